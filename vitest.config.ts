@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const apiTests = ['apps/server/test/**/*.test.ts'];
+
+export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('./apps/web/src', import.meta.url)) } },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
+        },
+      },
+      { extends: true, test: { name: 'api-sqlite', include: apiTests, env: { ENGINE: 'sqlite' } } },
+      {
+        extends: true,
+        test: {
+          name: 'api-postgres',
+          include: apiTests,
+          env: { ENGINE: 'postgresql' },
+          globalSetup: ['scripts/postgres-for-tests.mjs'],
+        },
+      },
+    ],
+  },
+});
