@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { adminRoutes } from './routes/admin.ts';
+import { authRoutes } from './routes/auth.ts';
+import { cardRoutes } from './routes/cards.ts';
+import type { Route } from './routes/route.ts';
+import { systemRoutes } from './routes/system.ts';
+
+/** Every call of the API, keyed by method and path below /api. The server registers these and nothing else. */
+export const ROUTES = {
+  ...systemRoutes,
+  ...authRoutes,
+  ...adminRoutes,
+  ...cardRoutes,
+};
+
+export type RouteKey = keyof typeof ROUTES;
+type Part<K extends RouteKey, P extends keyof Route> = (typeof ROUTES)[K] extends Record<P, infer S extends z.ZodType>
+  ? S
+  : never;
+
+/** What a caller writes. */
+export type Body<K extends RouteKey> = z.input<Part<K, 'body'>>;
+export type Query<K extends RouteKey> = z.input<Part<K, 'query'>>;
+export type Params<K extends RouteKey> = z.input<Part<K, 'params'>>;
+/** What a handler reads, after validation. */
+export type ParsedBody<K extends RouteKey> = z.output<Part<K, 'body'>>;
+export type ParsedQuery<K extends RouteKey> = z.output<Part<K, 'query'>>;
+export type ParsedParams<K extends RouteKey> = z.output<Part<K, 'params'>>;
+export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
+
+export type { User } from './routes/auth.ts';
+export type { Method, Route } from './routes/route.ts';

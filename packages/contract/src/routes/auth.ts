@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { PUBLIC, ROLES, STAFF } from '../access/index.ts';
+import { done, id, ok, say, time } from './primitives.ts';
+import { routes } from './route.ts';
+
+export const user = z.object({
+  _id: id,
+  id: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  createdAt: time,
+  managedCashier: id.optional(),
+});
+export type User = z.infer<typeof user>;
+
+/** Signing in must not tell which addresses are well formed, so any text is taken and then compared. */
+const loginEmail = z.string(say('EMAIL_REQUIRED')).trim().min(1, say('EMAIL_REQUIRED')).max(254, say('EMAIL_INVALID'));
+
+export const email = z
+  .string(say('EMAIL_REQUIRED'))
+  .trim()
+  .min(1, say('EMAIL_REQUIRED'))
+  .max(254, say('EMAIL_INVALID'))
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, say('EMAIL_INVALID'));
+
+/** Common passwords are refused by the server, which holds the list. */
+export const newPassword = z
+  .string(say('PASSWORD_REQUIRED'))
+  .min(8, say('PASSWORD_TOO_SHORT'))
+  .max(128, say('PASSWORD_TOO_LONG'));
+
+export const authRoutes = routes({
+  'POST /auth/login': {
+    roles: PUBLIC,
+    tag: 'Access',
+    summary: 'Sign in with e-mail and password',
+    body: z.object({
+      email: loginEmail,
+      password: z.string(say('PASSWORD_REQUIRED')).min(1, say('PASSWORD_REQUIRED')).max(1024, say('PASSWORD_TOO_LONG')),
+    }),
+    answer: ok.extend({ message: z.string(), token: z.string(), user }),
+  },
+  'POST /auth/logout': {
+    roles: STAFF,
+    tag: 'Access',
+    summary: 'End this session',
+    answer: done,
+  },
+  'GET /auth/me': {
+    roles: STAFF,
+    tag: 'Access',
+    summary: 'The signed-in user',
+    answer: ok.extend({ user }),
+  },
+  'POST /auth/forgot-password': {
+    roles: PUBLIC,
+    tag: 'Access',
+    summary: 'Send a six-digit code to an account’s e-mail address',
+    body: z.object({ email: loginEmail }),
+    answer: done,
+  },
+  'POST /auth/reset-password': {
+    roles: PUBLIC,
+    tag: 'Access',
+    summary: 'Choose a new password with the code from the e-mail',
+    body: z.object({
+      email: loginEmail,
+      otp: z.string(say('OTP_REQUIRED')).trim().min(1, say('OTP_REQUIRED')).max(20, say('OTP_INVALID')),
+      newPassword,
+    }),
+    answer: done,
+  },
+});

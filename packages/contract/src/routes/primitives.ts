@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../errors/index.ts';
+
+/** A schema message that the server answers with the code's own sentence. */
+export const say = (code: ErrorCode) => ({ error: code });
+
+const HEX_ID = /^[0-9a-f]{24}$/;
+
+export const id = z.string().regex(HEX_ID);
+export const anyId = (code: ErrorCode) => z.string(say(code)).regex(HEX_ID, say(code));
+export const gameParams = z.object({ id: anyId('GAME_ID_INVALID') });
+export const time = z.iso.datetime();
+
+/** Birr on the wire: a JSON number with at most two decimals. */
+export const birr = z.number();
+
+const hasTwoDecimals = (value: number) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9;
+
+/** An amount of money in a request; every way it can be wrong is answered with the one sentence of its rule. */
+export const amountOf = (code: ErrorCode, max = 1_000_000_000) =>
+  z.number(say(code)).positive(say(code)).max(max, say(code)).refine(hasTwoDecimals, say(code));
+
+export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
+  z.number(say(code)).int(say(code)).min(1, say(code)).max(max, say(code));
+
+export const done = z.object({ success: z.literal(true), message: z.string() });
+export const ok = z.object({ success: z.literal(true) });

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { Audience } from '../access/index.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call: where it is, who may make it, what goes in and what comes out. */
+export type Route = {
+  readonly roles: Audience;
+  readonly tag: string;
+  readonly summary: string;
+  readonly status?: 200 | 201;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** `null` marks an answer that is not JSON (an event stream, a sound). */
+  readonly answer: z.ZodType | null;
+};
+
+/** Keeps the literal types of a table of routes while checking its shape. */
+export function routes<const T extends Record<`${Method} /${string}`, Route>>(table: T): T {
+  return table;
+}

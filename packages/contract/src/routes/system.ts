@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { PUBLIC } from '../access/index.ts';
+import { say } from './primitives.ts';
+import { routes } from './route.ts';
+
+export const systemRoutes = routes({
+  'GET /health': {
+    roles: PUBLIC,
+    tag: 'System',
+    summary: 'Whether the server serves, and on which storage',
+    answer: z.object({ status: z.literal('ok'), version: z.string(), storage: z.enum(['sqlite', 'postgresql']) }),
+  },
+  'GET /sounds': {
+    roles: PUBLIC,
+    tag: 'Sounds',
+    summary: 'One spoken number or effect as Opus in Ogg',
+    query: z.object({ path: z.string(say('SOUND_NOT_FOUND')) }),
+    answer: null,
+  },
+});
