@@ -2,6 +2,13 @@ import type { z } from 'zod';
 import { adminRoutes } from './routes/admin.ts';
 import { authRoutes } from './routes/auth.ts';
 import { cardRoutes } from './routes/cards.ts';
+import { claimRoutes } from './routes/claims.ts';
+import { designationRoutes } from './routes/designation.ts';
+import { gameRoutes } from './routes/games.ts';
+import { hallRoutes } from './routes/hall.ts';
+import { jackpotRoutes } from './routes/jackpot.ts';
+import { receiptRoutes } from './routes/receipts.ts';
+import { reportRoutes } from './routes/reports.ts';
 import type { Route } from './routes/route.ts';
 import { systemRoutes } from './routes/system.ts';
 
@@ -11,12 +18,18 @@ export const ROUTES = {
   ...authRoutes,
   ...adminRoutes,
   ...cardRoutes,
+  ...gameRoutes,
+  ...claimRoutes,
+  ...designationRoutes,
+  ...jackpotRoutes,
+  ...reportRoutes,
+  ...hallRoutes,
+  ...receiptRoutes,
 };
 
 export type RouteKey = keyof typeof ROUTES;
-type Part<K extends RouteKey, P extends keyof Route> = (typeof ROUTES)[K] extends Record<P, infer S extends z.ZodType>
-  ? S
-  : never;
+type Part<K extends RouteKey, P extends keyof Route> =
+  (typeof ROUTES)[K] extends Record<P, infer S extends z.ZodType> ? S : never;
 
 /** What a caller writes. */
 export type Body<K extends RouteKey> = z.input<Part<K, 'body'>>;
@@ -29,4 +42,10 @@ export type ParsedParams<K extends RouteKey> = z.output<Part<K, 'params'>>;
 export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 
 export type { User } from './routes/auth.ts';
+export type { FutureWinner } from './routes/designation.ts';
+export type { DrawKind, GameJson, GameRow, Status, Winner } from './routes/game.ts';
+export type { HallView } from './routes/hall.ts';
+export type { HistoryEntry } from './routes/jackpot.ts';
+export type { ReceiptJson } from './routes/receipts.ts';
+export type { Summary } from './routes/reports.ts';
 export type { Method, Route } from './routes/route.ts';

@@ -1,0 +1,48 @@
+import { PATTERNS } from '@adarash/rules/pattern';
+import { z } from 'zod';
+import { HALL } from '../access/index.ts';
+import { game, pattern, winner } from './game.ts';
+import { gameParams, ok, say, wholeNumber } from './primitives.ts';
+import { routes } from './route.ts';
+
+export const verdict = ok.extend({
+  message: z.string(),
+  isBingo: z.boolean(),
+  winningPattern: pattern.nullable(),
+  validBingoPatterns: z.array(pattern),
+  /** The claimant, when the claim is paid. */
+  winner: winner.nullable(),
+  winners: z.array(winner),
+  previousWinner: winner.nullable(),
+  lateCall: z.boolean(),
+  lateCallMessage: z.string().nullable(),
+  wouldHaveWon: z.object({ pattern, callIndex: z.number().int(), completingNumber: z.number().int() }).nullable(),
+  winningLineInfo: z
+    .object({
+      numbers: z.array(z.union([z.number().int(), z.literal('FREE')])),
+      selectedIndices: z.array(z.number().int()),
+      rowIndex: z.number().int().nullable(),
+      colIndex: z.number().int().nullable(),
+    })
+    .nullable(),
+  lastCalledNumber: z.number().int().nullable(),
+  game,
+});
+
+export const claimRoutes = routes({
+  'POST /games/:id/check-bingo': {
+    roles: HALL,
+    tag: 'Claims',
+    summary: 'Check a card; a valid claim ends the game and pays',
+    params: gameParams,
+    body: z.object({
+      cardId: z
+        .unknown()
+        .refine((value) => value !== undefined && value !== null && value !== '', say('CARD_ID_REQUIRED'))
+        .pipe(wholeNumber('CARD_ID_INVALID')),
+      preferredPattern: z.enum(PATTERNS, say('PATTERN_INVALID')).nullish(),
+      lastNumber: z.unknown().optional(),
+    }),
+    answer: verdict,
+  },
+});

@@ -1,0 +1,112 @@
+import { PATTERNS } from '@adarash/rules/pattern';
+import { z } from 'zod';
+import { HALL, MODERATOR } from '../access/index.ts';
+import { game, pattern, staffMember } from './game.ts';
+import { anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
+import { routes } from './route.ts';
+
+const TAG = 'Designated winners';
+
+const missing = (value: unknown) => value === undefined || value === null || value === '';
+
+const winnerCard = z
+  .unknown()
+  .refine((value) => !missing(value), say('WINNER_CARD_REQUIRED'))
+  .pipe(wholeNumber('WINNER_CARD_INVALID'));
+
+const entryPart = (code: 'WINNER_ENTRY_GAME_NUMBER' | 'WINNER_ENTRY_CARD') =>
+  z
+    .unknown()
+    .refine((value) => !missing(value), say('WINNER_ENTRY_INCOMPLETE'))
+    .pipe(wholeNumber(code));
+
+const chosenPattern = z.enum(PATTERNS, say('PATTERN_INVALID')).default('all');
+
+const futureWinnersBody = z.object({
+  games: z
+    .array(
+      z.object({
+        gameNumber: entryPart('WINNER_ENTRY_GAME_NUMBER'),
+        cardId: entryPart('WINNER_ENTRY_CARD'),
+        pattern: chosenPattern,
+        jackpotEnabled: z.boolean().default(true),
+      }),
+      say('WINNERS_REQUIRED'),
+    )
+    .min(1, say('WINNERS_REQUIRED'))
+    .max(200, say('WINNERS_REQUIRED')),
+});
+
+export const futureWinner = z.object({
+  _id: id,
+  series: z.number().int(),
+  gameNumber: z.number().int(),
+  cardId: z.number().int(),
+  pattern,
+  jackpotEnabled: z.boolean(),
+  status: z.enum(['pending', 'not created', 'active', 'paused']),
+  designatedBy: staffMember,
+  createdAt: z.iso.datetime(),
+});
+export type FutureWinner = z.infer<typeof futureWinner>;
+
+const configured = done.extend({ winners: z.array(futureWinner) });
+
+export const designationRoutes = routes({
+  'POST /games/:id/select-winner': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Designate the winning card of a pending game',
+    params: gameParams,
+    body: z.object({ cardId: winnerCard }),
+    answer: done.extend({ game, winner: futureWinner }),
+  },
+  'POST /games/select-winner': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Designate the winning card of a pending game, by its number',
+    body: z.object({ gameNumber: wholeNumber('FUTURE_WINNER_GAME_NUMBER'), cardId: winnerCard }),
+    answer: done.extend({ game, winner: futureWinner }),
+  },
+  'POST /games/configure-future-winners': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Designate winners by game number, whether or not the games exist yet',
+    body: futureWinnersBody,
+    answer: configured,
+  },
+  'POST /games/future': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'The same as configure-future-winners',
+    body: futureWinnersBody,
+    answer: configured,
+  },
+  'POST /games/future-winners': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'The designations of the current series that no finished game has used up',
+    body: z.object({ cashierId: anyId('CASHIER_ID_REQUIRED') }),
+    answer: ok.extend({ winners: z.array(futureWinner) }),
+  },
+  'PUT /games/future-winners/:id': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Change a designation before its game starts',
+    params: z.object({ id: anyId('FUTURE_WINNER_NOT_FOUND') }),
+    body: z.object({
+      gameNumber: wholeNumber('FUTURE_WINNER_GAME_NUMBER'),
+      cardId: wholeNumber('FUTURE_WINNER_CARD'),
+      pattern: chosenPattern,
+      jackpotEnabled: z.boolean().default(true),
+    }),
+    answer: done.extend({ winner: futureWinner }),
+  },
+  'DELETE /games/future-winners/:id': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Remove a designation before its game starts',
+    params: z.object({ id: anyId('FUTURE_WINNER_NOT_FOUND') }),
+    answer: done,
+  },
+});

@@ -1,0 +1,86 @@
+import { PATTERNS } from '@adarash/rules/pattern';
+import { z } from 'zod';
+import { ROLES } from '../access/index.ts';
+import { squares } from './cards.ts';
+import { birr, id, time } from './primitives.ts';
+
+export const STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
+export const DRAW_KINDS = ['fair', 'manual', 'designated'] as const;
+export type Status = (typeof STATUSES)[number];
+export type DrawKind = (typeof DRAW_KINDS)[number];
+
+export const pattern = z.enum(PATTERNS);
+
+export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
+
+export const winner = z.object({
+  cardId: z.number().int(),
+  pattern: pattern.nullable(),
+  prize: birr,
+  decidedBy: z.literal('moderator').optional(),
+});
+export type Winner = z.infer<typeof winner>;
+
+export const playingCard = z.object({
+  id: z.number().int(),
+  cardId: z.number().int(),
+  card_number: z.number().int(),
+  /** Left out of lists asked for with `?cards=ids`. */
+  numbers: squares.optional(),
+});
+
+/** A game as every screen sees it; the mark of its draw is part of it, never an option. */
+export const game = z.object({
+  _id: id,
+  version: z.number().int(),
+  cashierId: id,
+  series: z.number().int(),
+  gameNumber: z.number().int(),
+  pattern,
+  status: z.enum(STATUSES),
+  draw: z.enum(DRAW_KINDS),
+  designated: z.boolean(),
+  designatedBy: staffMember.nullable(),
+  moderatorWinnerCardId: z.number().int().nullable(),
+  manualCalls: z.number().int(),
+  drawId: id,
+  commitment: z.string(),
+  sequence: z.number().int(),
+  publicText: z.string(),
+  cardCount: z.number().int(),
+  selectedCards: z.array(playingCard),
+  calledNumbers: z.array(z.number().int()),
+  betAmount: birr,
+  houseFeePercentage: z.number(),
+  totalPot: birr,
+  jackpotContribution: birr,
+  houseFee: birr,
+  prizePool: birr,
+  potentialJackpot: birr,
+  unclaimedPrize: birr,
+  jackpotEnabled: z.boolean(),
+  winner: winner.nullable(),
+  winners: z.array(winner),
+  previousWinner: winner.nullable(),
+  winnerPatternComplete: z.boolean(),
+  /** Only in completed games. */
+  winnerCardNumbers: squares.optional(),
+  selectedWinnerNumbers: z.array(z.number().int()).optional(),
+  jackpotWinnerCardId: z.number().int().nullable(),
+  jackpotAwardedAmount: birr.nullable(),
+  jackpotWinnerMessage: z.string().nullable(),
+  jackpotDrawTimestamp: time.nullable(),
+  /** How the jackpot's card was found: by the draw, or chosen by staff. */
+  jackpotAwardedBy: z.enum(['draw', 'staff']).nullable(),
+  createdAt: time,
+  startedAt: time.nullable(),
+  endedAt: time.nullable(),
+  voidReason: z.string().nullable(),
+});
+export type GameJson = z.infer<typeof game>;
+
+/** A game in lists and reports that do not need its cards. */
+export const gameRow = game.omit({ selectedCards: true, calledNumbers: true }).extend({
+  calledCount: z.number().int(),
+});
+export type GameRow = z.infer<typeof gameRow>;

@@ -1,0 +1,184 @@
+import { PATTERNS } from '@adarash/rules/pattern';
+import { z } from 'zod';
+import { CASHIER, HALL, MODERATOR, STAFF } from '../access/index.ts';
+import { game, staffMember } from './game.ts';
+import { amountOf, anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
+import { routes } from './route.ts';
+
+const TAG = 'Games';
+
+const percentage = z
+  .number(say('HOUSE_FEE_INVALID'))
+  .min(0, say('HOUSE_FEE_INVALID'))
+  .max(100, say('HOUSE_FEE_INVALID'))
+  .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, say('HOUSE_FEE_INVALID'));
+
+/** Counted in code points, kept byte for byte. */
+const hallEntropy = z
+  .string(say('HALL_ENTROPY_INVALID'))
+  .refine((text) => [...text].length <= 200, say('HALL_ENTROPY_INVALID'));
+
+export const newGames = z.object({
+  startGameNumber: wholeNumber('GAME_NUMBER_INVALID').optional(),
+  numGames: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
+  count: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
+  betAmount: amountOf('BET_INVALID', 1_000_000),
+  // How many cards may be chosen is checked with the catalogue at hand.
+  cardPool: z.array(wholeNumber('CARDS_INVALID'), say('CARDS_REQUIRED')).min(1, say('CARDS_REQUIRED')),
+  pattern: z.enum(PATTERNS, say('PATTERN_INVALID')),
+  houseFeePercentage: percentage,
+  jackpotEnabled: z.boolean().default(true),
+  hallEntropy: hallEntropy.optional(),
+});
+
+const oneGame = ok.extend({ game });
+const changedGame = done.extend({ game });
+const cards = z.enum(['full', 'ids']).default('full');
+
+export const gameRoutes = routes({
+  'POST /games/sequential': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Create 1 to 50 games with consecutive numbers, all or none',
+    status: 201,
+    body: newGames,
+    answer: done.extend({ data: z.array(game), games: z.array(game) }),
+  },
+  'GET /games': {
+    roles: STAFF,
+    tag: TAG,
+    summary: 'Every unfinished game (at most 200) and the newest finished ones',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+      before: anyId('CURSOR_INVALID').optional(),
+      cashierId: anyId('CASHIER_NOT_FOUND').optional(),
+      cards,
+    }),
+    answer: ok.extend({ games: z.array(game) }),
+  },
+  'GET /games/next-pending': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'The pending game with the lowest number of the current series',
+    answer: ok.extend({ game: game.nullable() }),
+  },
+  'GET /games/next-draw': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'The next commitment, its number, and whether that number is designated',
+    answer: ok.extend({
+      drawId: id,
+      commitment: z.string(),
+      sequence: z.number().int(),
+      upcoming: z.array(z.object({ drawId: id, commitment: z.string(), sequence: z.number().int() })),
+      gameNumber: z.number().int(),
+      series: z.number().int(),
+      designated: z.boolean(),
+      designatedBy: staffMember.nullable(),
+    }),
+  },
+  'GET /games/paired-cashier': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'The cashier this moderator works with',
+    answer: ok.extend({ data: z.object({ cashierId: id, name: z.string(), email: z.string() }) }),
+  },
+  'POST /games/reset-game-counter': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Open a new series that starts at game 1',
+    answer: done.extend({ series: z.number().int(), nextGameNumber: z.number().int() }),
+  },
+  'POST /games/configure-next': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Move the game counter forward',
+    body: z.object({ startNumber: wholeNumber('START_NUMBER_INVALID') }),
+    answer: done.extend({ series: z.number().int(), nextGameNumber: z.number().int() }),
+  },
+  'GET /games/settings': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'The hall’s own settings: ball machine and display language',
+    answer: ok.extend({ ballMachine: z.boolean(), language: z.enum(['am', 'om', 'en']) }),
+  },
+  'PATCH /games/settings': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Switch the ball machine, choose the language of the hall display',
+    body: z.object({ ballMachine: z.boolean().optional(), language: z.enum(['am', 'om', 'en']).optional() }),
+    answer: done.extend({ ballMachine: z.boolean(), language: z.enum(['am', 'om', 'en']) }),
+  },
+  'GET /games/:id': {
+    roles: STAFF,
+    tag: TAG,
+    summary: 'One game',
+    params: gameParams,
+    answer: oneGame,
+  },
+  'PATCH /games/:id': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'Change the jackpot switch of a game; other known fields are refused',
+    params: gameParams,
+    body: z.record(z.string(), z.unknown()),
+    answer: changedGame,
+  },
+  'POST /games/:id/start': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'Start a pending game and book its jackpot contribution',
+    params: gameParams,
+    body: z.object({ hallEntropy: hallEntropy.optional() }).nullish(),
+    answer: changedGame,
+  },
+  'POST /games/:id/pause': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Pause an active game',
+    params: gameParams,
+    answer: changedGame,
+  },
+  'PUT /games/:id/status': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Move a game along one of its arrows: active, paused, completed',
+    params: gameParams,
+    body: z.object({ status: z.enum(['active', 'paused', 'completed'], say('STATUS_INVALID')) }),
+    answer: changedGame,
+  },
+  'POST /games/:id/call-number': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'Call the next number of the committed order, or one typed by hand',
+    params: gameParams,
+    // What was typed is judged by the rules, so that the refusal can name it.
+    body: z.object({ number: z.unknown().optional() }).nullish(),
+    answer: changedGame.extend({ calledNumber: z.number().int(), kind: z.enum(['drawn', 'manual']) }),
+  },
+  'POST /games/:id/finish': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'End a game; a moderator may name the card to be paid',
+    params: gameParams,
+    body: z.object({ moderatorCardId: wholeNumber('WINNER_CARD_INVALID').nullish() }).nullish(),
+    answer: changedGame,
+  },
+  'POST /games/:id/void': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Call a game off: stakes refunded, contribution reversed, seed revealed',
+    params: gameParams,
+    body: z.object({
+      reason: z.string(say('REASON_REQUIRED')).trim().min(1, say('REASON_REQUIRED')).max(200, say('REASON_REQUIRED')),
+    }),
+    answer: changedGame,
+  },
+  'GET /games/:id/jackpot-status': {
+    roles: STAFF,
+    tag: TAG,
+    summary: 'Whether this game takes part in the jackpot',
+    params: gameParams,
+    answer: ok.extend({ jackpotEnabled: z.boolean() }),
+  },
+});

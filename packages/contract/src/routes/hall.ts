@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { HALL, PUBLIC, STAFF } from '../access/index.ts';
+import { squares } from './cards.ts';
+import { game, winner } from './game.ts';
+import { birr, done, gameParams, id, ok, say, time } from './primitives.ts';
+import { routes } from './route.ts';
+
+const TAG = 'Hall display';
+const code = z.object({ code: z.string(say('HALL_NOT_FOUND')).max(64, say('HALL_NOT_FOUND')) });
+
+const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number().int() });
+
+/** What the TV shows: no account, no undrawn number, and always the mark of the draw. */
+export const hallView = ok.extend({
+  hall: z.object({ name: z.string(), language: z.enum(['am', 'om', 'en']) }),
+  seq: z.number().int(),
+  /** The latest started unfinished game, else the last finished one for a minute, else nothing. */
+  game: game
+    .pick({
+      _id: true,
+      version: true,
+      gameNumber: true,
+      pattern: true,
+      status: true,
+      draw: true,
+      designated: true,
+      manualCalls: true,
+      drawId: true,
+      commitment: true,
+      sequence: true,
+      cardCount: true,
+      calledNumbers: true,
+      betAmount: true,
+      prizePool: true,
+      jackpotEnabled: true,
+      winnerPatternComplete: true,
+      jackpotWinnerCardId: true,
+      jackpotAwardedAmount: true,
+      jackpotWinnerMessage: true,
+      jackpotDrawTimestamp: true,
+      jackpotAwardedBy: true,
+      startedAt: true,
+      endedAt: true,
+    })
+    .extend({
+      winners: z.array(
+        winner.extend({
+          numbers: squares,
+          winningLineInfo: z.object({ selectedIndices: z.array(z.number().int()) }).nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  next: seal.extend({ gameNumber: z.number().int(), designated: z.boolean() }),
+  jackpot: z.object({
+    exists: z.boolean(),
+    enabled: z.boolean(),
+    amount: birr,
+    drawAt: time.nullable(),
+    random: z.boolean().nullable(),
+  }),
+  publicUrl: z.string().nullable(),
+});
+export type HallView = z.infer<typeof hallView>;
+
+export const hallRoutes = routes({
+  'GET /hall-code': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'The unguessable code of this hall’s display',
+    answer: ok.extend({ code: z.string(), path: z.string(), url: z.string().nullable() }),
+  },
+  'POST /hall-code/renew': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'Give the display a new code; the old one stops working',
+    answer: done.extend({ code: z.string(), path: z.string(), url: z.string().nullable() }),
+  },
+  'GET /hall/:code': {
+    roles: PUBLIC,
+    tag: TAG,
+    summary: 'What the TV shows now',
+    params: code,
+    answer: hallView,
+  },
+  'GET /hall/:code/events': {
+    roles: PUBLIC,
+    tag: 'Live',
+    summary: 'The hall’s events for the TV, as an event stream',
+    params: code,
+    answer: null,
+  },
+  'GET /games/:id/events': {
+    roles: STAFF,
+    tag: 'Live',
+    summary: 'One game’s events, as an event stream',
+    params: gameParams,
+    answer: null,
+  },
+  'GET /live': {
+    roles: STAFF,
+    tag: 'Live',
+    summary: 'All that happens in the signed-in user’s hall, as an event stream',
+    answer: null,
+  },
+});

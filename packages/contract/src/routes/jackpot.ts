@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { CASHIER, MODERATOR, STAFF } from '../access/index.ts';
+import { game } from './game.ts';
+import { amountOf, anyId, birr, done, gameParams, id, ok, say, time, wholeNumber } from './primitives.ts';
+import { routes } from './route.ts';
+
+const TAG = 'Jackpot';
+const hall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
+const entry = z.object({ id: anyId('AWARD_NOT_FOUND') });
+
+const message = z
+  .string(say('AWARD_MESSAGE_REQUIRED'))
+  .refine((text) => text.trim() !== '', say('AWARD_MESSAGE_REQUIRED'))
+  .refine((text) => [...text].length <= 200, say('AWARD_MESSAGE_TOO_LONG'));
+
+/** The upper end depends on the hall's catalogue and is checked with it at hand. */
+const cardNumber = wholeNumber('AWARD_CARD_INVALID');
+const gameNumber = wholeNumber('JACKPOT_GAME_NUMBER').nullish();
+const drawAt = z.iso.datetime({ offset: true, error: 'DRAW_AT_INVALID' }).nullish();
+
+export const pendingAward = z.object({
+  _id: id,
+  cardNumber: z.number().int().nullable(),
+  amount: birr,
+  gameNumber: z.number().int().nullable(),
+  drawAt: time.nullable(),
+  random: z.boolean(),
+  message: z.string(),
+});
+
+export const historyEntry = z.object({
+  _id: id,
+  timestamp: time,
+  /** Negative: what left the jackpot. */
+  amount: birr,
+  winnerCardId: z.number().int().nullable(),
+  game: z.object({ gameNumber: z.number().int() }).nullable(),
+  gameId: id.nullable(),
+  message: z.string(),
+  triggeredByCashier: z.boolean(),
+  triggeredAt: time.nullable(),
+  drawAt: time.nullable(),
+  random: z.boolean(),
+  /** How the card was found: chosen by staff, or drawn. */
+  awardedBy: z.enum(['staff', 'draw']),
+  cashierId: id,
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const jackpot = ok.extend({
+  exists: z.boolean(),
+  amount: birr,
+  baseAmount: birr,
+  enabled: z.boolean(),
+  winnerCardId: z.number().int().nullable(),
+  lastUpdated: time.nullable(),
+  pendingAward: pendingAward.nullable(),
+});
+
+export const jackpotRoutes = routes({
+  'GET /jackpot/:cashierId': {
+    roles: STAFF,
+    tag: TAG,
+    summary: 'The hall’s jackpot and its next due award',
+    params: hall,
+    answer: jackpot,
+  },
+  'PUT /jackpot/:cashierId': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Set what is available: opens the jackpot, or books the difference as an addition',
+    params: hall,
+    body: z.object({
+      amount: z.number(say('AMOUNT_REQUIRED')).min(0, say('AMOUNT_REQUIRED')).pipe(amountOf('AMOUNT_NOT_POSITIVE')),
+      gameNumber,
+      expectedAmount: z.number(say('AMOUNT_REQUIRED')).min(0, say('AMOUNT_REQUIRED')).optional(),
+    }),
+    answer: done.extend({ newAmount: birr, amount: birr, baseAmount: birr }),
+  },
+  'PATCH /jackpot/:cashierId': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Enable or disable the jackpot',
+    params: hall,
+    body: z.object({ enabled: z.boolean(say('JACKPOT_ENABLED_REQUIRED')) }),
+    answer: done.extend({ enabled: z.boolean() }),
+  },
+  'POST /jackpot/:cashierId/contributions': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Book a started game’s contribution; a game that has it already adds nothing',
+    params: hall,
+    body: z.object({ gameId: anyId('GAME_ID_INVALID'), amount: amountOf('CONTRIBUTION_INVALID') }),
+    answer: done.extend({ newTotal: birr, contributionAmount: birr }),
+  },
+  'POST /jackpot/:cashierId/awards': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Reserve an award for a chosen card, or for one that the draw will pick',
+    status: 201,
+    params: hall,
+    body: z.object({
+      amount: amountOf('AWARD_AMOUNT_INVALID'),
+      random: z.boolean().default(false),
+      cardNumber: cardNumber.nullish(),
+      gameNumber,
+      message,
+      drawAt,
+    }),
+    answer: done.extend({ award: historyEntry, remaining: birr }),
+  },
+  'GET /jackpot/:cashierId/history': {
+    roles: STAFF,
+    tag: TAG,
+    summary: 'The awards, newest first',
+    params: hall,
+    answer: ok.extend({ history: z.array(historyEntry) }),
+  },
+  'PUT /jackpot/history/:id': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Change a pending award',
+    params: entry,
+    body: z.object({
+      amount: amountOf('AWARD_AMOUNT_INVALID'),
+      cardNumber: cardNumber.nullish(),
+      gameNumber,
+      message,
+      drawAt,
+    }),
+    answer: done.extend({ entry: historyEntry, remaining: birr }),
+  },
+  'DELETE /jackpot/history/:id': {
+    roles: MODERATOR,
+    tag: TAG,
+    summary: 'Take back a pending award; its amount returns to the jackpot',
+    params: entry,
+    answer: done.extend({ restoredAmount: birr }),
+  },
+  'POST /games/:id/select-jackpot-winner': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Run the jackpot: the oldest due award of this game is triggered',
+    params: gameParams,
+    answer: done.extend({ game, award: historyEntry }),
+  },
+});

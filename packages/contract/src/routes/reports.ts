@@ -1,0 +1,145 @@
+import { PATTERNS } from '@adarash/rules/pattern';
+import { z } from 'zod';
+import { ADMIN, STAFF } from '../access/index.ts';
+import { gameRow, STATUSES } from './game.ts';
+import { anyId, birr, id, ok, say, time } from './primitives.ts';
+import { routes } from './route.ts';
+
+const TAG = 'Reports';
+
+const date = z.iso.date({ error: 'DATE_INVALID' }).optional();
+
+export const summary = z.object({
+  totalGames: z.number().int(),
+  startedGames: z.number().int(),
+  completedGames: z.number().int(),
+  designatedGames: z.number().int(),
+  manualGames: z.number().int(),
+  totalBets: birr,
+  totalPrizePool: birr,
+  totalHouseFee: birr,
+  totalPrizesAwarded: birr,
+  unclaimedPrizes: birr,
+  profit: birr,
+  winRate: z.number(),
+});
+export type Summary = z.infer<typeof summary>;
+
+const bar = z.object({ name: z.string(), count: z.number().int() });
+const money = z.object({ name: z.string(), amount: birr });
+
+/** Every figure is computed in SQL over all games that match, not over the page. */
+export const charts = z.object({
+  status: z.array(bar),
+  patterns: z.array(bar),
+  /** Monday first. */
+  weekdays: z.array(bar),
+  betBands: z.array(bar),
+  feeBands: z.array(bar),
+  /** The last seven days, oldest first; the amount is house fees. */
+  revenue: z.array(money),
+  /** This Week, Last Week, Prior. */
+  contributions: z.array(money),
+});
+
+const cashier = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.literal('cashier'),
+  createdAt: time,
+  deleted: z.boolean(),
+  /** What a deleted pair's jackpot still holds. */
+  unsettledJackpot: birr,
+});
+
+const recentGame = gameRow;
+
+export const reportQuery = z.object({
+  cashierId: anyId('CASHIER_NOT_FOUND').optional(),
+  status: z.enum(STATUSES, say('STATUS_INVALID')).optional(),
+  pattern: z.enum(PATTERNS, say('PATTERN_INVALID')).optional(),
+  from: date,
+  to: date,
+  search: z.string().trim().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  before: anyId('CURSOR_INVALID').optional(),
+});
+
+const cashierQuery = z.object({ cashierId: anyId('CASHIER_ID_REQUIRED') });
+
+export const reportRoutes = routes({
+  'GET /games/report': {
+    roles: STAFF,
+    tag: TAG,
+    summary: 'A page of games, and totals and charts over everything that matches',
+    query: reportQuery,
+    answer: ok.extend({
+      message: z.string(),
+      totalGames: z.number().int(),
+      activeGames: z.number().int(),
+      completedGames: z.number().int(),
+      averageBet: birr,
+      totalPrizesAwarded: birr,
+      games: z.array(gameRow),
+      /** The cursor for the next page, null on the last. */
+      next: id.nullable(),
+      summary,
+      /** Games per status. */
+      counters: z.array(z.object({ status: z.enum(STATUSES), count: z.number().int() })),
+      /** How games ended: with a winner, without, designated, typed, voided. */
+      results: z.array(z.object({ result: z.string(), count: z.number().int() })),
+      charts,
+    }),
+  },
+  'GET /games/admin/cashiers': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Every cashier, deleted ones marked',
+    answer: ok.extend({ cashiers: z.array(cashier) }),
+  },
+  'GET /games/admin/cashier-report': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'One cashier in detail',
+    query: cashierQuery,
+    answer: ok.extend({
+      cashier,
+      summary: summary.extend({ recentGames: z.array(recentGame) }),
+      /** Averages per started game. */
+      performance: z.object({
+        averageBet: birr,
+        averagePrizePool: birr,
+        averageHouseFee: birr,
+        averageCards: z.number(),
+      }),
+      recentGames: z.array(recentGame),
+    }),
+  },
+  'GET /games/admin/cashier-summary/:id': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'The sums of one cashier',
+    params: z.object({ id: anyId('CASHIER_NOT_FOUND') }),
+    answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(recentGame) }) }),
+  },
+  'GET /games/admin/all-cashier-summaries': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'The sums of every cashier',
+    answer: ok.extend({
+      cashiers: z.array(z.object({ cashier, summary: summary.extend({ lastGameAt: time.nullable() }) })),
+    }),
+  },
+  'GET /games/admin/active-cashiers': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'At most ten cashiers created over 720 hours ago',
+    answer: ok.extend({
+      activeCashiers: z.array(
+        z.object({ id, name: z.string(), email: z.string(), totalGames: z.number().int(), totalHouseFee: birr }),
+      ),
+    }),
+  },
+});
