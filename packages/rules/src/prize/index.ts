@@ -1,0 +1,1 @@
+export { type Division, divide, type Stakes } from './divide.ts';
