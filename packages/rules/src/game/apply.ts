@@ -1,0 +1,36 @@
+import { designate, setJackpotEnabled, start, undesignate } from './before-start.ts';
+import type { Applied } from './change.ts';
+import { claim } from './claiming.ts';
+import type { Command } from './command.ts';
+import { finish, voidGame } from './ending.ts';
+import type { Game } from './game.ts';
+import { giveJackpot } from './jackpot-draw.ts';
+import { call, pause, resume } from './running.ts';
+
+/** A game and a command go in; the new game with its events, or a coded refusal, comes out. */
+export function apply(game: Game, command: Command): Applied {
+  switch (command.type) {
+    case 'designate':
+      return designate(game, command);
+    case 'undesignate':
+      return undesignate(game);
+    case 'setJackpotEnabled':
+      return setJackpotEnabled(game, command);
+    case 'start':
+      return start(game, command);
+    case 'pause':
+      return pause(game);
+    case 'resume':
+      return resume(game);
+    case 'call':
+      return call(game, command);
+    case 'claim':
+      return claim(game, command);
+    case 'finish':
+      return finish(game, command);
+    case 'void':
+      return voidGame(game, command);
+    case 'giveJackpot':
+      return giveJackpot(game, command);
+  }
+}

@@ -1,0 +1,9 @@
+export const JACKPOT_ERRORS = [
+  'AWARD_NOT_POSITIVE',
+  'AWARD_EXCEEDS_AVAILABLE',
+  'AWARD_EDIT_EXCEEDS_AVAILABLE',
+  'TOTAL_NOT_POSITIVE',
+  'TOTAL_BELOW_AVAILABLE',
+] as const;
+
+export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
