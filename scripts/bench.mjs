@@ -1,0 +1,41 @@
+import './node-version.mjs';
+import { readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { inHouse } from './house.mjs';
+import { makeReady } from './ready.mjs';
+
+const all = readdirSync(inHouse('bench'))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => name.slice(0, -'.ts'.length));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+  process.exit(1);
+}
+
+makeReady({ quiet: true });
+const { build } = await import('vite');
+const outDir = inHouse('.cache/bench');
+await build({
+  root: inHouse('bench'),
+  configFile: false,
+  logLevel: 'warn',
+  ssr: { target: 'node', noExternal: [/^@adarash\//] },
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir,
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: Object.fromEntries(all.map((name) => [name, inHouse('bench', `${name}.ts`)])),
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+});
+
+for (const name of asked.length > 0 ? asked : all) {
+  console.log(`\n${name}`);
+  const benchmark = await import(pathToFileURL(inHouse('.cache/bench', `${name}.js`)).href);
+  await benchmark.run();
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { missingBindings } from './bindings.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { isInstalled } from './install.mjs';
+import { isRecentEnough } from './node-version.mjs';
+
+let house = '';
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), 'adarash-house-'));
+});
+afterEach(() => rmSync(house, { recursive: true, force: true }));
+
+/** @param {string} path @param {string} text */
+function put(path, text) {
+  mkdirSync(join(house, path, '..'), { recursive: true });
+  writeFileSync(join(house, path), text);
+}
+
+const lock = (/** @type {string} */ version) => JSON.stringify({ packages: { '': {}, 'node_modules/a': { version } } });
+
+describe('what is installed', () => {
+  it('is complete only when every package is there in the version of the lockfile', () => {
+    put('package-lock.json', lock('1.0.0'));
+    expect(isInstalled(house)).toBe(false);
+    put('node_modules/.package-lock.json', lock('1.0.0'));
+    expect(isInstalled(house)).toBe(false);
+    put('node_modules/a/package.json', '{}');
+    expect(isInstalled(house)).toBe(true);
+    put('package-lock.json', lock('1.0.1'));
+    expect(isInstalled(house)).toBe(false);
+  });
+
+  it('names the native parts of this machine that a lockfile left out', () => {
+    const installed = {
+      'node_modules/tool': {
+        optionalDependencies: {
+          'tool-win32-x64-msvc': '1.0.0',
+          'tool-linux-x64-gnu': '1.0.0',
+          'tool-linux-x64-musl': '1.0.0',
+        },
+      },
+    };
+    const on = (/** @type {string} */ platform, musl = false) =>
+      missingBindings(installed, () => false, { platform, arch: 'x64', musl });
+    expect(on('win32')).toEqual(['tool-win32-x64-msvc@1.0.0']);
+    expect(on('linux')).toEqual(['tool-linux-x64-gnu@1.0.0']);
+    expect(on('linux', true)).toEqual(['tool-linux-x64-musl@1.0.0']);
+    expect(on('darwin')).toEqual([]);
+    expect(missingBindings(installed, () => true, { platform: 'win32', arch: 'x64', musl: false })).toEqual([]);
+  });
+});
+
+describe('what changed', () => {
+  it('shows in the fingerprint: contents and names count, tests and results do not', () => {
+    put('apps/web/src/a.ts', 'one');
+    const before = fingerprint(house, ['apps/web']);
+    put('apps/web/src/a.test.ts', 'test');
+    put('apps/web/dist/a.js', 'built');
+    expect(fingerprint(house, ['apps/web'])).toBe(before);
+    put('apps/web/src/a.ts', 'two');
+    const changed = fingerprint(house, ['apps/web']);
+    expect(changed).not.toBe(before);
+    put('apps/web/src/b.ts', '');
+    expect(fingerprint(house, ['apps/web'])).not.toBe(changed);
+  });
+});
+
+describe('the version of Node', () => {
+  it.each([
+    ['18.20.0', false],
+    ['20.18.3', false],
+    ['20.19.0', true],
+    ['22.0.0', true],
+    ['24.1.0', true],
+  ])('%s recent enough: %s', (version, expected) => {
+    expect(isRecentEnough(version)).toBe(expected);
+  });
+});

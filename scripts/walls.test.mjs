@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { brokenWalls } from './walls-check.mjs';
+
+/** @param {Record<string, string>} files */
+const check = (files) => brokenWalls(new Map(Object.entries(files)));
+
+/** Each: what it shows, the files, and a part of the only line expected. */
+const VIOLATIONS = [
+  ['rules using a published package', { 'packages/rules/src/card/a.ts': "import z from 'zod';" }, '@noble/hashes only'],
+  ['rules using Node', { 'packages/rules/src/card/a.ts': "import 'node:fs';" }, '@noble/hashes only'],
+  [
+    'rules using the contract, as a type',
+    { 'packages/rules/src/card/a.ts': "import type { A } from '@adarash/contract';" },
+    'packages/rules may not use packages/contract',
+  ],
+  ['contract using pg', { 'packages/contract/src/index.ts': "import 'pg';" }, 'zod only'],
+  [
+    'web using the server',
+    { 'apps/web/src/main.ts': "import '@adarash/server/config';" },
+    'apps/web may not use apps/server',
+  ],
+  [
+    'server using the web',
+    { 'apps/server/src/main.ts': "export * from '@adarash/web/ui';" },
+    'apps/server may not use apps/web',
+  ],
+  ['anything using e2e', { 'apps/web/src/a.ts': "import '@adarash/e2e';" }, 'apps/web may not use e2e'],
+  ['anything using bench', { 'packages/contract/src/a.ts': "import '@adarash/bench';" }, 'may not use bench'],
+  ['anything using scripts', { 'apps/web/src/a.ts': "import '../../../scripts/run.mjs';" }, 'leaves apps/web'],
+  [
+    'an area using an area, by a dynamic import',
+    { 'apps/web/src/areas/admin/a.tsx': "const b = () => import('@/areas/cashier/b.tsx');" },
+    'area admin may not import area cashier',
+  ],
+  [
+    'an area using an area, by a relative import',
+    { 'apps/web/src/areas/admin/a.tsx': "import '../hall/b.tsx';" },
+    'area admin may not import area hall',
+  ],
+  ['ui using the api', { 'apps/web/src/ui/a.tsx': "import { get } from '@/api/get.ts';" }, 'may not import api'],
+  ['ui using live', { 'apps/web/src/ui/a.tsx': "import '../live/stream.ts';" }, 'may not import live'],
+  ['storage using audit', { 'apps/server/src/storage/a.ts': "import '../audit/log.ts';" }, 'a floor above it'],
+  ['audit using the jackpot', { 'apps/server/src/audit/a.ts': "import '../jackpot/b.ts';" }, 'a floor above it'],
+  [
+    'jackpot using games',
+    { 'apps/server/src/jackpot/a.ts': "import '../games/b.ts';" },
+    'the top floor: only app.ts and main.ts',
+  ],
+  [
+    'reports using games',
+    { 'apps/server/src/reports/a.ts': "export { a } from '../games/b.ts';" },
+    'the top floor: only app.ts and main.ts',
+  ],
+  [
+    'hall.ts using games',
+    { 'apps/server/src/hall.ts': "import './games/b.ts';" },
+    'the top floor: only app.ts and main.ts',
+  ],
+  ['stories using the server', { 'e2e/a.ts': "import '../apps/server/src/app.ts';" }, 'e2e may not use apps/server'],
+  [
+    'a type taken through import()',
+    { 'apps/server/src/cards/a.ts': "export type G = import('../games/b.ts').G;" },
+    'the top floor: only app.ts and main.ts',
+  ],
+  [
+    'a relative import that leaves its workspace',
+    { 'apps/server/src/a.ts': "import '../../../packages/rules/src/card/a.ts';" },
+    'leaves apps/server',
+  ],
+  [
+    'a circle of two files',
+    { 'packages/rules/src/card/a.ts': "import './b.ts';", 'packages/rules/src/card/b.ts': "import './a.ts';" },
+    'circle: packages/rules/src/card/a.ts → packages/rules/src/card/b.ts → packages/rules/src/card/a.ts',
+  ],
+  [
+    'a circle through a package entry',
+    {
+      'packages/rules/src/card/index.ts': "import '@adarash/rules/draw';",
+      'packages/rules/src/draw/index.ts': "export type { A } from '../card/index.ts';",
+    },
+    'circle:',
+  ],
+];
+
+describe('the walls', () => {
+  it.each(VIOLATIONS)('catch %s', (_what, files, line) => {
+    expect(check(/** @type {Record<string, string>} */ (files))).toEqual([expect.stringContaining(String(line))]);
+  });
+
+  it('let arrows that point down pass', () => {
+    const files = {
+      'packages/rules/src/draw/index.ts': "import { sha256 } from '@noble/hashes/sha2.js'; import '../card/index.ts';",
+      'packages/rules/src/card/index.ts': 'export const a = 1;',
+      'packages/contract/src/index.ts': "import { z } from 'zod'; import '@adarash/rules/card';",
+      'apps/server/src/app.ts': "import './games/start.ts'; import fastify from 'fastify';",
+      'apps/server/src/games/start.ts': "import '../jackpot/book.ts'; import '../storage/db.ts';",
+      'apps/server/src/jackpot/book.ts': "import '../audit/append.ts';",
+      'apps/server/src/audit/append.ts': "import '../storage/db.ts';",
+      'apps/server/src/storage/db.ts': "import 'kysely';",
+      'apps/web/src/areas/admin/users.tsx': "import '@/api/users.ts'; import '@/ui/table.tsx';",
+      'apps/web/src/api/users.ts': "import type { Answer } from '@adarash/contract';",
+      'e2e/playwright.config.ts': "import { findChromium } from '../scripts/chromium.mjs';",
+      'bench/storage.ts': "import '../apps/server/src/storage/db.ts'; import '@adarash/rules/card';",
+      'apps/web/src/ui/table.tsx': "import 'react';",
+      'packages/rules/src/draw/draw.test.ts': "import fc from 'fast-check'; import { it } from 'vitest';",
+    };
+    expect(check(files)).toEqual([]);
+  });
+
+  it('take no import out of a string or a comment', () => {
+    const text = "// import '../games/b.ts'\nexport const sentence = \"import '../games/b.ts'\";";
+    expect(check({ 'apps/server/src/storage/a.ts': text })).toEqual([]);
+  });
+});
