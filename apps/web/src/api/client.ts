@@ -1,0 +1,80 @@
+import type { Answer, Body, Params, Query, RouteKey } from '@adarash/contract';
+import { readSetting } from '../lib/stored-settings.ts';
+import { addressOf } from './address-of.ts';
+import { ApiError } from './api-error.ts';
+import { announceRefusal } from './refusals.ts';
+
+type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
+
+export type CallOptions<K extends RouteKey> = Part<'params', Params<K>> &
+  Part<'body', Body<K>> & {
+    query?: Query<K>;
+    signal?: AbortSignal;
+    /** One per human intent: a retry with the same key never books twice. */
+    idempotencyKey?: string;
+    /** Speaks for another session than the stored one. */
+    token?: string;
+    /** The caller shows a refusal itself: no redirect on 401, no toast on 403. */
+    quiet?: boolean;
+  };
+
+interface LooseOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  token?: string;
+  quiet?: boolean;
+}
+
+type Arguments<K extends RouteKey> =
+  object extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
+
+/** `call('POST /games/:id/start', { params: { id }, body: {} })`: the contract gives every type. */
+export async function call<K extends RouteKey>(route: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
+  const options = (given ?? {}) as LooseOptions;
+  const [method, path] = route.split(' ') as [string, string];
+  const response = await send(method, addressOf(path, options.params, options.query), options);
+  const answer = await readJson(response);
+  if (response.ok) return answer as Answer<K>;
+  const error = errorFrom(response, answer);
+  if (!options.quiet && path !== '/auth/login') announceRefusal(error);
+  throw error;
+}
+
+async function send(method: string, address: string, options: LooseOptions): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const token = options.token ?? readSetting('token');
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  const init: RequestInit = { method, headers, credentials: 'include' };
+  if (options.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(options.body);
+  }
+  if (options.signal !== undefined) init.signal = options.signal;
+  try {
+    return await fetch(address, init);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, 'NETWORK', 'Network connection failed. Please check your connection and try again.');
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function errorFrom(response: Response, answer: unknown): ApiError {
+  const envelope = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
+  const sentence = [envelope.error, envelope.message].find((text) => typeof text === 'string' && text !== '');
+  const code = typeof envelope.code === 'string' ? envelope.code : `HTTP_${response.status}`;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError(response.status, code, (sentence as string) ?? '', Number.isFinite(seconds) ? seconds : null);
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import toast from 'react-hot-toast';
+import { onForbidden } from '../api/refusals.ts';
+import { tc } from '../i18n/common.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { ErrorBoundary } from './error-screen.tsx';
+import { Router } from './router.tsx';
+
+export function App() {
+  useEffect(
+    () => onForbidden((error) => toast.error(error.message || tc('accessDenied'), { id: 'access-denied' })),
+    [],
+  );
+  return (
+    <>
+      <ErrorBoundary>
+        <Router />
+      </ErrorBoundary>
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { FileChartColumn, LayoutDashboard, UserPlus } from 'lucide-react';
+import { useSession } from '../session/session.ts';
+import type { NavItem } from './nav-links.tsx';
+import { Person } from './person.tsx';
+import { StaffShell } from './staff-shell.tsx';
+import { t } from './texts.ts';
+
+const items: readonly NavItem[] = [
+  { to: '/admin-dashboard', label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, exact: true },
+  { to: '/add-user', label: t('addUser'), icon: <UserPlus aria-hidden="true" /> },
+  {
+    to: '/admin-report',
+    label: t('cashierReports'),
+    icon: <FileChartColumn aria-hidden="true" />,
+    heading: t('reports'),
+  },
+];
+
+export default function AdminLayout() {
+  const { user } = useSession();
+  return (
+    <StaffShell
+      panelTitle={t('adminPanel')}
+      items={items}
+      person={<Person name={user?.name || t('admin')} />}
+      logoutIn="top-bar"
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { FileChartColumn, LayoutGrid } from 'lucide-react';
+import { formatClock, formatLongDate } from '../../lib/format-date.ts';
+import { greetingAt } from '../../lib/greeting.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useSession } from '../session/session.ts';
+import type { NavItem } from './nav-links.tsx';
+import { Person } from './person.tsx';
+import { StaffShell } from './staff-shell.tsx';
+import { t } from './texts.ts';
+
+const items: readonly NavItem[] = [
+  { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },
+  { to: '/cashier-report', label: t('cashierReport'), icon: <FileChartColumn aria-hidden="true" /> },
+];
+
+function Greeting() {
+  const hour = useNow(10_000).getHours();
+  return <span className="hidden truncate md:inline">{t('welcome', { greeting: greetingAt(hour) })}</span>;
+}
+
+function Clock() {
+  const now = useNow();
+  return (
+    <time dateTime={now.toISOString()} className="flex flex-col items-end leading-tight">
+      <span className="text-sm font-semibold">{formatClock(now)}</span>
+      <span className="text-xs whitespace-nowrap text-ink-soft">{formatLongDate(now)}</span>
+    </time>
+  );
+}
+
+export default function CashierLayout() {
+  const { user } = useSession();
+  return (
+    <StaffShell
+      panelTitle={t('cashierPanel')}
+      heading={<Greeting />}
+      items={items}
+      person={
+        <>
+          <Clock />
+          <Person name={user?.name || t('guest')} role={user?.role || t('noRole')} />
+        </>
+      }
+      logoutIn="sidebar"
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { Gamepad2, Trophy } from 'lucide-react';
+import { useSession } from '../session/session.ts';
+import type { NavItem } from './nav-links.tsx';
+import { Person } from './person.tsx';
+import { StaffShell } from './staff-shell.tsx';
+import { t } from './texts.ts';
+
+const items: readonly NavItem[] = [
+  { to: '/control', label: t('controlGame'), icon: <Gamepad2 aria-hidden="true" /> },
+  { to: '/jackpot', label: t('jackpotReports'), icon: <Trophy aria-hidden="true" /> },
+];
+
+export default function ModeratorLayout() {
+  const { user } = useSession();
+  return (
+    <StaffShell
+      panelTitle={t('moderatorPanel')}
+      heading={t('moderatorDashboard')}
+      items={items}
+      person={<Person name={user?.name || t('moderator')} />}
+      logoutIn="top-bar"
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { LogOut, PanelLeft } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { tc } from '../../i18n/common.ts';
+import { cx } from '../../lib/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { useLogout } from '../session/use-logout.ts';
+import { Drawer } from './drawer.tsx';
+import { type NavItem, NavLinks, navItemClass } from './nav-links.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+export interface StaffShellProps {
+  panelTitle: string;
+  items: readonly NavItem[];
+  /** Left in the top bar. */
+  heading?: ReactNode;
+  /** Right in the top bar: who is signed in. */
+  person: ReactNode;
+  /** A strip under the top bar. */
+  strip?: ReactNode;
+  /** Where Logout stands. */
+  logoutIn: 'top-bar' | 'sidebar';
+}
+
+export function StaffShell({ panelTitle, items, heading, person, strip, logoutIn }: StaffShellProps) {
+  const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
+  const { logout, busy } = useLogout();
+
+  const sidebar = (folded: boolean) => (
+    <nav aria-label={tc('navigation')} className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-3">
+      <NavLinks items={items} iconsOnly={folded} onChosen={closeDrawer} />
+      {logoutIn === 'sidebar' && (
+        <button
+          type="button"
+          disabled={busy}
+          onClick={logout}
+          title={folded ? tc('logout') : undefined}
+          className={cx(
+            navItemClass(folded),
+            'mt-auto text-danger enabled:hover:bg-danger-soft enabled:hover:text-danger-ink',
+          )}
+        >
+          <LogOut aria-hidden="true" />
+          <span className={folded ? 'sr-only' : undefined}>{tc('logout')}</span>
+        </button>
+      )}
+    </nav>
+  );
+
+  return (
+    <div className="flex min-h-dvh bg-canvas text-ink">
+      <aside
+        className={cx(
+          'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface transition-[width] md:flex',
+          iconsOnly ? 'w-[68px]' : 'w-60',
+        )}
+      >
+        <p
+          className={cx(
+            'flex h-14 shrink-0 items-center border-b border-line font-bold',
+            iconsOnly ? 'justify-center' : 'px-5',
+          )}
+        >
+          <span className={iconsOnly ? 'sr-only' : 'truncate'}>{panelTitle}</span>
+          {iconsOnly && <span aria-hidden="true">{panelTitle.slice(0, 1)}</span>}
+        </p>
+        {sidebar(iconsOnly)}
+      </aside>
+      <Drawer open={drawerOpen} onClose={closeDrawer} title={panelTitle}>
+        {sidebar(false)}
+      </Drawer>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 md:px-4">
+          <IconButton label={tc('toggleSidebar')} icon={<PanelLeft />} onClick={toggle} />
+          <div className="min-w-0 flex-1 truncate font-semibold">{heading}</div>
+          {person}
+          <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+          {logoutIn === 'top-bar' && (
+            <button
+              type="button"
+              disabled={busy}
+              onClick={logout}
+              className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-danger enabled:hover:bg-danger-soft enabled:hover:text-danger-ink [&_svg]:size-5"
+            >
+              <LogOut aria-hidden="true" />
+              <span className="sr-only sm:not-sr-only">{tc('logout')}</span>
+            </button>
+          )}
+        </header>
+        {strip}
+        <main className="mx-auto w-full max-w-[1280px] flex-1 p-4 md:p-6">
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  );
+}

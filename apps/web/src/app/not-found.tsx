@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { tc } from '../i18n/common.ts';
+import { usePageTitle } from '../lib/use-page-title.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
+
+export default function NotFound() {
+  usePageTitle(tc('notFound'));
+  return (
+    <MessagePage title={tc('notFound')} hint={tc('notFoundHint')}>
+      <Link to="/" className={buttonClass()}>
+        {tc('goHome')}
+      </Link>
+    </MessagePage>
+  );
+}

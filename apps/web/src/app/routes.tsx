@@ -1,0 +1,32 @@
+import { type Loadable, loadable } from './loadable.ts';
+import type { Role } from './session/session-user.ts';
+
+export interface RouteGroup {
+  /** Absent: open to everyone. */
+  role?: Role;
+  /** Absent: the screen fills the window. */
+  layout?: Loadable;
+  screens: Readonly<Record<string, Loadable>>;
+}
+
+export const signedIn = loadable(() => import('./signed-in.tsx'));
+export const notFound = loadable(() => import('./not-found.tsx'));
+
+const adminLayout = loadable(() => import('./layouts/admin-layout.tsx'));
+const cashierLayout = loadable(() => import('./layouts/cashier-layout.tsx'));
+const moderatorLayout = loadable(() => import('./layouts/moderator-layout.tsx'));
+
+export const ROUTE_GROUPS: readonly RouteGroup[] = [
+  {
+    screens: {
+      '/': loadable(() => import('../areas/landing/landing-screen.tsx')),
+      '/login': loadable(() => import('../areas/login/login-screen.tsx')),
+    },
+  },
+  { role: 'admin', layout: adminLayout, screens: {} },
+  { role: 'cashier', layout: cashierLayout, screens: {} },
+  { role: 'cashier', screens: {} },
+  { role: 'moderator', layout: moderatorLayout, screens: {} },
+];
+
+export const REDIRECTS: Readonly<Record<string, string>> = { '/create-game': '/select-card' };

@@ -1,0 +1,110 @@
+import { ApiError } from '../../api/api-error.ts';
+import { type Role, readUser, type SessionUser } from './session-user.ts';
+
+export interface SessionState {
+  loading: boolean;
+  user: SessionUser | null;
+}
+
+export interface SessionCalls {
+  login(email: string, password: string): Promise<{ token: string; user: unknown }>;
+  /** With `token`: ends that session, not the stored one. */
+  logout(token?: string): Promise<void>;
+  me(): Promise<unknown>;
+}
+
+export interface SessionMemory {
+  token(): string | null;
+  user(): string | null;
+  keep(token: string, user: SessionUser): void;
+  keepUser(user: SessionUser): void;
+  clear(): void;
+}
+
+export type LoginResult = { ok: true; user: SessionUser } | { ok: false; reason: 'role'; actual: Role };
+
+const RETRY_DELAYS_MS = [1_000, 2_000] as const;
+
+export function createSessionStore(
+  calls: SessionCalls,
+  memory: SessionMemory,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+) {
+  let state: SessionState = { loading: true, user: null };
+  const listeners = new Set<() => void>();
+
+  function set(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function clear(): void {
+    memory.clear();
+    set({ loading: false, user: null });
+  }
+
+  async function fetchUser(): Promise<SessionUser | null> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return readUser(await calls.me());
+      } catch (error) {
+        const delay = RETRY_DELAYS_MS[attempt];
+        const refused = error instanceof ApiError && !error.transient;
+        if (refused || delay === undefined) return null;
+        await wait(delay);
+      }
+    }
+  }
+
+  return {
+    get: () => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Asks the server who the stored token belongs to. */
+    async check(): Promise<void> {
+      const token = memory.token();
+      if (token === null) return set({ loading: false, user: null });
+      const user = await fetchUser();
+      if (memory.token() !== token) return;
+      if (user === null) return clear();
+      memory.keepUser(user);
+      set({ loading: false, user });
+    },
+
+    async login(email: string, password: string, requiredRole?: Role): Promise<LoginResult> {
+      const answer = await calls.login(email, password);
+      const user = readUser(answer.user);
+      if (user === null) throw new ApiError(502, 'BAD_ANSWER', '');
+      if (requiredRole !== undefined && user.role !== requiredRole) {
+        await calls.logout(answer.token).catch(() => undefined);
+        return { ok: false, reason: 'role', actual: user.role };
+      }
+      memory.keep(answer.token, user);
+      set({ loading: false, user });
+      return { ok: true, user };
+    },
+
+    /** Signs out here whatever the server says: a dead line must not keep a shared laptop signed in. */
+    async logout(): Promise<void> {
+      const token = memory.token() ?? undefined;
+      clear();
+      await calls.logout(token).catch(() => undefined);
+    },
+
+    clear,
+
+    /** Another tab signed in or out. */
+    async follow(): Promise<void> {
+      if (memory.token() === null) return set({ loading: false, user: null });
+      const stored = memory.user();
+      if (stored !== null && state.user !== null && stored.includes(state.user.id)) return;
+      await this.check();
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,0 +1,36 @@
+import { HOME, ROLES, type Role } from '@adarash/contract/access';
+
+export type { Role };
+
+export interface SessionUser {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** A moderator's cashier. */
+  managedCashier: string | null;
+}
+
+export function isRole(value: unknown): value is Role {
+  return (ROLES as readonly unknown[]).includes(value);
+}
+
+export function homeOf(role: string): string {
+  return isRole(role) ? HOME[role] : '/';
+}
+
+/** Users come from the server and from browser storage; roles are compared in lower case. */
+export function readUser(value: unknown): SessionUser | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, _id, name, email, role, managedCashier } = value as Record<string, unknown>;
+  const known = typeof id === 'string' ? id : _id;
+  const lower = typeof role === 'string' ? role.toLowerCase() : '';
+  if (typeof known !== 'string' || !isRole(lower)) return null;
+  return {
+    id: known,
+    name: typeof name === 'string' ? name : '',
+    email: typeof email === 'string' ? email : '',
+    role: lower,
+    managedCashier: typeof managedCashier === 'string' ? managedCashier : null,
+  };
+}

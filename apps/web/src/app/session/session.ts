@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { call } from '../../api/client.ts';
+import { onUnauthorised } from '../../api/refusals.ts';
+import {
+  onSettingChanged,
+  readSetting,
+  removeSetting,
+  writeJsonSetting,
+  writeSetting,
+} from '../../lib/stored-settings.ts';
+import { createSessionStore } from './session-store.ts';
+import type { SessionUser } from './session-user.ts';
+
+export const session = createSessionStore(
+  {
+    login: (email, password) => call('POST /auth/login', { body: { email, password } }),
+    logout: async (token) => {
+      await call('POST /auth/logout', { quiet: true, ...(token === undefined ? {} : { token }) });
+    },
+    me: async () => (await call('GET /auth/me', { quiet: true })).user,
+  },
+  {
+    token: () => readSetting('token'),
+    user: () => readSetting('user'),
+    keep(token, user) {
+      writeSetting('token', token);
+      writeJsonSetting('user', user);
+    },
+    keepUser: (user) => writeJsonSetting('user', user),
+    clear() {
+      removeSetting('token');
+      removeSetting('user');
+    },
+  },
+);
+
+/** Called once at start. */
+export function openSession(): void {
+  onUnauthorised(() => session.clear());
+  onSettingChanged(['token', 'user'], () => void session.follow());
+  void session.check();
+}
+
+export function useSession() {
+  return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** For screens behind the guard, where somebody is always signed in. */
+export function useUser(): SessionUser {
+  const { user } = useSession();
+  if (user === null) throw new Error('Nobody is signed in');
+  return user;
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { useSession } from '../../app/session/session.ts';
+import { homeOf, isRole, type Role } from '../../app/session/session-user.ts';
+import { tc } from '../../i18n/common.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { LoginForm } from './login-form.tsx';
+import { t } from './texts.ts';
+
+const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
+
+function useRequiredRole(): Role | undefined {
+  const state: unknown = useLocation().state;
+  const role = typeof state === 'object' && state !== null && 'role' in state ? state.role : undefined;
+  return isRole(role) ? role : undefined;
+}
+
+export default function LoginScreen() {
+  usePageTitle(t('title'));
+  const requiredRole = useRequiredRole();
+  const { user } = useSession();
+  const [forgot, setForgot] = useState(false);
+  if (user !== null && (requiredRole === undefined || requiredRole === user.role)) {
+    return <Navigate to={homeOf(user.role)} replace />;
+  }
+  const help = (
+    <button
+      type="button"
+      onClick={() => setForgot(true)}
+      className="min-h-11 self-center rounded-control px-3 text-sm font-medium text-info underline-offset-4 hover:underline"
+    >
+      {t('forgot')}
+    </button>
+  );
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+      <header className="flex h-14 items-center justify-between px-2 md:px-4">
+        <Link
+          to="/"
+          className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm text-ink-soft hover:text-ink [&_svg]:size-5"
+        >
+          <ArrowLeft aria-hidden="true" />
+          {t('back')}
+        </Link>
+        <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+      </header>
+      <main className="flex flex-1 items-start justify-center p-4 md:items-center md:pb-20">
+        <section className="flex w-full max-w-[400px] flex-col gap-6 rounded-card border border-line bg-surface p-6 md:p-8">
+          <div className="flex flex-col items-center gap-3 text-center">
+            <Wordmark />
+            <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
+            {requiredRole !== undefined && (
+              <p className="text-sm text-ink-soft">{t('asRole', { role: requiredRole })}</p>
+            )}
+          </div>
+          <LoginForm requiredRole={requiredRole} help={help} />
+        </section>
+      </main>
+      {forgot && (
+        <Suspense fallback={null}>
+          <ForgotPasswordDialog onClose={() => setForgot(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

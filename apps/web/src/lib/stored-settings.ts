@@ -1,0 +1,80 @@
+/** What this browser remembers. Private windows and locked-down tablets refuse storage: then it lasts as long as the page. */
+const KEYS = {
+  token: 'local',
+  user: 'local',
+  bingoAutoCallSpeed: 'local',
+  betAmount: 'local',
+  housePercentage: 'local',
+  gamePattern: 'local',
+  selectedCards: 'local',
+  theme: 'local',
+  language: 'local',
+  sidebar: 'local',
+  currentGameId: 'session',
+} as const;
+
+export type SettingKey = keyof typeof KEYS;
+
+const inMemory = new Map<SettingKey, string>();
+
+function storageFor(key: SettingKey): Storage | null {
+  try {
+    return KEYS[key] === 'local' ? window.localStorage : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function readSetting(key: SettingKey): string | null {
+  try {
+    const stored = storageFor(key)?.getItem(key) ?? null;
+    return stored ?? inMemory.get(key) ?? null;
+  } catch {
+    return inMemory.get(key) ?? null;
+  }
+}
+
+export function writeSetting(key: SettingKey, value: string): void {
+  try {
+    const storage = storageFor(key);
+    if (storage === null) throw new Error('no storage');
+    storage.setItem(key, value);
+    inMemory.delete(key);
+  } catch {
+    inMemory.set(key, value);
+  }
+}
+
+export function removeSetting(key: SettingKey): void {
+  inMemory.delete(key);
+  try {
+    storageFor(key)?.removeItem(key);
+  } catch {
+    // Nothing was stored where storing is refused.
+  }
+}
+
+/** Stored text is the visitor's to edit, so what does not parse or does not fit counts as absent. */
+export function readJsonSetting<T>(key: SettingKey, fits: (value: unknown) => value is T): T | null {
+  const text = readSetting(key);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return fits(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeJsonSetting(key: SettingKey, value: unknown): void {
+  writeSetting(key, JSON.stringify(value));
+}
+
+/** Calls back when another tab changes the setting. */
+export function onSettingChanged(keys: readonly SettingKey[], callback: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === null || (keys as readonly string[]).includes(event.key)) callback();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

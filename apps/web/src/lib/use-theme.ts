@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { onSettingChanged, readSetting, writeSetting } from './stored-settings.ts';
+
+export type Theme = 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+
+function current(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+}
+
+function apply(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+function followOtherTabs(): void {
+  const stored = readSetting('theme');
+  if (stored === 'light' || stored === 'dark') apply(stored);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onSettingChanged(['theme'], followOtherTabs);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+export function useTheme() {
+  const theme = useSyncExternalStore(subscribe, current);
+  const toggle = () => {
+    const next: Theme = theme === 'dark' ? 'light' : 'dark';
+    writeSetting('theme', next);
+    apply(next);
+  };
+  return { theme, toggle };
+}

@@ -1,0 +1,33 @@
+export const BINGO_COLUMNS = ['B', 'I', 'N', 'G', 'O'] as const;
+export type BingoColumn = (typeof BINGO_COLUMNS)[number];
+
+export function columnOf(number: number): BingoColumn {
+  const index = Math.min(4, Math.max(0, Math.ceil(number / 15) - 1));
+  return BINGO_COLUMNS[index] ?? 'B';
+}
+
+/** Called: filled with the column's hue. */
+export const COLUMN_FILL: Record<BingoColumn, string> = {
+  B: 'bg-col-b text-on-col',
+  I: 'bg-col-i text-on-col',
+  N: 'bg-col-n text-on-col',
+  G: 'bg-col-g text-on-col',
+  O: 'bg-col-o text-on-col',
+};
+
+/** Not called: only the outline has the hue. */
+export const COLUMN_OUTLINE: Record<BingoColumn, string> = {
+  B: 'border-col-b',
+  I: 'border-col-i',
+  N: 'border-col-n',
+  G: 'border-col-g',
+  O: 'border-col-o',
+};
+
+export const COLUMN_TEXT: Record<BingoColumn, string> = {
+  B: 'text-col-b',
+  I: 'text-col-i',
+  N: 'text-col-n',
+  G: 'text-col-g',
+  O: 'text-col-o',
+};

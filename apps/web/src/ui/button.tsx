@@ -1,0 +1,64 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Running: disabled, with a spinner in place of the icon. */
+  busy?: boolean;
+  icon?: ReactNode;
+  wide?: boolean;
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-go text-on-go enabled:hover:bg-go-hover',
+  secondary: 'border border-line-strong bg-surface text-ink enabled:hover:bg-sunken',
+  danger: 'bg-danger text-on-danger enabled:hover:bg-danger-hover',
+  ghost: 'text-ink-soft enabled:hover:bg-sunken enabled:hover:text-ink',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-9 px-3 text-sm',
+  medium: 'min-h-11 px-4 text-sm',
+  large: 'min-h-12 px-6 text-base',
+};
+
+/** For links that look like buttons. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', wide = false): string {
+  return cx(
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50',
+    VARIANTS[variant],
+    SIZES[size],
+    wide && 'w-full',
+  );
+}
+
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  busy = false,
+  icon,
+  wide = false,
+  disabled,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(buttonClass(variant, size, wide), className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

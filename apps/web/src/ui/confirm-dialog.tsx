@@ -1,0 +1,56 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { dialogClass, dialogTitleClass, scrimClass } from './dialog-class.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  /** While the confirmed action runs; the dialog stays until it is done. */
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+export function ConfirmDialog({
+  open,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content className={dialogClass}>
+          <div className="flex flex-col gap-3 overflow-y-auto p-5">
+            <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
+            <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
+            {children}
+          </div>
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+            <Radix.Cancel asChild>
+              <Button variant="secondary" disabled={busy}>
+                {cancelLabel}
+              </Button>
+            </Radix.Cancel>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

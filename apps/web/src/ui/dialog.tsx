@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { dialogClass, dialogTitleClass, scrimClass } from './dialog-class.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** The buttons, primary last. */
+  footer?: ReactNode;
+  closeLabel?: string;
+  children: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, description, footer, closeLabel = 'Close', children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content className={dialogClass} {...(description === undefined && { 'aria-describedby': undefined })}>
+          <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+            <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={closeLabel} icon={<X />} />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5">
+            {description !== undefined && (
+              <Radix.Description className="mb-4 text-sm text-ink-soft">{description}</Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** For dialogs whose buttons stand inside a form. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</footer>;
+}

@@ -1,0 +1,25 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** The accessible name, also shown as a tooltip. */
+  label: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      // A new version waits for the next load: a reload in the middle of a game would stop the calling.
+      registerType: 'prompt',
+      injectRegister: null,
+      includeAssets: ['icon.svg', 'theme.js'],
+      manifest: {
+        name: 'Adarash',
+        short_name: 'Adarash',
+        description: 'Runs 75-number bingo in a hall',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#020617',
+        theme_color: '#020617',
+        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,woff2}'],
+        inlineWorkboxRuntime: true,
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/],
+        // Sounds are the only answers kept: money and games must always come from the server.
+        runtimeCaching: [
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/sounds',
+            handler: 'CacheFirst',
+            options: {
+              cacheName: 'sounds',
+              cacheableResponse: { statuses: [200] },
+              expiration: { maxEntries: 400 },
+            },
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+});
