@@ -1,0 +1,107 @@
+import type { Role } from '@adarash/contract/access';
+import type { CallKind, DrawKind, GameStatus } from '@adarash/rules/game';
+import type { Pattern } from '@adarash/rules/pattern';
+
+/** Integers stand for booleans, and text for JSON and instants (ISO, UTC), so that both engines store the same. */
+type Flag = 0 | 1;
+type Instant = string;
+
+export type CommitmentsTable = {
+  draw_id: string;
+  hall_id: string;
+  /** Counts a hall's commitments from 1 without gaps. */
+  sequence: number;
+  commitment: string;
+  seed_sealed: string;
+  game_id: string | null;
+};
+
+export type GamesTable = {
+  id: string;
+  hall_id: string;
+  series: number;
+  number: number;
+  status: GameStatus;
+  pattern: Pattern;
+  /** The pattern it was created with, which returns when a designation is lifted. */
+  created_pattern: Pattern;
+  bet: number;
+  fee_bp: number;
+  /** JSON array of card numbers, ascending. The catalogue never changes, so the numbers are the snapshot. */
+  cards: string;
+  card_count: number;
+  pot: number;
+  contribution: number;
+  house_fee: number;
+  prize_pool: number;
+  jackpot_enabled: Flag;
+  designated_card: number | null;
+  designated_pattern: Pattern | null;
+  designated_by_id: string | null;
+  designated_by_name: string | null;
+  designated_by_role: Role | null;
+  /** The card that a moderator paid at the finish. */
+  decided_card: number | null;
+  decided_by_id: string | null;
+  decided_by_name: string | null;
+  decided_by_role: Role | null;
+  draw_kind: DrawKind;
+  manual_calls: number;
+  draw_id: string;
+  sequence: number;
+  commitment: string;
+  public_text: string;
+  /** Hexadecimal; over the game as it starts. */
+  sales_root: string;
+  /** JSON: [{ round, fromCall }]. */
+  rounds: string;
+  /** JSON: the winners of the rules, prizes in santim. */
+  winners: string;
+  prizes_paid: number;
+  /** JSON array of the numbers called, in order; `calls` holds how and when. */
+  called: string;
+  called_count: number;
+  jackpot_award_id: string | null;
+  jackpot_card: number | null;
+  jackpot_amount: number | null;
+  jackpot_message: string | null;
+  jackpot_random: Flag | null;
+  jackpot_at: Instant | null;
+  /** YYYY-MM-DD of its creation in the hall's time zone. */
+  day: string;
+  version: number;
+  created_at: Instant;
+  started_at: Instant | null;
+  ended_at: Instant | null;
+  void_reason: string | null;
+};
+
+export type CallsTable = {
+  game_id: string;
+  /** Counts from 1. */
+  idx: number;
+  number: number;
+  kind: CallKind;
+  at: Instant;
+};
+
+export type DesignationsTable = {
+  id: string;
+  hall_id: string;
+  series: number;
+  number: number;
+  card_id: number;
+  pattern: Pattern;
+  jackpot_enabled: Flag;
+  by_id: string;
+  by_name: string;
+  by_role: Role;
+  created_at: Instant;
+};
+
+export type GamesTables = {
+  commitments: CommitmentsTable;
+  games: GamesTable;
+  calls: CallsTable;
+  designations: DesignationsTable;
+};
