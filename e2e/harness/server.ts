@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const MAIN = resolve(import.meta.dirname, '../../apps/server/dist/main.js');
+
+export const ADMIN = { email: 'owner@adarash.test', password: 'a-quiet-evening-72' };
+
+/** One real server over a folder of its own; it can be killed and started again on the same folder and port. */
+export type HallServer = {
+  readonly url: string;
+  readonly dataDir: string;
+  start(): Promise<void>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+export async function createHallServer(): Promise<HallServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adarash-story-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let log = '';
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    started.stdout.on('data', (data) => {
+      log += data;
+    });
+    started.stderr.on('data', (data) => {
+      log += data;
+    });
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (started.exitCode !== null) break;
+      const healthy = await fetch(`${url}/api/health`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (healthy) return;
+      await wait(100);
+    }
+    throw new Error(`The server did not come up:\n${log}`);
+  }
+
+  async function kill(): Promise<void> {
+    const running = child;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise((done) => running.once('exit', done));
+    running.kill('SIGKILL');
+    await gone;
+    child = null;
+  }
+
+  return {
+    url,
+    dataDir,
+    start,
+    kill,
+    async remove() {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+}
