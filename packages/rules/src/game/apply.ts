@@ -7,7 +7,10 @@ import type { Game } from './game.ts';
 import { giveJackpot } from './jackpot-draw.ts';
 import { call, pause, resume } from './running.ts';
 
-/** A game and a command go in; the new game with its events, or a coded refusal, comes out. */
+/**
+ * A game and a command go in; the new game with its events, or a coded refusal, comes out. It throws only for a
+ * round that cannot be right, which is the caller's mistake and nothing that a person did.
+ */
 export function apply(game: Game, command: Command): Applied {
   switch (command.type) {
     case 'designate':

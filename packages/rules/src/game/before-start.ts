@@ -6,7 +6,7 @@ import type { Game } from './game.ts';
 import { isPublicText } from './new-game.ts';
 
 export function designate(game: Game, { cardId, pattern, by, jackpotEnabled, source }: Designate): Applied {
-  if (game.status !== 'pending') return fail('GAME_NOT_PENDING');
+  if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
   if (source === 'game' && !cardOf(game, cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
   const fields = {
     designation: { cardId, pattern, by },
@@ -17,7 +17,7 @@ export function designate(game: Game, { cardId, pattern, by, jackpotEnabled, sou
 }
 
 export function undesignate(game: Game): Applied {
-  if (game.status !== 'pending') return fail('GAME_NOT_PENDING');
+  if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
   if (!game.designation) return changed(game, {}, []);
   return changed(game, { designation: null, pattern: game.createdPattern }, [{ type: 'undesignated' }]);
 }
@@ -30,10 +30,11 @@ export function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): A
 
 export function start(game: Game, { at, round, publicText = game.publicText }: Start): Applied {
   if (game.status !== 'pending') return fail('GAME_NOT_PENDING');
-  if (!isPublicText(publicText)) return fail('PUBLIC_TEXT_TOO_LONG');
+  if (!isPublicText(publicText)) return fail('HALL_ENTROPY_INVALID');
   if (game.designation && !cardOf(game, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
   // A fair game drawn with any round but 0 would be one that somebody picked.
-  if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0)) return fail('ROUND_REFUSED');
+  if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
+    throw new RangeError(`round ${round} does not fit the game`);
   return changed(game, { status: 'active', startedAt: at, publicText, rounds: [{ round, fromCall: 1 }] }, [
     { type: 'started', at, round },
   ]);

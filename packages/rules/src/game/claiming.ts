@@ -22,7 +22,7 @@ export function claim(game: Game, command: MakeClaim): Applied {
   }
 
   if (game.status === 'completed') {
-    if (game.decision) return fail('DECIDED_BY_MODERATOR');
+    if (game.decision) return fail('ALREADY_PAID');
     if (command.nextGameCreated || command.at - game.endedAt! >= CLAIM_WINDOW_MS) return fail('CLAIM_WINDOW_CLOSED');
   }
   const winners = withShares(game, { cardId: card.cardId, pattern: verdict.winningPattern, callIndex: calls.length });

@@ -15,7 +15,7 @@ export function finish(game: Game, { at, decision }: Finish): Applied {
   const verdict = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern });
   const winner: Winner = {
     cardId: card.cardId,
-    pattern: verdict.winningPattern ?? game.pattern,
+    pattern: verdict.winningPattern,
     prize: moneyOf(game).prizePool,
     callIndex: game.calls.length,
     decidedBy: 'moderator',
@@ -29,8 +29,8 @@ export function finish(game: Game, { at, decision }: Finish): Applied {
 
 export function voidGame(game: Game, { at, reason }: VoidGame): Applied {
   if (game.status === 'voided') return fail('GAME_VOIDED');
-  if (game.winners.length > 0 || game.jackpot) return fail('ALREADY_PAID');
+  if (game.winners.length > 0 || game.jackpot) return fail('GAME_NOT_VOIDABLE');
   if (game.status === 'completed') return fail('GAME_ALREADY_COMPLETED');
-  if (reason.trim() === '') return fail('VOID_REASON_MISSING');
+  if (reason.trim() === '') return fail('REASON_REQUIRED');
   return changed(game, { status: 'voided', endedAt: at, voidReason: reason }, [{ type: 'voided', reason, at }]);
 }

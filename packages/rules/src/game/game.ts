@@ -1,6 +1,6 @@
 import type { Card } from '../card/index.ts';
 import type { Santim } from '../money/index.ts';
-import type { Pattern } from '../pattern/index.ts';
+import type { LinePattern, Pattern } from '../pattern/index.ts';
 
 export const GAME_STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -34,8 +34,8 @@ export type Round = { round: number; fromCall: number };
 
 export type Winner = {
   cardId: number;
-  /** The pattern of its line; a card paid by decision may have none and then carries that of the game. */
-  pattern: Pattern;
+  /** The pattern of its line; null for a card paid by decision without one. */
+  pattern: LinePattern | null;
   prize: Santim;
   /** The number of calls made when it won. */
   callIndex: number;

@@ -51,15 +51,15 @@ export function newGame(wanted: NewGame): Result<Game, GameErrorCode> {
 }
 
 function refusalOf({ number, pattern, bet, feeBasisPoints, cards, publicText = '' }: NewGame): GameErrorCode | null {
-  if (!Number.isSafeInteger(number) || number < 1) return 'GAME_NUMBER_NOT_POSITIVE';
-  if (!isPattern(pattern)) return 'UNKNOWN_PATTERN';
-  if (!Number.isSafeInteger(bet) || bet <= 0 || bet > MAX_BET) return 'BET_OUT_OF_RANGE';
+  if (!Number.isSafeInteger(number) || number < 1) return 'GAME_NUMBER_INVALID';
+  if (!isPattern(pattern)) return 'PATTERN_INVALID';
+  if (!Number.isSafeInteger(bet) || bet <= 0 || bet > MAX_BET) return 'BET_INVALID';
   if (!Number.isSafeInteger(feeBasisPoints) || feeBasisPoints < 0 || feeBasisPoints > MAX_BASIS_POINTS)
-    return 'FEE_OUT_OF_RANGE';
-  if (cards.length === 0) return 'NO_CARDS';
+    return 'HOUSE_FEE_INVALID';
+  if (cards.length === 0) return 'CARDS_REQUIRED';
   if (cards.length > MAX_CARDS_PER_GAME) return 'TOO_MANY_CARDS';
-  if (new Set(cards.map((card) => card.cardId)).size !== cards.length) return 'DUPLICATE_CARDS';
-  return isPublicText(publicText) ? null : 'PUBLIC_TEXT_TOO_LONG';
+  if (new Set(cards.map((card) => card.cardId)).size !== cards.length) return 'CARDS_REPEATED';
+  return isPublicText(publicText) ? null : 'HALL_ENTROPY_INVALID';
 }
 
 export const isPublicText = (text: string): boolean => [...text].length <= MAX_PUBLIC_TEXT;

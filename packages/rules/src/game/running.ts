@@ -46,7 +46,7 @@ export function call(game: Game, command: MakeCall): Applied {
     return changed(game, { calls, ...completion(at) }, [called, completedEvent('all-called', at)]);
   if (command.nextRound === undefined) return changed(game, { calls }, [called]);
 
-  if (!isFurtherRound(game, command)) return fail('ROUND_REFUSED');
+  if (!isFurtherRound(game, command)) throw new RangeError(`round ${command.nextRound} does not follow`);
   const round = { round: command.nextRound, fromCall: calls.length + 1 };
   return changed(game, { calls, rounds: [...game.rounds, round] }, [called, { type: 'roundChanged', ...round }]);
 }
@@ -72,5 +72,11 @@ function designatedWin(game: Game): Winner | null {
 function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean {
   const inForce = roundInForce(game) ?? 0;
   const further = nextRound - inForce;
-  return game.designation !== null && kind === 'manual' && further >= 1 && further <= ROUNDS_SEARCHED;
+  return (
+    game.designation !== null &&
+    kind === 'manual' &&
+    Number.isInteger(further) &&
+    further >= 1 &&
+    further <= ROUNDS_SEARCHED
+  );
 }

@@ -1,3 +1,11 @@
 export { award, deleteAward, editAward, setTotal } from './award.ts';
-export { type Balance, balanceOf, ENTRY_KINDS, type Entry, type EntryKind, entry, takesOut } from './entry.ts';
+export {
+  type Balance,
+  balanceOf,
+  contributionReversed,
+  ENTRY_KINDS,
+  type Entry,
+  type EntryKind,
+  entry,
+} from './entry.ts';
 export { JACKPOT_ERRORS, type JackpotErrorCode } from './errors.ts';
