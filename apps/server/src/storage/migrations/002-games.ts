@@ -1,10 +1,10 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 async function createCommitments(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('commitments')
     .addColumn('draw_id', 'text', (c) => c.primaryKey())
-    .addColumn('hall_id', 'text', (c) => c.notNull())
+    .addColumn('hall_id', 'text', (c) => c.notNull().references('halls.id'))
     .addColumn('sequence', 'integer', (c) => c.notNull())
     .addColumn('commitment', 'text', (c) => c.notNull())
     .addColumn('seed_sealed', 'text', (c) => c.notNull())
@@ -23,7 +23,7 @@ async function createGames(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('games')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('hall_id', 'text', (c) => c.notNull())
+    .addColumn('hall_id', 'text', (c) => c.notNull().references('halls.id'))
     .addColumn('series', 'integer', (c) => c.notNull())
     .addColumn('number', 'integer', (c) => c.notNull())
     .addColumn('status', 'text', (c) => c.notNull())
@@ -123,7 +123,7 @@ async function createDesignations(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('designations')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('hall_id', 'text', (c) => c.notNull())
+    .addColumn('hall_id', 'text', (c) => c.notNull().references('halls.id'))
     .addColumn('series', 'integer', (c) => c.notNull())
     .addColumn('number', 'integer', (c) => c.notNull())
     .addColumn('card_id', 'integer', (c) => c.notNull())
@@ -137,12 +137,10 @@ async function createDesignations(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-export const games: Migration = {
-  async up(db: Kysely<unknown>) {
-    await createCommitments(db);
-    await createGames(db);
-    await indexGames(db);
-    await createCalls(db);
-    await createDesignations(db);
-  },
-};
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createCommitments(db);
+  await createGames(db);
+  await indexGames(db);
+  await createCalls(db);
+  await createDesignations(db);
+}
