@@ -1,12 +1,15 @@
-import { i18n } from './i18n.ts';
-
 export type Catalogue = Readonly<Record<string, string>>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate<C extends Catalogue> = (key: keyof C & string, values?: Values) => string;
 
-/** Registers the English catalogue of a staff area and answers its `t`. Called by the area, so it loads with the area. */
-export function defineTexts<const C extends Catalogue>(area: string, english: C): Translate<C> {
-  i18n.addResourceBundle('en', area, english);
-  const translate = i18n.getFixedT('en', area);
-  return (key, values) => (values === undefined ? translate(key) : translate(key, { ...values }));
+/**
+ * The `t` of a staff area. Staff screens are English only, so they fill in the catalogue's sentences directly;
+ * i18next comes with the screens the hall reads, which switch languages.
+ */
+export function defineTexts<const C extends Catalogue>(english: C): Translate<C> {
+  return (key, values) => fillIn(english[key] ?? key, values);
+}
+
+export function fillIn(sentence: string, values: Values = {}): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -20,9 +20,9 @@ export default function LandingScreen() {
           <p className="max-w-xl text-ink-soft">{t('choose')}</p>
         </div>
         <div className="grid gap-4 md:grid-cols-3">
-          <RoleCard role="admin" title={t('admin')} hint={t('adminHint')} icon={<ShieldUser />} />
-          <RoleCard role="cashier" title={t('cashier')} hint={t('cashierHint')} icon={<Store />} />
-          <RoleCard role="moderator" title={t('moderator')} hint={t('moderatorHint')} icon={<Gamepad2 />} />
+          <RoleCard opens="admin" title={t('admin')} hint={t('adminHint')} icon={<ShieldUser />} />
+          <RoleCard opens="cashier" title={t('cashier')} hint={t('cashierHint')} icon={<Store />} />
+          <RoleCard opens="moderator" title={t('moderator')} hint={t('moderatorHint')} icon={<Gamepad2 />} />
         </div>
       </main>
       <footer className="p-4 text-center text-sm text-ink-soft">

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export interface RoleCardProps {
-  role: Role;
+  opens: Role;
   title: string;
   hint: string;
   icon: ReactNode;
 }
 
-export function RoleCard({ role, title, hint, icon }: RoleCardProps) {
+export function RoleCard({ opens, title, hint, icon }: RoleCardProps) {
   return (
     <Link
       to="/login"
-      state={{ role }}
+      state={{ role: opens }}
       className="group flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 transition hover:border-go hover:shadow-raised md:flex-col md:items-start md:gap-6 md:p-6"
     >
       <span

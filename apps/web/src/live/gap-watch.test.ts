@@ -1,0 +1,44 @@
+import type { LiveEvent } from '@adarash/contract/live';
+import { describe, expect, it } from 'vitest';
+import { createGapWatch } from './gap-watch.ts';
+
+const hello = (seq: number, gameVersion: number | null = null): LiveEvent => ({ type: 'hello', seq, gameVersion });
+const changed = (seq: number): LiveEvent => ({ type: 'hall-changed', seq });
+const called = (seq: number, version: number): LiveEvent => ({
+  type: 'number-called',
+  seq,
+  gameId: 'a',
+  version,
+  number: 7,
+  kind: 'drawn',
+  count: 1,
+});
+
+describe('gap watch', () => {
+  it('follows a hall by seq', () => {
+    const watch = createGapWatch('seq');
+    const news = [hello(4), changed(5), changed(5), changed(6), changed(9), changed(10)].map(watch.see);
+    expect(news).toEqual(['new', 'new', 'old', 'new', 'gap', 'new']);
+  });
+
+  it('notices what was missed while the line was down', () => {
+    const watch = createGapWatch('seq');
+    expect([hello(4), changed(5), hello(5), hello(8), changed(9)].map(watch.see)).toEqual([
+      'new',
+      'new',
+      'new',
+      'gap',
+      'new',
+    ]);
+  });
+
+  it('follows one game by version, whatever the hall counts', () => {
+    const watch = createGapWatch('version');
+    expect([hello(40, 3), called(47, 4), called(60, 5), called(61, 7)].map(watch.see)).toEqual([
+      'new',
+      'new',
+      'new',
+      'gap',
+    ]);
+  });
+});

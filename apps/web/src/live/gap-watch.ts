@@ -1,0 +1,31 @@
+import type { LiveEvent } from '@adarash/contract/live';
+
+/** A hall's stream counts with `seq`; a game's own stream leaves out the rest of the hall and counts with `version`. */
+export type Counter = 'seq' | 'version';
+
+/** Notices what a stream left out, across reconnections too. */
+export function createGapWatch(counter: Counter) {
+  let last: number | null = null;
+
+  function countOf(event: LiveEvent): number | null {
+    if (event.type === 'hello') return counter === 'seq' ? event.seq : event.gameVersion;
+    if (counter === 'seq') return 'seq' in event ? event.seq : null;
+    return 'version' in event ? event.version : null;
+  }
+
+  return {
+    /** `gap`: events were missed, reload. `old`: known already, ignore. */
+    see(event: LiveEvent): 'new' | 'old' | 'gap' {
+      const count = countOf(event);
+      if (count === null) return 'new';
+      const before = last;
+      if (event.type === 'hello') {
+        last = count;
+        return before === null || before === count ? 'new' : 'gap';
+      }
+      if (before !== null && count <= before) return 'old';
+      last = count;
+      return before === null || count === before + 1 ? 'new' : 'gap';
+    },
+  };
+}

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import type { LiveEvent } from '@adarash/contract/live';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { delayBefore, type LiveStreamOptions, openLiveStream } from './live-stream.ts';
+
+class Line {
+  private controller!: ReadableStreamDefaultController<Uint8Array>;
+  readonly signal: AbortSignal;
+  readonly response: Response;
+
+  constructor(signal: AbortSignal) {
+    this.signal = signal;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.controller = controller;
+        signal.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')));
+      },
+    });
+    this.response = { ok: true, status: 200, body } as Response;
+  }
+
+  send(event: LiveEvent): void {
+    this.controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+  }
+
+  end(): void {
+    this.controller.close();
+  }
+}
+
+let lines: Line[] = [];
+let refuseWith = 0;
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function open(options: Partial<LiveStreamOptions> = {}) {
+  const events: LiveEvent[] = [];
+  const onGap = vi.fn();
+  const onRefused = vi.fn();
+  const close = openLiveStream({
+    path: '/live',
+    counter: 'seq',
+    onEvent: (event) => events.push(event),
+    onGap,
+    onRefused,
+    ...options,
+  });
+  return { events, onGap, onRefused, close };
+}
+
+function show(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  lines = [];
+  refuseWith = 0;
+  localStorage.setItem('token', 'secret');
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (_: string, init: RequestInit) => {
+      if (refuseWith !== 0) return { ok: false, status: refuseWith, body: null };
+      const line = new Line(init.signal as AbortSignal);
+      lines.push(line);
+      return line.response;
+    }),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('live stream', () => {
+  it('sends the token in the header, never in the address', async () => {
+    const { close } = open();
+    await settle();
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/live',
+      expect.objectContaining({ headers: expect.objectContaining({ authorization: 'Bearer secret' }) }),
+    );
+    close();
+    expect(lines[0]?.signal.aborted).toBe(true);
+  });
+
+  it('hands on events, and tells of a gap', async () => {
+    const { events, onGap, close } = open();
+    await settle();
+    lines[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
+    lines[0]?.send({ type: 'hall-changed', seq: 2 });
+    await settle();
+    expect(events).toHaveLength(2);
+    expect(onGap).not.toHaveBeenCalled();
+    lines[0]?.send({ type: 'hall-changed', seq: 5 });
+    await settle();
+    expect(onGap).toHaveBeenCalledTimes(1);
+    close();
+  });
+
+  it('reconnects with growing pauses of at most five seconds', async () => {
+    expect([0, 1, 2, 3, 4, 9].map(delayBefore)).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
+    const { close } = open();
+    await settle();
+    lines[0]?.end();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(lines).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(lines).toHaveLength(2);
+    close();
+  });
+
+  it('takes silence of 35 seconds for a dead line', async () => {
+    const { close } = open();
+    await settle();
+    await vi.advanceTimersByTimeAsync(35_500);
+    expect(lines).toHaveLength(2);
+    close();
+  });
+
+  it.each([401, 403, 404])('gives up when refused with %i', async (status) => {
+    refuseWith = status;
+    const { onRefused } = open();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(status);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends when the session ended', async () => {
+    const { onRefused } = open();
+    await settle();
+    lines[0]?.send({ type: 'goodbye', reason: 'signed-out' });
+    await settle();
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(401);
+  });
+
+  it('lets go after a minute out of sight and returns when seen', async () => {
+    const { close } = open();
+    await settle();
+    lines[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
+    show('hidden');
+    for (let second = 0; second < 60; second += 20) {
+      lines[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
+      await vi.advanceTimersByTimeAsync(20_000);
+    }
+    expect(lines[0]?.signal.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(lines).toHaveLength(1);
+    show('visible');
+    await settle();
+    expect(lines).toHaveLength(2);
+    close();
+  });
+
+  it('keeps the line of a running game out of sight', async () => {
+    const { close } = open({ keepWhenHidden: true });
+    await settle();
+    show('hidden');
+    for (let second = 0; second < 120; second += 20) {
+      lines[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
+      await vi.advanceTimersByTimeAsync(20_000);
+    }
+    expect(lines[0]?.signal.aborted).toBe(false);
+    show('visible');
+    close();
+  });
+});

@@ -1,0 +1,113 @@
+import type { LiveEvent } from '@adarash/contract/live';
+import { readSetting } from '../lib/stored-settings.ts';
+import { type Counter, createGapWatch } from './gap-watch.ts';
+import { readStream, StreamRefused } from './read-stream.ts';
+import { whenHidden } from './when-hidden.ts';
+
+export interface LiveStreamOptions {
+  /** Below /api, e.g. `/live`. */
+  path: string;
+  counter: Counter;
+  onEvent: (event: LiveEvent) => void;
+  /** Something was missed, here or while the line was down: reload. */
+  onGap: () => void;
+  onConnected?: (connected: boolean) => void;
+  /** The session has ended, or was never allowed to read this. No further attempts are made. */
+  onRefused?: (status: number) => void;
+  /** A screen with a running game keeps its stream; others give it up after a minute out of sight. */
+  keepWhenHidden?: boolean;
+}
+
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 5_000;
+
+export function delayBefore(attempt: number): number {
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
+}
+
+function readEvent(data: string): LiveEvent | null {
+  try {
+    return JSON.parse(data) as LiveEvent;
+  } catch {
+    return null;
+  }
+}
+
+/** Stays connected until the answered function is called. */
+export function openLiveStream(options: LiveStreamOptions): () => void {
+  const watch = createGapWatch(options.counter);
+  let connection: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let ended = false;
+
+  function receive(data: string): void {
+    const event = readEvent(data);
+    if (event === null) {
+      options.onGap();
+      return;
+    }
+    if (event.type === 'goodbye') {
+      if (event.reason === 'signed-out') refuse(401);
+      return;
+    }
+    const news = watch.see(event);
+    if (news === 'old') return;
+    if (news === 'gap') options.onGap();
+    options.onEvent(event);
+  }
+
+  function refuse(status: number): void {
+    close();
+    options.onRefused?.(status);
+  }
+
+  async function connect(): Promise<void> {
+    const mine = new AbortController();
+    connection = mine;
+    try {
+      await readStream({
+        address: `/api${options.path}`,
+        token: readSetting('token'),
+        signal: mine.signal,
+        onOpen: () => {
+          attempt = 0;
+          options.onConnected?.(true);
+        },
+        onData: receive,
+      });
+    } catch (error) {
+      const status = error instanceof StreamRefused ? error.status : 0;
+      if (status === 401 || status === 403 || status === 404) return refuse(status);
+    }
+    if (ended || mine.signal.aborted) return;
+    options.onConnected?.(false);
+    timer = setTimeout(() => void connect(), delayBefore(attempt));
+    attempt += 1;
+  }
+
+  function rest(): void {
+    clearTimeout(timer);
+    connection?.abort();
+    connection = null;
+    options.onConnected?.(false);
+  }
+
+  function resume(): void {
+    if (ended || connection !== null) return;
+    attempt = 0;
+    void connect();
+  }
+
+  const stopWatching = options.keepWhenHidden ? () => undefined : whenHidden(rest, resume);
+
+  function close(): void {
+    if (ended) return;
+    ended = true;
+    stopWatching();
+    rest();
+  }
+
+  void connect();
+  return close;
+}

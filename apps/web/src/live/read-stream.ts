@@ -1,0 +1,58 @@
+import { createSseParser } from './sse-parser.ts';
+
+/** Longer than two of the server's heartbeats: silence beyond it means the line is dead. */
+export const SILENCE_LIMIT_MS = 35_000;
+
+export class StreamRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The stream was refused with ${status}`);
+    this.status = status;
+  }
+}
+
+export interface StreamRequest {
+  address: string;
+  token: string | null;
+  signal: AbortSignal;
+  onOpen: () => void;
+  onData: (data: string) => void;
+}
+
+/** Reads one connection to its end. Rejects when it is refused, breaks or falls silent. */
+export async function readStream({ address, token, signal, onOpen, onData }: StreamRequest): Promise<void> {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE_LIMIT_MS);
+  };
+  const stop = () => silence.abort();
+  signal.addEventListener('abort', stop);
+  heard();
+  try {
+    const headers: Record<string, string> = { accept: 'text/event-stream' };
+    if (token !== null) headers.authorization = `Bearer ${token}`;
+    const response = await fetch(address, {
+      headers,
+      credentials: 'include',
+      cache: 'no-store',
+      signal: silence.signal,
+    });
+    if (!response.ok || response.body === null) throw new StreamRefused(response.status);
+    onOpen();
+    const parser = createSseParser(onData);
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      heard();
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createSseParser } from './sse-parser.ts';
+
+function read(...pieces: string[]): string[] {
+  const seen: string[] = [];
+  const parser = createSseParser((data) => seen.push(data));
+  for (const piece of pieces) parser.feed(piece);
+  return seen;
+}
+
+describe('event stream parser', () => {
+  it.each<[string, string[], string[]]>([
+    ['one message', ['data: {"a":1}\n\n'], ['{"a":1}']],
+    ['no space after the colon', ['data:x\n\n'], ['x']],
+    ['several messages in one piece', ['data: 1\n\ndata: 2\n\n'], ['1', '2']],
+    ['lines of one message are joined', ['data: 1\ndata: 2\n\n'], ['1\n2']],
+    ['comments and other fields are left out', [': beat\n\nid: 4\nevent: x\ndata: 1\n\n'], ['1']],
+    ['an unfinished message waits', ['data: 1\n'], []],
+    ['CRLF', ['data: 1\r\n\r\ndata: 2\r\n\r\n'], ['1', '2']],
+    ['a piece that ends between CR and LF', ['data: 1\r', '\n\r', '\ndata: 2\r\n\r\n'], ['1', '2']],
+    ['CR alone', ['data: 1\r\rdata: 2\n\n'], ['1', '2']],
+  ])('%s', (_, pieces, expected) => {
+    expect(read(...pieces)).toEqual(expected);
+  });
+
+  it('does not care where the stream is cut', () => {
+    const text = 'data: {"type":"hello","seq":1}\n\n: beat\n\ndata: {"type":"hall-changed","seq":2}\r\n\r\n';
+    const whole = read(text);
+    for (let cut = 0; cut <= text.length; cut += 1) expect(read(text.slice(0, cut), text.slice(cut))).toEqual(whole);
+    expect(read(...text)).toEqual(whole);
+    expect(whole).toHaveLength(2);
+  });
+});
