@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const RATE = ['-r', '24000', '-c', '1', '-b', '16'];
-/** RMS in dB below full scale: as loud as speech gets without clipping. */
-const LOUDNESS = -22;
+/** In dB below full scale: the RMS every sound is brought to, unless its peaks would clip. */
+const LOUDNESS = -19;
+const HIGHEST_PEAK = -2;
 const TRIM = ['silence', '1', '0.01', '0.4%', 'reverse', 'silence', '1', '0.01', '0.4%', 'reverse'];
 
 /**
@@ -70,9 +71,12 @@ export function workbench(folder) {
      * @param {string} result
      */
     finish(file, result) {
-      const level = Number(/RMS lev dB\s+(-?[\d.]+)/.exec(sox([file, '-n', 'stats']))?.[1]);
+      const printed = sox([file, '-n', 'stats']);
+      const level = (/** @type {string} */ name) =>
+        Number(new RegExp(`${name} lev dB\\s+(-?[\\d.]+)`).exec(printed)?.[1]);
+      const gain = Math.min(LOUDNESS - level('RMS'), HIGHEST_PEAK - level('Pk'));
       const levelled = next();
-      sox([file, levelled, 'gain', '-l', (LOUDNESS - level).toFixed(2), 'pad', '0.02', '0.05']);
+      sox([file, levelled, 'gain', gain.toFixed(2), 'pad', '0.02', '0.05']);
       // A fixed serial number makes the same sound the same file.
       tool('opusenc', ['--quiet', '--bitrate', '28', '--serial', '75', '--discard-comments', levelled, result]);
     },
