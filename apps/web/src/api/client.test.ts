@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressOf } from './address-of.ts';
+import type { ApiError } from './api-error.ts';
+import { call } from './client.ts';
+import { onForbidden, onUnauthorised } from './refusals.ts';
+
+const id = '64b7f0c2a1d3e4f5a6b7c8d9';
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(text, { status, headers })),
+  );
+}
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+const sent = () => vi.mocked(fetch).mock.calls[0] as [string, RequestInit & { headers: Record<string, string> }];
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('address', () => {
+  it('fills in parameters and leaves out what is not asked for', () => {
+    expect(addressOf('/games/:id', { id })).toBe(`/api/games/${id}`);
+    expect(addressOf('/hall/:code', { code: '../x?y' })).toBe('/api/hall/..%2Fx%3Fy');
+    expect(addressOf('/games', {}, { limit: 20, before: undefined, search: '' })).toBe('/api/games?limit=20');
+  });
+});
+
+describe('call', () => {
+  it('carries the token, the intent and the body', async () => {
+    localStorage.setItem('token', 'secret');
+    answer(200, { success: true });
+    await call('POST /games/:id/call-number', { params: { id }, body: { number: 7 }, idempotencyKey: 'k1' });
+    const [address, init] = sent();
+    expect(address).toBe(`/api/games/${id}/call-number`);
+    expect(init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"number":7}' });
+    expect(init.headers).toMatchObject({ authorization: 'Bearer secret', 'idempotency-key': 'k1' });
+  });
+
+  it('has no token to carry when nobody is signed in', async () => {
+    answer(200, { success: true });
+    await call('GET /health');
+    expect(sent()[1].headers).not.toHaveProperty('authorization');
+  });
+
+  it('makes an error of the envelope', async () => {
+    answer(429, { code: 'TOO_MANY_ATTEMPTS', error: 'Wait.', message: 'Wait.' }, { 'retry-after': '30' });
+    const error = await refusal(call('POST /auth/login', { body: { email: 'a@b.c', password: 'x' } }));
+    expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Wait.', retryAfter: 30 });
+  });
+
+  it('survives an answer that is not JSON', async () => {
+    answer(502, '<html>');
+    expect(await refusal(call('GET /auth/me'))).toMatchObject({ status: 502, code: 'HTTP_502', transient: true });
+  });
+
+  it('calls a lost line NETWORK', async () => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => Promise.reject(new TypeError('failed'))),
+    );
+    expect(await refusal(call('GET /auth/me'))).toMatchObject({ status: 0, code: 'NETWORK', transient: true });
+  });
+
+  it.each<[number, 'POST /auth/login' | 'GET /auth/me', number, number]>([
+    [401, 'GET /auth/me', 1, 0],
+    [401, 'POST /auth/login', 0, 0],
+    [403, 'GET /auth/me', 0, 1],
+    [400, 'GET /auth/me', 0, 0],
+  ])('announces %i on %s as it should', async (status, route, signOuts, denials) => {
+    const [out, denied] = [vi.fn(), vi.fn()];
+    const stops = [onUnauthorised(out), onForbidden(denied)];
+    answer(status, { code: 'X', error: 'x' });
+    await refusal(call(route as 'GET /auth/me'));
+    for (const stop of stops) stop();
+    expect([out.mock.calls.length, denied.mock.calls.length]).toEqual([signOuts, denials]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { fillIn } from '../i18n/define-texts.ts';
+import { formatDate } from './format-date.ts';
+import { formatMoney, formatSum } from './format-money.ts';
+import { greetingAt } from './greeting.ts';
+import { makeIntentKey } from './intent-key.ts';
+
+describe('what people read', () => {
+  it.each([
+    [0, '0 Br', '0.00 Br'],
+    [1234.5, '1,234.5 Br', '1,234.50 Br'],
+    [10.25, '10.25 Br', '10.25 Br'],
+  ])('money %d', (birr, short, sum) => {
+    expect(formatMoney(birr)).toBe(short);
+    expect(formatSum(birr)).toBe(sum);
+  });
+
+  it('names the unit of the jackpot page', () => expect(formatMoney(5, 'BIRR')).toBe('5 BIRR'));
+
+  it.each([
+    [0, 'Good Morning'],
+    [11, 'Good Morning'],
+    [12, 'Good Afternoon'],
+    [17, 'Good Afternoon'],
+    [18, 'Good Evening'],
+    [23, 'Good Evening'],
+  ])('greets at %d', (hour, greeting) => expect(greetingAt(hour)).toBe(greeting));
+
+  it('shows a dash where there is no date', () => {
+    expect(formatDate(null)).toBe('—');
+    expect(formatDate('never')).toBe('—');
+    expect(formatDate('2026-03-05T09:00:00Z')).toBe('5 Mar 2026');
+  });
+
+  it('fills in sentences, leaving unknown names standing', () => {
+    expect(fillIn('{{a}} of {{b}}, {{c}}', { a: 1, b: 'x' })).toBe('1 of x, {{c}}');
+  });
+});
+
+it('makes a new key for every intent', () => {
+  const keys = new Set(Array.from({ length: 50 }, makeIntentKey));
+  expect(keys.size).toBe(50);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
