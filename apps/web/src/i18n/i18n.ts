@@ -1,15 +1,17 @@
 import { createInstance } from 'i18next';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 
-export const LANGUAGES = ['en', 'am', 'om'] as const;
+/** Amharic first: it is the default. English is the third choice of the live game and the language of staff screens. */
+export const LANGUAGES = ['am', 'om', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The languages of the live game and the hall display; staff screens are English. */
-export const HALL_LANGUAGES = ['am', 'om'] as const satisfies readonly Language[];
-export type HallLanguage = (typeof HALL_LANGUAGES)[number];
+export function isLanguage(value: unknown): value is Language {
+  return (LANGUAGES as readonly unknown[]).includes(value);
+}
 
-export function storedHallLanguage(): HallLanguage {
-  return readSetting('language') === 'om' ? 'om' : 'am';
+export function storedHallLanguage(): Language {
+  const stored = readSetting('language');
+  return isLanguage(stored) ? stored : 'am';
 }
 
 export const i18n = createInstance();
@@ -24,7 +26,12 @@ i18n.init({
   interpolation: { escapeValue: false },
 });
 
-export function chooseHallLanguage(language: HallLanguage): void {
+/** Shows the hall's screens of this page in `language` without remembering it: the display follows its cashier. */
+export function showHallLanguage(language: Language): void {
+  if (i18n.language !== language) void i18n.changeLanguage(language);
+}
+
+export function chooseHallLanguage(language: Language): void {
   writeSetting('language', language);
-  void i18n.changeLanguage(language);
+  showHallLanguage(language);
 }

@@ -10,6 +10,10 @@ const KEYS = {
   theme: 'local',
   language: 'local',
   sidebar: 'local',
+  stageTheme: 'local',
+  voiceFolder: 'local',
+  voiceVolume: 'local',
+  voiceMuted: 'local',
   currentGameId: 'session',
 } as const;
 
