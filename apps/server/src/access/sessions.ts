@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Chance } from '../chance.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Storage, Tx } from '../storage/storage.ts';
+
+const HOUR = 60 * 60 * 1000;
+export const IDLE_MS = 12 * HOUR;
+export const ABSOLUTE_MS = 7 * 24 * HOUR;
+/** Noting every single request would turn each read into a write. */
+const SEEN_EVERY_MS = 60 * 1000;
+
+export type RevokedListener = (sessionHashes: readonly string[]) => void;
+
+/** Signed-in sessions: the token is the client's alone, the server keeps its hash. */
+export type Sessions = {
+  open(tx: Tx, userId: string): Promise<string>;
+  authenticate(token: string): Promise<Actor | null>;
+  /** Which of these are still good; how a stream that stays open for hours learns of its end. */
+  stillOpen(sessionHashes: readonly string[]): Promise<Set<string>>;
+  revoke(tx: Tx, sessionHash: string): Promise<void>;
+  revokeAllOf(tx: Tx, userIds: readonly string[]): Promise<void>;
+  onRevoked(listener: RevokedListener): () => void;
+};
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export function makeSessions(storage: Storage, chance: Chance): Sessions {
+  const listeners = new Set<RevokedListener>();
+  const before = (ms: number) => new Date(chance.now().getTime() - ms).toISOString();
+
+  const open = (db: Tx['db']) =>
+    db
+      .selectFrom('sessions')
+      .where('sessions.created_at', '>', before(ABSOLUTE_MS))
+      .where('sessions.last_seen_at', '>', before(IDLE_MS));
+
+  function tell(tx: Tx, hashes: string[]) {
+    if (hashes.length > 0) tx.afterCommit(() => listeners.forEach((listener) => listener(hashes)));
+  }
+
+  return {
+    async open(tx, userId) {
+      const token = Buffer.from(chance.bytes(32)).toString('base64url');
+      const now = chance.now().toISOString();
+      const expired = tx.db
+        .deleteFrom('sessions')
+        .where((e) => e.or([e('created_at', '<=', before(ABSOLUTE_MS)), e('last_seen_at', '<=', before(IDLE_MS))]));
+      await expired.execute();
+      await tx.db
+        .insertInto('sessions')
+        .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_seen_at: now })
+        .execute();
+      return token;
+    },
+
+    async authenticate(token) {
+      const sessionHash = hashOf(token);
+      const found = await open(storage.db)
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id', 'users.name', 'users.role', 'users.managed_cashier', 'sessions.last_seen_at'])
+        .where('sessions.token_hash', '=', sessionHash)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (!found) return null;
+      if (found.last_seen_at <= before(SEEN_EVERY_MS)) {
+        await storage.write({}, ({ db }) =>
+          db
+            .updateTable('sessions')
+            .set({ last_seen_at: chance.now().toISOString() })
+            .where('token_hash', '=', sessionHash)
+            .execute(),
+        );
+      }
+      const hallId = found.role === 'cashier' ? found.id : found.managed_cashier;
+      return { userId: found.id, name: found.name, role: found.role, hallId, sessionHash };
+    },
+
+    async stillOpen(sessionHashes) {
+      if (sessionHashes.length === 0) return new Set();
+      const rows = await open(storage.db).select('token_hash').where('token_hash', 'in', sessionHashes).execute();
+      return new Set(rows.map((row) => row.token_hash));
+    },
+
+    async revoke(tx, sessionHash) {
+      await tx.db.deleteFrom('sessions').where('token_hash', '=', sessionHash).execute();
+      tell(tx, [sessionHash]);
+    },
+
+    async revokeAllOf(tx, userIds) {
+      const gone = await tx.db.deleteFrom('sessions').where('user_id', 'in', userIds).returning('token_hash').execute();
+      tell(
+        tx,
+        gone.map((row) => row.token_hash),
+      );
+    },
+
+    onRevoked(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

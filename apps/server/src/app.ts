@@ -1,0 +1,43 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import { answerErrors } from './http/errors.ts';
+import { sendSafeHeaders } from './http/headers.ts';
+import { BODY_LIMIT, readJsonBodies } from './http/json-body.ts';
+import { limitRequests, type RequestLimits } from './http/limits.ts';
+import type { Services } from './services.ts';
+import { mountSystem } from './system/routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: RequestLimits;
+  }
+}
+
+/** The whole server without a port: what main listens with and the tests speak to. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, chance } = services;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trusted(config.trustProxy),
+    genReqId: () => chance.newId(),
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('actor', null);
+  answerErrors(app, services);
+  readJsonBodies(app);
+  await sendSafeHeaders(app, config);
+  app.decorate('limits', await limitRequests(app));
+
+  mountSystem(app, services);
+  return app;
+}
+
+/** A number counts the proxies in front of the server. */
+function trusted(proxies: Config['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}

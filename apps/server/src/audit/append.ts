@@ -1,0 +1,57 @@
+import type { Role } from '@adarash/contract/access';
+import type { Tx } from '../storage/storage.ts';
+import { canonicalJson } from './canonical.ts';
+import { GENESIS, HOUSE, linkHash, type StoredEntry } from './chain.ts';
+
+export type AuditActor = { readonly id: string; readonly name: string; readonly role: Role } | 'system';
+
+export type AuditEntry = {
+  /** Null for the house's own chain. */
+  hallId: string | null;
+  actor: AuditActor;
+  action: string;
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+  at: Date;
+};
+
+/** Adds one entry to the end of its chain, in the transaction of the change it tells of. */
+export async function append(tx: Tx, entry: AuditEntry): Promise<void> {
+  const chain = entry.hallId ?? HOUSE;
+  const head = await lockHead(tx, chain);
+  const actor = entry.actor === 'system' ? { id: null, name: 'system', role: 'system' } : entry.actor;
+  const stored: StoredEntry = {
+    chain,
+    seq: head.seq + 1,
+    at: entry.at.toISOString(),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    actor_role: actor.role,
+    action: entry.action,
+    subject: entry.subject,
+    before: entry.before === undefined ? null : canonicalJson(entry.before),
+    after: entry.after === undefined ? null : canonicalJson(entry.after),
+  };
+  const hash = linkHash(head.hash, stored);
+  await tx.db
+    .insertInto('audit')
+    .values({ ...stored, hash })
+    .execute();
+  await tx.db.updateTable('audit_heads').set({ seq: stored.seq, hash }).where('chain', '=', chain).execute();
+}
+
+/** Whoever holds the head of a chain is the only one to add to it. */
+async function lockHead(tx: Tx, chain: string): Promise<{ seq: number; hash: string }> {
+  const select = tx.db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain);
+  const locked = tx.engine === 'postgresql' ? select.forUpdate() : select;
+  const head = await locked.executeTakeFirst();
+  if (head) return head;
+  const first = { chain, seq: 0, hash: GENESIS };
+  await tx.db
+    .insertInto('audit_heads')
+    .values(first)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return locked.executeTakeFirstOrThrow();
+}

@@ -1,0 +1,100 @@
+import { isAbsolute, resolve } from 'node:path';
+import { StartError } from './start-error.ts';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  seedKey: string | null;
+  smtpUrl: string | null;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  cardCount: number;
+  hallTz: string;
+  publicUrl: string | null;
+  logLevel: LogLevel;
+  trustProxy: boolean | number | string;
+  metricsToken: string | null;
+};
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads every setting, and refuses a bad value by name instead of guessing. */
+export function readConfig(env: Environment, cwd: string): Config {
+  const text = (name: string) => env[name]?.trim() || null;
+  const adminEmail = text('ADMIN_EMAIL');
+  const adminPassword = env.ADMIN_PASSWORD || null;
+  if ((adminEmail === null) !== (adminPassword === null)) {
+    throw new StartError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.');
+  }
+  const dataDir = text('DATA_DIR') ?? './data';
+  return {
+    port: wholeNumber('PORT', text('PORT') ?? '3000', 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(cwd, dataDir),
+    databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    seedKey: seedKey(text('SEED_KEY')),
+    smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    adminEmail,
+    adminPassword,
+    cardCount: wholeNumber('CARD_COUNT', text('CARD_COUNT') ?? '100', 1, 1000),
+    hallTz: timeZone(text('HALL_TZ') ?? 'Africa/Addis_Ababa'),
+    publicUrl: address('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
+    trustProxy: trustProxy(text('TRUST_PROXY')),
+    metricsToken: text('METRICS_TOKEN'),
+  };
+}
+
+function wholeNumber(name: string, value: string, min: number, max: number): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < min || number > max) {
+    throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${value}".`);
+  }
+  return number;
+}
+
+/** The value itself is never repeated: it may hold a password. */
+function address(name: string, value: string | null, protocols: string[]): string | null {
+  if (value === null) return null;
+  const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ');
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new StartError(`${name} must be an address that begins with ${wanted}.`);
+  }
+  return value;
+}
+
+function seedKey(value: string | null): string | null {
+  if (value !== null && !/^[0-9a-f]{64}$/i.test(value)) {
+    throw new StartError('SEED_KEY must be 64 hexadecimal characters.');
+  }
+  return value?.toLowerCase() ?? null;
+}
+
+function timeZone(value: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return value;
+  } catch {
+    throw new StartError(`HALL_TZ must name a time zone such as Africa/Addis_Ababa, not "${value}".`);
+  }
+}
+
+function logLevel(value: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === value.toLowerCase());
+  if (!level) throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+  return level;
+}
+
+/** A number of proxies, the addresses of proxies, or yes or no. */
+function trustProxy(value: string | null): boolean | number | string {
+  if (value === null || ['false', 'no', '0'].includes(value.toLowerCase())) return false;
+  if (['true', 'yes'].includes(value.toLowerCase())) return true;
+  if (/^\d+$/.test(value)) return Number(value);
+  if (/^[0-9a-f.:/, ]+$/i.test(value)) return value;
+  throw new StartError(`TRUST_PROXY must be true, false, a number of proxies or their addresses, not "${value}".`);
+}

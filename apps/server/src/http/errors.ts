@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Services } from '../services.ts';
+import { HallMissing } from '../storage/storage.ts';
+import { envelope, Refusal } from './refusal.ts';
+import { refusalOf } from './validation.ts';
+
+/** Every failure leaves in the same envelope; what it was inside stays in the log. */
+export function answerErrors(app: FastifyInstance, { config, log }: Pick<Services, 'config' | 'log'>): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = asRefusal(error, request, config.cardCount);
+    if (refusal.code === 'INTERNAL' || refusal.code === 'UNAVAILABLE') {
+      log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed');
+    }
+    if (refusal.status === 429) reply.header('retry-after', String(refusal.details.seconds ?? 1));
+    return reply.code(refusal.status).send(envelope(refusal.code, refusal.details));
+  });
+}
+
+function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: number): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof HallMissing) return new Refusal('CASHIER_NOT_FOUND');
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return refusalOf(request, error.validationContext, error.validation[0]!, cardCount);
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('TOO_LARGE');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Refusal('MALFORMED_JSON');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_NOT_FOUND':
+      return new Refusal('NOT_FOUND');
+  }
+  if (UNAVAILABLE.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
+  return new Refusal('INTERNAL', { requestId: request.id });
+}
+
+/** The storage cannot be reached just now; asking again later may work. */
+const UNAVAILABLE = /^(SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0[123]|08\d{3}|53300|40001|40P01)/;

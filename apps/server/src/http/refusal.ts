@@ -1,0 +1,22 @@
+import { ERRORS, type ErrorCode, type ErrorDetails, sentenceFor } from '@adarash/contract/errors';
+
+/** A request that is answered with no, by a code of the closed list. Thrown inside a write it undoes the whole write. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(sentenceFor(code, details));
+  }
+
+  get status(): number {
+    return ERRORS[this.code];
+  }
+}
+
+export function envelope(code: ErrorCode, details: ErrorDetails = {}) {
+  const sentence = sentenceFor(code, details);
+  return { success: false as const, code, error: sentence, message: sentence };
+}

@@ -1,0 +1,126 @@
+import type { Role } from '@adarash/contract/access';
+import type { Selectable } from 'kysely';
+import type { GamesTables } from './schema/games.ts';
+import type { JackpotTables } from './schema/jackpot.ts';
+import type { TalliesTables } from './schema/tallies.ts';
+
+/**
+ * Both engines hold the same plain values: ids and times (ISO, UTC, milliseconds) as text, money as whole santim,
+ * yes and no as 1 and 0, JSON as text. So one query means the same on each.
+ */
+export type Flag = 0 | 1;
+
+export interface UsersTable {
+  id: string;
+  name: string;
+  email: string;
+  /** Lower case, unique among living accounts; null once the account is deleted, which frees the address. */
+  email_key: string | null;
+  role: Role;
+  password_hash: string;
+  managed_cashier: string | null;
+  created_at: string;
+  last_sign_in_at: string | null;
+  deleted_at: string | null;
+}
+
+export interface SessionsTable {
+  token_hash: string;
+  user_id: string;
+  created_at: string;
+  last_seen_at: string;
+}
+
+export interface PasswordResetsTable {
+  user_id: string;
+  code_hash: string;
+  expires_at: string;
+  tries_left: number;
+}
+
+/** One row per failed (or, for mail, made) attempt. */
+export interface ThrottlesTable {
+  id: string;
+  kind: 'login' | 'otp' | 'mail';
+  account: string;
+  address: string;
+  at: string;
+}
+
+export interface KnownAddressesTable {
+  user_id: string;
+  address: string;
+  last_at: string;
+}
+
+export interface HallsTable {
+  /** The id of the hall's cashier. */
+  id: string;
+  series: number;
+  next_number: number;
+  hall_code: string;
+  /** Number of the hall's last live event. */
+  seq: number;
+  language: string;
+  ball_machine: Flag;
+  created_at: string;
+}
+
+export interface CardsTable {
+  card_id: number;
+  _id: string;
+  numbers: string;
+}
+
+export interface AuditTable {
+  chain: string;
+  seq: number;
+  at: string;
+  actor_id: string | null;
+  actor_name: string;
+  actor_role: string;
+  action: string;
+  subject: string;
+  before: string | null;
+  after: string | null;
+  hash: string;
+}
+
+/** The end of every chain: what the next entry builds on, and the row that orders writers of one chain. */
+export interface AuditHeadsTable {
+  chain: string;
+  seq: number;
+  hash: string;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  fingerprint: string;
+  /** Null only inside the transaction that is still at work on it. */
+  answer: string | null;
+  created_at: string;
+}
+
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
+/** Modules above storage add their tables here. */
+export interface Database extends GamesTables, JackpotTables, TalliesTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  throttles: ThrottlesTable;
+  known_addresses: KnownAddressesTable;
+  halls: HallsTable;
+  cards: CardsTable;
+  audit: AuditTable;
+  audit_heads: AuditHeadsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  settings: SettingsTable;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type HallRow = Selectable<HallsTable>;

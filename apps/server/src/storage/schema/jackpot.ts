@@ -1,0 +1,65 @@
+import type { Role } from '@adarash/contract/access';
+import type { EntryKind } from '@adarash/rules/jackpot';
+
+type Flag = 0 | 1;
+type Instant = string;
+
+export type JackpotsTable = {
+  hall_id: string;
+  /** Santim; both sums stand beside the ledger and equal it at every commit. */
+  put_in: number;
+  available: number;
+  enabled: Flag;
+  /** How many ledger entries there are; 0 while nothing was ever put in. */
+  entries: number;
+  updated_at: Instant | null;
+};
+
+export type JackpotEntriesTable = {
+  hall_id: string;
+  /** Counts a hall's entries from 1 without gaps. */
+  seq: number;
+  kind: EntryKind;
+  /** Signed: awards are negative, and so is the contribution of a voided game when it is taken back. */
+  amount: number;
+  /** The sums once this entry counts, so that every booking can check the stored balance against the ledger. */
+  put_in_after: number;
+  available_after: number;
+  game_id: string | null;
+  award_id: string | null;
+  by_id: string | null;
+  by_name: string;
+  by_role: Role | 'system';
+  at: Instant;
+};
+
+export const AWARD_STATUSES = ['pending', 'triggered', 'deleted'] as const;
+export type AwardStatus = (typeof AWARD_STATUSES)[number];
+
+export type AwardsTable = {
+  id: string;
+  hall_id: string;
+  /** The ledger entry that reserved it first, so that the oldest award is known even within one millisecond. */
+  seq: number;
+  series: number;
+  game_number: number | null;
+  /** Null until the draw where `random` is set. */
+  card: number | null;
+  random: Flag;
+  amount: number;
+  message: string;
+  status: AwardStatus;
+  draw_at: Instant | null;
+  /** The game in which it fell. */
+  game_id: string | null;
+  drawn_number: number | null;
+  created_at: Instant;
+  created_by: string | null;
+  triggered_at: Instant | null;
+};
+
+export type JackpotTables = {
+  jackpots: JackpotsTable;
+  jackpot_entries: JackpotEntriesTable;
+  awards: AwardsTable;
+};

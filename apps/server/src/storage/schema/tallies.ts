@@ -1,0 +1,48 @@
+import type { GameStatus } from '@adarash/rules/game';
+import type { Pattern } from '@adarash/rules/pattern';
+
+/** What a game adds to its rows, in columns that are all plain sums. Money is santim. */
+export const WEIGHTS = [
+  'games',
+  'bets',
+  'started',
+  'started_bets',
+  'cards',
+  'pot',
+  'contribution',
+  'house_fee',
+  'prize_pool',
+  'prizes_paid',
+  'unclaimed',
+  'won',
+  'fair_won',
+  'manual',
+  'designated',
+  'bet_10',
+  'bet_20',
+  'bet_50',
+  'bet_100',
+  'bet_over',
+  'fee_under_10',
+  'fee_10_20',
+  'fee_over_20',
+  'mon',
+  'tue',
+  'wed',
+  'thu',
+  'fri',
+  'sat',
+  'sun',
+] as const;
+export type WeightName = (typeof WEIGHTS)[number];
+export type Weight = Record<WeightName, number>;
+
+export type TalliesTable = {
+  hall_id: string;
+  /** A day, its month, its year, or `all`: every game is counted in one row of each. */
+  period: string;
+  status: GameStatus;
+  pattern: Pattern;
+} & Weight;
+
+export type TalliesTables = { tallies: TalliesTable };

@@ -1,0 +1,77 @@
+import type { Database as SqliteFile } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from './schema.ts';
+import type { Scope, Write } from './storage.ts';
+import { publishAll, refuseNesting, runInside, type Work } from './transaction.ts';
+
+type Job = {
+  scope: Scope;
+  work: Work<unknown>;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+};
+
+type Finished = { job: Job; value: unknown; publish: (() => unknown)[] };
+
+const MOST_PER_COMMIT = 32;
+
+/**
+ * One queue for every change. Commands that wait at the same moment share one transaction, each behind its own savepoint,
+ * and so one fsync; none is answered before that commit is on the disk.
+ */
+export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Logger): Write {
+  const waiting: Job[] = [];
+  let running = false;
+
+  async function drain() {
+    running = true;
+    while (waiting.length > 0) {
+      await new Promise(setImmediate);
+      await commitTogether(waiting.splice(0, MOST_PER_COMMIT));
+    }
+    running = false;
+  }
+
+  async function commitTogether(jobs: Job[]) {
+    const finished: Finished[] = [];
+    try {
+      file.exec('BEGIN IMMEDIATE');
+      for (const job of jobs) await runBehindSavepoint(job, finished);
+      file.exec('COMMIT');
+    } catch (error) {
+      if (file.inTransaction) file.exec('ROLLBACK');
+      for (const job of jobs) job.reject(error);
+      return;
+    }
+    for (const { job, value, publish } of finished) {
+      publishAll(publish, log);
+      job.resolve(value);
+    }
+  }
+
+  async function runBehindSavepoint(job: Job, finished: Finished[]) {
+    const publish: (() => unknown)[] = [];
+    file.exec('SAVEPOINT command');
+    try {
+      const value = await runInside(db, 'sqlite', job.scope, job.work, publish);
+      file.exec('RELEASE command');
+      finished.push({ job, value, publish });
+    } catch (error) {
+      // A full disk or a failed read ends the whole transaction by itself; then nothing of this round was stored.
+      if (!file.inTransaction) throw error;
+      file.exec('ROLLBACK TO command');
+      file.exec('RELEASE command');
+      job.reject(error);
+    }
+  }
+
+  const write = <T>(scope: Scope, work: Work<T>): Promise<T> => {
+    refuseNesting();
+    return new Promise<T>((resolve, reject) => {
+      waiting.push({ scope, work, resolve: resolve as (value: unknown) => void, reject });
+      if (!running) void drain();
+    });
+  };
+  return write as Write;
+}
