@@ -1,4 +1,4 @@
-import { MAX_BET, santimFromBirr, type Santim } from '@adarash/rules/money';
+import { MAX_BET, type Santim, santimFromBirr } from '@adarash/rules/money';
 
 const LOWEST_BET = 100;
 
