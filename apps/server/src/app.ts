@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { mountCards } from './cards/routes.ts';
 import type { Config } from './config.ts';
 import { answerErrors } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
@@ -33,6 +34,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await sendSafeHeaders(app, config);
   app.decorate('limits', await limitRequests(app));
 
+  mountCards(app, services);
   mountSystem(app, services);
   return app;
 }

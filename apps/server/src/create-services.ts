@@ -2,8 +2,10 @@ import type { Logger } from 'pino';
 import { type HashingCost, makePasswords } from './access/passwords.ts';
 import { makeSessions } from './access/sessions.ts';
 import { makeBackground } from './background.ts';
+import { loadCatalogue } from './cards/catalogue.ts';
 import { type Chance, realChance } from './chance.ts';
 import type { Config } from './config.ts';
+import { makeLive } from './live/index.ts';
 import { makeMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 import { openStorage } from './storage/open.ts';
@@ -17,6 +19,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
   const chance = instead.chance ?? realChance;
   const storage = await openStorage(config, log, chance);
   try {
+    const sessions = makeSessions(storage, chance);
     return {
       config,
       log,
@@ -25,7 +28,9 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       seedKey: await loadSeedKey(config, storage, chance),
       mailer: makeMailer(config, log, chance),
       passwords: makePasswords(instead.hashingCost),
-      sessions: makeSessions(storage, chance),
+      sessions,
+      live: makeLive({ config, log, chance, storage, sessions }),
+      cards: await loadCatalogue({ storage, config }),
       pairDeletion: makePairDeletion(),
       background: makeBackground(log),
     };

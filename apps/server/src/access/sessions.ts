@@ -35,7 +35,10 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
       .where('sessions.last_seen_at', '>', before(IDLE_MS));
 
   function tell(tx: Tx, hashes: string[]) {
-    if (hashes.length > 0) tx.afterCommit(() => listeners.forEach((listener) => listener(hashes)));
+    if (hashes.length === 0) return;
+    tx.afterCommit(() => {
+      for (const listener of listeners) listener(hashes);
+    });
   }
 
   return {

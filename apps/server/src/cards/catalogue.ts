@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type Card, catalogue } from '@adarash/rules/card';
+import type { Services } from '../services.ts';
+
+export type CatalogueCard = Card & { readonly _id: string };
+
+/** Cards are printed, so one that was ever stored never changes; a larger CARD_COUNT only appends. */
+export async function loadCatalogue({
+  storage,
+  config,
+}: Pick<Services, 'storage' | 'config'>): Promise<CatalogueCard[]> {
+  const stored = await storage.db.selectFrom('cards').select('card_id').execute();
+  const known = new Set(stored.map((row) => row.card_id));
+  const missing = catalogue(config.cardCount).filter((card) => !known.has(card.cardId));
+  if (missing.length > 0) {
+    await storage.write({}, async ({ db }) => {
+      for (const { cardId, numbers } of missing) {
+        const row = { card_id: cardId, _id: idOf(cardId), numbers: JSON.stringify(numbers) };
+        await db
+          .insertInto('cards')
+          .values(row)
+          .onConflict((c) => c.doNothing())
+          .execute();
+      }
+    });
+  }
+  const rows = await storage.db
+    .selectFrom('cards')
+    .selectAll()
+    .where('card_id', '<=', config.cardCount)
+    .orderBy('card_id')
+    .execute();
+  return rows.map((row) => ({
+    _id: row._id,
+    cardId: row.card_id,
+    numbers: JSON.parse(row.numbers) as Card['numbers'],
+  }));
+}
+
+/** The same on every machine, as the numbers on the card are. */
+const idOf = (cardId: number) => createHash('sha256').update(`adarash/card/${cardId}`).digest('hex').slice(0, 24);

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { type Chance, makeChance } from '../../src/chance.ts';
+
+export type Clock = {
+  now(): Date;
+  advance(ms: number): void;
+  /** From here on time stands still, but for `advance`. */
+  freeze(at?: string): void;
+};
+
+export function makeClock(): Clock {
+  let ahead = 0;
+  let frozen: number | null = null;
+  return {
+    now: () => new Date((frozen ?? Date.now()) + ahead),
+    advance(ms) {
+      ahead += ms;
+    },
+    freeze(at) {
+      frozen = at === undefined ? Date.now() + ahead : Date.parse(at);
+      ahead = 0;
+    },
+  };
+}
+
+export const chanceOf = (clock: Clock): Chance => makeChance(clock.now, (count) => randomBytes(count));

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export const ENGINE = process.env.ENGINE === 'postgresql' ? 'postgresql' : 'sqlite';
+
+export type Place = { dataDir: string; env: Record<string, string>; remove(): Promise<void> };
+
+/** An empty folder, and on PostgreSQL an empty database as well. */
+export async function freshPlace(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adarash-hall-'));
+  const env: Record<string, string> = { DATA_DIR: dataDir };
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
+  if (ENGINE === 'sqlite') return { dataDir, env, remove: removeFolder };
+
+  const server = process.env.DATABASE_URL_TEST;
+  if (!server) throw new Error('DATABASE_URL_TEST is not set.');
+  const name = `adarash_${randomBytes(8).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    dataDir,
+    env: { ...env, DATABASE_URL: url.href, SEED_KEY: randomBytes(32).toString('hex') },
+    async remove() {
+      await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await removeFolder();
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

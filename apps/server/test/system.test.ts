@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Hall, startHall } from './harness/start-hall.ts';
+import { ENGINE } from './harness/storage-place.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+test('says that it serves, and on what', async () => {
+  const { status, body } = await hall.api(null).get('/health');
+  expect(status).toBe(200);
+  expect(body).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/), storage: ENGINE });
+});
+
+test('shows the card catalogue to staff and to nobody else', async () => {
+  expect((await hall.api(null).get('/games/cards')).status).toBe(401);
+  for (const role of ['admin', 'cashier', 'moderator'] as const) {
+    const { status, body } = await hall.api(role).get('/games/cards');
+    expect(status).toBe(200);
+    expect(body.data).toHaveLength(100);
+    expect(body.data[41]).toMatchObject({ card_number: 42, cardId: 42, id: 42 });
+    expect(body.data[41].numbers[12]).toBe('FREE');
+  }
+});
