@@ -1,0 +1,2 @@
+export type { HallEvent, NewEvent } from './frame.ts';
+export { type Live, makeLive } from './live.ts';

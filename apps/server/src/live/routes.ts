@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../http/mount.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import type { HallEvent } from './frame.ts';
+
+const concerns = (event: HallEvent, gameId: string) => !('gameId' in event) || event.gameId === gameId;
+
+export function mountLive(app: FastifyInstance, services: Services): void {
+  const { live, storage } = services;
+
+  app.addHook('onReady', () => live.start());
+  app.addHook('preClose', async () => live.streams.endAll('stopping'));
+  app.addHook('onClose', () => live.stop());
+
+  mount(app, services, 'GET /live', async ({ actor, reply }) => {
+    const { hallId, sessionHash } = actor;
+    await live.streams.open(reply, {
+      right: { sessionHash },
+      hallId,
+      wants: () => true,
+      hello: async () => ({ seq: hallId === null ? 0 : await lastSeq(storage.db, hallId), gameVersion: null }),
+    });
+  });
+
+  /** Its own changes, and what concerns every game of the hall: the jackpot and the settings. */
+  mount(app, services, 'GET /games/:id/events', async ({ actor, params, reply }) => {
+    const find = () =>
+      storage.db.selectFrom('games').select(['hall_id', 'version']).where('id', '=', params.id).executeTakeFirst();
+    const game = await find();
+    if (!game || (actor.role !== 'admin' && game.hall_id !== actor.hallId)) throw new Refusal('GAME_NOT_FOUND');
+    await live.streams.open(reply, {
+      right: { sessionHash: actor.sessionHash },
+      hallId: game.hall_id,
+      wants: (event) => concerns(event, params.id),
+      hello: async () => {
+        // The number first: a version read later may be newer than it, never older.
+        const seq = await lastSeq(storage.db, game.hall_id);
+        return { seq, gameVersion: (await find())?.version ?? game.version };
+      },
+    });
+  });
+}
+
+export async function lastSeq(db: Services['storage']['db'], hallId: string): Promise<number> {
+  const hall = await db.selectFrom('halls').select('seq').where('id', '=', hallId).executeTakeFirst();
+  return hall?.seq ?? 0;
+}

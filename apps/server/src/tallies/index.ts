@@ -1,0 +1,2 @@
+export { type TallyChange, tally, tallyAll } from './tally.ts';
+export type { TallyGame } from './weight.ts';

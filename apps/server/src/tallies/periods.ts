@@ -1,0 +1,33 @@
+export const ALL = 'all';
+
+/** Every row of the roll-up in which a game of that day is counted. */
+export const periodsOf = (day: string): string[] => [ALL, day.slice(0, 4), day.slice(0, 7), day];
+
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+const lastDayOf = (month: string) => {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
+};
+
+/** The fewest whole years, months and days that together are exactly the days from `from` to `to`, both included. */
+export function periodsCovering(from: string, to: string): string[] {
+  const periods: string[] = [];
+  for (let day = from; day <= to; ) {
+    const [year, month] = [day.slice(0, 4), day.slice(0, 7)];
+    const [yearEnd, monthEnd] = [`${year}-12-31`, lastDayOf(month)];
+    const [period, end] =
+      day === `${year}-01-01` && yearEnd <= to
+        ? [year, yearEnd]
+        : day === `${month}-01` && monthEnd <= to
+          ? [month, monthEnd]
+          : [day, day];
+    periods.push(period);
+    day = addDays(end, 1);
+  }
+  return periods;
+}
