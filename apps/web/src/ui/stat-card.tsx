@@ -25,7 +25,10 @@ export function StatCard({ label, value, icon, tone = 'plain', loading = false, 
       {icon !== undefined && (
         <span
           aria-hidden="true"
-          className={cx('flex size-10 shrink-0 items-center justify-center rounded-full [&_svg]:size-5', TONES[tone])}
+          className={cx(
+            'hidden size-10 shrink-0 items-center justify-center rounded-full sm:flex [&_svg]:size-5',
+            TONES[tone],
+          )}
         >
           {icon}
         </span>

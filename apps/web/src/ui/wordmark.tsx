@@ -4,11 +4,10 @@ import { BINGO_COLUMNS, COLUMN_FILL } from './bingo-column.ts';
 /** The five column hues, as they stand on every board. */
 export function Wordmark() {
   return (
-    <span role="img" aria-label="Adarash" className="inline-flex gap-1">
+    <span aria-hidden="true" className="inline-flex gap-1">
       {BINGO_COLUMNS.map((column) => (
         <span
           key={column}
-          aria-hidden="true"
           className={cx('flex size-7 items-center justify-center rounded-full text-sm font-bold', COLUMN_FILL[column])}
         >
           {column}

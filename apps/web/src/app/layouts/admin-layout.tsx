@@ -22,7 +22,7 @@ export default function AdminLayout() {
     <StaffShell
       panelTitle={t('adminPanel')}
       items={items}
-      person={<Person name={user?.name || t('admin')} />}
+      person={<Person compact name={user?.name || t('admin')} />}
       logoutIn="top-bar"
     />
   );

@@ -1,6 +1,7 @@
 import { FileChartColumn, LayoutGrid } from 'lucide-react';
 import { formatClock, formatLongDate } from '../../lib/format-date.ts';
 import { greetingAt } from '../../lib/greeting.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../session/session.ts';
 import type { NavItem } from './nav-links.tsx';
@@ -15,32 +16,45 @@ const items: readonly NavItem[] = [
 
 function Greeting() {
   const hour = useNow(10_000).getHours();
-  return <span className="hidden truncate md:inline">{t('welcome', { greeting: greetingAt(hour) })}</span>;
+  return t('welcome', { greeting: greetingAt(hour) });
 }
 
 function Clock() {
   const now = useNow();
   return (
-    <time dateTime={now.toISOString()} className="flex flex-col items-end leading-tight">
+    <time dateTime={now.toISOString()} className="flex shrink-0 flex-col items-end leading-tight">
       <span className="text-sm font-semibold">{formatClock(now)}</span>
       <span className="text-xs whitespace-nowrap text-ink-soft">{formatLongDate(now)}</span>
     </time>
   );
 }
 
+function Strip() {
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-2 text-sm font-semibold">
+      <span>
+        <Greeting />
+      </span>
+      <Clock />
+    </div>
+  );
+}
+
 export default function CashierLayout() {
   const { user } = useSession();
+  const roomy = useMedia('(min-width: 1024px)');
   return (
     <StaffShell
       panelTitle={t('cashierPanel')}
-      heading={<Greeting />}
+      heading={roomy && <Greeting />}
       items={items}
       person={
         <>
-          <Clock />
+          {roomy && <Clock />}
           <Person name={user?.name || t('guest')} role={user?.role || t('noRole')} />
         </>
       }
+      strip={!roomy && <Strip />}
       logoutIn="sidebar"
     />
   );

@@ -17,7 +17,7 @@ export default function ModeratorLayout() {
       panelTitle={t('moderatorPanel')}
       heading={t('moderatorDashboard')}
       items={items}
-      person={<Person name={user?.name || t('moderator')} />}
+      person={<Person compact name={user?.name || t('moderator')} />}
       logoutIn="top-bar"
     />
   );

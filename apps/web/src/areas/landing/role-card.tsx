@@ -15,7 +15,7 @@ export function RoleCard({ opens, title, hint, icon }: RoleCardProps) {
     <Link
       to="/login"
       state={{ role: opens }}
-      className="group flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 transition hover:border-go hover:shadow-raised md:flex-col md:items-start md:gap-6 md:p-6"
+      className="group relative flex min-h-24 items-center gap-4 rounded-card border border-line bg-surface p-5 transition hover:border-go hover:shadow-raised md:flex-col md:items-start md:gap-6 md:p-6"
     >
       <span
         aria-hidden="true"
@@ -29,7 +29,7 @@ export function RoleCard({ opens, title, hint, icon }: RoleCardProps) {
       </span>
       <ChevronRight
         aria-hidden="true"
-        className="size-5 shrink-0 text-ink-soft transition group-hover:translate-x-1 md:self-end"
+        className="size-5 shrink-0 text-ink-soft transition group-hover:translate-x-1 md:absolute md:top-9 md:right-6"
       />
     </Link>
   );
