@@ -2,18 +2,14 @@ import type { Logger } from 'pino';
 import type { Sessions } from '../access/sessions.ts';
 import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
-import type { Storage, Tx } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { makeBus } from './bus.ts';
-import { frameOf, type HallEvent, type NewEvent } from './frame.ts';
+import { frameOf, type HallEvent } from './frame.ts';
 import { makePostgresLink } from './link.ts';
 import { makeStreams, type Streams } from './streams.ts';
 
+/** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of every other instance. */
 export type Live = {
-  /**
-   * Gives an event the hall's next number in the transaction of the change it tells of, and sends it once that is
-   * committed: to the readers of this process, and through the database to those of every other.
-   */
-  publish(tx: Tx, hallId: string, event: NewEvent): Promise<number>;
   readonly streams: Streams;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -35,21 +31,12 @@ export function makeLive({ config, log, chance, storage, sessions }: Means): Liv
           missed: () => streams.endAll(null),
         });
 
+  storage.postbox.open(({ hallId, event }) => {
+    bus.emit(hallId, () => frameOf(event as HallEvent));
+    link?.send({ hallId, event: event as HallEvent });
+  });
+
   return {
-    async publish(tx, hallId, event) {
-      const { seq } = await tx.db
-        .updateTable('halls')
-        .set((e) => ({ seq: e('seq', '+', 1) }))
-        .where('id', '=', hallId)
-        .returning('seq')
-        .executeTakeFirstOrThrow();
-      const numbered = { ...event, seq } as HallEvent;
-      tx.afterCommit(() => {
-        bus.emit(hallId, () => frameOf(numbered));
-        link?.send({ hallId, event: numbered });
-      });
-      return seq;
-    },
     streams,
     async start() {
       streams.start();

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../start-error.ts';
 import { migrateUp, refuseOutdated } from './migrate.ts';
+import { makePostbox, type Postbox } from './postbox.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './sqlite.ts';
 import type { Scope, Storage, Write } from './storage.ts';
@@ -34,16 +35,18 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
     if (error instanceof StartError) throw error;
     throw new StartError(`The database of DATABASE_URL cannot be used: ${withoutAddress(error)}`);
   }
+  const postbox = makePostbox();
   return {
     engine: 'postgresql',
     db,
-    write: makePostgresWriter(db, log, chance),
+    write: makePostgresWriter(db, log, chance, postbox),
+    postbox,
     integrity: Promise.resolve(),
     close: () => db.destroy(),
   };
 }
 
-function makePostgresWriter(db: Kysely<Database>, log: Logger, chance: Chance): Write {
+function makePostgresWriter(db: Kysely<Database>, log: Logger, chance: Chance, postbox: Postbox): Write {
   const write = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
     refuseNesting();
     for (let attempt = 1; ; attempt++) {
@@ -52,7 +55,7 @@ function makePostgresWriter(db: Kysely<Database>, log: Logger, chance: Chance): 
         const value = await db
           .transaction()
           .setIsolationLevel('read committed')
-          .execute((trx) => runInside(trx, 'postgresql', scope, work, publish));
+          .execute((trx) => runInside(trx, 'postgresql', scope, work, publish, postbox));
         publishAll(publish, log);
         return value;
       } catch (error) {

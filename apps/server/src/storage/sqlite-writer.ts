@@ -1,6 +1,7 @@
 import type { Database as SqliteFile } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Postbox } from './postbox.ts';
 import type { Database } from './schema.ts';
 import type { Scope, Write } from './storage.ts';
 import { publishAll, refuseNesting, runInside, type Work } from './transaction.ts';
@@ -20,7 +21,7 @@ const MOST_PER_COMMIT = 32;
  * One queue for every change. Commands that wait at the same moment share one transaction, each behind its own savepoint,
  * and so one fsync; none is answered before that commit is on the disk.
  */
-export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Logger): Write {
+export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Logger, postbox: Postbox): Write {
   const waiting: Job[] = [];
   let running = false;
 
@@ -54,7 +55,7 @@ export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Lo
     const publish: (() => unknown)[] = [];
     file.exec('SAVEPOINT command');
     try {
-      const value = await runInside(db, 'sqlite', job.scope, job.work, publish);
+      const value = await runInside(db, 'sqlite', job.scope, job.work, publish, postbox);
       file.exec('RELEASE command');
       finished.push({ job, value, publish });
     } catch (error) {

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { migrateUp, refuseOutdated } from './migrate.ts';
+import { makePostbox } from './postbox.ts';
 import type { Database } from './schema.ts';
 import { assertSqlite } from './sqlite-assert.ts';
 import { checkBeside, checkNow } from './sqlite-check.ts';
@@ -35,10 +36,12 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     const reader = openFile(path, { readonly: true });
     const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: reader }) });
     const check = openAs === 'server' && large ? checkBeside(path) : { done: Promise.resolve(), stop: async () => {} };
+    const postbox = makePostbox();
     return {
       engine: 'sqlite',
       db,
-      write: makeSqliteWriter(writer, write, log),
+      write: makeSqliteWriter(writer, write, log, postbox),
+      postbox,
       integrity: check.done,
       async close() {
         await check.stop();

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Postbox } from './postbox.ts';
 import type { Database, HallRow } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgresql';
@@ -9,6 +10,7 @@ export type Tx = {
   readonly engine: Engine;
   /** Runs once the change is safely stored, and never when it is not: the place to publish. */
   afterCommit(publish: () => unknown): void;
+  readonly postbox: Postbox;
 };
 
 /** A transaction that holds one hall for itself. */
@@ -26,6 +28,7 @@ export type Storage = {
   /** For reading. Every change goes through `write`. */
   readonly db: Kysely<Database>;
   readonly write: Write;
+  readonly postbox: Postbox;
   /** Settles when the check of a large file, made beside serving, is over; rejects when the file is damaged. */
   readonly integrity: Promise<void>;
   close(): Promise<void>;

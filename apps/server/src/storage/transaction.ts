@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Postbox } from './postbox.ts';
 import type { Database } from './schema.ts';
 import { type Engine, HallMissing, type HallTx, type Scope, type Tx } from './storage.ts';
 
@@ -20,8 +21,9 @@ export async function runInside<T>(
   scope: Scope,
   work: Work<T>,
   publish: (() => unknown)[],
+  postbox: Postbox,
 ): Promise<T> {
-  const tx: Tx = { db, engine, afterCommit: (later) => void publish.push(later) };
+  const tx: Tx = { db, engine, afterCommit: (later) => void publish.push(later), postbox };
   if (scope.hallId === undefined) return inside.run(true, () => work(tx as HallTx));
   const query = db.selectFrom('halls').selectAll().where('id', '=', scope.hallId);
   const hall = await (engine === 'postgresql' ? query.forUpdate() : query).executeTakeFirst();
