@@ -15,6 +15,8 @@ export type Balance = {
 
 const PUT_IN: readonly EntryKind[] = ['initial', 'contribution', 'addition'];
 
+export const isPutIn = (kind: EntryKind): boolean => PUT_IN.includes(kind);
+
 export function entry(kind: EntryKind, amount: Santim): Entry {
   if (amount <= 0) throw new RangeError('an entry moves more than nothing');
   return { kind, amount: santim(kind === 'award' ? -amount : amount) };
@@ -29,7 +31,7 @@ export function balanceOf(entries: readonly Entry[]): Balance {
   let available = 0;
   for (const { kind, amount } of entries) {
     available += amount;
-    if (PUT_IN.includes(kind)) putIn += amount;
+    if (isPutIn(kind)) putIn += amount;
   }
   return { putIn: santim(putIn), available: santim(available) };
 }

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { santim } from '../money/index.ts';
+import { alike, Hall, MODERATOR, pendingGame, TOP_ROW } from '../simulator/hall.test-support.ts';
+import { apply, CLAIM_WINDOW_MS, drawKind, moneyOf, unclaimed } from './index.ts';
+
+const hall = () => {
+  const started = new Hall(pendingGame({ cards: [alike(1), alike(2), alike(3), alike(4)], bet: santim(1001) }));
+  started.start();
+  return started;
+};
+const won = () => {
+  const playing = hall();
+  for (const number of TOP_ROW) playing.manual(number);
+  return playing;
+};
+const POOL = 2553; // 3 × 1001 less 15 %, which is 450.45 and rounds to 450
+
+describe('a claim', () => {
+  it('completes the game and pays the whole prize pool', () => {
+    const playing = won();
+    const outcome = playing.claim(2);
+    expect(outcome).toMatchObject({
+      paid: true,
+      previousWinner: null,
+      winner: { cardId: 2, prize: POOL, callIndex: 5 },
+    });
+    expect(outcome.verdict.isBingo).toBe(true);
+    expect(playing.game).toMatchObject({ status: 'completed', winners: [{ cardId: 2, pattern: 'horizontal_line' }] });
+    expect(unclaimed(playing.game)).toBe(0);
+  });
+
+  it('wins while the game is paused', () => {
+    const playing = won();
+    playing.do({ type: 'pause' });
+    expect(playing.claim(2).paid).toBe(true);
+    expect(playing.game.status).toBe('completed');
+  });
+
+  it('that does not win changes nothing', () => {
+    const playing = hall();
+    const before = playing.game;
+    expect(playing.claim(2)).toMatchObject({ paid: false, winner: null, verdict: { isBingo: false } });
+    expect(playing.game).toBe(before);
+  });
+
+  it('that comes a number late wins nothing', () => {
+    const playing = won();
+    playing.manual(75);
+    expect(playing.claim(2)).toMatchObject({ paid: false, verdict: { lateCall: true } });
+    expect(playing.game.status).toBe('active');
+  });
+
+  it('made again by the winner gets the same answer and no second payment', () => {
+    const playing = won();
+    const first = playing.claim(2);
+    const after = playing.game;
+    expect(playing.claim(2)).toEqual({ ...first, paid: false });
+    expect(playing.game).toBe(after);
+  });
+
+  it('by a card that does not play is refused', () => {
+    expect(apply(won().game, { type: 'claim', cardId: 9, at: 1, nextGameCreated: false })).toEqual({
+      ok: false,
+      error: 'CARD_NOT_IN_GAME',
+    });
+  });
+});
+
+describe('co-winners', () => {
+  it('split the prize in the order of their claims, odd santim to the earlier', () => {
+    const playing = won();
+    playing.claim(2);
+    const { endedAt } = playing.game;
+    expect(playing.claim(4)).toMatchObject({ paid: true, winner: { prize: 1276 }, previousWinner: { cardId: 2 } });
+    playing.claim(1);
+    playing.claim(3);
+    expect(playing.game.winners.map(({ cardId, prize }) => [cardId, prize])).toEqual([
+      [2, 639],
+      [4, 638],
+      [1, 638],
+      [3, 638],
+    ]);
+    expect(playing.game.winners.reduce((sum, { prize }) => sum + prize, 0)).toBe(moneyOf(playing.game).prizePool);
+    expect(playing.game.endedAt).toBe(endedAt);
+    expect(playing.claim(4)).toMatchObject({ paid: false, winner: { prize: 638 }, previousWinner: { cardId: 2 } });
+  });
+
+  it('come too late after fifteen minutes or the next game, while checks stay possible', () => {
+    const playing = won();
+    playing.claim(2);
+    const claim = (after: number, nextGameCreated: boolean) =>
+      apply(playing.game, { type: 'claim', cardId: 4, at: playing.game.endedAt! + after, nextGameCreated });
+    expect(claim(CLAIM_WINDOW_MS, false)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
+    expect(claim(1, true)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
+    expect(claim(CLAIM_WINDOW_MS - 1, false).ok).toBe(true);
+    expect(playing.claim(2, true)).toMatchObject({ paid: false, winner: { prize: POOL } });
+  });
+});
+
+describe('a game that ended without a winner', () => {
+  it('still honours a claim that its last number completed', () => {
+    const playing = won();
+    playing.do({ type: 'finish', at: ++playing.clock });
+    expect(unclaimed(playing.game)).toBe(POOL);
+    expect(playing.claim(3)).toMatchObject({ paid: true, winner: { prize: POOL }, previousWinner: null });
+    expect(unclaimed(playing.game)).toBe(0);
+  });
+
+  it('does not once the window has closed', () => {
+    const playing = won();
+    playing.do({ type: 'finish', at: ++playing.clock });
+    const late = { type: 'claim', cardId: 3, at: playing.clock + CLAIM_WINDOW_MS, nextGameCreated: false } as const;
+    expect(apply(playing.game, late)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
+  });
+
+  it('cannot be voided once it has paid', () => {
+    const playing = won();
+    playing.claim(3);
+    expect(apply(playing.game, { type: 'void', at: 1, reason: 'x' })).toEqual({
+      ok: false,
+      error: 'GAME_NOT_VOIDABLE',
+    });
+  });
+});
+
+describe('a winner decided at the finish', () => {
+  it('is paid, marked, and makes the game a designated one', () => {
+    const playing = won();
+    playing.do({ type: 'finish', at: ++playing.clock, decision: { cardId: 4, by: MODERATOR } });
+    expect(playing.game.winners).toEqual([
+      { cardId: 4, pattern: 'horizontal_line', prize: POOL, callIndex: 5, decidedBy: 'moderator' },
+    ]);
+    expect(drawKind(playing.game)).toBe('designated');
+    expect(apply(playing.game, { type: 'claim', cardId: 1, at: playing.clock, nextGameCreated: false })).toEqual({
+      ok: false,
+      error: 'ALREADY_PAID',
+    });
+  });
+
+  it('has no pattern when its card has no line, and must play', () => {
+    const playing = hall();
+    const finish = (cardId: number) => ({ type: 'finish', at: 9, decision: { cardId, by: MODERATOR } }) as const;
+    expect(apply(playing.game, finish(9))).toEqual({ ok: false, error: 'CARD_NOT_IN_GAME' });
+    playing.do(finish(1));
+    expect(playing.game.winners[0]).toMatchObject({ cardId: 1, pattern: null, prize: POOL });
+    expect(playing.claim(1)).toMatchObject({ paid: false, winner: { cardId: 1, decidedBy: 'moderator' } });
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { cardsCompleteAt } from '../claim/index.ts';
+import { CARDS, Hall, MODERATOR, must, pendingGame } from '../simulator/hall.test-support.ts';
+import { apply, designatedBy, drawKind, isDesignated, moneyOf, numbersCalled } from './index.ts';
+
+const cardIds = Array.from({ length: 20 }, (_, i) => i + 1);
+const hall = (seedByte?: number) => new Hall(pendingGame({ cardIds }), seedByte);
+const DESIGNATE = { type: 'designate', cardId: 11, pattern: 'all', by: MODERATOR, source: 'game' } as const;
+
+describe('designating', () => {
+  it('marks the game at once and names who did it', () => {
+    const { game, events } = must(pendingGame({ cardIds }), DESIGNATE);
+    expect(drawKind(game)).toBe('designated');
+    expect(designatedBy(game)).toEqual(MODERATOR);
+    expect(events).toEqual([{ type: 'designated', cardId: 11, pattern: 'all', by: MODERATOR }]);
+  });
+
+  it('brings its own pattern unless that is all, and gives the old one back when lifted', () => {
+    const game = pendingGame({ cardIds, pattern: 'cross' });
+    const changed = must(game, { ...DESIGNATE, pattern: 'main_diagonal' }).game;
+    expect(changed.pattern).toBe('main_diagonal');
+    expect(must(changed, DESIGNATE).game.pattern).toBe('cross');
+    const lifted = must(changed, { type: 'undesignate' }).game;
+    expect(lifted).toMatchObject({ pattern: 'cross', designation: null });
+    expect(must(lifted, { type: 'undesignate' }).game).toBe(lifted);
+  });
+
+  it('copies the jackpot switch of the record', () => {
+    expect(must(pendingGame(), { ...DESIGNATE, cardId: 3, jackpotEnabled: false }).game.jackpotEnabled).toBe(false);
+  });
+
+  it('wants a card of the game: at once when set on it, at the start when recorded ahead', () => {
+    const game = pendingGame();
+    expect(apply(game, DESIGNATE)).toEqual({ ok: false, error: 'DESIGNATED_CARD_NOT_IN_GAME' });
+    const recorded = must(game, { ...DESIGNATE, source: 'record' }).game;
+    expect(apply(recorded, { type: 'start', at: 1, round: 1 })).toEqual({
+      ok: false,
+      error: 'DESIGNATED_CARD_NOT_IN_GAME',
+    });
+  });
+
+  it('is over once the game has started, and so is lifting it', () => {
+    const playing = hall();
+    playing.do(DESIGNATE);
+    playing.start();
+    expect(apply(playing.game, DESIGNATE)).toEqual({ ok: false, error: 'DESIGNATION_CLOSED' });
+    expect(apply(playing.game, { type: 'undesignate' })).toEqual({ ok: false, error: 'DESIGNATION_CLOSED' });
+  });
+});
+
+describe('a designated game', () => {
+  it.each([1, 2, 3])('is won by its card with the call that completes it (seed %d)', (seedByte) => {
+    const playing = hall(seedByte);
+    playing.do(DESIGNATE);
+    playing.start();
+    while (playing.game.status === 'active') playing.drawn();
+    const { calls, winners, pattern, cards } = playing.game;
+    expect(winners).toMatchObject([{ cardId: 11, prize: moneyOf(playing.game).prizePool, callIndex: calls.length }]);
+    expect(cardsCompleteAt(cards, numbersCalled(playing.game), pattern)).toEqual([11]);
+  });
+
+  it('takes a further round when a manual call breaks the order', () => {
+    const playing = hall();
+    playing.do(DESIGNATE);
+    playing.start();
+    // One number short of card 5's top row, so that almost any order would complete that first.
+    for (const number of CARDS[4]!.numbers.slice(0, 4) as number[]) playing.manual(number);
+    expect(playing.game.status).toBe('active');
+    expect(playing.game.rounds.length).toBeGreaterThan(1);
+    while (playing.game.status === 'active') playing.drawn();
+    expect(playing.game.winners[0]!.cardId).toBe(11);
+  });
+
+  it('goes to another card that claims first, and keeps its mark', () => {
+    const playing = hall();
+    playing.do(DESIGNATE);
+    playing.start();
+    for (const number of CARDS[4]!.numbers.slice(0, 5) as number[]) playing.manual(number);
+    expect(playing.game.status).toBe('active');
+    expect(playing.claim(5)).toMatchObject({ paid: true, winner: { cardId: 5 } });
+    expect(isDesignated(playing.game)).toBe(true);
+  });
+
+  it('takes no round that does not follow', () => {
+    const playing = hall();
+    playing.do(DESIGNATE);
+    playing.start();
+    const { round } = playing.game.rounds[0]!;
+    for (const nextRound of [round, round + 10_001, round + 0.5])
+      expect(() => apply(playing.game, { type: 'call', number: 1, kind: 'manual', at: 1, nextRound })).toThrow(
+        RangeError,
+      );
+    expect(() =>
+      apply(playing.game, { type: 'call', number: 1, kind: 'drawn', at: 1, nextRound: round + 1 }),
+    ).toThrow();
+  });
+});

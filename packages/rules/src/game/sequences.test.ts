@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { checkClaim } from '../claim/index.ts';
+import { santim } from '../money/index.ts';
+import { PATTERNS } from '../pattern/index.ts';
+import { alike, MODERATOR, pendingGame } from '../simulator/hall.test-support.ts';
+import { apply, type Command, drawKind, type Game, type GameStatus, isRunning, moneyOf, unclaimed } from './index.ts';
+
+const ARROWS: Record<GameStatus, readonly GameStatus[]> = {
+  pending: ['pending', 'active', 'voided'],
+  active: ['active', 'paused', 'completed', 'voided'],
+  paused: ['paused', 'active', 'completed', 'voided'],
+  completed: ['completed'],
+  voided: ['voided'],
+};
+
+const cardId = fc.constantFrom(1, 2, 3, 4, 5, 6);
+const at = fc.constantFrom(1000, 2000, 5_000_000);
+const aPattern = fc.constantFrom(...PATTERNS);
+const oneCall = fc.record({
+  type: fc.constant('call' as const),
+  number: fc.integer({ min: 0, max: 76 }),
+  kind: fc.constantFrom('drawn' as const, 'manual' as const),
+  at,
+});
+const others: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    type: fc.constant('designate' as const),
+    cardId,
+    pattern: aPattern,
+    by: fc.constant(MODERATOR),
+    source: fc.constantFrom('game' as const, 'record' as const),
+  }),
+  fc.constant<Command>({ type: 'undesignate' }),
+  fc.record({ type: fc.constant('setJackpotEnabled' as const), enabled: fc.boolean() }),
+  fc.record({ type: fc.constant('start' as const), at, round: fc.constantFrom(0, 1) }),
+  fc.constant<Command>({ type: 'pause' }),
+  fc.constant<Command>({ type: 'resume' }),
+  fc.record({ type: fc.constant('claim' as const), cardId, at, nextGameCreated: fc.boolean() }),
+);
+const endings: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    type: fc.constant('finish' as const),
+    at,
+    decision: fc.option(fc.record({ cardId, by: fc.constant(MODERATOR) }), { nil: undefined }),
+  }),
+  fc.record({ type: fc.constant('void' as const), at, reason: fc.constantFrom('', 'rain') }),
+  fc.record({
+    type: fc.constant('giveJackpot' as const),
+    at,
+    awardId: fc.constantFrom('a', 'b'),
+    cardId,
+    amount: fc.constant(santim(100)),
+    message: fc.constant('m'),
+    random: fc.boolean(),
+  }),
+);
+const commands = fc.array(
+  fc.oneof(
+    { arbitrary: oneCall, weight: 60 },
+    { arbitrary: others, weight: 8 },
+    {
+      arbitrary: fc.record({ type: fc.constant('claim' as const), cardId, at, nextGameCreated: fc.boolean() }),
+      weight: 40,
+    },
+    { arbitrary: endings, weight: 1 },
+  ),
+  { minLength: 40, maxLength: 300, size: 'max' },
+);
+
+/** The names of the rules that a game breaks, in itself or in what it came from. */
+function broken(before: Game, game: Game): string[] {
+  const { calls, winners, status } = game;
+  const numbers = calls.map((call) => call.number);
+  const paid = winners.reduce((sum, winner) => sum + winner.prize, 0);
+  const { prizePool } = moneyOf(game);
+  const ids = winners.map((winner) => winner.cardId);
+  const ended = status === 'completed' || status === 'voided';
+  const cardOf = (cardId: number) => game.cards.find((card) => card.cardId === cardId)!;
+  const wins = (cardId: number) => checkClaim({ card: cardOf(cardId), calls: numbers, pattern: game.pattern }).isBingo;
+  const rules: Record<string, boolean> = {
+    'numbers differ': new Set(numbers).size === numbers.length,
+    'numbers are on the board': numbers.every((number) => number >= 1 && number <= 75),
+    'prizes are the pool or nothing': paid === (winners.length > 0 ? prizePool : 0),
+    'a completed game accounts for its pool': paid + unclaimed(game) === (status === 'completed' ? prizePool : 0),
+    'a card wins once': new Set(ids).size === ids.length,
+    'a winner completes': winners.length === 0 || status === 'completed',
+    'the last call completes': numbers.length < 75 || status === 'completed',
+    'a start has a round': (game.startedAt !== null) === game.rounds.length > 0,
+    'an end has a time': (game.endedAt !== null) === ended,
+    'nothing happens before the start': status !== 'pending' || (numbers.length === 0 && !game.jackpot),
+    'a voided game pays nothing': status !== 'voided' || !game.jackpot,
+    'winners have won': winners.every((winner) => winner.decidedBy || wins(winner.cardId)),
+    'arrows are legal': ARROWS[before.status].includes(game.status),
+    'calls stay': before.calls.every((call, i) => call === calls[i]),
+    'calls need an active game': calls.length === before.calls.length || before.status === 'active',
+    'versions rise by one': game.version - before.version === (game === before ? 0 : 1),
+    'the mark stays':
+      before.status === 'pending' || drawKind(before) !== 'designated' || drawKind(game) === 'designated',
+    'winners stay': before.winners.every((winner, i) => winner.cardId === ids[i]),
+  };
+  return Object.keys(rules).filter((rule) => !rules[rule]);
+}
+
+it('no sequence of commands reaches a state that must not be', () => {
+  const reached = { won: 0, shared: 0, designated: 0, voided: 0, decided: 0 };
+  fc.assert(
+    fc.property(commands, aPattern, fc.boolean(), (sequence, pattern, designated) => {
+      let game = pendingGame({ cards: [1, 2, 3, 4, 5].map(alike), pattern });
+      const opening: Command[] = designated
+        ? [{ type: 'designate', cardId: 2, pattern: 'all', by: MODERATOR, source: 'game' }]
+        : [];
+      for (const [position, command] of [...opening, ...sequence].entries()) {
+        // Rounds are the server's to find; here the one that fits the game is handed over.
+        const fitting = command.type === 'start' ? { ...command, round: game.designation ? 1 : 0 } : command;
+        const before = game;
+        const result = apply(game, fitting);
+        if (result.ok) game = result.value.game;
+        const faults = broken(before, game);
+        if (faults.length > 0) throw new Error(`${JSON.stringify(fitting)} breaks: ${faults.join(', ')}`);
+        if (game.status === 'pending' && position > 8) game = startedNow(game);
+      }
+      if (game.winners.length > 0) reached.won++;
+      if (game.winners.length > 1) reached.shared++;
+      if (game.winners.length > 0 && game.designation?.cardId === game.winners[0]!.cardId) reached.designated++;
+      if (game.status === 'voided') reached.voided++;
+      if (game.decision) reached.decided++;
+    }),
+    { numRuns: 200 },
+  );
+  expect(Math.min(...Object.values(reached)), JSON.stringify(reached)).toBeGreaterThan(3);
+});
+
+/** Most random openings never start; past a few commands a pending game is started for them. */
+function startedNow(game: Game): Game {
+  const result = apply(game, { type: 'start', at: 1000, round: game.designation ? 1 : 0 });
+  return result.ok ? result.value.game : game;
+}
+
+it('refused commands leave no trace', () => {
+  fc.assert(
+    fc.property(commands, (sequence) => {
+      let game = pendingGame({ cardIds: [1, 2, 3, 4, 5] });
+      for (const command of sequence) {
+        if (command.type === 'start') continue;
+        const frozen = JSON.stringify(game);
+        const result = apply(game, command);
+        expect(JSON.stringify(game)).toBe(frozen);
+        if (result.ok) game = result.value.game;
+        if (!isRunning(game) && game.status === 'pending') game = startedNow(game);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
