@@ -8,7 +8,11 @@ import { Router } from './router.tsx';
 
 export function App() {
   useEffect(
-    () => onForbidden((error) => toast.error(error.message || tc('accessDenied'), { id: 'access-denied' })),
+    () =>
+      onForbidden((error) => {
+        const text = error.message || tc('accessDenied');
+        toast.error(text, { id: text });
+      }),
     [],
   );
   return (

@@ -16,7 +16,7 @@ export function Guard({ role }: { role: Role }) {
 
 function Misdirected({ to }: { to: string }) {
   useEffect(() => {
-    toast.error(tc('accessDenied'), { id: 'access-denied' });
+    toast.error(tc('accessDenied'), { id: tc('accessDenied') });
   }, []);
   return <Navigate to={to} replace />;
 }

@@ -47,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const side = (column: Column<Row>) => cx(column.numeric ? 'text-right' : 'text-left', column.className);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className={cx('relative overflow-auto rounded-b-card', className)}>
+    <div tabIndex={0} className={cx('relative overflow-auto rounded-b-card', className)}>
       <table aria-label={label} aria-busy={loading || undefined} className="w-full border-collapse text-sm">
         <thead>
           <tr>
@@ -94,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

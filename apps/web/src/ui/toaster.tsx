@@ -1,27 +1,20 @@
-import { useEffect } from 'react';
-import toast, { Toaster as HotToaster, useToasterStore } from 'react-hot-toast';
+import { Toaster as HotToaster } from 'react-hot-toast';
 
-const VISIBLE = 20;
-
-/** At most twenty at a time: the oldest make room. */
-function useLimit(): void {
-  const { toasts } = useToasterStore();
-  useEffect(() => {
-    for (const surplus of toasts.filter((one) => one.visible).slice(VISIBLE)) toast.dismiss(surplus.id);
-  }, [toasts]);
-}
-
+/** Below the top bar, so that a message never covers Logout. The library itself shows at most twenty. */
 export function Toaster() {
-  useLimit();
   return (
     <HotToaster
       position="top-right"
+      containerStyle={{ top: 64 }}
       toastOptions={{
         duration: 4000,
         className: '!bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm',
-        success: { duration: 2000 },
-        error: { duration: 4000 },
-        loading: { duration: Number.POSITIVE_INFINITY },
+        success: { duration: 2000, iconTheme: { primary: 'var(--go)', secondary: 'var(--on-go)' } },
+        error: { duration: 4000, iconTheme: { primary: 'var(--danger)', secondary: 'var(--on-danger)' } },
+        loading: {
+          duration: Number.POSITIVE_INFINITY,
+          iconTheme: { primary: 'var(--ink)', secondary: 'var(--line)' },
+        },
         blank: { duration: 4000 },
         custom: { duration: 4000 },
       }}

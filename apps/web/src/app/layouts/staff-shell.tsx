@@ -89,11 +89,13 @@ export function StaffShell({ panelTitle, items, heading, person, strip, logoutIn
             </button>
           )}
         </header>
-        {strip}
-        <main className="mx-auto w-full max-w-[1280px] flex-1 p-4 md:p-6">
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Outlet />
-          </Suspense>
+        <main className="flex-1">
+          {strip}
+          <div className="mx-auto w-full max-w-[1280px] p-4 md:p-6">
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </div>
         </main>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import toast from 'react-hot-toast';
 import { call } from '../../api/client.ts';
 import { onUnauthorised } from '../../api/refusals.ts';
+import { tc } from '../../i18n/common.ts';
 import {
   onSettingChanged,
   readSetting,
@@ -36,7 +38,10 @@ export const session = createSessionStore(
 
 /** Called once at start. */
 export function openSession(): void {
-  onUnauthorised(() => session.clear());
+  onUnauthorised(() => {
+    if (session.get().user !== null) toast.error(tc('authenticationFailed'), { id: tc('authenticationFailed') });
+    session.clear();
+  });
   onSettingChanged(['token', 'user'], () => void session.follow());
   void session.check();
 }
