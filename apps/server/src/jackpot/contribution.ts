@@ -2,7 +2,8 @@ import { contributionReversed, entry } from '@adarash/rules/jackpot';
 import { santim } from '@adarash/rules/money';
 import { type AuditActor, append } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Tx } from '../storage/storage.ts';
+import { publish } from '../live/publish.ts';
+import type { HallTx, Tx } from '../storage/storage.ts';
 import { book, readJackpot } from './ledger.ts';
 
 export type Contribution = {
@@ -19,7 +20,7 @@ export type Contribution = {
 export type Contributed = { newTotal: number; contributionAmount: number };
 
 /** Once per game, whoever asks and however often. Opens the jackpot if there is none. */
-export async function bookContribution(tx: Tx, contribution: Contribution): Promise<Contributed> {
+export async function bookContribution(tx: HallTx, contribution: Contribution): Promise<Contributed> {
   const { hallId, gameId, gameNumber, amount, actor, at } = contribution;
   if (await contributionOf(tx, gameId)) {
     return { newTotal: (await readJackpot(tx.db, hallId)).available, contributionAmount: 0 };
@@ -34,6 +35,7 @@ export async function bookContribution(tx: Tx, contribution: Contribution): Prom
     after: { available, amount, gameNumber },
     at,
   });
+  await publish(tx, { type: 'jackpot-changed' });
   return { newTotal: available, contributionAmount: amount };
 }
 
@@ -43,7 +45,10 @@ export type Reversal = Omit<Contribution, 'amount'> & {
 };
 
 /** Takes a voided game's contribution back; nothing happens for a game that has none or gave it back already. */
-export async function reverseContribution(tx: Tx, reversal: Reversal): Promise<{ newTotal: number; reversed: number }> {
+export async function reverseContribution(
+  tx: HallTx,
+  reversal: Reversal,
+): Promise<{ newTotal: number; reversed: number }> {
   const { hallId, gameId, gameNumber, actor, at, shortfall = 'refuse' } = reversal;
   const contributed = await contributionOf(tx, gameId);
   const { available: there } = await readJackpot(tx.db, hallId);
@@ -61,6 +66,7 @@ export async function reverseContribution(tx: Tx, reversal: Reversal): Promise<{
     after: { available, amount: -amount, gameNumber },
     at,
   });
+  await publish(tx, { type: 'jackpot-changed' });
   return { newTotal: available, reversed: amount };
 }
 

@@ -1,6 +1,7 @@
 import { type AuditActor, append } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Tx } from '../storage/storage.ts';
+import { publish } from '../live/publish.ts';
+import type { HallTx } from '../storage/storage.ts';
 import type { StoredAward } from './due-award.ts';
 
 export type Trigger = {
@@ -15,7 +16,7 @@ export type Trigger = {
 };
 
 /** Marks an award as fallen in a game. The same draw again changes nothing; its money was reserved when it was made. */
-export async function triggerAward(tx: Tx, trigger: Trigger): Promise<StoredAward> {
+export async function triggerAward(tx: HallTx, trigger: Trigger): Promise<StoredAward> {
   const { hallId, awardId, gameId, gameNumber, cardId, actor, at } = trigger;
   const award = await tx.db
     .selectFrom('awards')
@@ -45,5 +46,6 @@ export async function triggerAward(tx: Tx, trigger: Trigger): Promise<StoredAwar
     after: { ...triggered, amount: award.amount, random: award.random === 1 },
     at,
   });
+  await publish(tx, { type: 'jackpot-changed' });
   return { ...award, ...triggered };
 }
