@@ -1,13 +1,20 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { mountAccess } from './access/routes.ts';
 import { mountCards } from './cards/routes.ts';
 import type { Config } from './config.ts';
+import { serveDocs } from './http/docs.ts';
 import { answerErrors } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
 import { BODY_LIMIT, readJsonBodies } from './http/json-body.ts';
 import { limitRequests, type RequestLimits } from './http/limits.ts';
+import { answerTheRest } from './http/not-found.ts';
+import { logRequests } from './http/request-log.ts';
 import type { Services } from './services.ts';
+import { mountSounds } from './sounds/routes.ts';
+import { serveMetrics } from './system/metrics.ts';
 import { mountSystem } from './system/routes.ts';
+import { mountUsers } from './users/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,12 +37,19 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('actor', null);
   answerErrors(app, services);
+  logRequests(app, services);
   readJsonBodies(app);
   await sendSafeHeaders(app, config);
   app.decorate('limits', await limitRequests(app));
+  await serveDocs(app);
+  serveMetrics(app, services);
 
+  mountAccess(app, services);
+  mountUsers(app, services);
   mountCards(app, services);
+  mountSounds(app, services);
   mountSystem(app, services);
+  await answerTheRest(app);
   return app;
 }
 

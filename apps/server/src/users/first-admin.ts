@@ -1,5 +1,9 @@
+import { isCommonPassword } from '../access/common-passwords.ts';
 import { append } from '../audit/append.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { StartError } from '../start-error.ts';
 import { insertUser } from './insert-user.ts';
 
 export const DEFAULT_ADMIN = 'admin@adarash.local';
@@ -7,24 +11,40 @@ export const DEFAULT_ADMIN = 'admin@adarash.local';
 /** What the person at the terminal has to be told; `generated` is null where they chose the password themselves. */
 export type FirstAdmin = { email: string; generated: string | null };
 
+/** The first admin is held to the same rules as everyone. */
+export function assertAdminSettings({ adminEmail, adminPassword }: Config): void {
+  if (adminEmail !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(adminEmail)) {
+    throw new StartError('ADMIN_EMAIL must be an e-mail address.');
+  }
+  if (adminPassword === null) return;
+  if (adminPassword.length < 8 || adminPassword.length > 128) {
+    throw new StartError('ADMIN_PASSWORD must have 8 to 128 characters.');
+  }
+  if (isCommonPassword(adminPassword)) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.');
+}
+
 /** With no account at all, the first admin is made; null when there are accounts. */
 export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin | null> {
   const { storage, config, chance, passwords } = services;
   if (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null;
-  const generated = config.adminPassword === null ? Buffer.from(chance.bytes(15)).toString('base64url') : null;
+  const generated = config.adminPassword === null ? newPassword(services) : null;
   const email = config.adminEmail ?? DEFAULT_ADMIN;
   const passwordHash = await passwords.hash(config.adminPassword ?? generated!);
-  await storage.write({}, async (tx) => {
-    const admin = await insertUser(tx, chance, 'admin', { name: 'Admin', email, passwordHash });
-    const after = { email, role: admin.role };
-    await append(tx, {
-      hallId: null,
-      actor: 'system',
-      action: 'account.added',
-      subject: admin.id,
-      after,
-      at: chance.now(),
+  try {
+    await storage.write({}, async (tx) => {
+      const admin = await insertUser(tx, chance, 'admin', { name: 'Admin', email, passwordHash });
+      const [after, at] = [{ email, role: admin.role }, chance.now()];
+      await append(tx, { hallId: null, actor: 'system', action: 'account.added', subject: admin.id, after, at });
     });
-  });
+  } catch (error) {
+    // Another server on the same database was faster, and has shown its password.
+    if (error instanceof Refusal && error.code === 'EMAIL_TAKEN') return null;
+    throw error;
+  }
   return { email, generated };
+}
+
+/** 120 bits, in characters that every keyboard has. */
+export function newPassword({ chance }: Pick<Services, 'chance'>): string {
+  return Buffer.from(chance.bytes(15)).toString('base64url');
 }

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../http/mount.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { userJson } from '../users/user-json.ts';
+import { addressKey } from './address-key.ts';
+import { resetPassword } from './reset-password.ts';
+import { sendCode } from './send-code.ts';
+import { signIn } from './sign-in.ts';
+import { makeTurns } from './turns.ts';
+
+export function mountAccess(app: FastifyInstance, services: Services): void {
+  const turns = makeTurns();
+
+  mount(app, services, 'POST /auth/login', async ({ body, request }) => {
+    const { token, user } = await signIn(services, turns, { ...body, address: addressKey(request.ip) });
+    return { success: true, message: 'Login successful!', token, user: userJson(user) };
+  });
+
+  mount(app, services, 'POST /auth/logout', async ({ actor, commit }) =>
+    commit({}, async (tx) => {
+      await services.sessions.revoke(tx, actor.sessionHash);
+      return { success: true, message: 'Logged out successfully' };
+    }),
+  );
+
+  mount(app, services, 'GET /auth/me', async ({ actor }) => {
+    const { db } = services.storage;
+    const user = await db.selectFrom('users').selectAll().where('id', '=', actor.userId).executeTakeFirst();
+    if (!user) throw new Refusal('UNAUTHENTICATED');
+    return { success: true, user: userJson(user) };
+  });
+
+  mount(app, services, 'POST /auth/forgot-password', async ({ body, request }) => {
+    const address = addressKey(request.ip);
+    services.background.run('sending a reset code', () => sendCode(services, body.email, address));
+    return { success: true, message: 'OTP sent to your email' };
+  });
+
+  mount(app, services, 'POST /auth/reset-password', async ({ body, request }) => {
+    await resetPassword(services, turns, { ...body, address: addressKey(request.ip) });
+    return { success: true, message: 'Password reset successful!' };
+  });
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { webFolder } from '../places.ts';
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Adarash</title>
+<h1>The screens are not built yet</h1>
+<p>The server runs. Stop it and start it with <code>npm start</code>, which builds the screens first.</p></html>
+`;
+
+/** Serves the built web client; answers how its one page is sent. */
+export async function openWeb(app: FastifyInstance): Promise<(reply: FastifyReply) => unknown> {
+  if (!existsSync(join(webFolder, 'index.html'))) {
+    return (reply) =>
+      reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT);
+  }
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    index: ['index.html'],
+    cacheControl: false,
+    setHeaders(response, path) {
+      // Files under assets carry a hash of their content in their name; the rest may change with the next release.
+      const hashed = path.startsWith(join(webFolder, 'assets') + sep);
+      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return (reply) => reply.sendFile('index.html');
+}

@@ -1,0 +1,45 @@
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createServices } from './create-services.ts';
+import { listen } from './listen.ts';
+import { StartError } from './start-error.ts';
+import { startFrame } from './start-frame.ts';
+import { makeStop } from './stopping.ts';
+import { assertAdminSettings, ensureFirstAdmin } from './users/first-admin.ts';
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.cwd());
+  assertAdminSettings(config);
+  const log = pino({ level: config.logLevel, base: null });
+  const services = await createServices(config, log);
+  let port: number;
+  const app = await buildApp(services);
+  try {
+    port = await listen(app, config);
+  } catch (error) {
+    await app.close();
+    await services.storage.close();
+    throw error;
+  }
+  console.log(startFrame(config, port, await ensureFirstAdmin(services)));
+
+  const stop = makeStop(app, services);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  }
+  services.storage.integrity.catch(async (error: unknown) => {
+    tell(error);
+    await stop();
+    process.exit(1);
+  });
+}
+
+function tell(error: unknown): void {
+  console.error(error instanceof StartError ? error.message : `Adarash could not start: ${(error as Error).message}`);
+}
+
+main().catch((error: unknown) => {
+  tell(error);
+  process.exit(1);
+});

@@ -1,0 +1,42 @@
+import { type AuditActor, append } from '../audit/append.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import type { HallTx } from '../storage/storage.ts';
+
+/** The hall that ends with this account. */
+export async function hallOfMember({ storage }: Services, userId: string): Promise<string> {
+  const user = await storage.db
+    .selectFrom('users')
+    .select(['id', 'role', 'managed_cashier'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) throw new Refusal('USER_NOT_FOUND');
+  if (user.role === 'admin') throw new Refusal('ADMIN_NOT_DELETABLE');
+  return user.role === 'cashier' ? user.id : user.managed_cashier!;
+}
+
+/** Ends both accounts and their sessions and frees their addresses. Games, ledger and record stay. */
+export async function deletePair(tx: HallTx, services: Services, actor: AuditActor): Promise<void> {
+  const { chance, sessions, pairDeletion } = services;
+  const hallId = tx.hall.id;
+  const members = await tx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role'])
+    .where((e) => e.or([e('id', '=', hallId), e('managed_cashier', '=', hallId)]))
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (members.length === 0) throw new Refusal('USER_NOT_FOUND');
+  await pairDeletion.run(tx, hallId, actor);
+  const ids = members.map((member) => member.id);
+  const deletedAt = chance.now();
+  await sessions.revokeAllOf(tx, ids);
+  await tx.db.deleteFrom('password_resets').where('user_id', 'in', ids).execute();
+  await tx.db.deleteFrom('known_addresses').where('user_id', 'in', ids).execute();
+  await tx.db
+    .updateTable('users')
+    .set({ deleted_at: deletedAt.toISOString(), email_key: null })
+    .where('id', 'in', ids)
+    .execute();
+  await append(tx, { hallId, actor, action: 'pair.deleted', subject: hallId, before: { members }, at: deletedAt });
+}
