@@ -24,7 +24,15 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
     },
   },
   { role: 'admin', layout: adminLayout, screens: {} },
-  { role: 'cashier', layout: cashierLayout, screens: {} },
+  {
+    role: 'cashier',
+    layout: cashierLayout,
+    screens: {
+      '/cashier-dashboard': loadable(() => import('../areas/cashier/home/cashier-home-screen.tsx')),
+      '/select-card': loadable(() => import('../areas/cashier/setup/select-card-screen.tsx')),
+      '/cashier-report': loadable(() => import('../areas/cashier/report/cashier-report-screen.tsx')),
+    },
+  },
   { role: 'cashier', screens: {} },
   { role: 'moderator', layout: moderatorLayout, screens: {} },
 ];

@@ -15,6 +15,8 @@ const KEYS = {
   voiceVolume: 'local',
   voiceMuted: 'local',
   currentGameId: 'session',
+  hallEntropy: 'session',
+  startIntent: 'session',
 } as const;
 
 export type SettingKey = keyof typeof KEYS;

@@ -24,7 +24,7 @@ export const cashierSetup = {
   sealHint: 'Fixed before the cards are sold. Anyone can check it against the receipt after the game.',
   nextDrawFailed: 'The next draw could not be loaded.',
   retry: 'Retry',
-  designatedBy: '{{notice}} ({{name}}, {{role}})',
+  designatedBy: 'Designated by {{name}}, {{role}}',
 
   selectedCards: 'Selected Cards',
   selectedCount: '{{count}} cards selected',
@@ -35,8 +35,9 @@ export const cashierSetup = {
   houseFee: 'House Fee',
   prizePool: 'Prize Pool',
   contribution: 'Jackpot Contribution',
-  currentJackpot: 'Current Jackpot',
   projectedJackpot: 'Projected Jackpot',
+  potShort: 'Pot',
+  prizeShort: 'Prize',
   start: 'Start Game',
   waitingGame: 'Game {{number}} is created and waits to be started. Start Game tries again with the same game.',
 

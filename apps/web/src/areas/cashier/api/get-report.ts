@@ -1,0 +1,41 @@
+import type { Answer } from '@adarash/contract';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import type { Filters } from '../report/filters/filters.ts';
+
+export type ReportPage = Answer<'GET /games/report'>;
+export type ReportPages = InfiniteData<ReportPage, string | null>;
+
+const PAGE = 100;
+const MOST_AT_ONCE = 1000;
+
+/** The server answered, but not with games. */
+export class InvalidReport extends Error {}
+
+async function getReport(filters: Filters, limit: number, before: string | null, signal?: AbortSignal) {
+  const query = { ...filters, limit, ...(before === null ? {} : { before }) };
+  const report = await call('GET /games/report', { query, ...(signal === undefined ? {} : { signal }) });
+  if (!Array.isArray(report?.games)) throw new InvalidReport();
+  return report;
+}
+
+export const reportQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['report', filters],
+    queryFn: ({ pageParam, signal }) => getReport(filters, PAGE, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** Every game that matches, page by page. */
+export async function getAllGames(filters: Filters) {
+  const games: ReportPage['games'] = [];
+  let before: string | null = null;
+  do {
+    const page: ReportPage = await getReport(filters, MOST_AT_ONCE, before);
+    games.push(...page.games);
+    before = page.next;
+  } while (before !== null);
+  return games;
+}

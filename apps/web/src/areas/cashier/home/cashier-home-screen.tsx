@@ -1,0 +1,33 @@
+import { LayoutGrid } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { useHallRefresh } from '../use-hall-refresh.ts';
+import { GameCounter } from './game-counter.tsx';
+import { GamesInProgress } from './games-in-progress.tsx';
+import { HallDisplay } from './hall-display.tsx';
+import { t } from './texts.ts';
+
+export default function CashierHomeScreen() {
+  usePageTitle(t('title'));
+  useHallRefresh();
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle
+        title={t('title')}
+        action={
+          <Link to="/select-card" className={buttonClass('primary', 'large')}>
+            <LayoutGrid aria-hidden="true" className="size-5" />
+            {t('setUp')}
+          </Link>
+        }
+      />
+      <GamesInProgress />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <HallDisplay />
+        <GameCounter />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { configureNext } from '../api/configure-next.ts';
+import { nextDrawQuery } from '../api/get-next-draw.ts';
+import { resetGameCounter } from '../api/reset-game-counter.ts';
+import { t } from './texts.ts';
+import { useDeed } from './use-deed.ts';
+
+const STALE = ['next-draw', 'games'];
+
+function checkNumber(text: string): true | string {
+  const number = Number(text);
+  return (text.trim() !== '' && Number.isSafeInteger(number) && number >= 1) || t('numberInvalid');
+}
+
+export function GameCounter() {
+  const next = useQuery(nextDrawQuery).data?.gameNumber;
+  const [asking, setAsking] = useState(false);
+  const { register, handleSubmit, formState, reset } = useForm({ mode: 'onTouched', defaultValues: { number: '' } });
+  const move = useDeed({
+    call: configureNext,
+    done: ({ nextGameNumber }) => t('moved', { number: nextGameNumber }),
+    failed: t('moveFailed'),
+    stale: STALE,
+  });
+  const restart = useDeed({
+    call: (_: undefined, key: string) => resetGameCounter(key),
+    done: () => t('resetDone'),
+    failed: t('resetFailed'),
+    stale: STALE,
+  });
+  const submit = handleSubmit(({ number }) => move.mutate(Number(number), { onSuccess: () => reset() }));
+
+  return (
+    <Panel title={t('counter')}>
+      <div className="flex flex-col gap-4">
+        <p className="min-h-5 text-sm text-ink-soft">{next !== undefined && t('counterHint', { number: next })}</p>
+        <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+          <NumberInput
+            label={t('nextNumber')}
+            inputMode="numeric"
+            min={1}
+            step={1}
+            placeholder={next === undefined ? undefined : String(next)}
+            error={formState.errors.number?.message}
+            {...register('number', { validate: checkNumber })}
+          />
+          <Button type="submit" variant="secondary" busy={move.isPending} className="mt-6">
+            {t('move')}
+          </Button>
+        </form>
+        <div>
+          <Button
+            variant="ghost"
+            icon={<RotateCcw aria-hidden="true" className="size-5" />}
+            onClick={() => setAsking(true)}
+          >
+            {t('reset')}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('resetTitle')}
+        description={t('resetHint')}
+        confirmLabel={t('reset')}
+        danger
+        busy={restart.isPending}
+        onConfirm={() => restart.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, MonitorPlay, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { copyText } from '../../../lib/copy-text.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { hallCodeQuery } from '../api/get-hall-code.ts';
+import { renewHallCode } from '../api/renew-hall-code.ts';
+import { t } from './texts.ts';
+import { useDeed } from './use-deed.ts';
+
+export function HallDisplay() {
+  const { data, isError, refetch } = useQuery(hallCodeQuery);
+  const [asking, setAsking] = useState(false);
+  const renew = useDeed({
+    call: (_: undefined, key: string) => renewHallCode(key),
+    done: () => t('renewed'),
+    failed: t('renewFailed'),
+    stale: ['hall-code'],
+  });
+  const address = data && (data.url ?? new URL(data.path, window.location.origin).href);
+
+  const copy = async () => {
+    if (address === undefined) return;
+    if (await copyText(address)) toast.success(t('copied'));
+    else toast.error(t('copyFailed'));
+  };
+
+  return (
+    <Panel title={t('display')}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{t('displayHint')}</p>
+        {data === undefined && !isError && <Skeleton className="h-32" />}
+        {data === undefined && isError && (
+          <Banner
+            tone="error"
+            action={
+              <Button variant="secondary" size="small" onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {t('displayFailed')}
+          </Banner>
+        )}
+        {data !== undefined && (
+          <>
+            <TextInput
+              label={t('address')}
+              hint={
+                <>
+                  {t('code')}: <code className="font-mono font-semibold break-all">{data.code}</code>
+                </>
+              }
+              readOnly
+              value={address ?? ''}
+              onFocus={(event) => event.target.select()}
+            />
+            <div className="flex flex-wrap gap-2">
+              <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+                <MonitorPlay aria-hidden="true" className="size-5" />
+                {t('openDisplay')}
+              </a>
+              <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-5" />} onClick={copy}>
+                {t('copy')}
+              </Button>
+              <Button
+                variant="ghost"
+                icon={<RefreshCw aria-hidden="true" className="size-5" />}
+                onClick={() => setAsking(true)}
+              >
+                {t('renew')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('renewTitle')}
+        description={t('renewHint')}
+        confirmLabel={t('renew')}
+        danger
+        busy={renew.isPending}
+        onConfirm={() => renew.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { isPattern, patternLabel } from '@adarash/rules/pattern';
+import { formatNumber, formatSum } from '../../../../lib/format-money.ts';
+import type { ReportPage } from '../../api/get-report.ts';
+import { STATUS_CHOICES } from '../filters/filters.ts';
+import { t } from '../texts.ts';
+
+export type Charts = ReportPage['charts'];
+
+export interface Bar {
+  name: string;
+  value: number;
+}
+
+export interface ChartData {
+  key: keyof Charts;
+  title: string;
+  /** What the value is, as the head of its column. */
+  unit: string;
+  bars: readonly Bar[];
+  write: (value: number) => string;
+}
+
+const TITLES = {
+  status: t('chartStatus'),
+  patterns: t('chartPatterns'),
+  weekdays: t('chartWeekdays'),
+  betBands: t('chartBets'),
+  feeBands: t('chartFees'),
+  revenue: t('chartRevenue'),
+  contributions: t('chartContributions'),
+} as const satisfies Record<keyof Charts, string>;
+
+function nameOf(name: string): string {
+  if (isPattern(name)) return patternLabel(name);
+  const status = STATUS_CHOICES.find((one) => one === name);
+  return status === undefined ? name : t(status === 'paused' ? 'pausedStatus' : status);
+}
+
+export function chartsOf(charts: Charts): readonly ChartData[] {
+  return (Object.keys(TITLES) as (keyof Charts)[]).map((key) => {
+    const isMoney = key === 'revenue' || key === 'contributions';
+    return {
+      key,
+      title: TITLES[key],
+      unit: t(isMoney ? 'amount' : 'games'),
+      bars: charts[key].map((bar) => ({ name: nameOf(bar.name), value: 'count' in bar ? bar.count : bar.amount })),
+      write: isMoney ? (value) => formatSum(value) : formatNumber,
+    };
+  });
+}
+
+export const isEmpty = ({ bars }: ChartData) => bars.every(({ value }) => value === 0);

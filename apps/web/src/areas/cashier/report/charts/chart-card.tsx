@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import { t } from '../texts.ts';
+import { type ChartData, isEmpty } from './bars.ts';
+
+/** The drawing is for the eye alone; the same figures stand in a table for everyone else. */
+export function ChartCard({ chart, children }: { chart: ChartData; children: ReactNode }) {
+  const id = useId();
+  return (
+    <figure aria-labelledby={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <figcaption id={id} className="text-base font-semibold">
+        {chart.title}
+      </figcaption>
+      {isEmpty(chart) ? (
+        <p className="flex h-60 items-center justify-center text-sm text-ink-soft">{t('noGames')}</p>
+      ) : (
+        <>
+          <div aria-hidden="true" className="h-60 text-xs">
+            {children}
+          </div>
+          <FigureTable chart={chart} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+function FigureTable({ chart }: { chart: ChartData }) {
+  return (
+    <table className="sr-only">
+      <caption>{chart.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{chart.unit}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {chart.bars.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{chart.write(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,11 @@
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Revoked at once, some browsers save an empty file.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { getAllGames } from '../api/get-report.ts';
+import { download } from './csv/download.ts';
+import { gamesCsv } from './csv/games-csv.ts';
+import type { Filters } from './filters/filters.ts';
+import type { Notice } from './notice-dialog.tsx';
+import { t } from './texts.ts';
+import { reportFailure } from './use-report.ts';
+
+const FILE = 'bingo-report.csv';
+
+export interface ExportButtonProps {
+  filters: Filters;
+  onNotice: (notice: Notice) => void;
+}
+
+/** All games that match, not only those on the screen. */
+export function ExportButton({ filters, onNotice }: ExportButtonProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => getAllGames(filters),
+    onSuccess: (games) => download(FILE, gamesCsv(games)),
+    onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
+  });
+  return (
+    <Button icon={<Download aria-hidden="true" className="size-5" />} busy={isPending} onClick={() => mutate()}>
+      {t('export')}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
+import { Button } from '../../../../ui/button.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { statusLabel } from '../games/status-badge.tsx';
+import { t } from '../texts.ts';
+import { type FilterKey, type Filters, STATUS_CHOICES } from './filters.ts';
+import { SearchField } from './search-field.tsx';
+
+export interface FilterBarProps {
+  filters: Filters;
+  choose: (key: FilterKey, value: string) => void;
+  clear: () => void;
+}
+
+const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) }));
+const patterns = PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
+
+export function FilterBar({ filters, choose, clear }: FilterBarProps) {
+  const filtered = Object.keys(filters).length > 0;
+  return (
+    <search
+      aria-label={t('filters')}
+      className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-4 md:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)_auto]"
+    >
+      <Select
+        label={t('status')}
+        options={statuses}
+        placeholder={t('allStatuses')}
+        value={filters.status ?? ''}
+        onChange={(event) => choose('status', event.target.value)}
+      />
+      <Select
+        label={t('pattern')}
+        options={patterns}
+        placeholder={t('allPatterns')}
+        value={filters.pattern ?? ''}
+        onChange={(event) => choose('pattern', event.target.value)}
+      />
+      <TextInput
+        label={t('from')}
+        type="date"
+        max={filters.to}
+        value={filters.from ?? ''}
+        onChange={(event) => choose('from', event.target.value)}
+      />
+      <TextInput
+        label={t('to')}
+        type="date"
+        min={filters.from}
+        value={filters.to ?? ''}
+        onChange={(event) => choose('to', event.target.value)}
+      />
+      <div className="col-span-2 md:col-span-1">
+        <SearchField value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
+      </div>
+      <Button variant="ghost" disabled={!filtered} onClick={clear} className="col-span-2 md:col-span-1">
+        {t('clearFilters')}
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,45 @@
+import type { GameRow } from '@adarash/contract';
+import { patternLabel } from '@adarash/rules/pattern';
+import { tc } from '../../../../i18n/common.ts';
+import { drawMarkText } from '../../../../i18n/draw-mark-text.ts';
+import { formatDateTime } from '../../../../lib/format-date.ts';
+import { formatNumber, formatSum } from '../../../../lib/format-money.ts';
+import type { Column } from '../../../../ui/data-table.tsx';
+import { DrawMark } from '../../../../ui/draw-mark.tsx';
+import { t } from '../texts.ts';
+import { RowActions } from './row-actions.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import type { GameActions } from './use-game-action.ts';
+
+export function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
+  return [
+    { key: 'number', title: t('number'), cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
+    { key: 'date', title: t('date'), cell: (game) => formatDateTime(game.createdAt) },
+    { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern) },
+    { key: 'bet', title: t('bet'), cell: (game) => formatSum(game.betAmount), numeric: true },
+    {
+      key: 'fee-rate',
+      title: t('percentage'),
+      cell: (game) => `${formatNumber(game.houseFeePercentage)}%`,
+      numeric: true,
+    },
+    { key: 'fee', title: t('houseFee'), cell: (game) => formatSum(game.houseFee), numeric: true },
+    { key: 'prize', title: t('prizePool'), cell: (game) => formatSum(game.prizePool), numeric: true },
+    { key: 'status', title: t('status'), cell: (game) => <StatusBadge status={game.status} /> },
+    {
+      key: 'draw',
+      title: t('draw'),
+      cell: (game) => (
+        <span title={game.designated ? tc('designatedNotice') : undefined}>
+          <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      cell: (game) => <RowActions game={game} actions={actions} />,
+      numeric: true,
+    },
+  ];
+}

@@ -1,0 +1,69 @@
+import { Banknote, CircleCheck, CirclePlay, Dices, Scale, Trophy } from 'lucide-react';
+import { formatNumber, formatSum } from '../../../lib/format-money.ts';
+import { StatCard, StatRow } from '../../../ui/stat-card.tsx';
+import type { ReportPage } from '../api/get-report.ts';
+import { t } from './texts.ts';
+
+export interface SummaryCardsProps {
+  report: ReportPage | undefined;
+  jackpot: number;
+}
+
+export function SummaryCards({ report, jackpot }: SummaryCardsProps) {
+  const loading = report === undefined;
+  const summary = report?.summary;
+  return (
+    <div className="flex flex-col gap-2">
+      <StatRow>
+        <StatCard
+          label={t('totalGames')}
+          value={formatNumber(report?.totalGames ?? 0)}
+          icon={<Dices />}
+          loading={loading}
+        />
+        <StatCard
+          label={t('activeGames')}
+          value={formatNumber(report?.activeGames ?? 0)}
+          icon={<CirclePlay />}
+          tone="info"
+          loading={loading}
+        />
+        <StatCard
+          label={t('completedGames')}
+          value={formatNumber(report?.completedGames ?? 0)}
+          icon={<CircleCheck />}
+          loading={loading}
+        />
+        <StatCard
+          label={t('totalHouseFee')}
+          value={formatSum(summary?.totalHouseFee ?? 0)}
+          icon={<Banknote />}
+          tone="go"
+          loading={loading}
+        />
+        <StatCard
+          label={t('averageBet')}
+          value={formatSum(report?.averageBet ?? 0)}
+          icon={<Scale />}
+          loading={loading}
+        />
+        <StatCard
+          label={t('currentJackpot')}
+          value={formatSum(jackpot)}
+          icon={<Trophy />}
+          tone="attention"
+          loading={loading}
+        />
+      </StatRow>
+      {summary !== undefined && (
+        <p className="text-sm text-ink-soft">
+          {t('marks', {
+            designated: formatNumber(summary.designatedGames),
+            manual: formatNumber(summary.manualGames),
+            unclaimed: formatSum(summary.unclaimedPrizes),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useUser } from '../../../app/session/session.ts';
+import { jackpotQuery } from '../api/get-jackpot.ts';
+import { InvalidReport, reportQuery } from '../api/get-report.ts';
+import type { Filters } from './filters/filters.ts';
+import { t } from './texts.ts';
+
+export function useReport(filters: Filters) {
+  const query = useInfiniteQuery(reportQuery(filters));
+  const jackpot = useQuery(jackpotQuery(useUser().id));
+  const pages = query.data?.pages;
+  const games = useMemo(() => pages?.flatMap((page) => page.games) ?? [], [pages]);
+  return {
+    /** Totals and charts are the same on every page; the newest read is the first. */
+    report: pages?.[0],
+    games,
+    jackpot: jackpot.data ?? 0,
+    failure: query.isError && pages === undefined ? reportFailure(query.error) : null,
+    retrying: query.isFetching,
+    retry: () => void query.refetch(),
+    more: {
+      has: query.hasNextPage,
+      loading: query.isFetchingNextPage,
+      load: () => void query.fetchNextPage(),
+    },
+  };
+}
+
+export function reportFailure(error: unknown): string {
+  return error instanceof InvalidReport ? t('invalidFormat') : sentenceOf(error, t('failed'));
+}

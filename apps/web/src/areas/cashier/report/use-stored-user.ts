@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import toast from 'react-hot-toast';
+import { useNavigate } from 'react-router';
+import { session } from '../../../app/session/session.ts';
+import { readJsonSetting } from '../../../lib/stored-settings.ts';
+import { t } from './texts.ts';
+
+const hasId = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && value.id !== '';
+
+/** The report belongs to the user this browser remembers. Without one nobody can say whose figures these are. */
+export function useStoredUser(): boolean {
+  const navigate = useNavigate();
+  const [known] = useState(() => readJsonSetting('user', hasId) !== null);
+  useEffect(() => {
+    if (known) return;
+    toast.error(t('loginFirst'), { id: 'report-login' });
+    session.clear();
+    navigate('/login', { replace: true });
+  }, [known, navigate]);
+  return known;
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { tc } from '../../../i18n/common.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
+import { SealDigits } from '../../../ui/seal-digits.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { nextDrawQuery } from '../api/get-next-draw.ts';
+import { t } from './texts.ts';
+
+/** What the next game is bound to, shown while its cards are sold. */
+export function NextDrawStrip() {
+  const { data: next, isError, refetch } = useQuery(nextDrawQuery);
+  const [full, setFull] = useState(false);
+  if (isError && next === undefined) {
+    const retry = (
+      <Button variant="secondary" size="small" onClick={() => void refetch()}>
+        {t('retry')}
+      </Button>
+    );
+    return (
+      <Banner tone="warning" action={retry}>
+        {t('nextDrawFailed')}
+      </Banner>
+    );
+  }
+  if (next === undefined) return <Skeleton className="h-11" />;
+  return (
+    <section aria-label={t('nextDraw')} className="flex flex-col gap-2">
+      {next.designated && (
+        <>
+          <DesignatedNotice text={tc('designatedNotice')} />
+          {next.designatedBy !== null && (
+            <p className="text-sm text-ink-soft">
+              {t('designatedBy', { name: next.designatedBy.name, role: next.designatedBy.role })}
+            </p>
+          )}
+        </>
+      )}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <span className="inline-flex items-center gap-2 font-semibold">
+          <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />
+          {t('nextDraw')}
+        </span>
+        <span>{t('nextGame', { number: next.gameNumber })}</span>
+        <span>
+          {t('seal')} <SealDigits commitment={next.commitment} />
+        </span>
+        <span className="text-ink-soft">{t('sequence', { sequence: next.sequence })}</span>
+        <button
+          type="button"
+          aria-expanded={full}
+          onClick={() => setFull(!full)}
+          className="min-h-11 rounded-control px-2 font-medium text-info underline-offset-4 hover:underline"
+        >
+          {full ? t('hideSeal') : t('showSeal')}
+        </button>
+      </div>
+      {full && (
+        <p className="text-sm text-ink-soft">
+          <code className="font-mono break-all text-ink">{next.commitment}</code>
+          <br />
+          {t('sealHint')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { controlClass } from '../../../ui/control-class.ts';
+import { t } from './texts.ts';
+
+export interface QuickFieldProps {
+  disabled: boolean;
+  onCard: (card: number) => void;
+  onEnter: () => void;
+}
+
+const TYPING = 'input, select, textarea, [contenteditable], [role="dialog"] *';
+
+/** The counter's fast lane: a number and Enter toggles that card, Enter alone starts the game. */
+export function QuickField({ disabled, onCard, onEnter }: QuickFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+
+  useEffect(() => {
+    // Where there is no keyboard, taking the focus would only raise one on the screen.
+    if (!disabled && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
+  }, [disabled]);
+
+  useEffect(() => {
+    const catchDigits = (event: globalThis.KeyboardEvent) => {
+      if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TYPING)) return;
+      field.current?.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', catchDigits);
+    return () => document.removeEventListener('keydown', catchDigits);
+  }, []);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setText('');
+    if (event.key !== 'Enter' || event.repeat) return;
+    event.preventDefault();
+    if (text === '') return onEnter();
+    setText('');
+    onCard(Number(text));
+  };
+
+  return (
+    <input
+      ref={field}
+      value={text}
+      disabled={disabled}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      maxLength={4}
+      aria-label={t('quick')}
+      title={t('quickHint')}
+      placeholder={t('quick')}
+      onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
+      onKeyDown={press}
+      className={`${controlClass} max-w-36`}
+    />
+  );
+}

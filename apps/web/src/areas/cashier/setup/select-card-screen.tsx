@@ -1,0 +1,67 @@
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { useHallRefresh } from '../use-hall-refresh.ts';
+import { AuthenticatingOverlay } from './authenticating-overlay.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { NextDrawStrip } from './next-draw-strip.tsx';
+import { Pager } from './pager.tsx';
+import { QuickField } from './quick-field.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { StartBar } from './start-bar.tsx';
+import { t } from './texts.ts';
+import { useSetup } from './use-setup.ts';
+
+export default function SelectCardScreen() {
+  usePageTitle(t('title'));
+  useHallRefresh();
+  const counter = useSetup();
+  const { setup, catalogue, page, ready } = counter;
+  const figures = (
+    <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+      <span>{t('available', { count: catalogue.availableCount })}</span>
+      <span>{t('page', { page: page.page, pages: page.pages })}</span>
+    </p>
+  );
+  return (
+    <div className="flex min-h-full flex-col gap-3">
+      {counter.authenticating && <AuthenticatingOverlay />}
+      <PageTitle title={t('title')} action={figures} />
+      <SettingsPanel setup={setup} disabled={!ready} choose={counter.choose} setEntropy={counter.setEntropy} />
+      <NextDrawStrip />
+      {counter.waitingNumber !== null && (
+        <Banner tone="warning">{t('waitingGame', { number: counter.waitingNumber })}</Banner>
+      )}
+      <section aria-labelledby="select-cards" className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-72">
+            <h2 id="select-cards" className="text-base font-semibold">
+              {t('selectCards')}
+            </h2>
+            <p className="text-sm text-ink-soft">{t('selectHint')}</p>
+            <p className="text-sm text-ink-soft">{t('showing', { from: page.from, to: page.to, total: page.total })}</p>
+          </div>
+          <QuickField disabled={!ready} onCard={counter.typeCard} onEnter={counter.start} />
+          <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
+        </div>
+        <CardGrid
+          cards={page.cards}
+          selection={setup.cards}
+          isAvailable={catalogue.isAvailable}
+          loading={!catalogue.loaded}
+          disabled={!ready}
+          onToggle={counter.toggleCard}
+        />
+      </section>
+      <StartBar
+        count={setup.cards.length}
+        profit={counter.profit}
+        jackpot={counter.jackpot}
+        disabled={!ready}
+        starting={counter.starting}
+        onClear={counter.clearAll}
+        onStart={counter.start}
+      />
+    </div>
+  );
+}

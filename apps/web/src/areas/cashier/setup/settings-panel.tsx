@@ -1,0 +1,85 @@
+import { type Pattern, patternLabel, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { type FocusEvent, useState } from 'react';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import {
+  checkBet,
+  checkEntropy,
+  checkPattern,
+  checkPercentage,
+  entropyLength,
+  type Setup,
+} from './model/check-setup.ts';
+import { PERCENTAGES, type Settings } from './model/settings.ts';
+import { t } from './texts.ts';
+
+export interface SettingsPanelProps {
+  setup: Setup;
+  disabled: boolean;
+  choose: <K extends keyof Settings>(key: K, value: Settings[K]) => void;
+  setEntropy: (entropy: string) => void;
+}
+
+const patterns = SETUP_PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
+const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
+
+export function SettingsPanel({ setup, disabled, choose, setEntropy }: SettingsPanelProps) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const touch = (event: FocusEvent<HTMLElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    if (!touched.has(name)) setTouched(new Set([...touched, name]));
+  };
+  const errorOf = (name: string, sentence: string | null) => (touched.has(name) && sentence) || undefined;
+
+  return (
+    <Panel title={t('settings')}>
+      <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
+        <fieldset disabled={disabled} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <Select
+            name="pattern"
+            label={t('pattern')}
+            hint={t('patternHint')}
+            options={patterns}
+            placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
+            value={setup.pattern}
+            error={errorOf('pattern', checkPattern(setup.pattern))}
+            onChange={(event) => choose('pattern', event.target.value as Pattern)}
+          />
+          <Select
+            name="percentage"
+            label={t('percentage')}
+            hint={t('percentageHint')}
+            options={percentages}
+            placeholder={t('percentagePlaceholder')}
+            value={setup.percentage}
+            error={errorOf('percentage', checkPercentage(setup.percentage))}
+            onChange={(event) => choose('percentage', event.target.value)}
+          />
+          <NumberInput
+            name="bet"
+            label={t('bet')}
+            hint={t('betHint')}
+            placeholder={t('betPlaceholder')}
+            min={1}
+            step={0.01}
+            value={setup.bet}
+            error={errorOf('bet', checkBet(setup.bet))}
+            onChange={(event) => choose('bet', event.target.value)}
+          />
+          <TextInput
+            name="entropy"
+            label={t('entropy')}
+            hint={t('entropyHint', { length: entropyLength(setup.entropy) })}
+            placeholder={t('entropyPlaceholder')}
+            autoComplete="off"
+            value={setup.entropy}
+            error={checkEntropy(setup.entropy) ?? undefined}
+            onChange={(event) => setEntropy(event.target.value)}
+          />
+        </fieldset>
+      </form>
+    </Panel>
+  );
+}

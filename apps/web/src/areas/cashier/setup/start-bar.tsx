@@ -1,0 +1,79 @@
+import { ChevronDown, Play } from 'lucide-react';
+import { useId, useState } from 'react';
+import { cx } from '../../../lib/class-names.ts';
+import { formatSum } from '../../../lib/format-money.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Profit } from './model/profit.ts';
+import { ProfitFigures } from './profit-figures.tsx';
+import { t } from './texts.ts';
+
+export interface StartBarProps {
+  count: number;
+  profit: Profit;
+  jackpot: number;
+  disabled: boolean;
+  starting: boolean;
+  onClear: () => void;
+  onStart: () => void;
+}
+
+/** The totals and Start, in view wherever the grid is scrolled to. */
+export function StartBar({ count, profit, jackpot, disabled, starting, onClear, onStart }: StartBarProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section
+      aria-label={t('selectedCards')}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-2 md:-mx-6 md:-mb-6 md:px-6"
+    >
+      {open && (
+        <div id={id} className="animate-rise border-b border-line pt-1 pb-3">
+          <ProfitFigures profit={profit} jackpot={jackpot} />
+        </div>
+      )}
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 lg:flex">
+        <div className="flex min-h-11 items-center gap-1">
+          <p aria-live="polite" className="font-semibold whitespace-nowrap">
+            {t('selectedCount', { count })}
+          </p>
+          {count > 0 && (
+            <Button variant="ghost" disabled={disabled} onClick={onClear} className="px-3!">
+              {t('clearAll')}
+            </Button>
+          )}
+        </div>
+        <Button
+          size="large"
+          icon={<Play aria-hidden="true" className="size-5" />}
+          busy={starting}
+          disabled={disabled || count === 0}
+          onClick={onStart}
+          className="lg:order-3"
+        >
+          {t('start')}
+        </Button>
+        <div className="col-span-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 lg:ml-auto">
+          <p className="flex gap-x-3 text-sm whitespace-nowrap">
+            <span>
+              {t('potShort')} <strong className="font-semibold">{formatSum(profit.totalPot)}</strong>
+            </span>
+            <span>
+              {t('prizeShort')} <strong className="font-semibold">{formatSum(profit.prizePool)}</strong>
+            </span>
+          </p>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+            className="inline-flex min-h-11 items-center gap-1 rounded-control text-sm font-medium text-info underline-offset-4 hover:underline"
+          >
+            {t('profit')}
+            <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !open && 'rotate-180')} />
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

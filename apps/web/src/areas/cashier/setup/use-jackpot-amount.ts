@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useUser } from '../../../app/session/session.ts';
+import { jackpotQuery } from '../api/get-jackpot.ts';
+import { notify } from './notify.tsx';
+import { t } from './texts.ts';
+
+export function useJackpotAmount(): number {
+  const { data, isError } = useQuery(jackpotQuery(useUser().id));
+  useEffect(() => {
+    if (isError) notify.warning(t('jackpotFailed'));
+  }, [isError]);
+  return isError ? 0 : (data ?? 0);
+}

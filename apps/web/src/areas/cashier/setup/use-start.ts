@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { session } from '../../../app/session/session.ts';
+import {
+  readJsonSetting,
+  readSetting,
+  removeSetting,
+  writeJsonSetting,
+  writeSetting,
+} from '../../../lib/stored-settings.ts';
+import { addContribution } from '../api/add-contribution.ts';
+import { createGame } from '../api/create-game.ts';
+import { jackpotQuery } from '../api/get-jackpot.ts';
+import { startGame } from '../api/start-game.ts';
+import { checkSetup, type Setup } from './model/check-setup.ts';
+import { runStart } from './model/run-start.ts';
+import { startFailure } from './model/start-failure.ts';
+import { aboutOf, intentFor, isStartIntent, newGameFrom, type StartIntent } from './model/start-intent.ts';
+import { notify } from './notify.tsx';
+import { t } from './texts.ts';
+
+const intentInHand = () => readJsonSetting('startIntent', isStartIntent);
+
+function keepIntent(intent: StartIntent | null): void {
+  if (intent === null) removeSetting('startIntent');
+  else writeJsonSetting('startIntent', intent);
+}
+
+export interface StartOptions {
+  setup: Setup;
+  isAvailable: (card: number) => boolean;
+  /** After the game is running: the counter is free for the next one. */
+  onStarted: () => void;
+}
+
+export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [starting, setStarting] = useState(false);
+  const [waiting, setWaiting] = useState<StartIntent | null>(intentInHand);
+  // State arrives with the next render; two presses within one frame must still be one start.
+  const running = useRef(false);
+
+  const keep = (intent: StartIntent | null) => {
+    keepIntent(intent);
+    setWaiting(intent);
+  };
+
+  const signOut = (text: string) => {
+    notify.error(text);
+    session.clear();
+    navigate('/login', { replace: true });
+  };
+
+  const start = async () => {
+    if (running.current) return;
+    const { loading, user } = session.get();
+    if (loading) return void notify.warning(t('waitForLogin'));
+    if (user === null || readSetting('token') === null) return signOut(t('loginFirst'));
+    const obstacle = checkSetup(setup, isAvailable);
+    if (obstacle !== null) return void notify.error(obstacle);
+
+    const game = newGameFrom(setup);
+    running.current = true;
+    setStarting(true);
+    try {
+      const { gameId, contribution } = await runStart(
+        game,
+        intentFor(aboutOf(user.id, game), intentInHand()),
+        {
+          create: createGame,
+          start: startGame,
+          contribute: (id, amount, key) => addContribution({ cashierId: user.id, gameId: id, amount }, key),
+        },
+        keep,
+      );
+      void client.invalidateQueries({ queryKey: jackpotQuery(user.id).queryKey });
+      if (contribution === 'pending') notify.warning(t('contributionFailed'));
+      notify.success(t(contribution === 'booked' ? 'started' : 'startedPending'));
+      onStarted();
+      writeSetting('currentGameId', gameId);
+      navigate(`/bingo-game?id=${gameId}`);
+    } catch (error) {
+      const { text, signedOut } = startFailure(error);
+      if (signedOut) signOut(text);
+      else notify.error(text);
+    } finally {
+      running.current = false;
+      setStarting(false);
+    }
+  };
+
+  const isSameGame = (intent: StartIntent) => {
+    const user = session.get().user;
+    return (
+      user !== null && checkSetup(setup, () => true) === null && intent.about === aboutOf(user.id, newGameFrom(setup))
+    );
+  };
+  const waitingNumber = waiting?.gameId != null && isSameGame(waiting) ? waiting.gameNumber : null;
+  return { start, starting, waitingNumber };
+}

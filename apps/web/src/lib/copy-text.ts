@@ -1,0 +1,27 @@
+/** The clipboard is closed to pages on plain http in the hall's network; the old command still works there. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyByCommand(text);
+  }
+}
+
+function copyByCommand(text: string): boolean {
+  const before = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}
