@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { mountAccess } from './access/routes.ts';
 import { mountCards } from './cards/routes.ts';
 import type { Config } from './config.ts';
+import { mountGames } from './games/routes.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerErrors } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
@@ -47,6 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountAccess(app, services);
   mountUsers(app, services);
   mountCards(app, services);
+  mountGames(app, services);
   mountSounds(app, services);
   mountSystem(app, services);
   await answerTheRest(app);

@@ -1,13 +1,15 @@
 import type { Role } from '@adarash/contract/access';
 import type { Card } from '@adarash/rules/card';
+import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
 import { type Call, drawKind, type Game, manualCalls, moneyOf, numbersCalled, type Person } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
+import { salesOf } from '@adarash/rules/receipt';
 import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
 
 export type StoredGame = Readonly<GamesTable>;
 
 /** The parts of a stored game that are settled elsewhere than in the rules' game. */
-export type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'sales_root' | 'day'>;
+export type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'>;
 
 const instant = (at: string | null) => (at === null ? null : Date.parse(at));
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -103,6 +105,8 @@ export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
     draw_kind: drawKind(game),
     manual_calls: manualCalls(game),
     public_text: game.publicText,
+    // Over the game as it stands and so, once it has started, as it started.
+    sales_root: bytesToHex(salesRootOf(salesOf(game))),
     rounds: JSON.stringify(game.rounds),
     winners: JSON.stringify(game.winners),
     prizes_paid: game.winners.reduce((sum, winner) => sum + winner.prize, 0),

@@ -1,0 +1,30 @@
+import { hexToBytes, SCHEME } from '@adarash/rules/draw';
+import { hasEnded } from '@adarash/rules/game';
+import { receiptOf } from '@adarash/rules/receipt';
+import type { Handler } from '../http/call.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Desk } from './desk.ts';
+import { unsealSeed } from './draws/secret.ts';
+import { designatedByOf } from './game-row.ts';
+import { inRules } from './load.ts';
+
+/** Open to everyone; before the end it tells only what the hall display shows anyway. */
+export const getReceipt =
+  (desk: Desk): Handler<'GET /public/receipts/:gameId'> =>
+  async ({ params }) => {
+    const { db } = desk.storage;
+    const row = await db.selectFrom('games').selectAll().where('id', '=', params.gameId).executeTakeFirst();
+    if (!row) throw new Refusal('RECEIPT_NOT_FOUND');
+    const { game } = await inRules(db, desk.cardOf, row);
+    const seed = hasEnded(game) ? await unsealSeed(db, row.draw_id, desk.seedKey) : new Uint8Array();
+    const draw = { drawId: row.draw_id, sequence: row.sequence, commitment: hexToBytes(row.commitment), seed };
+    const { sales, cards, ...receipt } = receiptOf(game, draw);
+    return {
+      success: true,
+      ...receipt,
+      scheme: SCHEME,
+      sales: { ...sales, cards: [...sales.cards] },
+      designatedBy: designatedByOf(row),
+      cards: cards.map(({ cardId, numbers }) => ({ cardId, numbers: [...numbers] })),
+    };
+  };

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../http/mount.ts';
+import type { Services } from '../services.ts';
+import { availableCards } from './available-cards.ts';
+import { callNumber } from './call-number.ts';
+import { checkBingo } from './check-claim.ts';
+import { configureNext, resetCounter } from './counter.ts';
+import { createGames } from './create-games.ts';
+import {
+  changeFutureWinner,
+  configureFutureWinners,
+  deleteFutureWinner,
+  listFutureWinners,
+} from './designation/future-winners.ts';
+import { selectWinner, selectWinnerByNumber } from './designation/select-winner.ts';
+import { openDesk } from './desk.ts';
+import { drawJackpot } from './draw-jackpot.ts';
+import { finishGame } from './finish-game.ts';
+import { nextDraw } from './next-draw.ts';
+import { pairedCashier } from './paired-cashier.ts';
+import { patchGame } from './patch-game.ts';
+import { pauseGame } from './pause-game.ts';
+import { getGame, jackpotStatus, listGames, nextPending } from './read-games.ts';
+import { getReceipt } from './receipt.ts';
+import { setStatus } from './set-status.ts';
+import { changeSettings, readSettings } from './settings.ts';
+import { startGame } from './start-game.ts';
+import { endGamesOfPair, voidGame } from './void-game.ts';
+
+export function mountGames(app: FastifyInstance, services: Services): void {
+  const desk = openDesk(services);
+  services.pairDeletion.onPairDeleted(endGamesOfPair(desk));
+
+  mount(app, services, 'GET /games/cards/available', availableCards(services));
+  mount(app, services, 'POST /games/sequential', createGames(desk));
+  mount(app, services, 'GET /games', listGames(desk));
+  mount(app, services, 'GET /games/next-pending', nextPending(desk));
+  mount(app, services, 'GET /games/next-draw', nextDraw(desk));
+  mount(app, services, 'GET /games/paired-cashier', pairedCashier(desk));
+  mount(app, services, 'POST /games/reset-game-counter', resetCounter(desk));
+  mount(app, services, 'POST /games/configure-next', configureNext(desk));
+  mount(app, services, 'GET /games/settings', readSettings(desk));
+  mount(app, services, 'PATCH /games/settings', changeSettings(desk));
+
+  mount(app, services, 'GET /games/:id', getGame(desk));
+  mount(app, services, 'PATCH /games/:id', patchGame(desk));
+  mount(app, services, 'POST /games/:id/start', startGame(desk));
+  mount(app, services, 'POST /games/:id/pause', pauseGame(desk));
+  mount(app, services, 'PUT /games/:id/status', setStatus(desk));
+  mount(app, services, 'POST /games/:id/call-number', callNumber(desk));
+  mount(app, services, 'POST /games/:id/check-bingo', checkBingo(desk));
+  mount(app, services, 'POST /games/:id/finish', finishGame(desk));
+  mount(app, services, 'POST /games/:id/void', voidGame(desk));
+  mount(app, services, 'GET /games/:id/jackpot-status', jackpotStatus(desk));
+  mount(app, services, 'POST /games/:id/select-jackpot-winner', drawJackpot(desk));
+
+  mount(app, services, 'POST /games/:id/select-winner', selectWinner(desk));
+  mount(app, services, 'POST /games/select-winner', selectWinnerByNumber(desk));
+  mount(app, services, 'POST /games/configure-future-winners', configureFutureWinners(desk));
+  mount(app, services, 'POST /games/future', configureFutureWinners(desk));
+  mount(app, services, 'POST /games/future-winners', listFutureWinners(desk));
+  mount(app, services, 'PUT /games/future-winners/:id', changeFutureWinner(desk));
+  mount(app, services, 'DELETE /games/future-winners/:id', deleteFutureWinner(desk));
+
+  mount(app, services, 'GET /public/receipts/:gameId', getReceipt(desk));
+}

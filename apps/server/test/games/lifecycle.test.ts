@@ -1,0 +1,49 @@
+import { verifyReceipt } from '@adarash/rules/receipt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { callUntil, createGame, gameOf } from './support/table.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+test('a cashier sells, starts, calls and pays a game whose draw verifies', async () => {
+  const { cashier } = hall;
+  const created = await createGame(cashier.api, { cardPool: [42, 7, 3], hallEntropy: 'dice:3164' });
+  expect(created).toMatchObject({
+    gameNumber: 1,
+    series: 1,
+    status: 'pending',
+    draw: 'fair',
+    designated: false,
+    designatedBy: null,
+    sequence: 1,
+    cardCount: 3,
+    totalPot: 30,
+    jackpotContribution: 10,
+    houseFee: 3,
+    prizePool: 17,
+    potentialJackpot: 10,
+    publicText: 'dice:3164',
+    calledNumbers: [],
+    winner: null,
+  });
+  expect(created.selectedCards.map((card) => card.cardId)).toEqual([3, 7, 42]);
+
+  const started = gameOf(await cashier.api.post(`/games/${created._id}/start`));
+  expect(started).toMatchObject({ status: 'active', potentialJackpot: 10 });
+
+  const first = await cashier.api.post(`/games/${created._id}/call-number`, {});
+  expect(first.body).toMatchObject({ kind: 'drawn', calledNumber: first.body.game.calledNumbers[0] });
+
+  const full = await callUntil(cashier.api, created._id);
+  expect(full).toMatchObject({ status: 'completed', winner: null, unclaimedPrize: 17 });
+  expect(new Set(full.calledNumbers).size).toBe(75);
+
+  const receipt = await hall.api(null).get(`/public/receipts/${created._id}`);
+  expect(receipt.status).toBe(200);
+  expect(receipt.body.seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(verifyReceipt(receipt.body)).toMatchObject({ ok: true, finished: true });
+});
