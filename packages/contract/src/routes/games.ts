@@ -23,8 +23,11 @@ export const newGames = z.object({
   numGames: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
   count: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
   betAmount: amountOf('BET_INVALID', 1_000_000),
-  // How many cards may be chosen is checked with the catalogue at hand.
-  cardPool: z.array(wholeNumber('CARDS_INVALID'), say('CARDS_REQUIRED')).min(1, say('CARDS_REQUIRED')),
+  // Which cards there are is checked with the catalogue at hand.
+  cardPool: z
+    .array(wholeNumber('CARDS_INVALID'), say('CARDS_REQUIRED'))
+    .min(1, say('CARDS_REQUIRED'))
+    .max(100, say('TOO_MANY_CARDS')),
   pattern: z.enum(PATTERNS, say('PATTERN_INVALID')),
   houseFeePercentage: percentage,
   jackpotEnabled: z.boolean().default(true),
