@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { below, wordsOf } from '../chance/index.ts';
-import { type Card, CENTRE, FREE, type Square } from './card.ts';
+import { type Card, CENTRE, FREE, SQUARES, type Square } from './card.ts';
 import { COLUMNS } from './columns.ts';
 import { lineKeysOf, setKey } from './line-keys.ts';
 
@@ -27,21 +27,25 @@ export function catalogue(count: number): Card[] {
   return cards;
 }
 
+const PLACES = COLUMNS.map((_, index) => [0, 5, 10, 15, 20].map((row) => row + index).filter((at) => at !== CENTRE));
+
 function squares(nextWord: () => number, taken: ReadonlySet<number>): Square[] {
-  const numbers: Square[] = new Array(25).fill(FREE);
+  const numbers: Square[] = new Array(SQUARES).fill(FREE);
   COLUMNS.forEach((column, index) => {
-    const places = [0, 1, 2, 3, 4].map((row) => row * 5 + index).filter((place) => place !== CENTRE);
     // Columns are the scarce lines (N has 1365 sets), so a used one is drawn again by itself.
-    let drawn = pick(places.length, column.from, nextWord);
-    while (taken.has(setKey(drawn))) drawn = pick(places.length, column.from, nextWord);
-    places.forEach((place, i) => {
-      numbers[place] = drawn[i]!;
-    });
+    do fillColumn(numbers, PLACES[index]!, column.from, nextWord);
+    while (taken.has(setKey(numbers, PLACES[index]!)));
   });
   return numbers;
 }
 
-function pick(count: number, from: number, nextWord: () => number): number[] {
-  const pool = Array.from({ length: 15 }, (_, i) => from + i);
-  return Array.from({ length: count }, () => pool.splice(below(nextWord, pool.length), 1)[0]!);
+function fillColumn(numbers: Square[], places: readonly number[], from: number, nextWord: () => number): void {
+  const pool = new Uint8Array(15);
+  for (let i = 0; i < pool.length; i++) pool[i] = from + i;
+  let left = pool.length;
+  for (const place of places) {
+    const pick = below(nextWord, left--);
+    numbers[place] = pool[pick]!;
+    pool.copyWithin(pick, pick + 1);
+  }
 }

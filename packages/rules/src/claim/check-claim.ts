@@ -1,7 +1,7 @@
 import type { Card } from '../card/index.ts';
-import { type Line, linesOf, type Pattern, patternsPlayed } from '../pattern/index.ts';
-import { coveredMask, FREE_MASK, type PreparedCard, prepareCard } from './prepare.ts';
-import type { ClaimVerdict, MissedWin, WinningLineInfo } from './verdict.ts';
+import { type Line, linesOf, type Pattern } from '../pattern/index.ts';
+import { calledAt, coveredBy } from './called-at.ts';
+import type { ClaimVerdict, WinningLineInfo } from './verdict.ts';
 
 export type Claim = {
   card: Card;
@@ -12,11 +12,8 @@ export type Claim = {
   preferredPattern?: Pattern | null | undefined;
 };
 
-export const checkClaim = ({ card, ...claim }: Claim): ClaimVerdict => checkPrepared(prepareCard(card), claim);
-
 /** A line wins when it is complete and holds the last called number; complete without it, the claim is late. */
-export function checkPrepared(prepared: PreparedCard, claim: Omit<Claim, 'card'>): ClaimVerdict {
-  const { calls } = claim;
+export function checkClaim({ card, calls, pattern, preferredPattern }: Claim): ClaimVerdict {
   const verdict: ClaimVerdict = {
     isBingo: false,
     winningPattern: null,
@@ -26,24 +23,24 @@ export function checkPrepared(prepared: PreparedCard, claim: Omit<Claim, 'card'>
     winningLineInfo: null,
     lastCalledNumber: calls.length === 0 ? null : calls[calls.length - 1]!,
   };
-  const lines = linesClaimed(claim.pattern, claim.preferredPattern);
-  const covered = coveredMask(prepared, calls);
-  const lastBit = verdict.lastCalledNumber === null ? 0 : prepared.bits[verdict.lastCalledNumber]!;
-  let anyComplete = false;
-  for (const line of lines) {
+  const lines = linesClaimed(pattern, preferredPattern);
+  const called = calledAt(calls);
+  const covered = coveredBy(card, called);
+  let missed: Line | null = null;
+  let missedAt = calls.length;
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
     if ((covered & line.mask) !== line.mask) continue;
-    anyComplete = true;
-    if ((line.mask & lastBit) === 0) continue;
-    if (!verdict.isBingo) {
-      verdict.isBingo = true;
-      verdict.winningPattern = line.pattern;
-      verdict.winningLineInfo = lineInfo(prepared.card, line);
+    const completedAt = completionOf(line, card, called);
+    if (completedAt === calls.length) addWin(verdict, card, line);
+    else if (completedAt < missedAt) {
+      missed = line;
+      missedAt = completedAt;
     }
-    if (verdict.validBingoPatterns.at(-1) !== line.pattern) verdict.validBingoPatterns.push(line.pattern);
   }
-  if (anyComplete && !verdict.isBingo) {
+  if (missed && !verdict.isBingo) {
     verdict.lateCall = true;
-    verdict.wouldHaveWon = earliestWin(prepared, lines, calls);
+    verdict.wouldHaveWon = { pattern: missed.pattern, callIndex: missedAt, completingNumber: calls[missedAt - 1]! };
   }
   return verdict;
 }
@@ -52,21 +49,27 @@ const NO_LINES: readonly Line[] = [];
 
 /** A preferred pattern narrows the check; `all` narrows nothing, and one the game does not play leaves no line. */
 function linesClaimed(pattern: Pattern, preferred: Pattern | null | undefined): readonly Line[] {
-  if (!preferred || preferred === 'all') return linesOf(pattern);
-  return patternsPlayed(pattern).includes(preferred) ? linesOf(preferred) : NO_LINES;
+  if (!preferred || preferred === 'all' || preferred === pattern) return linesOf(pattern);
+  return pattern === 'all' ? linesOf(preferred) : NO_LINES;
 }
 
-function earliestWin({ bits }: PreparedCard, lines: readonly Line[], calls: readonly number[]): MissedWin | null {
-  let covered = FREE_MASK;
-  for (let i = 0; i < calls.length; i++) {
-    const bit = bits[calls[i]!]!;
-    if (bit === 0) continue;
-    covered |= bit;
-    for (const line of lines)
-      if (line.mask & bit && (covered & line.mask) === line.mask)
-        return { pattern: line.pattern, callIndex: i + 1, completingNumber: calls[i]! };
+/** The call that completed a covered line, counted from 1. */
+function completionOf(line: Line, card: Card, called: Uint8Array): number {
+  let last = 0;
+  for (let i = 0; i < line.indices.length; i++) {
+    const square = card.numbers[line.indices[i]!]!;
+    if (typeof square === 'number' && called[square]! > last) last = called[square]!;
   }
-  return null;
+  return last;
+}
+
+function addWin(verdict: ClaimVerdict, card: Card, line: Line): void {
+  if (!verdict.isBingo) {
+    verdict.isBingo = true;
+    verdict.winningPattern = line.pattern;
+    verdict.winningLineInfo = lineInfo(card, line);
+  }
+  if (verdict.validBingoPatterns.at(-1) !== line.pattern) verdict.validBingoPatterns.push(line.pattern);
 }
 
 const lineInfo = (card: Card, line: Line): WinningLineInfo => ({

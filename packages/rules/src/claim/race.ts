@@ -1,6 +1,7 @@
 import { type Card, HIGHEST_NUMBER, SQUARES } from '../card/index.ts';
 import type { Pattern } from '../pattern/index.ts';
-import { FREE_MASK, linesThrough } from './prepare.ts';
+import { FREE_MASK } from './called-at.ts';
+import { linesThrough } from './through.ts';
 
 export type Completion = {
   /** Counts from 1. */
