@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { openDesk } from '../games/desk.ts';
+import { mount } from '../http/mount.ts';
+import { lastSeq } from '../live/routes.ts';
+import type { Services } from '../services.ts';
+import { readHallCode, renewHallCode } from './code.ts';
+import { hallByCode } from './hall-by-code.ts';
+import { hallView } from './hall-view.ts';
+
+export function mountHall(app: FastifyInstance, services: Services): void {
+  const { storage, live } = services;
+  const desk = openDesk(services);
+
+  mount(app, services, 'GET /hall-code', readHallCode(services));
+  mount(app, services, 'POST /hall-code/renew', renewHallCode(services));
+  mount(app, services, 'GET /hall/:code', ({ params }) => hallView(desk, params.code));
+  mount(app, services, 'GET /hall/:code/events', async ({ params, reply }) => {
+    const hall = await hallByCode(storage.db, params.code);
+    await live.streams.open(reply, {
+      right: { hallCode: params.code },
+      hallId: hall.id,
+      wants: () => true,
+      hello: async () => ({ seq: await lastSeq(storage.db, hall.id), gameVersion: null }),
+    });
+  });
+}

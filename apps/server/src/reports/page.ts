@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { StoredGame } from '../games/game-row.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../storage/schema.ts';
+import { addDays } from '../tallies/periods.ts';
+import type { Branch, Filter } from './filter.ts';
+
+export type Page = { rows: StoredGame[]; next: string | null };
+
+type Cursor = Pick<StoredGame, 'created_at' | 'series' | 'number'>;
+
+/** The newest games that match, from the cursor on. Each branch is found by an index, so no history is passed over. */
+export async function pageOf(
+  db: Kysely<Database>,
+  hallId: string,
+  filter: Filter,
+  limit: number,
+  before: string | undefined,
+): Promise<Page> {
+  const cursor = before === undefined ? null : await cursorOf(db, hallId, before);
+  const found = new Map<string, StoredGame>();
+  for (const branch of filter.branches) {
+    for (const row of await newest(db, hallId, filter, branch, limit + 1, cursor)) found.set(row.id, row);
+  }
+  const rows = [...found.values()].sort(newestFirst).slice(0, limit);
+  return { rows, next: found.size > limit ? rows.at(-1)!.id : null };
+}
+
+function newest(
+  db: Kysely<Database>,
+  hallId: string,
+  { from, to, number }: Filter,
+  { status, pattern }: Branch,
+  limit: number,
+  cursor: Cursor | null,
+): Promise<StoredGame[]> {
+  let query = db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
+  if (status) query = query.where('status', '=', status);
+  if (pattern) query = query.where('pattern', '=', pattern);
+  if (number !== null) query = query.where('number', '=', number);
+  // A day of any time zone lies within a day of the same date in UTC; so the index on time finds it.
+  if (from !== null) query = query.where('day', '>=', from).where('created_at', '>=', addDays(from, -1));
+  if (to !== null) query = query.where('day', '<=', to).where('created_at', '<', addDays(to, 3));
+  if (cursor !== null) {
+    const { created_at, series, number: last } = cursor;
+    query = query
+      .where('created_at', '<=', created_at)
+      .where((e) => e(e.refTuple('created_at', 'series', 'number'), '<', e.tuple(created_at, series, last)));
+  }
+  return query.orderBy('created_at', 'desc').orderBy('series', 'desc').orderBy('number', 'desc').limit(limit).execute();
+}
+
+const newestFirst = (a: Cursor, b: Cursor) =>
+  a.created_at === b.created_at ? b.series - a.series || b.number - a.number : a.created_at < b.created_at ? 1 : -1;
+
+async function cursorOf(db: Kysely<Database>, hallId: string, gameId: string): Promise<Cursor> {
+  const game = await db
+    .selectFrom('games')
+    .select(['created_at', 'series', 'number'])
+    .where('id', '=', gameId)
+    .where('hall_id', '=', hallId)
+    .executeTakeFirst();
+  if (!game) throw new Refusal('CURSOR_INVALID');
+  return game;
+}

@@ -1,0 +1,61 @@
+import type { Status } from '@adarash/contract';
+import type { Pattern } from '@adarash/rules/pattern';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { StoredGame } from '../games/game-row.ts';
+import { tallyGame } from '../games/tally-game.ts';
+import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
+import type { Database } from '../storage/schema.ts';
+import { weightOf } from '../tallies/weight.ts';
+import type { Branch, Filter } from './filter.ts';
+
+export type Cell = { status: Status; pattern: Pattern } & Weight;
+export type DayMoney = { day: string; house_fee: number; contribution: number };
+
+/** Everything that matches, summed by status and pattern, and the money of some days apart. */
+export type Sums = { cells: Cell[]; days: DayMoney[] };
+
+const sumOfAll = WEIGHTS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name));
+
+/** From the roll-ups: as many rows as there are statuses and patterns, however many games were played. */
+export async function sumsOf(db: Kysely<Database>, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
+  if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [] };
+  const matching = db
+    .selectFrom('tallies')
+    .where('hall_id', '=', hallId)
+    .where((e) => anyBranch(e, filter.branches));
+  const cells = await matching
+    .select(['status', 'pattern'])
+    .select(sumOfAll)
+    .where('period', 'in', filter.periods)
+    .groupBy(['status', 'pattern'])
+    .execute();
+  const within = days.filter((day) => day >= (filter.from ?? day) && day <= (filter.to ?? day));
+  if (within.length === 0) return { cells: cells as Cell[], days: [] };
+  const money = await matching
+    .select('period as day')
+    .select([sql<number>`sum(house_fee)`.as('house_fee'), sql<number>`sum(contribution)`.as('contribution')])
+    .where('period', 'in', within)
+    .groupBy('period')
+    .execute();
+  return { cells: cells as Cell[], days: money };
+}
+
+function anyBranch(e: ExpressionBuilder<Database, 'tallies'>, branches: readonly Branch[]): Expression<SqlBool> {
+  return e.or(
+    branches.map(({ status, pattern }) =>
+      e.and([...(status ? [e('status', '=', status)] : []), ...(pattern ? [e('pattern', '=', pattern)] : [])]),
+    ),
+  );
+}
+
+/** From the games themselves, for the few that bear one number. */
+export function sumsOfGames(rows: readonly StoredGame[]): Sums {
+  const weights = rows.map((row) => ({ ...weightOf(tallyGame(row)), status: row.status, pattern: row.pattern }));
+  return {
+    cells: weights,
+    days: rows.map((row, i) => ({ day: row.day, ...weights[i]! })),
+  };
+}
+
+export const total = (cells: readonly Cell[], name: keyof Weight, status?: Status): number =>
+  cells.reduce((sum, cell) => (status && cell.status !== status ? sum : sum + cell[name]), 0);
