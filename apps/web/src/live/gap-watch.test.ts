@@ -41,4 +41,17 @@ describe('gap watch', () => {
       'gap',
     ]);
   });
+
+  it('hears both events of the call that ends a game', () => {
+    const watch = createGapWatch('version');
+    const won: LiveEvent = {
+      type: 'game-changed',
+      seq: 48,
+      gameId: 'a',
+      version: 4,
+      change: 'won',
+      status: 'completed',
+    };
+    expect([hello(40, 3), called(47, 4), won, called(46, 3)].map(watch.see)).toEqual(['new', 'new', 'new', 'old']);
+  });
 });

@@ -23,7 +23,9 @@ export function createGapWatch(counter: Counter) {
         last = count;
         return before === null || before === count ? 'new' : 'gap';
       }
-      if (before !== null && count <= before) return 'old';
+      if (before !== null && count < before) return 'old';
+      // One step of a game may be told in two events, the number and the win, under the same version.
+      if (before !== null && count === before) return counter === 'version' ? 'new' : 'old';
       last = count;
       return before === null || count === before + 1 ? 'new' : 'gap';
     },

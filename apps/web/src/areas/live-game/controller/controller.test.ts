@@ -1,0 +1,334 @@
+import type { GameJson } from '@adarash/contract';
+import type { LiveEvent } from '@adarash/contract/live';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import type { LiveGameApi, Tools } from './context.ts';
+import { createController } from './controller.ts';
+import type { Message } from './message.ts';
+import { sampleGame } from './sample-game.ts';
+
+const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);
+const LOST = new ApiError(0, 'NETWORK', '');
+
+/** A server that keeps one game and answers a repeated key with the first answer. */
+function world(start: Partial<GameJson> = {}) {
+  let game = sampleGame(start);
+  const answers = new Map<string, unknown>();
+  const trouble: { before: ApiError[]; after: ApiError[] } = { before: [], after: [] };
+  const said: Message[] = [];
+  const heard: string[] = [];
+  const left: string[] = [];
+  let keys = 0;
+  let stream: Parameters<Tools['openStream']>[0] | null = null;
+
+  const once = async <T>(key: string, action: () => T): Promise<T> => {
+    const early = trouble.before.shift();
+    if (early) throw early;
+    if (!answers.has(key)) answers.set(key, action());
+    const late = trouble.after.shift();
+    if (late) throw late;
+    return answers.get(key) as T;
+  };
+  const change = (next: Partial<GameJson>) => {
+    game = { ...game, ...next, version: game.version + 1 };
+    return game;
+  };
+  const api = {
+    getGame: vi.fn(async () => ({ success: true, game })),
+    callNumber: vi.fn((_id: string, key: string, number?: number) =>
+      once(key, () => {
+        const calledNumber = number ?? game.calledNumbers.length + 1;
+        return { success: true, game: change({ calledNumbers: [...game.calledNumbers, calledNumber] }), calledNumber };
+      }),
+    ),
+    setStatus: vi.fn((_id: string, status: 'active' | 'paused', key: string) =>
+      once(key, () => {
+        if (status === game.status) throw refusal(400, 'STATUS_UNCHANGED');
+        return { success: true, game: change({ status }) };
+      }),
+    ),
+    finishGame: vi.fn((_id: string, key: string) =>
+      once(key, () => ({ success: true, game: change({ status: 'completed' }) })),
+    ),
+    checkCard: vi.fn(),
+    voidGame: vi.fn(),
+    runJackpot: vi.fn(),
+  };
+  const tools: Tools = {
+    gameId: game._id,
+    api: api as unknown as LiveGameApi,
+    openStream: (options) => {
+      stream = options;
+      return () => undefined;
+    },
+    clock: {
+      now: Date.now,
+      wakeAt: (moment, callback) => {
+        const timer = setTimeout(callback, Math.max(0, moment - Date.now()));
+        return () => clearTimeout(timer);
+      },
+    },
+    makeKey: () => `key-${++keys}`,
+    say: (message) => said.push(message),
+    hear: ({ name }) => heard.push(name),
+    leave: (to) => left.push(to),
+  };
+  return {
+    tools,
+    api,
+    said,
+    heard,
+    left,
+    trouble,
+    stored: () => game,
+    change,
+    connect: (connected: boolean) => stream?.onConnected?.(connected),
+    tell: (event: LiveEvent) => stream?.onEvent(event),
+  };
+}
+
+async function opened(start: Partial<GameJson> = {}) {
+  const there = world(start);
+  const controller = createController(there.tools, 8);
+  await controller.open();
+  there.connect(true);
+  return { ...there, controller };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('calling', () => {
+  it('shows and speaks a number once the server has stored it', async () => {
+    const { controller, stored, heard } = await opened();
+    await controller.next();
+    expect(controller.get().game?.calledNumbers).toEqual(stored().calledNumbers);
+    expect(heard).toEqual(['1']);
+  });
+
+  it('calls once although the answer was lost on the way', async () => {
+    const { controller, api, trouble, stored } = await opened();
+    trouble.after.push(LOST);
+    const done = controller.next();
+    await vi.advanceTimersByTimeAsync(300);
+    await done;
+    expect(api.callNumber.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1']);
+    expect(stored().calledNumbers).toEqual([1]);
+    expect(controller.get().game?.calledNumbers).toEqual([1]);
+  });
+
+  it('keeps the key of a call that was never answered until the board shows that it was stored', async () => {
+    const { controller, api, trouble, stored } = await opened();
+    trouble.before.push(...Array(5).fill(LOST));
+    const done = controller.next();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(controller.get().modal).toMatchObject({ kind: 'error', message: { key: 'network' } });
+    controller.closeModal();
+    await controller.next();
+    expect(new Set(api.callNumber.mock.calls.map(([, key]) => key))).toEqual(new Set(['key-1']));
+    await controller.next();
+    expect(api.callNumber.mock.calls.at(-1)?.[1]).toBe('key-2');
+    expect(stored().calledNumbers).toEqual([1, 2]);
+  });
+
+  it('refuses a second call while one is on its way', async () => {
+    const { controller, api, said } = await opened();
+    const first = controller.next();
+    await controller.next();
+    await first;
+    expect(api.callNumber).toHaveBeenCalledTimes(1);
+    expect(said).toEqual([{ key: 'callOverOrCalling' }]);
+  });
+
+  it.each([
+    ['paused', 'callPausedOrFinished'],
+    ['completed', 'callPausedOrFinished'],
+    ['pending', 'notStarted'],
+  ] as const)('does not ask the server in a %s game', async (status, key) => {
+    const { controller, api, said } = await opened({ status });
+    await controller.next();
+    expect(api.callNumber).not.toHaveBeenCalled();
+    expect(said).toEqual([{ key }]);
+  });
+
+  it('stops play and reloads when the game was paused elsewhere', async () => {
+    const { controller, trouble, said, api } = await opened();
+    await controller.togglePlay();
+    trouble.before.push(refusal(400, 'GAME_PAUSED_OR_FINISHED'));
+    await controller.next();
+    expect(controller.get().playing).toBe(false);
+    expect(said).toEqual([{ key: 'pausedOrFinished' }]);
+    expect(api.getGame.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it('finishes a game that has no number left', async () => {
+    const { controller, stored, said } = await opened({ calledNumbers: Array.from({ length: 75 }, (_, i) => i + 1) });
+    await controller.next();
+    expect(said).toEqual([{ key: 'allCalled' }]);
+    expect(stored().status).toBe('completed');
+    expect(controller.get().modal).toEqual({ kind: 'finished' });
+  });
+
+  it('leaves when the game is gone', async () => {
+    const { controller, trouble, left } = await opened();
+    trouble.before.push(refusal(404, 'GAME_NOT_FOUND'));
+    await controller.next();
+    expect(left).toEqual(['/cashier-dashboard']);
+  });
+
+  it.each([
+    [{ game: undefined, calledNumber: 3 }, 'noGameData'],
+    [{ game: sampleGame(), calledNumber: undefined }, 'noNumberInAnswer'],
+    [{ game: sampleGame(), calledNumber: 76 }, 'invalidNumber'],
+  ])('says what is wrong with an answer', async (answer, key) => {
+    const { controller, api } = await opened();
+    api.callNumber.mockResolvedValueOnce(answer as never);
+    await controller.next();
+    expect(controller.get().modal).toMatchObject({ kind: 'error', message: { key } });
+  });
+
+  it('judges a typed number before it is sent', async () => {
+    const { controller, api } = await opened({ calledNumbers: [7] });
+    expect(await controller.callTyped('76')).toEqual({ key: 'manualInvalid', values: { number: '76' } });
+    expect(await controller.callTyped('seven')).toEqual({ key: 'manualInvalid', values: { number: 'seven' } });
+    expect(await controller.callTyped('7')).toEqual({ key: 'manualCalled', values: { number: 7 } });
+    expect(api.callNumber).not.toHaveBeenCalled();
+    expect(await controller.callTyped(' 8 ')).toBeNull();
+    expect(await controller.callTyped('')).toBeNull();
+    expect(api.callNumber.mock.calls.map(([, , number]) => number)).toEqual([8, undefined]);
+  });
+});
+
+describe('auto call', () => {
+  it('calls every eight seconds and stops at once when paused', async () => {
+    const { controller, stored } = await opened();
+    await controller.togglePlay();
+    controller.toggleAuto();
+    await vi.advanceTimersByTimeAsync(7_999);
+    expect(stored().calledNumbers).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1 + 2 * 8_000);
+    expect(stored().calledNumbers).toHaveLength(3);
+    const pausing = controller.togglePlay();
+    expect(controller.get()).toMatchObject({ playing: false, auto: false });
+    await pausing;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stored().calledNumbers).toHaveLength(3);
+  });
+
+  it('stops when the line is lost and waits for a hand afterwards', async () => {
+    const { controller, stored, connect } = await opened();
+    await controller.togglePlay();
+    controller.toggleAuto();
+    connect(false);
+    await vi.advanceTimersByTimeAsync(30_000);
+    connect(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(stored().calledNumbers).toHaveLength(0);
+    expect(controller.get().auto).toBe(false);
+  });
+
+  it('stops when a check is opened', async () => {
+    const { controller, stored } = await opened();
+    await controller.togglePlay();
+    controller.toggleAuto();
+    controller.openCheck();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(stored().calledNumbers).toHaveLength(0);
+  });
+});
+
+describe('play and finish', () => {
+  it('takes an unchanged status as success', async () => {
+    const { controller } = await opened();
+    await controller.togglePlay();
+    expect(controller.get()).toMatchObject({ playing: true, modal: null });
+  });
+
+  it('asks once before it finishes', async () => {
+    const { controller, api } = await opened();
+    controller.askFinish();
+    expect(api.finishGame).not.toHaveBeenCalled();
+    expect(controller.get().modal).toEqual({ kind: 'ask-finish' });
+    await controller.finish();
+    expect(controller.get().modal).toEqual({ kind: 'finished' });
+    controller.closeModal();
+    controller.askFinish();
+    expect(controller.get().modal).toBeNull();
+  });
+});
+
+describe('checking', () => {
+  it.each([
+    ['', 'noCard'],
+    ['0', 'invalidCard'],
+    ['1.5', 'invalidCard'],
+    ['ten', 'invalidCard'],
+    ['99', 'cardNotPlaying'],
+  ])('judges %j before the server is asked', async (text, key) => {
+    const { controller, api } = await opened();
+    expect(await controller.check(text)).toMatchObject({ key });
+    expect(api.checkCard).not.toHaveBeenCalled();
+  });
+
+  it('names card and game when the server does not find the card', async () => {
+    const { controller, api } = await opened();
+    api.checkCard.mockRejectedValueOnce(refusal(400, 'CARD_NOT_IN_GAME'));
+    expect(await controller.check('2')).toEqual({ key: 'cardNotFound', values: { id: 2, number: 12 } });
+  });
+});
+
+describe('following', () => {
+  it('comes back to exactly the stored numbers', async () => {
+    const { controller, connect, change } = await opened();
+    connect(false);
+    expect(controller.get().connection).toBe('lost');
+    change({ calledNumbers: [4, 8, 15] });
+    connect(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(controller.get().game?.calledNumbers).toEqual([4, 8, 15]);
+  });
+
+  it('refreshes every five seconds while the stream is down', async () => {
+    const { controller, connect, change } = await opened();
+    connect(false);
+    change({ calledNumbers: [4] });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(controller.get().game?.calledNumbers).toEqual([4]);
+    change({ calledNumbers: [4, 8] });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(controller.get().game?.calledNumbers).toEqual([4, 8]);
+  });
+
+  it('loads the whole game when an event says more than it carries', async () => {
+    const { controller, change, tell, stored } = await opened();
+    const { _id, version } = change({ status: 'paused' });
+    tell({ type: 'game-changed', seq: 9, gameId: _id, version, change: 'paused', status: 'paused' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(controller.get().game).toEqual(stored());
+  });
+
+  it.each([
+    [refusal(500, 'INTERNAL'), { said: 'sentence of INTERNAL' }],
+    [LOST, { key: 'network' }],
+    [new Error('odd'), { key: 'fetchFailed' }],
+  ])('opens an error that leads away when the game cannot be loaded', async (error, message) => {
+    const there = world();
+    there.api.getGame.mockRejectedValue(error);
+    const controller = createController(there.tools, 8);
+    await controller.open();
+    expect(controller.get().modal).toEqual({ kind: 'error', message, leaves: true });
+  });
+
+  it('leaves for an unknown game and refuses an id that is none', async () => {
+    const there = world();
+    there.api.getGame.mockRejectedValue(refusal(404, 'GAME_NOT_FOUND'));
+    await createController(there.tools, 8).open();
+    expect(there.left).toEqual(['/cashier-dashboard']);
+    const controller = createController({ ...there.tools, gameId: 'x' }, 8);
+    await controller.open();
+    expect(controller.get().modal).toMatchObject({ kind: 'error', message: { key: 'invalidGameId' }, leaves: true });
+  });
+});

@@ -1,0 +1,20 @@
+/** Browsers slow the timers of pages out of sight, but not those of workers. */
+export interface Wake {
+  id: number;
+  ms: number;
+}
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+self.onmessage = ({ data }: MessageEvent<Wake | { cancel: number }>) => {
+  if ('cancel' in data) {
+    clearTimeout(timers.get(data.cancel));
+    timers.delete(data.cancel);
+    return;
+  }
+  const ring = () => {
+    timers.delete(data.id);
+    self.postMessage(data.id);
+  };
+  timers.set(data.id, setTimeout(ring, data.ms));
+};

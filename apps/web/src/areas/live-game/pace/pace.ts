@@ -1,0 +1,92 @@
+/** Where the time comes from; `wakeAt` answers a function that cancels. */
+export interface Clock {
+  now(): number;
+  wakeAt(moment: number, callback: () => void): () => void;
+}
+
+export interface Pace {
+  /** The first call comes one beat from now. */
+  start(): void;
+  /** Takes effect at once, also between a call and its answer. */
+  stop(): void;
+  setBeat(ms: number): void;
+  /** A call was started by hand: the next one comes a full beat after it. */
+  restart(): void;
+  readonly running: boolean;
+  /** When the next call is due, for showing. */
+  readonly dueAt: number | null;
+}
+
+/**
+ * The beat of auto call. Beats are counted from the one before, not from when its timer happened to fire, so that
+ * lateness does not add up; an answer that outlasts the beat moves the following beats back instead of crowding them.
+ */
+export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: number): Pace {
+  let beat = beatMs;
+  let last = 0;
+  let cancel: (() => void) | null = null;
+  let running = false;
+  let answered = true;
+  let overdue = false;
+
+  function arm(): void {
+    cancel?.();
+    cancel = clock.wakeAt(last + beat, strike);
+  }
+
+  function strike(): void {
+    cancel = null;
+    if (!running) return;
+    if (!answered) {
+      overdue = true;
+      return;
+    }
+    const due = last + beat;
+    last = overdue ? clock.now() : due;
+    overdue = false;
+    answered = false;
+    arm();
+    call().then(settle, settle);
+  }
+
+  function settle(): void {
+    answered = true;
+    if (running && overdue) strike();
+  }
+
+  function halt(): void {
+    running = false;
+    overdue = false;
+    cancel?.();
+    cancel = null;
+  }
+
+  return {
+    start() {
+      if (running) return;
+      running = true;
+      last = clock.now();
+      arm();
+    },
+    stop: halt,
+    setBeat(ms) {
+      beat = ms;
+      if (!running || overdue) return;
+      // A shorter beat that is already over strikes now; the beats after it count from this moment.
+      last = Math.max(last, clock.now() - beat);
+      arm();
+    },
+    restart() {
+      if (!running) return;
+      overdue = false;
+      last = clock.now();
+      arm();
+    },
+    get running() {
+      return running;
+    },
+    get dueAt() {
+      return running ? last + beat : null;
+    },
+  };
+}

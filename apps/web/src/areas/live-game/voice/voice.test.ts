@@ -1,0 +1,162 @@
+import { describe, expect, it, vi } from 'vitest';
+import { SOUND_NAMES, soundAddress } from './sound-names.ts';
+import { createVoice, type VoiceSettings, type VoiceTools } from './voice.ts';
+
+const settle = () => new Promise((done) => setTimeout(done, 5));
+
+/** Sounds are their own addresses; what is heard, and when it was cut off, is written down. */
+function studio(fails: (address: string) => boolean = () => false) {
+  const heard: string[] = [];
+  const cut: string[] = [];
+  const playing = new Set<{ name: string; onended: (() => void) | null }>();
+  const gain = { gain: { value: 1 }, connect: () => undefined };
+  const listeners: (() => void)[] = [];
+  const speaker = {
+    state: 'suspended' as AudioContextState,
+    destination: {},
+    createGain: () => gain,
+    createBufferSource() {
+      const source = {
+        buffer: null as unknown as { name: string },
+        onended: null as (() => void) | null,
+        name: '',
+        connect: () => undefined,
+        start() {
+          source.name = source.buffer.name;
+          heard.push(source.name);
+          playing.add(source);
+        },
+        stop() {
+          cut.push(source.name);
+          playing.delete(source);
+          source.onended?.();
+        },
+      };
+      return source;
+    },
+    decodeAudioData: async (bytes: ArrayBuffer) => ({ name: new TextDecoder().decode(bytes) }),
+    addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+    async resume() {
+      speaker.state = 'running';
+      for (const listener of listeners) listener();
+    },
+    close: async () => undefined,
+  };
+  const remembered: VoiceSettings[] = [];
+  const fetchSound = vi.fn(async (address: string) => {
+    if (fails(address)) throw new Error('no line');
+    return new TextEncoder().encode(address.replace(/^.*=(.*)\.opus$/, '$1')).buffer as ArrayBuffer;
+  });
+  let now = 0;
+  const tools = {
+    speaker,
+    fetchSound,
+    remember: (settings: VoiceSettings) => remembered.push(settings),
+    now: () => now,
+  } as unknown as VoiceTools;
+  const end = () => {
+    for (const source of [...playing]) {
+      playing.delete(source);
+      source.onended?.();
+    }
+  };
+  return { tools, heard, cut, gain, end, fetchSound, remembered, later: (ms: number) => (now += ms) };
+}
+
+const settings: VoiceSettings = { volume: 80, muted: false, folder: 'amharic' };
+
+describe('voice', () => {
+  it('decodes every sound ahead, so that a number is spoken in the same turn it is asked for', async () => {
+    const { tools, heard, fetchSound } = studio();
+    const voice = createVoice(tools, settings);
+    await voice.prepare('amharic');
+    expect(fetchSound.mock.calls.map(([address]) => address).sort()).toEqual(
+      SOUND_NAMES.map((name) => soundAddress('amharic', name)).sort(),
+    );
+    voice.say('42');
+    expect(heard).toEqual(['amharic/42']);
+  });
+
+  it('cuts off what is being said, so that two sounds never overlap', async () => {
+    const { tools, heard, cut } = studio();
+    const voice = createVoice(tools, settings);
+    await voice.prepare('amharic');
+    voice.say('42');
+    voice.say('7');
+    expect(heard).toEqual(['amharic/42', 'amharic/7']);
+    expect(cut).toEqual(['amharic/42']);
+  });
+
+  it('lets a number end before the win is announced, unless another number comes', async () => {
+    const { tools, heard, end } = studio();
+    const voice = createVoice(tools, settings);
+    await voice.prepare('amharic');
+    voice.say('42');
+    voice.sayAfter('win');
+    expect(heard).toEqual(['amharic/42']);
+    end();
+    expect(heard).toEqual(['amharic/42', 'amharic/win']);
+    voice.sayAfter('finish');
+    voice.say('7');
+    end();
+    expect(heard.at(-1)).toBe('amharic/7');
+  });
+
+  it('speaks a sound that was not ready as soon as it is, but never late', async () => {
+    const { tools, heard, later } = studio();
+    const voice = createVoice(tools, settings);
+    voice.say('3');
+    await settle();
+    expect(heard).toEqual(['amharic/3']);
+    voice.say('4');
+    later(2_000);
+    await settle();
+    voice.say('5');
+    voice.say('6');
+    await settle();
+    expect(heard).toEqual(['amharic/3', 'amharic/6']);
+  });
+
+  it('says when the browser keeps it quiet, and when a click has ended that', async () => {
+    const { tools } = studio();
+    const voice = createVoice(tools, settings);
+    const told = vi.fn();
+    voice.subscribe(told);
+    expect(voice.get().blocked).toBe(true);
+    await voice.unblock();
+    expect(voice.get().blocked).toBe(false);
+    expect(told).toHaveBeenCalled();
+  });
+
+  it('forgets what was asked for long before the click', async () => {
+    const { tools, heard, cut, later } = studio();
+    const voice = createVoice(tools, settings);
+    await voice.prepare('amharic');
+    voice.say('42');
+    later(60_000);
+    await voice.unblock();
+    expect(heard).toEqual(['amharic/42']);
+    expect(cut).toEqual(['amharic/42']);
+  });
+
+  it('remembers volume, silence and folder', async () => {
+    const { tools, gain, remembered } = studio();
+    const voice = createVoice(tools, settings);
+    expect(gain.gain.value).toBe(0.8);
+    voice.setMuted(true);
+    expect(gain.gain.value).toBe(0);
+    voice.setVolume(30);
+    expect(gain.gain.value).toBe(0.3);
+    await voice.prepare('voices');
+    expect(remembered.at(-1)).toEqual({ volume: 30, muted: false, folder: 'voices' });
+  });
+
+  it('says when sounds could not be had, and still speaks the others', async () => {
+    const { tools, heard } = studio((address) => address.includes('/42.'));
+    const voice = createVoice(tools, settings);
+    await voice.prepare('amharic');
+    expect(voice.get().failed).toBe(true);
+    voice.say('41');
+    expect(heard).toEqual(['amharic/41']);
+  });
+});

@@ -1,0 +1,158 @@
+import { createLibrary, type Library, type LibraryTools } from './library.ts';
+import type { SoundFolder, SoundName } from './sound-names.ts';
+
+export interface VoiceState {
+  /** 0 to 100. */
+  volume: number;
+  muted: boolean;
+  /** The browser keeps quiet until somebody clicks. */
+  blocked: boolean;
+  /** Some sounds could not be had. */
+  failed: boolean;
+}
+
+export interface VoiceSettings {
+  volume: number;
+  muted: boolean;
+  folder: SoundFolder;
+}
+
+/** The part of an AudioContext the voice uses. */
+export type Speaker = Pick<
+  AudioContext,
+  'state' | 'resume' | 'close' | 'createGain' | 'createBufferSource' | 'destination' | 'addEventListener'
+>;
+
+export interface VoiceTools extends Omit<LibraryTools, 'decode'> {
+  speaker: Speaker & Pick<AudioContext, 'decodeAudioData'>;
+  remember: (settings: VoiceSettings) => void;
+  now: () => number;
+}
+
+/** A number spoken later than this would be heard over the next one's turn. */
+const TOO_LATE_MS = 1_500;
+
+export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
+  const { speaker } = tools;
+  const libraries = new Map<SoundFolder, Library>();
+  const listeners = new Set<() => void>();
+  const gain = speaker.createGain();
+  gain.connect(speaker.destination);
+
+  let folder = settings.folder;
+  let state: VoiceState = {
+    volume: settings.volume,
+    muted: settings.muted,
+    blocked: speaker.state === 'suspended',
+    failed: false,
+  };
+  let speaking: AudioBufferSourceNode | null = null;
+  let queued: SoundName | null = null;
+  let turn = 0;
+  let lastAsked = 0;
+
+  function set(change: Partial<VoiceState>): void {
+    state = { ...state, ...change };
+    gain.gain.value = state.muted ? 0 : state.volume / 100;
+    for (const listener of listeners) listener();
+  }
+
+  function library(): Library {
+    const known = libraries.get(folder);
+    if (known !== undefined) return known;
+    const made = createLibrary(folder, {
+      fetchSound: tools.fetchSound,
+      decode: (bytes) => speaker.decodeAudioData(bytes),
+    });
+    libraries.set(folder, made);
+    return made;
+  }
+
+  function play(sound: AudioBuffer): void {
+    const source = speaker.createBufferSource();
+    source.buffer = sound;
+    source.connect(gain);
+    source.onended = () => {
+      if (speaking !== source) return;
+      speaking = null;
+      const next = queued;
+      queued = null;
+      if (next !== null) say(next);
+    };
+    speaking = source;
+    source.start();
+  }
+
+  function silence(): void {
+    turn += 1;
+    queued = null;
+    const before = speaking;
+    speaking = null;
+    before?.stop();
+  }
+
+  /** Cuts off what is being said: two sounds never overlap. */
+  function say(name: SoundName): void {
+    silence();
+    const asked = tools.now();
+    lastAsked = asked;
+    const sound = library().get(name);
+    if (sound !== undefined) return play(sound);
+    const mine = turn;
+    void library()
+      .hurry(name)
+      .then((late) => {
+        if (late !== undefined && mine === turn && tools.now() - asked < TOO_LATE_MS) play(late);
+      });
+  }
+
+  function look(): void {
+    const blocked = speaker.state === 'suspended';
+    // What was asked for while the browser kept quiet waits inside it and would be heard long after its number.
+    if (state.blocked && !blocked && tools.now() - lastAsked > TOO_LATE_MS) silence();
+    set({ blocked });
+  }
+  speaker.addEventListener('statechange', look);
+  set({});
+
+  return {
+    get: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    say,
+    /** Once the sound before it has ended. */
+    sayAfter(name: SoundName): void {
+      if (speaking === null) say(name);
+      else queued = name;
+    },
+    silence,
+    /** Fetches and decodes all sounds of the folder ahead of time. */
+    async prepare(next: SoundFolder): Promise<void> {
+      folder = next;
+      tools.remember({ volume: state.volume, muted: state.muted, folder });
+      const missing = await library().fill();
+      if (folder === next) set({ failed: missing > 0 });
+    },
+    setVolume(volume: number): void {
+      set({ volume, muted: false });
+      tools.remember({ volume, muted: false, folder });
+    },
+    setMuted(muted: boolean): void {
+      set({ muted });
+      tools.remember({ volume: state.volume, muted, folder });
+    },
+    /** Browsers allow sound after a click or a key: call it from one. */
+    async unblock(): Promise<void> {
+      await speaker.resume().catch(() => undefined);
+      look();
+    },
+    close(): void {
+      silence();
+      void speaker.close().catch(() => undefined);
+    },
+  };
+}
+
+export type Voice = ReturnType<typeof createVoice>;

@@ -1,0 +1,9 @@
+import { defineHallTexts } from '../define-hall-texts.ts';
+import { useHallTexts } from '../use-hall-texts.ts';
+import { am } from './am.ts';
+import { en } from './en.ts';
+import { om } from './om.ts';
+
+const hallWords = defineHallTexts('hall-words', { en, am, om });
+
+export const useHallWords = () => useHallTexts(hallWords);
