@@ -4,7 +4,7 @@ export const am: Record<keyof typeof en, string> = {
   game: 'ጨዋታ {{number}}',
   called: 'የተጠሩ {{count}}/75',
   board: 'የ75 ቁጥሮች ሰሌዳ',
-  cellCalled: '{{number}}፣ ተጠርቷል',
+  calledMark: 'ተጠርቷል',
   currentNumber: 'አሁን የወጣው ቁጥር',
   noNumberYet: 'እስካሁን ቁጥር አልተጠራም',
   lastFive: 'የመጨረሻ አምስት',

@@ -3,7 +3,7 @@ export const en = {
   game: 'GAME {{number}}',
   called: 'Called {{count}}/75',
   board: 'Board of 75 numbers',
-  cellCalled: '{{number}}, called',
+  calledMark: 'called',
   currentNumber: 'Current number',
   noNumberYet: 'No number called yet',
   lastFive: 'Last five',

@@ -4,6 +4,8 @@ import { am } from './am.ts';
 import { en } from './en.ts';
 import { om } from './om.ts';
 
+export type HallWordKey = keyof typeof en;
+
 const hallWords = defineHallTexts('hall-words', { en, am, om });
 
 export const useHallWords = () => useHallTexts(hallWords);

@@ -4,7 +4,7 @@ export const om: Record<keyof typeof en, string> = {
   game: 'TAPHA {{number}}',
   called: 'Waamaman {{count}}/75',
   board: 'Gabatee lakkoofsota 75',
-  cellCalled: '{{number}}, waamameera',
+  calledMark: 'waamameera',
   currentNumber: "Lakkoofsa amma ba'e",
   noNumberYet: 'Lakkoofsi hanga ammaatti hin waamamne',
   lastFive: 'Shanan dhumaa',

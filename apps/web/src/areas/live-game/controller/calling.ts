@@ -6,6 +6,8 @@ import { type Message, message, messageOf } from './message.ts';
 import { persist } from './persist.ts';
 import { isBusy } from './state.ts';
 
+type CallAnswer = Answer<'POST /games/:id/call-number'>;
+
 /** A call whose answer never came, and how many numbers stood on the board when it was made. */
 interface OpenIntent {
   key: string;
@@ -52,11 +54,10 @@ export function createCalling(context: Context, finish: () => Promise<void>, rel
     }
   }
 
-  function receive({ game, calledNumber }: Answer<'POST /games/:id/call-number'>): void {
-    if (!game) return fail(context, message('noGameData'));
-    if (calledNumber === undefined || calledNumber === null) return fail(context, message('noNumberInAnswer'));
-    if (!isBingoNumber(calledNumber)) return fail(context, message('invalidNumber', { number: String(calledNumber) }));
-    dispatch({ type: 'snapshot', game });
+  function receive(answer: CallAnswer): void {
+    const fault = faultIn(answer);
+    if (fault === null) dispatch({ type: 'snapshot', game: answer.game });
+    else fail(context, fault);
   }
 
   async function noneLeft(): Promise<void> {
@@ -80,6 +81,12 @@ export function createCalling(context: Context, finish: () => Promise<void>, rel
   }
 
   return { call };
+}
+
+function faultIn({ game, calledNumber }: CallAnswer): Message | null {
+  if (!game) return message('noGameData');
+  if (calledNumber === undefined || calledNumber === null) return message('noNumberInAnswer');
+  return isBingoNumber(calledNumber) ? null : message('invalidNumber', { number: String(calledNumber) });
 }
 
 /** A number from the ball machine; blank leaves the choice to the draw. */

@@ -55,8 +55,8 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
       return null;
     },
     toggleAuto(): void {
-      if (state.game !== null && isOver(state.game)) return tools.say(message('pausedOrFinished'));
-      dispatch({ type: 'auto', on: !state.auto });
+      if (state.game !== null && isOver(state.game)) tools.say(message('pausedOrFinished'));
+      else dispatch({ type: 'auto', on: !state.auto });
     },
     setSpeed(seconds: number): void {
       dispatch({ type: 'speed', seconds });

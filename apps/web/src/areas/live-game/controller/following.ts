@@ -17,9 +17,9 @@ export function createFollowing(context: Context, onHallNews: () => void) {
 
   function loadFailed(error: unknown): void {
     const status = error instanceof ApiError ? error.status : 0;
-    if (status === 404) return tools.leave('/cashier-dashboard', message('gameGone'));
     if (status === 401) return;
-    if (get().game === null) fail(context, messageOf(error, 'fetchFailed'), true);
+    if (status === 404) tools.leave('/cashier-dashboard', message('gameGone'));
+    else if (get().game === null) fail(context, messageOf(error, 'fetchFailed'), true);
     else refreshLater();
   }
 
@@ -57,7 +57,10 @@ export function createFollowing(context: Context, onHallNews: () => void) {
     if (closed) return;
     const before = get().connection;
     dispatch({ type: 'connection', connection: now ? 'live' : 'lost' });
-    if (!now) return refreshLater();
+    if (!now) {
+      refreshLater();
+      return;
+    }
     cancelRefresh?.();
     if (before === 'lost') {
       reload();

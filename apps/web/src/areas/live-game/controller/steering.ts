@@ -58,9 +58,9 @@ export function createSteering(context: Context, reload: () => void) {
 
     askFinish(): void {
       const { game } = get();
-      if (game === null) return tools.say(message('finishIdMissing'));
-      if (game.status === 'completed') return tools.say(message('alreadyCompleted'));
-      dispatch({ type: 'open', modal: { kind: 'ask-finish' } });
+      if (game === null) tools.say(message('finishIdMissing'));
+      else if (game.status === 'completed') tools.say(message('alreadyCompleted'));
+      else dispatch({ type: 'open', modal: { kind: 'ask-finish' } });
     },
 
     async finish(): Promise<void> {

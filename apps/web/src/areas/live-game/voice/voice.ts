@@ -97,13 +97,13 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     const asked = tools.now();
     lastAsked = asked;
     const sound = library().get(name);
-    if (sound !== undefined) return play(sound);
-    const mine = turn;
-    void library()
-      .hurry(name)
-      .then((late) => {
-        if (late !== undefined && mine === turn && tools.now() - asked < TOO_LATE_MS) play(late);
-      });
+    if (sound === undefined) void sayOnceHere(name, turn, asked);
+    else play(sound);
+  }
+
+  async function sayOnceHere(name: SoundName, mine: number, asked: number): Promise<void> {
+    const sound = await library().hurry(name);
+    if (sound !== undefined && mine === turn && tools.now() - asked < TOO_LATE_MS) play(sound);
   }
 
   function look(): void {

@@ -1,0 +1,59 @@
+import { useHallWords } from '../../i18n/hall-words/index.ts';
+import { cx } from '../../lib/class-names.ts';
+import { DesignatedNotice } from '../designated-notice.tsx';
+import { DrawMark } from '../draw-mark.tsx';
+import { SealDigits } from '../seal-digits.tsx';
+
+export interface DrawnGame {
+  designated: boolean;
+  manualCalls: number;
+  commitment: string;
+}
+
+/** In the language of the screen, on every screen that shows the game; nothing at all for a game not designated. */
+export function DesignatedWords({ game, className }: { game: DrawnGame; className?: string }) {
+  const { t, language } = useHallWords();
+  if (!game.designated) return null;
+  return <DesignatedNotice text={t('designatedNotice')} lang={language} {...(className ? { className } : {})} />;
+}
+
+export interface DrawSealProps {
+  game: DrawnGame;
+  /** Where the draw can be recomputed; it opens beside the game, not in its place. */
+  verifyHref?: string;
+  className?: string;
+}
+
+/** The fairness seal of a fair draw, or how many numbers staff typed. A designated game carries no seal. */
+export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
+  const { t, named } = useHallWords();
+  if (game.manualCalls > 0) {
+    return (
+      <DrawMark
+        draw="manual"
+        text={t(game.manualCalls === 1 ? 'manualOne' : 'manualMany', { count: game.manualCalls })}
+      />
+    );
+  }
+  if (game.designated) return <DrawMark draw="designated" text={t('designated')} />;
+  const seal = (
+    <>
+      <DrawMark draw="fair" text={t('fair')} />
+      <SealDigits commitment={game.commitment} />
+    </>
+  );
+  const look = cx('inline-flex items-center gap-2 rounded-control whitespace-nowrap', className);
+  if (verifyHref === undefined) return <span className={look}>{seal}</span>;
+  return (
+    <a
+      href={verifyHref}
+      target="_blank"
+      rel="noreferrer"
+      title={named('verify')}
+      aria-label={`${named('verify')}: ${t('fair')} ${game.commitment.slice(0, 8)}`}
+      className={cx(look, 'underline-offset-4 hover:underline')}
+    >
+      {seal}
+    </a>
+  );
+}

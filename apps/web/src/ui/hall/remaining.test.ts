@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { remaining } from './remaining.ts';
+
+const NOW = new Date('2025-01-01T18:00:00.000Z');
+
+it.each([
+  ['2025-01-03T21:04:05.000Z', { days: 2, hours: 3, minutes: 4, seconds: 5 }],
+  ['2025-01-01T18:00:00.200Z', { days: 0, hours: 0, minutes: 0, seconds: 1 }],
+  ['2025-01-01T18:59:59.500Z', { days: 0, hours: 1, minutes: 0, seconds: 0 }],
+  ['2025-01-01T18:00:00.000Z', null],
+  ['2024-12-31T18:00:00.000Z', null],
+  ['no date', null],
+])('counts down to %s', (until, expected) => {
+  expect(remaining(until, NOW)).toEqual(expected);
+});
