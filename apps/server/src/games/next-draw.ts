@@ -26,7 +26,7 @@ export const nextDraw =
   };
 
 /** A hall has had its commitments since it began; one from before that gets them now. */
-async function allOpen(desk: Desk, hallId: string) {
+export async function allOpen(desk: Desk, hallId: string) {
   const open = await openCommitments(desk.storage.db, hallId);
   if (open.length === OPEN_COMMITMENTS) return open;
   return desk.storage.write({ hallId }, async (tx) => {
