@@ -23,7 +23,15 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/login': loadable(() => import('../areas/login/login-screen.tsx')),
     },
   },
-  { role: 'admin', layout: adminLayout, screens: {} },
+  {
+    role: 'admin',
+    layout: adminLayout,
+    screens: {
+      '/admin-dashboard': loadable(() => import('../areas/admin/accounts/dashboard-screen.tsx')),
+      '/add-user': loadable(() => import('../areas/admin/accounts/add-user-screen.tsx')),
+      '/admin-report': loadable(() => import('../areas/admin/report/cashier-reports-screen.tsx')),
+    },
+  },
   {
     role: 'cashier',
     layout: cashierLayout,

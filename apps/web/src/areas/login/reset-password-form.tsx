@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { sentenceOf } from '../../api/api-error.ts';
+import { tc } from '../../i18n/common.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { resetPassword } from './api/reset-password.ts';
-import { PasswordInput } from './password-input.tsx';
+
 import { t } from './texts.ts';
 import { checkNewPassword, checkOtp } from './validation.ts';
 
@@ -44,6 +46,8 @@ export function ResetPasswordForm({ email, onDone }: ResetPasswordFormProps) {
         {...register('otp', { validate: checkOtp })}
       />
       <PasswordInput
+        showLabel={tc('showCharacters')}
+        hideLabel={tc('hideCharacters')}
         label={t('newPassword')}
         autoComplete="new-password"
         error={errors.newPassword?.message}

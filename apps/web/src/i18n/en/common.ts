@@ -16,6 +16,8 @@ export const common = {
   lightTheme: 'Light theme',
   darkTheme: 'Dark theme',
   navigation: 'Navigation',
+  showCharacters: 'Show characters',
+  hideCharacters: 'Hide characters',
   network: 'Network connection failed. Please check your connection and try again.',
   authenticationFailed: 'Authentication failed. Please log in again.',
   sealFair: 'Fair draw',

@@ -4,8 +4,6 @@ export const login = {
   password: 'Password',
   login: 'Login',
   forgot: 'Forgot Password?',
-  showCharacters: 'Show characters',
-  hideCharacters: 'Hide characters',
   emailRequired: 'Email is required.',
   emailInvalid: 'Please enter a valid email address.',
   passwordRequired: 'Password is required.',

@@ -1,21 +1,24 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
-import { cx } from '../../lib/class-names.ts';
-import { controlClass } from '../../ui/control-class.ts';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { t } from './texts.ts';
+import { cx } from '../lib/class-names.ts';
+import { controlClass } from './control-class.ts';
+import { Field } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 
 export interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: string;
+  /** Names of the button that shows or hides what is typed. */
+  showLabel: string;
+  hideLabel: string;
   error?: string | undefined;
+  hint?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function PasswordInput({ label, error, className, ...rest }: PasswordInputProps) {
+export function PasswordInput({ label, showLabel, hideLabel, error, hint, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={hint}>
       {(wiring) => (
         <span className="relative block">
           <input
@@ -25,7 +28,7 @@ export function PasswordInput({ label, error, className, ...rest }: PasswordInpu
             className={cx(controlClass, 'pr-12', className)}
           />
           <IconButton
-            label={shown ? t('hideCharacters') : t('showCharacters')}
+            label={shown ? hideLabel : showLabel}
             icon={shown ? <EyeOff /> : <Eye />}
             onClick={() => setShown(!shown)}
             className="absolute top-0 right-0"

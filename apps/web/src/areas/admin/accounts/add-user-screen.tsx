@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { Link, useNavigate } from 'react-router';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { useIntentKey } from '../../../lib/intent-key.ts';
+import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { addPair } from '../api/add-pair.ts';
+import { usersQuery } from '../api/get-users.ts';
+import { t } from '../texts.ts';
+import { MemberFields, type PairDetails } from './member-fields.tsx';
+
+const RETURN_AFTER = 1500;
+const NOBODY = { name: '', email: '', password: '' };
+
+export default function AddUserScreen() {
+  usePageTitle(t('addTitle'));
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const intent = useIntentKey();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [added, setAdded] = useState(false);
+  const { register, handleSubmit, formState } = useForm<PairDetails>({
+    mode: 'onTouched',
+    defaultValues: { cashier: NOBODY, moderator: NOBODY },
+  });
+
+  useEffect(() => {
+    if (!added) return;
+    const timer = setTimeout(() => navigate('/admin-dashboard'), RETURN_AFTER);
+    return () => clearTimeout(timer);
+  }, [added, navigate]);
+
+  const submit = handleSubmit(async ({ cashier, moderator }) => {
+    setFailure(null);
+    try {
+      await addPair(
+        { cashier: { ...cashier, role: 'cashier' }, moderator: { ...moderator, role: 'moderator' } },
+        intent.current(),
+      );
+      setAdded(true);
+      toast.success(t('usersAdded'));
+      await queries.invalidateQueries(usersQuery);
+    } catch (error) {
+      // What is sent next may differ, so it is another intent.
+      intent.renew();
+      const sentence = sentenceOf(error, t('failedToAdd'));
+      setFailure(sentence);
+      toast.error(sentence);
+    }
+  });
+
+  const { errors, isSubmitting } = formState;
+  return (
+    <>
+      <PageTitle
+        title={t('addTitle')}
+        action={
+          <Link to="/admin-dashboard" className={buttonClass('secondary')}>
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            {t('back')}
+          </Link>
+        }
+      />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        {added && <Banner tone="success">{t('usersAdded')}</Banner>}
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <MemberFields member="cashier" title={t('cashierDetails')} register={register} errors={errors} />
+          <MemberFields member="moderator" title={t('moderatorDetails')} register={register} errors={errors} />
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" size="large" busy={isSubmitting} disabled={added}>
+            {isSubmitting ? t('adding') : t('addUsers')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

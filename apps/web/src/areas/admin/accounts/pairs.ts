@@ -1,0 +1,28 @@
+import type { User } from '@adarash/contract';
+
+/** A hall's two accounts. Either may be missing when the other half is gone. */
+export interface Pair {
+  cashier: User | null;
+  moderator: User | null;
+}
+
+/** A cashier stands with the moderator who manages them; moderators left over stand alone. */
+export function pairsOf(users: readonly User[]): Pair[] {
+  const cashiers = users.filter(({ role }) => role === 'cashier');
+  const moderators = users.filter(({ role }) => role === 'moderator');
+  const paired = cashiers.map((cashier) => ({
+    cashier,
+    moderator: moderators.find(({ managedCashier }) => managedCashier === cashier.id) ?? null,
+  }));
+  const alone = moderators
+    .filter(({ managedCashier }) => !cashiers.some(({ id }) => id === managedCashier))
+    .map((moderator) => ({ cashier: null, moderator }));
+  return [...paired, ...alone];
+}
+
+export const isLinked = ({ cashier, moderator }: Pair): boolean => cashier !== null && moderator !== null;
+
+export const membersOf = ({ cashier, moderator }: Pair): User[] =>
+  [cashier, moderator].filter((member): member is User => member !== null);
+
+export const pairKey = (pair: Pair): string => membersOf(pair)[0]?.id ?? '';

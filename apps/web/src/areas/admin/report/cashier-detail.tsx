@@ -1,0 +1,65 @@
+import type { Answer } from '@adarash/contract';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../../api/api-error.ts';
+import { formatDate } from '../../../lib/format-date.ts';
+import { formatMoney, formatNumber } from '../../../lib/format-money.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatCard, StatRow } from '../../../ui/stat-card.tsx';
+import { cashierReportQuery } from '../api/get-cashier-report.ts';
+import { t } from '../texts.ts';
+import { RecentGames } from './recent-games.tsx';
+
+type Report = Answer<'GET /games/admin/cashier-report'>;
+
+export function CashierDetail({ cashierId }: { cashierId: string | null }) {
+  const report = useQuery({ ...cashierReportQuery(cashierId ?? ''), enabled: cashierId !== null });
+  if (cashierId === null) return null;
+  if (report.isError)
+    return (
+      <Banner tone="error">{t('failedToFetchReport', { reason: sentenceOf(report.error, t('unknownReason')) })}</Banner>
+    );
+  if (report.data === undefined)
+    return (
+      <Panel>
+        <p role="status" className="pb-4 text-sm text-ink-soft">
+          {t('loadingReport')}
+        </p>
+        <Skeleton className="h-40" />
+      </Panel>
+    );
+  return <Detail {...report.data} />;
+}
+
+function Detail({ cashier, summary, recentGames }: Report) {
+  return (
+    <>
+      <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
+        <p className="text-sm text-ink-soft">{cashier.email}</p>
+        <p className="text-sm text-ink-soft">{t('memberSince', { date: formatDate(cashier.createdAt) })}</p>
+        {cashier.deleted && cashier.unsettledJackpot > 0 && (
+          <div className="pt-3">
+            <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
+          </div>
+        )}
+        <h3 className="pt-4 pb-2 font-semibold">{t('performance')}</h3>
+        <StatRow>
+          <StatCard label={t('totalGames')} value={formatNumber(summary.totalGames)} />
+          <StatCard label={t('prizePool')} value={formatMoney(summary.totalPrizePool)} />
+          <StatCard label={t('houseFees')} value={formatMoney(summary.totalHouseFee)} />
+          <StatCard label={t('unclaimedPrizes')} value={formatMoney(summary.unclaimedPrizes)} />
+          <StatCard label={t('designatedGames')} value={formatNumber(summary.designatedGames)} />
+          <StatCard label={t('typedGames')} value={formatNumber(summary.manualGames)} />
+        </StatRow>
+      </Panel>
+      <RecentGames games={recentGames} total={summary.totalGames} />
+    </>
+  );
+}
+
+function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) {
+  if (cashier.deleted) return <Badge tone="danger">{t('deleted')}</Badge>;
+  return summary.totalGames > 0 ? <Badge tone="go">{t('active')}</Badge> : <Badge tone="info">{t('new')}</Badge>;
+}

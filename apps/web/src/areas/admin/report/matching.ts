@@ -1,0 +1,22 @@
+import type { CashierSummary } from '../api/get-cashier-summaries.ts';
+
+const RECENT = 5;
+
+export const hasGames = ({ summary }: CashierSummary): boolean => summary.totalGames > 0;
+
+/** By name or e-mail, whatever the case. */
+export function matching(cashiers: readonly CashierSummary[], search: string): CashierSummary[] {
+  const wanted = search.trim().toLowerCase();
+  return cashiers.filter(({ cashier }) => `${cashier.name}\n${cashier.email}`.toLowerCase().includes(wanted));
+}
+
+/** Cashiers with games, latest first. */
+export const recentlyActive = (cashiers: readonly CashierSummary[]): CashierSummary[] =>
+  cashiers
+    .filter(hasGames)
+    .sort((a, b) => (b.summary.lastGameAt ?? '').localeCompare(a.summary.lastGameAt ?? ''))
+    .slice(0, RECENT);
+
+/** Added in santim, so that a long list of fees shows no stray decimals. */
+export const houseFeesOf = (cashiers: readonly CashierSummary[]): number =>
+  cashiers.reduce((sum, { summary }) => sum + Math.round(summary.totalHouseFee * 100), 0) / 100;
