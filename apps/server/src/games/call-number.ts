@@ -89,5 +89,5 @@ const notBefore = (game: Game, now: Date) => Math.max(now.getTime(), game.calls.
 
 function asTyped(typed: unknown): number | string | undefined {
   if (typeof typed === 'number') return typed;
-  return typeof typed === 'string' ? typed.slice(0, 40) : undefined;
+  return typeof typed === 'string' || typeof typed === 'boolean' ? String(typed).slice(0, 40) : undefined;
 }

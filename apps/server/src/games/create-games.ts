@@ -6,6 +6,7 @@ import { append } from '../audit/append.ts';
 import { auditActor } from '../http/actor.ts';
 import type { Handler } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
+import { readJackpot } from '../jackpot/index.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { tallyAll } from '../tallies/index.ts';
 import { accepted } from './accepted.ts';
@@ -13,11 +14,11 @@ import { announceCreated } from './announce.ts';
 import { designationsFrom } from './designation/records.ts';
 import type { Desk } from './desk.ts';
 import { takeCommitments } from './draws/commitments.ts';
+import { gameJson } from './game-json.ts';
 import { rowFromGame, type StoredGame } from './game-row.ts';
 import { hallDay } from './hall-day.ts';
 import { hallOf } from './hall-of.ts';
 import type { By } from './record.ts';
-import { showGames } from './show.ts';
 import { tallyGame } from './tally-game.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
@@ -29,7 +30,8 @@ export const createGames =
     return commit({ hallId: hallOf(actor) }, async (tx) => {
       const by = { actor: auditActor(actor), at: desk.chance.now() };
       const rows = await storeGames(desk, tx, by, await plan(desk, tx, body, cards, by.at));
-      const games = await showGames(desk, tx.db, rows);
+      const { available: jackpotAvailable } = await readJackpot(tx.db, tx.hall.id);
+      const games = rows.map((row) => gameJson(row, { cardOf: desk.cardOf, jackpotAvailable }));
       return { success: true, message: createdMessage(rows), data: games, games };
     });
   };

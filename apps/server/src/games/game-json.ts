@@ -85,16 +85,30 @@ function winningLine(row: StoredGame, first: PaidWinner | undefined, cardOf: Car
   };
 }
 
-export function gameJson(row: StoredGame, view: GameView, cards: 'full' | 'ids' = 'full'): GameJson {
+const cardJson = ({ cardId, numbers }: Card) => ({ id: cardId, cardId, card_number: cardId, numbers: [...numbers] });
+
+function withoutCards(row: StoredGame, view: GameView): Omit<GameJson, 'selectedCards'> {
   const { calledCount, ...shared } = gameRowJson(row, view);
-  return {
-    ...shared,
-    selectedCards: cardIdsOf(row).map((cardId) => ({
-      id: cardId,
-      cardId,
-      card_number: cardId,
-      ...(cards === 'full' ? { numbers: [...view.cardOf(cardId).numbers] } : {}),
-    })),
-    calledNumbers: calledOf(row),
-  };
+  return { ...shared, calledNumbers: calledOf(row) };
+}
+
+export const gameJson = (row: StoredGame, view: GameView): GameJson => ({
+  ...withoutCards(row, view),
+  selectedCards: cardIdsOf(row).map((cardId) => cardJson(view.cardOf(cardId))),
+});
+
+const written = new WeakMap<Card, string>();
+
+function cardText(card: Card): string {
+  const text = written.get(card) ?? JSON.stringify(cardJson(card));
+  written.set(card, text);
+  return text;
+}
+
+const idText = (cardId: number) => `{"id":${cardId},"cardId":${cardId},"card_number":${cardId}}`;
+
+/** A game as JSON text. A list runs to megabytes, most of it the same cards again, so each card is written out once. */
+export function gameText(row: StoredGame, view: GameView, cards: 'full' | 'ids'): string {
+  const texts = cardIdsOf(row).map((cardId) => (cards === 'full' ? cardText(view.cardOf(cardId)) : idText(cardId)));
+  return `${JSON.stringify(withoutCards(row, view)).slice(0, -1)},"selectedCards":[${texts.join(',')}]}`;
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Handler } from '../http/call.ts';
+import { type Handler, Serialised } from '../http/call.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Desk } from './desk.ts';
 import type { StoredGame } from './game-row.ts';
 import { hallOf, hallRead } from './hall-of.ts';
 import { findRow } from './load.ts';
-import { showGame, showGames } from './show.ts';
+import { showGame, writeGames } from './show.ts';
 
 const MOST_UNFINISHED = 200;
 
@@ -34,7 +34,8 @@ export const listGames =
     const cursor = query.before === undefined ? null : await cursorOf(db, hallId, query.before);
     const unfinished = cursor ? [] : await unfinishedGames(db, hallId);
     const finished = await finishedGames(db, hallId, query.limit, cursor);
-    return { success: true, games: await showGames(desk, db, [...unfinished, ...finished], query.cards) };
+    const games = await writeGames(desk, db, [...unfinished, ...finished], query.cards);
+    return new Serialised(`{"success":true,"games":${games}}`);
   };
 
 export const nextPending =

@@ -1,4 +1,4 @@
-import type { GameJson } from '@adarash/contract';
+import { type GameJson, ROUTES } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
 import { expect } from 'vitest';
 import type { Answered, Api } from '../../harness/api.ts';
@@ -19,13 +19,14 @@ export type Settings = {
 
 const USUAL = { betAmount: 10, houseFeePercentage: 15, pattern: 'all', cardPool: [3, 7, 42] };
 
-export const settings = (wanted: Settings = {}) => ({ ...USUAL, ...wanted });
+export const settings = (wanted: object = {}) => ({ ...USUAL, ...wanted });
 
 export async function createGames(cashier: Api, wanted: Settings = {}): Promise<GameJson[]> {
   const { status, body } = await cashier.post('/games/sequential', settings(wanted));
   expect(body).toMatchObject({ success: true });
   expect(status).toBe(201);
-  return body.games;
+  expect(body.data).toEqual(body.games);
+  return body.games.map(asPromised);
 }
 
 export async function createGame(cashier: Api, wanted: Settings = {}): Promise<GameJson> {
@@ -37,10 +38,25 @@ export async function startedGame(cashier: Api, wanted: Settings = {}): Promise<
   return gameOf(await cashier.post(`/games/${_id}/start`));
 }
 
+/** The game of an answer, checked against the contract and against promises that hold for every game. */
 export function gameOf({ status, body }: Answered): GameJson {
   expect(body).toMatchObject({ success: true });
   expect(status).toBe(200);
-  return body.game;
+  return asPromised(body.game);
+}
+
+const santim = (birr: number) => Math.round(birr * 100);
+
+export function asPromised(game: GameJson): GameJson {
+  const { game: promised } = ROUTES['GET /games/:id'].answer.parse({ success: true, game });
+  expect(game).toEqual(promised);
+  expect(santim(game.totalPot)).toBe(santim(game.jackpotContribution) + santim(game.houseFee) + santim(game.prizePool));
+  const paid = game.winners.reduce((sum, winner) => sum + santim(winner.prize), 0);
+  expect(paid).toBe(game.winners.length > 0 ? santim(game.prizePool) : 0);
+  expect(new Set(game.calledNumbers).size).toBe(game.calledNumbers.length);
+  expect(game.designated).toBe(game.draw === 'designated');
+  expect(game.designatedBy !== null).toBe(game.designated);
+  return game;
 }
 
 /** The refusal in the usual envelope. */
@@ -60,6 +76,12 @@ export async function callUntil(
     const game = gameOf(await caller.post(`/games/${gameId}/call-number`));
     if (game.status !== 'active' || enough(game)) return game;
   }
+}
+
+export async function callTyped(caller: Api, gameId: string, numbers: readonly number[]): Promise<GameJson> {
+  let game: GameJson | undefined;
+  for (const number of numbers) game = gameOf(await caller.post(`/games/${gameId}/call-number`, { number }));
+  return game!;
 }
 
 export const getGame = async (reader: Api, gameId: string): Promise<GameJson> =>
