@@ -30,7 +30,12 @@ export function claim(game: Game, command: MakeClaim): Applied {
   const events: GameEvent[] = [{ type: 'won', winner, winners }];
   if (isRunning(game)) events.push(completedEvent('claim', command.at));
   const fields = isRunning(game) ? { winners, ...completion(command.at) } : { winners };
-  return changed(game, fields, events, { verdict, winner, previousWinner: firstOther(game, card.cardId), paid: true });
+  return changed(game, fields, events, {
+    verdict,
+    winner,
+    previousWinner: firstOther({ winners }, card.cardId),
+    paid: true,
+  });
 }
 
 /** All winners share the prize pool equally, in the order of their claims. */
@@ -40,7 +45,7 @@ function withShares(game: Game, claimant: Omit<Winner, 'prize'>): Winner[] {
   return all.map((winner, index) => ({ ...winner, prize: shares[index]! }));
 }
 
-function firstOther(game: Game, cardId: number): Winner | null {
-  const first = game.winners[0];
+function firstOther({ winners }: Pick<Game, 'winners'>, cardId: number): Winner | null {
+  const first = winners[0];
   return first && first.cardId !== cardId ? first : null;
 }

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Pair } from '../harness/people.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { createGame, expectRefusal, gameOf, startedGame } from './support/table.ts';
+
+let hall: Hall;
+let pair: Pair;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+async function fresh() {
+  pair = await hall.pair();
+  return pair.cashier.api;
+}
+
+const PAUSED = 'Cannot call number: Game is paused or finished';
+
+test('numbers are called in active games only', async () => {
+  const cashier = await fresh();
+  const { _id } = await createGame(cashier);
+  for (const body of [undefined, { number: 5 }]) {
+    const call = () => pair.moderator.api.post(`/games/${_id}/call-number`, body);
+    expectRefusal(await call(), 400, 'GAME_NOT_STARTED', 'The game has not started yet.');
+  }
+  await cashier.post(`/games/${_id}/start`);
+  await cashier.post(`/games/${_id}/pause`);
+  for (const body of [undefined, { number: 5 }])
+    expectRefusal(
+      await pair.moderator.api.post(`/games/${_id}/call-number`, body),
+      400,
+      'GAME_PAUSED_OR_FINISHED',
+      PAUSED,
+    );
+  await cashier.post(`/games/${_id}/finish`);
+  expectRefusal(await cashier.post(`/games/${_id}/call-number`), 400, 'GAME_PAUSED_OR_FINISHED', PAUSED);
+});
+
+test('blank, null and nothing at all mean the next number of the draw', async () => {
+  const cashier = await fresh();
+  const { _id } = await startedGame(cashier);
+  const called: number[] = [];
+  for (const body of [undefined, {}, { number: null }, { number: '' }]) {
+    const { body: answer } = await cashier.post(`/games/${_id}/call-number`, body);
+    expect(answer).toMatchObject({ success: true, kind: 'drawn', message: `Number ${answer.calledNumber} called` });
+    called.push(answer.calledNumber);
+    expect(answer.game).toMatchObject({ calledNumbers: called, draw: 'fair', manualCalls: 0 });
+  }
+});
+
+test('a typed number is the moderator’s, and marks the game', async () => {
+  const cashier = await fresh();
+  const { _id } = await startedGame(cashier);
+  expectRefusal(
+    await cashier.post(`/games/${_id}/call-number`, { number: 12 }),
+    403,
+    'MANUAL_CALL_NOT_ALLOWED',
+    'Typed numbers are for the moderator, or for a hall with its ball machine switched on.',
+  );
+  const { body } = await pair.moderator.api.post(`/games/${_id}/call-number`, { number: 12 });
+  expect(body).toMatchObject({ calledNumber: 12, kind: 'manual' });
+  expect(body.game).toMatchObject({ calledNumbers: [12], draw: 'manual', manualCalls: 1, designated: false });
+});
+
+test('the cashier types too where the ball machine is on', async () => {
+  const cashier = await fresh();
+  const { _id } = await startedGame(cashier);
+  expect((await cashier.get('/games/settings')).body).toEqual({ success: true, ballMachine: false, language: 'am' });
+  expectRefusal(await pair.moderator.api.patch('/games/settings', { ballMachine: true }), 403, 'ACCESS_DENIED');
+  const on = await cashier.patch('/games/settings', { ballMachine: true, language: 'om' });
+  expect(on.body).toMatchObject({ success: true, ballMachine: true, language: 'om' });
+  expect((await pair.moderator.api.get('/games/settings')).body).toMatchObject({ ballMachine: true, language: 'om' });
+  expect(gameOf(await cashier.post(`/games/${_id}/call-number`, { number: 12 }))).toMatchObject({ manualCalls: 1 });
+  expect((await cashier.patch('/games/settings', { ballMachine: false })).body).toMatchObject({ language: 'om' });
+  expectRefusal(await cashier.post(`/games/${_id}/call-number`, { number: 13 }), 403, 'MANUAL_CALL_NOT_ALLOWED');
+  expectRefusal(await cashier.patch('/games/settings', { ballMachine: 'yes' }), 400, 'VALIDATION');
+  expectRefusal(await cashier.patch('/games/settings', { language: 'fr' }), 400, 'VALIDATION');
+});
+
+test('a typed number is refused by name', async () => {
+  const cashier = await fresh();
+  const { _id } = await startedGame(cashier);
+  const type = (number: unknown) => pair.moderator.api.post(`/games/${_id}/call-number`, { number });
+  for (const [number, named] of [
+    [0, '0'],
+    [76, '76'],
+    [-1, '-1'],
+    [7.5, '7.5'],
+    ['7', '7'],
+    ['seven', 'seven'],
+    [true, 'true'],
+    [[7], ''],
+    [{ a: 1 }, ''],
+  ])
+    expectRefusal(await type(number), 400, 'NUMBER_OUT_OF_RANGE', `Invalid manual number: ${named} (must be 1-75)`);
+  expect(gameOf(await type(7)).calledNumbers).toEqual([7]);
+  expectRefusal(await type(7), 400, 'NUMBER_ALREADY_CALLED', 'Number 7 already called');
+});
+
+test('after typed numbers the draw goes on with its next number that was not called', async () => {
+  const [first, second] = [await fresh(), await fresh()];
+  const moderator = pair.moderator.api;
+  await startedGame(first);
+  const { _id } = await startedGame(second);
+  const one = (await second.post(`/games/${_id}/call-number`)).body.calledNumber;
+  const typed = one === 75 ? 74 : 75;
+  await moderator.post(`/games/${_id}/call-number`, { number: typed });
+  const game = gameOf(await second.post(`/games/${_id}/call-number`));
+  expect(game.calledNumbers).toHaveLength(3);
+  expect(game.calledNumbers.slice(0, 2)).toEqual([one, typed]);
+  expect(game).toMatchObject({ draw: 'manual', manualCalls: 1 });
+});

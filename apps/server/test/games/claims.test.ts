@@ -1,0 +1,274 @@
+import type { GameJson } from '@adarash/contract';
+import { ROUTES } from '@adarash/contract';
+import { catalogue } from '@adarash/rules/card';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Pair } from '../harness/people.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { lineOf, numbersBesides, wins } from './support/lines.ts';
+import { asPromised, callTyped, createGame, expectRefusal, getGame, range, startedGame } from './support/table.ts';
+
+let hall: Hall;
+let pair: Pair;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+async function fresh() {
+  pair = await hall.pair();
+  return pair.cashier.api;
+}
+
+async function check(gameId: string, cardId: unknown, more: object = {}) {
+  const { status, body } = await pair.cashier.api.post(`/games/${gameId}/check-bingo`, { cardId, ...more });
+  expect(body).toMatchObject({ success: true });
+  expect(status).toBe(200);
+  asPromised(body.game);
+  expect(ROUTES['POST /games/:id/check-bingo'].answer.parse(body)).toEqual(body);
+  return body;
+}
+
+const type = (gameId: string, numbers: readonly number[]) => callTyped(pair.moderator.api, gameId, numbers);
+
+/** Two cards and a number that completes a line of each, with the other numbers of those lines. */
+function sharedFinish(): { cards: [number, number]; before: number[]; last: number } {
+  for (const first of range(1, 100))
+    for (const second of range(first + 1, 100)) {
+      const [a, b] = [lineOf(first, 'main_diagonal'), lineOf(second, 'main_diagonal')];
+      const last = a.find((number) => b.includes(number));
+      if (last === undefined) continue;
+      const before = [...new Set([...a, ...b])].filter((number) => number !== last);
+      if ([first, second].every((card) => before.every((_, i) => !wins(card, before.slice(0, i + 1)))))
+        return { cards: [first, second], before, last };
+    }
+  throw new Error('no two cards share a number on the diagonal');
+}
+
+describe('a valid claim', () => {
+  test('ends the game and pays, with everything the screen shows', async () => {
+    const { _id } = await startedGame(await fresh());
+    const line = lineOf(7, 'horizontal_line', 1);
+    await type(_id, line);
+    const verdict = await check(_id, 7);
+    const winner = { cardId: 7, pattern: 'horizontal_line', prize: 17 };
+    expect(verdict).toMatchObject({
+      isBingo: true,
+      winningPattern: 'horizontal_line',
+      validBingoPatterns: ['horizontal_line'],
+      winner,
+      winners: [winner],
+      previousWinner: null,
+      lateCall: false,
+      lateCallMessage: null,
+      wouldHaveWon: null,
+      winningLineInfo: { numbers: line, selectedIndices: [5, 6, 7, 8, 9], rowIndex: 1, colIndex: null },
+      lastCalledNumber: line.at(-1),
+    });
+    expect(verdict.game).toMatchObject({
+      status: 'completed',
+      winner,
+      winnerPatternComplete: true,
+      winnerCardNumbers: catalogue(7)[6]!.numbers,
+      selectedWinnerNumbers: line,
+      unclaimedPrize: 0,
+    });
+  });
+
+  test('checked again gets the same answer and no second payment', async () => {
+    const { _id } = await startedGame(await fresh());
+    await type(_id, lineOf(7, 'cross'));
+    const first = await check(_id, 7);
+    const second = await check(_id, 7);
+    expect(second).toEqual(first);
+    expect(second.game.version).toBe(first.game.version);
+  });
+
+  test('counts while the game is paused', async () => {
+    const cashier = await fresh();
+    const { _id } = await startedGame(cashier);
+    await type(_id, lineOf(7, 'inner_corners'));
+    await cashier.post(`/games/${_id}/pause`);
+    expect(await check(_id, 7)).toMatchObject({ isBingo: true, winningPattern: 'inner_corners' });
+  });
+
+  test('by the moderator pays as well', async () => {
+    const { _id } = await startedGame(await fresh());
+    await type(_id, lineOf(42, 'other_diagonal'));
+    const { body } = await pair.moderator.api.post(`/games/${_id}/check-bingo`, { cardId: 42 });
+    expect(body).toMatchObject({ isBingo: true, winner: { cardId: 42, prize: 17 } });
+  });
+
+  test('needs the game’s own pattern, and the preferred one where one is named', async () => {
+    const { _id } = await startedGame(await fresh(), { pattern: 'four_corners_center' });
+    const corners = lineOf(7, 'four_corners_center');
+    const row = lineOf(7, 'horizontal_line', 0).filter((number) => !corners.includes(number));
+    await type(_id, [corners[0]!, ...row, corners[1]!]);
+    expect(await check(_id, 7)).toMatchObject({ isBingo: false, lateCall: false, winner: null, winningLineInfo: null });
+    await type(_id, corners.slice(2));
+    expect(await check(_id, 7, { preferredPattern: 'horizontal_line' })).toMatchObject({ isBingo: false });
+    expect(await getGame(pair.cashier.api, _id)).toMatchObject({ status: 'active' });
+    expect(await check(_id, 7, { preferredPattern: 'four_corners_center' })).toMatchObject({ isBingo: true });
+  });
+
+  test('names every pattern that wins now, the first in list order first', async () => {
+    const { _id } = await startedGame(await fresh());
+    const row = lineOf(7, 'horizontal_line', 0);
+    const column = lineOf(7, 'vertical_line', 0);
+    const corner = row[0]!;
+    await type(
+      _id,
+      [...row, ...column].filter((number) => number !== corner),
+    );
+    await type(_id, [corner]);
+    const narrow = await check(_id, 7, { preferredPattern: 'vertical_line' });
+    expect(narrow).toMatchObject({ validBingoPatterns: ['vertical_line'], winner: { pattern: 'vertical_line' } });
+    expect(await check(_id, 7)).toMatchObject({
+      winningPattern: 'horizontal_line',
+      validBingoPatterns: ['horizontal_line', 'vertical_line'],
+      winner: { pattern: 'vertical_line' },
+    });
+  });
+});
+
+describe('a claim that fails', () => {
+  test('changes nothing', async () => {
+    const { _id } = await startedGame(await fresh());
+    expect(await check(_id, 7)).toMatchObject({ isBingo: false, lastCalledNumber: null });
+    await type(_id, lineOf(7, 'cross').slice(0, 3));
+    const verdict = await check(_id, 7);
+    expect(verdict).toMatchObject({
+      message: 'Card 7 is not winner',
+      isBingo: false,
+      winningPattern: null,
+      validBingoPatterns: [],
+      winner: null,
+      winners: [],
+      previousWinner: null,
+      lateCall: false,
+      wouldHaveWon: null,
+    });
+    expect(verdict.game).toMatchObject({ status: 'active', winner: null });
+  });
+
+  test('is late when its line was complete before the last call', async () => {
+    const { _id } = await startedGame(await fresh());
+    const line = lineOf(7, 'vertical_line', 4);
+    const besides = numbersBesides(7)[0]!;
+    await type(_id, [...line, besides]);
+    const verdict = await check(_id, 7);
+    expect(verdict).toMatchObject({
+      isBingo: false,
+      lateCall: true,
+      lateCallMessage: 'You missed your chance to claim the win!',
+      wouldHaveWon: { pattern: 'vertical_line', callIndex: 5, completingNumber: line.at(-1) },
+      lastCalledNumber: besides,
+      winner: null,
+    });
+    expect(verdict.game).toMatchObject({ status: 'active', winner: null });
+  });
+
+  test('is refused where it makes no sense', async () => {
+    const cashier = await fresh();
+    const pending = await createGame(cashier);
+    const claim = (body: object) => cashier.post(`/games/${pending._id}/check-bingo`, body);
+    expectRefusal(await claim({ cardId: 7 }), 400, 'GAME_NOT_STARTED');
+    await cashier.post(`/games/${pending._id}/start`);
+    for (const cardId of [undefined, null, ''])
+      expectRefusal(await claim({ cardId }), 400, 'CARD_ID_REQUIRED', 'No card selected');
+    for (const cardId of ['7', 'x', 0, -1, 1.5, true])
+      expectRefusal(await claim({ cardId }), 400, 'CARD_ID_INVALID', 'Invalid card ID');
+    expectRefusal(await claim({ cardId: 8 }), 400, 'CARD_NOT_IN_GAME', 'Card 8 is not playing in this game');
+    expectRefusal(await claim({ cardId: 7, preferredPattern: 'spiral' }), 400, 'PATTERN_INVALID');
+  });
+});
+
+describe('after the end', () => {
+  async function wonTogether(wanted = {}): Promise<{ id: string; cards: [number, number]; game: GameJson }> {
+    const { cards, before, last } = sharedFinish();
+    const { _id } = await startedGame(await fresh(), {
+      cardPool: [...cards],
+      betAmount: 0.05,
+      houseFeePercentage: 0,
+      ...wanted,
+    });
+    await type(_id, [...before, last]);
+    const { game } = await check(_id, cards[0]);
+    return { id: _id, cards, game };
+  }
+
+  test('a second card that won on the same call shares the prize, the odd santim with the first', async () => {
+    const { id, cards, game } = await wonTogether();
+    expect(game.winners).toMatchObject([{ cardId: cards[0], prize: 0.05 }]);
+    const verdict = await check(id, cards[1]);
+    const shares = [
+      { cardId: cards[0], prize: 0.03 },
+      { cardId: cards[1], prize: 0.02 },
+    ];
+    expect(verdict).toMatchObject({ isBingo: true, winner: shares[1], winners: shares, previousWinner: shares[0] });
+    expect(verdict.game).toMatchObject({ winner: shares[0], winners: shares, previousWinner: shares[0] });
+    expect((await check(id, cards[1])).game.version).toBe(verdict.game.version);
+    expect((await check(id, cards[0])).winner).toMatchObject(shares[0]!);
+  });
+
+  const CLOSED = 'The time for claims on this game is over.';
+
+  test('claims end when the next game is created', async () => {
+    const { id, cards } = await wonTogether();
+    hall.clock.advance(5);
+    await createGame(pair.cashier.api);
+    const late = await pair.cashier.api.post(`/games/${id}/check-bingo`, { cardId: cards[1] });
+    expectRefusal(late, 400, 'CLAIM_WINDOW_CLOSED', CLOSED);
+    expect((await check(id, cards[0])).game.winners).toHaveLength(1);
+  });
+
+  test('claims end after fifteen minutes', async () => {
+    const { id, cards } = await wonTogether();
+    hall.clock.advance(15 * 60_000);
+    const late = await pair.cashier.api.post(`/games/${id}/check-bingo`, { cardId: cards[1] });
+    expectRefusal(late, 400, 'CLAIM_WINDOW_CLOSED', CLOSED);
+  });
+
+  test('games created beforehand leave the window open', async () => {
+    const { cards, before, last } = sharedFinish();
+    const cashier = await fresh();
+    const { _id } = await startedGame(cashier, { cardPool: [...cards] });
+    await createGame(cashier);
+    await type(_id, [...before, last]);
+    hall.clock.advance(5);
+    await check(_id, cards[0]);
+    hall.clock.advance(14 * 60_000);
+    expect((await check(_id, cards[1])).winners).toHaveLength(2);
+  });
+
+  test('a game finished without a winner still honours the claim that its last number completed', async () => {
+    const cashier = await fresh();
+    const { _id } = await startedGame(cashier);
+    await type(_id, lineOf(7, 'main_diagonal'));
+    const ended = (await cashier.post(`/games/${_id}/finish`)).body.game;
+    expect(ended).toMatchObject({ winner: null, unclaimedPrize: 17 });
+    const verdict = await check(_id, 7);
+    expect(verdict).toMatchObject({ isBingo: true, winner: { cardId: 7, prize: 17 } });
+    expect(verdict.game).toMatchObject({ status: 'completed', unclaimedPrize: 0, endedAt: ended.endedAt });
+  });
+
+  test('what a moderator decided is not shared', async () => {
+    await fresh();
+    const { cards, before, last } = sharedFinish();
+    const { _id } = await startedGame(pair.cashier.api, { cardPool: [...cards] });
+    await type(_id, [...before, last]);
+    await pair.moderator.api.post(`/games/${_id}/finish`, { moderatorCardId: cards[0] });
+    const claim = await pair.cashier.api.post(`/games/${_id}/check-bingo`, { cardId: cards[1] });
+    expectRefusal(claim, 400, 'ALREADY_PAID', 'The prize of this game has been paid.');
+  });
+
+  test('a card that missed its call is told so', async () => {
+    const { _id } = await startedGame(await fresh());
+    await type(_id, [...lineOf(42, 'main_diagonal')]);
+    await type(
+      _id,
+      lineOf(7, 'inner_corners').filter((n) => !lineOf(42, 'main_diagonal').includes(n)),
+    );
+    await check(_id, 7);
+    expect(await check(_id, 42)).toMatchObject({ lateCall: true, previousWinner: { cardId: 7 }, winner: null });
+  });
+});
