@@ -1,0 +1,119 @@
+import { createHall, startGame } from '../harness/hall.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story('an admin adds a pair, sees it in the list and deletes it', async ({ page, admin, openAs }) => {
+  await openAs(admin, '/admin-dashboard');
+  await expect(page.getByText('Manage cashier-moderator pairs efficiently')).toBeVisible();
+  for (const figure of ['Active Pairs', 'Total Users', 'Linked Pairs'])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Add User' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Cashier and Moderator' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Users' }).click();
+  await expect(page.getByText('Name is required.')).toHaveCount(2);
+  await expect(page.getByText('Email is required.')).toHaveCount(2);
+  await expect(page.getByText('Password is required.')).toHaveCount(2);
+  await expectAccessible(page);
+
+  const tag = `${process.pid}-${Date.now()}`;
+  const cashier = page.getByRole('group', { name: 'Cashier Details' });
+  const moderator = page.getByRole('group', { name: 'Moderator Details' });
+  await cashier.getByLabel('Name').fill(`Tigist ${tag}`);
+  await cashier.getByLabel('Email').fill(admin.email);
+  await cashier.getByLabel('Password', { exact: true }).fill('a-long-evening-ahead');
+  await moderator.getByLabel('Name').fill(`Lemma ${tag}`);
+  await moderator.getByLabel('Email').fill(`lemma-${tag}@adarash.test`);
+  await moderator.getByLabel('Password', { exact: true }).fill('password1');
+  await page.getByRole('button', { name: 'Add Users' }).click();
+  await expect(
+    page.getByText('This password is too common. Choose one that is harder to guess.').first(),
+  ).toBeVisible();
+  await moderator.getByLabel('Password', { exact: true }).fill('another-long-evening');
+  await page.getByRole('button', { name: 'Add Users' }).click();
+  await expect(page.getByText('This e-mail address already belongs to an account.').first()).toBeVisible();
+
+  await cashier.getByLabel('Email').fill(`tigist-${tag}@adarash.test`);
+  await page.getByRole('button', { name: 'Add Users' }).click();
+  await expect(page.getByText('Cashier and Moderator added successfully!').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/admin-dashboard$/, { timeout: 4_000 });
+  const row = page.getByRole('row', { name: new RegExp(`Tigist ${tag}`) });
+  await expect(row).toContainText(`Lemma ${tag}`);
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: /Delete/ }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm Pair Deletion' });
+  await expect(dialog).toContainText('This action cannot be undone');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /Delete/ }).click();
+  await dialog.getByRole('button', { name: 'Delete Pair' }).click();
+  await expect(page.getByText('User pair deleted successfully!').first()).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+story('failures of the accounts are said and leave the list as it is', async ({ page, admin, hall, openAs }) => {
+  await page.route('**/api/admin/users', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await openAs(admin, '/admin-dashboard');
+  await expect(page.getByText('Failed to load users')).toBeVisible();
+  await page.unroute('**/api/admin/users');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
+  await expect(row).toBeVisible();
+  await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await row.getByRole('button', { name: /Delete/ }).click();
+  await page.getByRole('button', { name: 'Delete Pair' }).click();
+  await expect(page.getByText('Failed to delete user pair')).toBeVisible();
+  await expect(row).toBeVisible();
+});
+
+story('the reports list every cashier and open one in detail', async ({ page, admin, hall, server, openAs }) => {
+  const quiet = await createHall(server.url, admin);
+  const game = await startGame(hall.cashier, { cards: [1, 2, 3, 4], betAmount: 10, houseFeePercentage: 20 });
+  await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id } });
+  const designated = await hall.cashier.api('POST /games/sequential', {
+    body: { pattern: 'all', betAmount: 5.5, houseFeePercentage: 15, cardPool: [5, 6, 7], count: 11 },
+  });
+  await hall.moderator.api('POST /games/:id/select-winner', {
+    params: { id: designated.data[10]?._id ?? '' },
+    body: { cardId: 6 },
+  });
+
+  await openAs(admin, '/admin-report');
+  await expect(page.getByText('Select a Cashier', { exact: true })).toBeVisible();
+  await page.getByPlaceholder('Search cashiers...').fill(hall.cashier.email.toUpperCase());
+  await expect(page.getByRole('heading', { name: 'All Cashier Reports (1)' })).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
+  await expect(row).toContainText('6 Br');
+  await expect(row).toContainText('24 Br');
+  await row.getByRole('button', { name: /View Details/ }).click();
+
+  await expect(page.getByText(/^Member since /)).toBeVisible();
+  await expect(page.getByText('Performance Overview')).toBeVisible();
+  await expect(page.getByText('Showing 10 of 12 games')).toBeVisible();
+  const games = page.getByRole('table', { name: 'Recent Games' });
+  await expect(games.getByRole('row').nth(1)).toContainText('Designated');
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText('Showing 10 of 12 games')).toBeVisible();
+  await page.getByLabel('Cashier for details').selectOption(quiet.cashier.id);
+  await expect(page.getByText('New', { exact: true })).toBeVisible();
+  await expect(page.getByText('No games yet').first()).toBeVisible();
+  await page.getByPlaceholder('Search cashiers...').fill('nobody of that name');
+  await expect(page.getByText('No cashiers found')).toBeVisible();
+  await expect(page.getByText('Try adjusting your search terms')).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`${hall.cashier.name}.*12 games`) }).click();
+  await expect(page.getByText('Showing 10 of 12 games')).toBeVisible();
+});
+
+story('failures of the reports name the reason', async ({ page, admin, hall, openAs }) => {
+  const refuse = { status: 400, body: JSON.stringify({ success: false, code: 'X', error: 'the books are closed' }) };
+  await page.route('**/api/games/admin/cashier-report*', (route) => route.fulfill(refuse));
+  await openAs(admin, `/admin-report?cashier=${hall.cashier.id}`);
+  await expect(page.getByText('Failed to fetch detailed report: the books are closed')).toBeVisible();
+  await page.route('**/api/games/admin/all-cashier-summaries', (route) => route.fulfill(refuse));
+  await page.reload();
+  await expect(page.getByText('Failed to load cashiers: the books are closed')).toBeVisible();
+});

@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { ADMIN } from '../harness/server.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+async function fillIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+story('the landing screen greets and offers the three roles', async ({ page }) => {
+  await page.goto('/');
+  await expect(
+    page.getByText('Choose your role to get started. Click any card below to explore the pages.'),
+  ).toBeVisible();
+  for (const words of ['Login as admin', 'Manages games and daily operations', 'Moderates the platform'])
+    await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(String(new Date().getFullYear()))).toContainText('All rights reserved');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Cashier/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Bingo Login' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+story('each role lands on its own home', async ({ page, hall }) => {
+  const people = [
+    [ADMIN.email, ADMIN.password, '/admin-dashboard'],
+    [hall.cashier.email, hall.cashier.password, '/cashier-dashboard'],
+    [hall.moderator.email, hall.moderator.password, '/control'],
+  ] as const;
+  for (const [email, password, home] of people) {
+    await page.goto('/login');
+    await fillIn(page, email, password);
+    await expect(page).toHaveURL(new RegExp(`${home}$`));
+    await expect(page.getByText('Login successful!').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Logged out successfully').first()).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  }
+});
+
+story('fields are required and wrong credentials refused', async ({ page, hall }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Email is required.')).toBeVisible();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  await fillIn(page, hall.cashier.email, 'not-the-password');
+  await expect(page.getByText('Invalid credentials')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+story('a role other than the chosen one is turned away', async ({ page, hall }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /Admin/ }).click();
+  await fillIn(page, hall.cashier.email, hall.cashier.password);
+  await expect(
+    page.getByText('Access denied! You cannot login as admin. Your role is cashier.', { exact: true }),
+  ).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+story('a server that cannot be reached is said plainly', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await fillIn(page, 'a@b.cd', 'whatever it was');
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+});
+
+story('a forgotten password is reset with the code from the mail', async ({ page, hall, server }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Email').fill(hall.cashier.email);
+  await dialog.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(dialog.getByText('The code from the e-mail is required.')).toBeVisible();
+  const newPassword = 'a-better-one-this-time';
+  await dialog.getByLabel('New Password').fill(newPassword);
+  await dialog.getByLabel('OTP').fill('000000x');
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(dialog.getByText('The code is wrong or has expired. Ask for a new one.')).toBeVisible();
+
+  await dialog.getByLabel('OTP').fill(await codeFor(hall.cashier.email, server.dataDir));
+  await dialog.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(dialog).toBeHidden();
+  await fillIn(page, hall.cashier.email, newPassword);
+  await expect(page).toHaveURL(/\/cashier-dashboard$/);
+});
+
+story('closing the dialog brings it back to the first step', async ({ page, hall }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(hall.moderator.email);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('');
+});
+
+story('nobody gets past the guard, and nobody into another role’s rooms', async ({ page, hall, openAs }) => {
+  for (const path of ['/admin-dashboard', '/select-card', '/control', '/bingo-game?id=1']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await openAs(hall.cashier, '/control');
+  await expect(page).toHaveURL(/\/cashier-dashboard$/);
+  await expect(page.getByText('Access denied').first()).toBeVisible();
+});
+
+story('a session that has ended leads to the login screen', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/cashier-dashboard');
+  await expect(page.getByText('welcome to the Cashier Panel')).toBeVisible();
+  await hall.cashier.api('POST /auth/logout');
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+async function codeFor(email: string, dataDir: string): Promise<string> {
+  const outbox = join(dataDir, 'outbox');
+  await expect
+    .poll(async () => (await mailsTo(email, outbox)).length, { message: 'the mail leaves after the answer' })
+    .toBeGreaterThan(0);
+  const [mail = ''] = await mailsTo(email, outbox);
+  return /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[1] ?? '';
+}
+
+async function mailsTo(email: string, outbox: string): Promise<string[]> {
+  const files = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+  return mails.filter((mail) => mail.includes(`To: ${email}`));
+}
