@@ -41,7 +41,7 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/cashier-report': loadable(() => import('../areas/cashier/report/cashier-report-screen.tsx')),
     },
   },
-  { role: 'cashier', screens: {} },
+  { role: 'cashier', screens: { '/bingo-game': loadable(() => import('../areas/live-game/live-game-screen.tsx')) } },
   { role: 'moderator', layout: moderatorLayout, screens: {} },
 ];
 

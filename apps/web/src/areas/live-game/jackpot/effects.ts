@@ -1,0 +1,65 @@
+import confetti from 'canvas-confetti';
+import { Fireworks } from 'fireworks-js';
+
+const PIECES = 300;
+/** Thrown in waves: all at once they would be one burst and gone. */
+const WAVES = 6;
+const WAVE_MS = 700;
+
+function layer(): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('aria-hidden', 'true');
+  element.dataset.effects = '';
+  element.style.cssText = 'position:fixed;inset:0;z-index:60;pointer-events:none';
+  document.body.append(element);
+  return element;
+}
+
+function throwConfetti(canvas: HTMLCanvasElement) {
+  // Its own worker would come from a blob, which the content policy refuses.
+  const shoot = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true });
+  let wave = 0;
+  const toss = () => {
+    wave += 1;
+    const left = wave % 2 === 0;
+    void shoot({
+      particleCount: PIECES / WAVES,
+      spread: 75,
+      startVelocity: 55,
+      angle: left ? 60 : 120,
+      origin: { x: left ? 0 : 1, y: 0.75 },
+      ticks: 260,
+    });
+    if (wave === WAVES) clearInterval(timer);
+  };
+  const timer = setInterval(toss, WAVE_MS);
+  toss();
+  return () => {
+    clearInterval(timer);
+    shoot.reset();
+  };
+}
+
+/** Confetti and fireworks over the whole window until the answered function is called. */
+export function celebrate(): () => void {
+  const stage = layer();
+  const sky = document.createElement('div');
+  sky.style.cssText = 'position:absolute;inset:0';
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
+  stage.append(sky, canvas);
+  const fireworks = new Fireworks(sky, {
+    opacity: 0.5,
+    particles: 40,
+    traceLength: 2,
+    intensity: 14,
+    sound: { enabled: false },
+  });
+  fireworks.start();
+  const stopConfetti = throwConfetti(canvas);
+  return () => {
+    stopConfetti();
+    fireworks.stop(true);
+    stage.remove();
+  };
+}

@@ -1,0 +1,26 @@
+import type { Pattern } from '@adarash/rules/pattern';
+import { Badge } from '../../../ui/badge.tsx';
+import { BINGO_COLUMNS } from '../../../ui/bingo-column.ts';
+import { HallWord } from '../../../ui/hall/hall-word.tsx';
+import { Word } from '../view/word.tsx';
+
+export interface PatternBadgeProps {
+  pattern: Pattern;
+  rowIndex: number | null;
+  colIndex: number | null;
+}
+
+/** Which row or column won, else the pattern. */
+export function PatternBadge({ pattern, rowIndex, colIndex }: PatternBadgeProps) {
+  return (
+    <Badge tone="go">
+      {rowIndex !== null ? (
+        <Word text="row" values={{ number: rowIndex + 1 }} />
+      ) : colIndex !== null ? (
+        <Word text="column" values={{ letter: BINGO_COLUMNS[colIndex] ?? '' }} />
+      ) : (
+        <HallWord word={`pattern_${pattern}`} />
+      )}
+    </Badge>
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowLeft, CircleQuestionMark, Languages, Maximize, Minimize, Settings } from 'lucide-react';
+import { Link } from 'react-router';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useStage } from '../controller-context.ts';
+import { useTexts } from '../texts.ts';
+import { useFullscreen } from '../use-fullscreen.ts';
+import { useLanguage } from '../use-language.ts';
+import { SoundControl } from './sound-control.tsx';
+import { Word } from './word.tsx';
+
+const NAMES = { am: 'አማርኛ', om: 'Afaan Oromoo', en: 'English' } as const;
+const headerButton =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink [&_svg]:size-5';
+
+export function Header() {
+  const { controller, voice } = useStage();
+  const { t, named } = useTexts();
+  const { language, toggle } = useLanguage();
+  const screen = useFullscreen();
+  return (
+    <header className="flex flex-wrap items-center gap-x-2">
+      <Link to="/cashier-dashboard" aria-label={named('back')} className={headerButton}>
+        <ArrowLeft aria-hidden="true" />
+        <span className="hidden sm:inline">{t('back')}</span>
+      </Link>
+      <h1 className="mr-auto truncate text-xl font-bold tracking-tight">
+        <Word text="title" />
+      </h1>
+      {voice !== null && <SoundControl voice={voice} />}
+      <button
+        type="button"
+        aria-label={`${named('language')}: ${NAMES[language]}`}
+        aria-keyshortcuts="L"
+        onClick={toggle}
+        className={headerButton}
+      >
+        <Languages aria-hidden="true" />
+        <span lang={language}>{NAMES[language]}</span>
+      </button>
+      <IconButton
+        label={named('shortcuts')}
+        icon={<CircleQuestionMark />}
+        className="hidden md:inline-flex"
+        onClick={() => controller.show({ kind: 'shortcuts' })}
+      />
+      <IconButton label={named('settings')} icon={<Settings />} onClick={() => controller.show({ kind: 'settings' })} />
+      {screen.possible && (
+        <IconButton
+          label={named(screen.full ? 'exitFullscreen' : 'fullscreen')}
+          icon={screen.full ? <Minimize /> : <Maximize />}
+          aria-keyshortcuts="F"
+          onClick={screen.toggle}
+        />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { useLiveState, useStage } from '../controller-context.ts';
+import { FASTEST, rememberSpeed, SLOWEST } from '../speed.ts';
+import { useTexts } from '../texts.ts';
+
+export function SpeedSlider() {
+  const { controller } = useStage();
+  const { speed } = useLiveState();
+  const { t, named } = useTexts();
+  const id = useId();
+  const change = (seconds: number) => {
+    controller.setSpeed(seconds);
+    rememberSpeed(seconds);
+  };
+  return (
+    <div className="flex min-w-36 grow flex-col justify-end">
+      <label htmlFor={id} className="flex justify-between gap-2 text-xs text-ink-soft">
+        {t('speed')}
+        <output htmlFor={id} className="font-semibold text-ink">
+          {t('speedValue', { count: speed })}
+        </output>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={FASTEST}
+        max={SLOWEST}
+        step={1}
+        value={speed}
+        aria-label={named('speed')}
+        aria-valuetext={t('speedValue', { count: speed })}
+        onChange={(event) => change(Number(event.target.value))}
+        className="h-12 w-full accent-go"
+      />
+    </div>
+  );
+}

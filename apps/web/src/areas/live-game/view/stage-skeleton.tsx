@@ -1,0 +1,16 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useTexts } from '../texts.ts';
+
+export function StageSkeleton() {
+  const { t } = useTexts();
+  return (
+    <div className="flex flex-1 flex-col gap-3">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <Skeleton className="h-52" />
+      <Skeleton className="min-h-64 flex-1" />
+      <Skeleton className="h-20" />
+    </div>
+  );
+}
