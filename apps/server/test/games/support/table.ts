@@ -73,8 +73,9 @@ export async function callUntil(
   enough: (game: GameJson) => boolean = () => false,
 ): Promise<GameJson> {
   for (;;) {
-    const game = gameOf(await caller.post(`/games/${gameId}/call-number`));
-    if (game.status !== 'active' || enough(game)) return game;
+    const answer = await caller.post(`/games/${gameId}/call-number`);
+    if (answer.status !== 200 || answer.body.game.status !== 'active' || enough(answer.body.game))
+      return gameOf(answer);
   }
 }
 
