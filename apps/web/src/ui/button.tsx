@@ -30,7 +30,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** For links that look like buttons. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', wide = false): string {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50',
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5 [&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',

@@ -57,7 +57,7 @@ export default function AddUserScreen() {
 
   const { errors, isSubmitting } = formState;
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <PageTitle
         title={t('addTitle')}
         action={
@@ -80,6 +80,6 @@ export default function AddUserScreen() {
           </Button>
         </div>
       </form>
-    </>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export default function DashboardScreen() {
   const [deleting, setDeleting] = useState<Pair | null>(null);
   const linked = pairs.filter(isLinked);
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <PageTitle
         title={t('dashboardTitle')}
         subtitle={t('dashboardSubtitle')}
@@ -67,6 +67,6 @@ export default function DashboardScreen() {
       </StatRow>
       <PairsTable pairs={pairs} loading={users.isPending} onDelete={setDeleting} />
       {deleting !== null && <DeletePairDialog pair={deleting} onClose={() => setDeleting(null)} />}
-    </>
+    </div>
   );
 }

@@ -48,7 +48,7 @@ export function PairsTable({ pairs, loading, onDelete }: PairsTableProps) {
           aria-label={t('deletePairOf', { name: membersOf(pair)[0]?.name ?? '' })}
           onClick={() => onDelete(pair)}
         >
-          {t('delete')}
+          <span className="max-sm:hidden">{t('delete')}</span>
         </Button>
       ),
     },

@@ -7,7 +7,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StatCard, StatRow } from '../../../ui/stat-card.tsx';
 import { cashierReportQuery } from '../api/get-cashier-report.ts';
 import { t } from '../texts.ts';
 import { RecentGames } from './recent-games.tsx';
@@ -45,19 +44,26 @@ function Detail({ cashier, summary, recentGames }: Report) {
           </div>
         )}
         <h3 className="pt-4 pb-2 font-semibold">{t('performance')}</h3>
-        <StatRow>
-          <StatCard label={t('totalGames')} value={formatNumber(summary.totalGames)} />
-          <StatCard label={t('prizePool')} value={formatMoney(summary.totalPrizePool)} />
-          <StatCard label={t('houseFees')} value={formatMoney(summary.totalHouseFee)} />
-          <StatCard label={t('unclaimedPrizes')} value={formatMoney(summary.unclaimedPrizes)} />
-          <StatCard label={t('designatedGames')} value={formatNumber(summary.designatedGames)} />
-          <StatCard label={t('typedGames')} value={formatNumber(summary.manualGames)} />
-        </StatRow>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+          <Figure label={t('totalGames')} value={formatNumber(summary.totalGames)} />
+          <Figure label={t('prizePool')} value={formatMoney(summary.totalPrizePool)} />
+          <Figure label={t('houseFees')} value={formatMoney(summary.totalHouseFee)} />
+          <Figure label={t('unclaimedPrizes')} value={formatMoney(summary.unclaimedPrizes)} />
+          <Figure label={t('designatedGames')} value={formatNumber(summary.designatedGames)} />
+          <Figure label={t('typedGames')} value={formatNumber(summary.manualGames)} />
+        </dl>
       </Panel>
       <RecentGames games={recentGames} total={summary.totalGames} />
     </>
   );
 }
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="text-xl font-semibold">{value}</dd>
+  </div>
+);
 
 function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) {
   if (cashier.deleted) return <Badge tone="danger">{t('deleted')}</Badge>;

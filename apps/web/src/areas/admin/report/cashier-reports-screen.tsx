@@ -30,7 +30,7 @@ export default function CashierReportsScreen() {
   const [chosen, choose] = useChosenCashier();
   const choice = data.find(({ cashier }) => cashier.id === chosen) ?? null;
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <PageTitle title={t('reportTitle')} />
       {isError && (
         <Banner
@@ -78,6 +78,6 @@ export default function CashierReportsScreen() {
           <RecentlyActive cashiers={data} chosen={chosen} onChoose={choose} />
         </aside>
       </div>
-    </>
+    </div>
   );
 }
