@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../card/index.ts';
 import { naiveVerdict } from '../claim/naive.test-support.ts';
 import { PATTERNS, type Pattern } from '../pattern/index.ts';
+import { alike, TOP_ROW } from '../simulator/hall.test-support.ts';
 import {
   continued,
   createRoundSearch,
@@ -154,6 +155,14 @@ describe('a designated order', () => {
       }),
       { numRuns: 15 },
     );
+  });
+
+  it('must leave no other card to complete with the same call', () => {
+    const pair = [alike(1), alike(2)];
+    const order = [...TOP_ROW, ...SORTED.filter((number) => !TOP_ROW.includes(number))];
+    const race = { designatedCardId: 1, pattern: 'horizontal_line' as const, called: [], order };
+    expect(isOrderGoodFor({ ...race, cards: pair })).toBe(false);
+    expect(isOrderGoodFor({ ...race, cards: pair.slice(0, 1) })).toBe(true);
   });
 
   it('is not searched for once a card is complete', () => {
