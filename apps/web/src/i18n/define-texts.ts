@@ -2,10 +2,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate<C extends Catalogue> = (key: keyof C & string, values?: Values) => string;
 
-/**
- * The `t` of a staff area. Staff screens are English only, so they fill in the catalogue's sentences directly;
- * i18next comes with the screens the hall reads, which switch languages.
- */
+/** The `t` of a staff area: staff screens are English only. The screens the hall reads use `defineHallTexts`. */
 export function defineTexts<const C extends Catalogue>(english: C): Translate<C> {
   return (key, values) => fillIn(english[key] ?? key, values);
 }

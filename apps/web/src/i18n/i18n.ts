@@ -1,4 +1,3 @@
-import { createInstance } from 'i18next';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 
 /** Amharic first: it is the default. English is the third choice of the live game and the language of staff screens. */
@@ -9,26 +8,30 @@ export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
-export function storedHallLanguage(): Language {
+function storedLanguage(): Language {
   const stored = readSetting('language');
   return isLanguage(stored) ? stored : 'am';
 }
 
-export const i18n = createInstance();
+let current: Language | null = null;
+const listeners = new Set<() => void>();
 
-i18n.init({
-  lng: storedHallLanguage(),
-  fallbackLng: 'en',
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  interpolation: { escapeValue: false },
-});
+/** The language of the screens the hall reads. */
+export function hallLanguage(): Language {
+  current ??= storedLanguage();
+  return current;
+}
+
+export function onHallLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Shows the hall's screens of this page in `language` without remembering it: the display follows its cashier. */
 export function showHallLanguage(language: Language): void {
-  if (i18n.language !== language) void i18n.changeLanguage(language);
+  if (hallLanguage() === language) return;
+  current = language;
+  for (const listener of listeners) listener();
 }
 
 export function chooseHallLanguage(language: Language): void {

@@ -6,6 +6,6 @@ import { useHallTexts } from '../../i18n/use-hall-texts.ts';
 
 export type TextKey = keyof typeof en;
 
-const liveGame = defineHallTexts('live-game', { en, am, om });
+const liveGame = defineHallTexts({ en, am, om });
 
 export const useTexts = () => useHallTexts(liveGame);

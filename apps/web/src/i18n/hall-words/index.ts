@@ -6,6 +6,6 @@ import { om } from './om.ts';
 
 export type HallWordKey = keyof typeof en;
 
-const hallWords = defineHallTexts('hall-words', { en, am, om });
+const hallWords = defineHallTexts({ en, am, om });
 
 export const useHallWords = () => useHallTexts(hallWords);
