@@ -10,7 +10,7 @@ export const cashierSetup = {
   percentagePlaceholder: 'Select percentage',
   bet: 'Bet Amount',
   betPlaceholder: 'Enter bet amount',
-  betHint: 'At least 1 Br, saved for future games; the amount is added to the jackpot',
+  betHint: 'Saved; added to the jackpot (at least 1 Br)',
   entropy: 'Hall entropy (optional)',
   entropyPlaceholder: 'Dice rolled in view, say',
   entropyHint: 'Mixed into the draw · {{length}}/200',

@@ -1,4 +1,3 @@
-import { Banknote, CircleCheck, CirclePlay, Dices, Scale, Trophy } from 'lucide-react';
 import { formatNumber, formatSum } from '../../../lib/format-money.ts';
 import { StatCard, StatRow } from '../../../ui/stat-card.tsx';
 import type { ReportPage } from '../api/get-report.ts';
@@ -15,45 +14,12 @@ export function SummaryCards({ report, jackpot }: SummaryCardsProps) {
   return (
     <div className="flex flex-col gap-2">
       <StatRow>
-        <StatCard
-          label={t('totalGames')}
-          value={formatNumber(report?.totalGames ?? 0)}
-          icon={<Dices />}
-          loading={loading}
-        />
-        <StatCard
-          label={t('activeGames')}
-          value={formatNumber(report?.activeGames ?? 0)}
-          icon={<CirclePlay />}
-          tone="info"
-          loading={loading}
-        />
-        <StatCard
-          label={t('completedGames')}
-          value={formatNumber(report?.completedGames ?? 0)}
-          icon={<CircleCheck />}
-          loading={loading}
-        />
-        <StatCard
-          label={t('totalHouseFee')}
-          value={formatSum(summary?.totalHouseFee ?? 0)}
-          icon={<Banknote />}
-          tone="go"
-          loading={loading}
-        />
-        <StatCard
-          label={t('averageBet')}
-          value={formatSum(report?.averageBet ?? 0)}
-          icon={<Scale />}
-          loading={loading}
-        />
-        <StatCard
-          label={t('currentJackpot')}
-          value={formatSum(jackpot)}
-          icon={<Trophy />}
-          tone="attention"
-          loading={loading}
-        />
+        <StatCard label={t('totalGames')} value={formatNumber(report?.totalGames ?? 0)} loading={loading} />
+        <StatCard label={t('activeGames')} value={formatNumber(report?.activeGames ?? 0)} loading={loading} />
+        <StatCard label={t('completedGames')} value={formatNumber(report?.completedGames ?? 0)} loading={loading} />
+        <StatCard label={t('totalHouseFee')} value={formatSum(summary?.totalHouseFee ?? 0)} loading={loading} />
+        <StatCard label={t('averageBet')} value={formatSum(report?.averageBet ?? 0)} loading={loading} />
+        <StatCard label={t('currentJackpot')} value={formatSum(jackpot)} loading={loading} />
       </StatRow>
       {summary !== undefined && (
         <p className="text-sm text-ink-soft">

@@ -33,15 +33,17 @@ export default function SelectCardScreen() {
         <Banner tone="warning">{t('waitingGame', { number: counter.waitingNumber })}</Banner>
       )}
       <section aria-labelledby="select-cards" className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-1 basis-72">
-            <h2 id="select-cards" className="text-base font-semibold">
-              {t('selectCards')}
-            </h2>
-            <p className="text-sm text-ink-soft">{t('selectHint')}</p>
-            <p className="text-sm text-ink-soft">{t('showing', { from: page.from, to: page.to, total: page.total })}</p>
-          </div>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="select-cards" className="text-base font-semibold">
+            {t('selectCards')}
+          </h2>
+          <p className="text-sm text-ink-soft">{t('selectHint')}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <QuickField disabled={!ready} onCard={counter.typeCard} onEnter={counter.start} />
+          <p className="mr-auto text-sm text-ink-soft">
+            {t('showing', { from: page.from, to: page.to, total: page.total })}
+          </p>
           <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
         </div>
         <CardGrid

@@ -1,7 +1,6 @@
 import { type Pattern, patternLabel, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { type FocusEvent, useState } from 'react';
 import { NumberInput } from '../../../ui/number-input.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import {
@@ -34,19 +33,24 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy }: SettingsP
   const errorOf = (name: string, sentence: string | null) => (touched.has(name) && sentence) || undefined;
 
   return (
-    <Panel title={t('settings')}>
+    <section aria-labelledby="game-settings" className="rounded-card border border-line bg-surface px-4 py-3">
+      <h2 id="game-settings" className="mb-2 text-base font-semibold">
+        {t('settings')}
+      </h2>
       <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
-        <fieldset disabled={disabled} className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <Select
-            name="pattern"
-            label={t('pattern')}
-            hint={t('patternHint')}
-            options={patterns}
-            placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
-            value={setup.pattern}
-            error={errorOf('pattern', checkPattern(setup.pattern))}
-            onChange={(event) => choose('pattern', event.target.value as Pattern)}
-          />
+        <fieldset disabled={disabled} className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
+          <div className="col-span-2 sm:col-span-1">
+            <Select
+              name="pattern"
+              label={t('pattern')}
+              hint={t('patternHint')}
+              options={patterns}
+              placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
+              value={setup.pattern}
+              error={errorOf('pattern', checkPattern(setup.pattern))}
+              onChange={(event) => choose('pattern', event.target.value as Pattern)}
+            />
+          </div>
           <Select
             name="percentage"
             label={t('percentage')}
@@ -68,18 +72,20 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy }: SettingsP
             error={errorOf('bet', checkBet(setup.bet))}
             onChange={(event) => choose('bet', event.target.value)}
           />
-          <TextInput
-            name="entropy"
-            label={t('entropy')}
-            hint={t('entropyHint', { length: entropyLength(setup.entropy) })}
-            placeholder={t('entropyPlaceholder')}
-            autoComplete="off"
-            value={setup.entropy}
-            error={checkEntropy(setup.entropy) ?? undefined}
-            onChange={(event) => setEntropy(event.target.value)}
-          />
+          <div className="col-span-2 sm:col-span-1">
+            <TextInput
+              name="entropy"
+              label={t('entropy')}
+              hint={t('entropyHint', { length: entropyLength(setup.entropy) })}
+              placeholder={t('entropyPlaceholder')}
+              autoComplete="off"
+              value={setup.entropy}
+              error={checkEntropy(setup.entropy) ?? undefined}
+              onChange={(event) => setEntropy(event.target.value)}
+            />
+          </div>
         </fieldset>
       </form>
-    </Panel>
+    </section>
   );
 }

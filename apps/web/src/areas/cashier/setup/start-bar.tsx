@@ -32,7 +32,7 @@ export function StartBar({ count, profit, jackpot, disabled, starting, onClear, 
           <ProfitFigures profit={profit} jackpot={jackpot} />
         </div>
       )}
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 lg:flex">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 lg:flex">
         <div className="flex min-h-11 items-center gap-1">
           <p aria-live="polite" className="font-semibold whitespace-nowrap">
             {t('selectedCount', { count })}
@@ -43,6 +43,24 @@ export function StartBar({ count, profit, jackpot, disabled, starting, onClear, 
             </Button>
           )}
         </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+          className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline sm:text-sm lg:order-2"
+        >
+          <span className="max-w-28 sm:max-w-none">{t('profit')}</span>
+          <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !open && 'rotate-180')} />
+        </button>
+        <p className="flex flex-col text-sm whitespace-nowrap sm:flex-row sm:gap-x-3 lg:order-1 lg:ml-auto">
+          <span>
+            {t('potShort')} <strong className="font-semibold">{formatSum(profit.totalPot)}</strong>
+          </span>
+          <span>
+            {t('prizeShort')} <strong className="font-semibold">{formatSum(profit.prizePool)}</strong>
+          </span>
+        </p>
         <Button
           size="large"
           icon={<Play aria-hidden="true" className="size-5" />}
@@ -53,26 +71,6 @@ export function StartBar({ count, profit, jackpot, disabled, starting, onClear, 
         >
           {t('start')}
         </Button>
-        <div className="col-span-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 lg:ml-auto">
-          <p className="flex gap-x-3 text-sm whitespace-nowrap">
-            <span>
-              {t('potShort')} <strong className="font-semibold">{formatSum(profit.totalPot)}</strong>
-            </span>
-            <span>
-              {t('prizeShort')} <strong className="font-semibold">{formatSum(profit.prizePool)}</strong>
-            </span>
-          </p>
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
-            className="inline-flex min-h-11 items-center gap-1 rounded-control text-sm font-medium text-info underline-offset-4 hover:underline"
-          >
-            {t('profit')}
-            <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !open && 'rotate-180')} />
-          </button>
-        </div>
       </div>
     </section>
   );

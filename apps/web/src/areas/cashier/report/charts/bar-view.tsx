@@ -2,18 +2,20 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'rec
 import type { ChartData } from './bars.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
+const NO_BREAK = '\u00a0';
 const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
 
 export interface BarViewProps {
   chart: ChartData;
   colour: string;
-  /** Bars from left to right, for names too long to stand side by side. */
-  lying?: boolean;
+  /** Bars from left to right, with this much room for names too long to stand side by side. */
+  names?: number;
 }
 
 /** Every bar carries its value, so there is no axis to read it from. */
-export function BarView({ chart, colour, lying = false }: BarViewProps) {
-  const data = chart.bars.map((bar) => ({ ...bar, label: chart.write(bar.value) }));
+export function BarView({ chart, colour, names }: BarViewProps) {
+  const lying = names !== undefined;
+  const data = chart.bars.map((bar) => ({ ...bar, label: chart.write(bar.value).replace(' ', NO_BREAK) }));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
@@ -27,7 +29,7 @@ export function BarView({ chart, colour, lying = false }: BarViewProps) {
             <YAxis
               type="category"
               dataKey="name"
-              width={132}
+              width={names}
               tick={TICK}
               axisLine={false}
               tickLine={false}

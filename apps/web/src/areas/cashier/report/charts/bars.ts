@@ -30,6 +30,8 @@ const TITLES = {
   contributions: t('chartContributions'),
 } as const satisfies Record<keyof Charts, string>;
 
+export const CHART_KEYS = Object.keys(TITLES) as (keyof Charts)[];
+
 function nameOf(name: string): string {
   if (isPattern(name)) return patternLabel(name);
   const status = STATUS_CHOICES.find((one) => one === name);
@@ -37,7 +39,7 @@ function nameOf(name: string): string {
 }
 
 export function chartsOf(charts: Charts): readonly ChartData[] {
-  return (Object.keys(TITLES) as (keyof Charts)[]).map((key) => {
+  return CHART_KEYS.map((key) => {
     const isMoney = key === 'revenue' || key === 'contributions';
     return {
       key,

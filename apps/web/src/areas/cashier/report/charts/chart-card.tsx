@@ -1,12 +1,20 @@
 import { type ReactNode, useId } from 'react';
+import { cx } from '../../../../lib/class-names.ts';
 import { t } from '../texts.ts';
 import { type ChartData, isEmpty } from './bars.ts';
+import { CHART_SPANS } from './chart-grid.ts';
 
 /** The drawing is for the eye alone; the same figures stand in a table for everyone else. */
 export function ChartCard({ chart, children }: { chart: ChartData; children: ReactNode }) {
   const id = useId();
   return (
-    <figure aria-labelledby={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4">
+    <figure
+      aria-labelledby={id}
+      className={cx(
+        'flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4',
+        CHART_SPANS[chart.key],
+      )}
+    >
       <figcaption id={id} className="text-base font-semibold">
         {chart.title}
       </figcaption>

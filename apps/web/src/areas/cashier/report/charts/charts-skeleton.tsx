@@ -1,15 +1,17 @@
+import { cx } from '../../../../lib/class-names.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { t } from '../texts.ts';
-import { CHART_GRID } from './chart-grid.ts';
-
-const PLACES = [0, 1, 2, 3, 4, 5, 6];
+import { CHART_KEYS } from './bars.ts';
+import { CHART_GRID, CHART_SPANS } from './chart-grid.ts';
 
 export function ChartsSkeleton() {
   return (
-    <div role="status" aria-label={t('chartsLoading')} className={CHART_GRID}>
-      {PLACES.map((place) => (
-        <Skeleton key={place} className="h-80 rounded-card" />
-      ))}
+    <div role="status" aria-label={t('chartsLoading')} className="@container">
+      <div className={CHART_GRID}>
+        {CHART_KEYS.map((key) => (
+          <Skeleton key={key} className={cx('h-80 rounded-card', CHART_SPANS[key])} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { formatNumber } from '../../../../lib/format-money.ts';
 import type { ChartData } from './bars.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 
@@ -10,7 +11,7 @@ export function TrendView({ chart, colour }: { chart: ChartData; colour: string 
       <LineChart data={[...chart.bars]} margin={{ top: 12, left: 4, right: 16 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="name" tick={TICK} axisLine={{ stroke: 'var(--line)' }} tickLine={false} />
-        <YAxis tick={TICK} axisLine={false} tickLine={false} width={56} />
+        <YAxis tick={TICK} axisLine={false} tickLine={false} width={64} tickFormatter={formatNumber} />
         <ChartTooltip chart={chart} />
         <Line
           dataKey="value"

@@ -19,44 +19,43 @@ const patterns = PATTERNS.map((value) => ({ value, label: patternLabel(value) })
 export function FilterBar({ filters, choose, clear }: FilterBarProps) {
   const filtered = Object.keys(filters).length > 0;
   return (
-    <search
-      aria-label={t('filters')}
-      className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-4 md:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.4fr)_auto]"
-    >
-      <Select
-        label={t('status')}
-        options={statuses}
-        placeholder={t('allStatuses')}
-        value={filters.status ?? ''}
-        onChange={(event) => choose('status', event.target.value)}
-      />
-      <Select
-        label={t('pattern')}
-        options={patterns}
-        placeholder={t('allPatterns')}
-        value={filters.pattern ?? ''}
-        onChange={(event) => choose('pattern', event.target.value)}
-      />
-      <TextInput
-        label={t('from')}
-        type="date"
-        max={filters.to}
-        value={filters.from ?? ''}
-        onChange={(event) => choose('from', event.target.value)}
-      />
-      <TextInput
-        label={t('to')}
-        type="date"
-        min={filters.from}
-        value={filters.to ?? ''}
-        onChange={(event) => choose('to', event.target.value)}
-      />
-      <div className="col-span-2 md:col-span-1">
-        <SearchField value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
+    <search aria-label={t('filters')} className="@container rounded-card border border-line bg-surface p-4">
+      <div className="grid grid-cols-2 items-end gap-3 @min-[840px]:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.6fr)_auto]">
+        <Select
+          label={t('status')}
+          options={statuses}
+          placeholder={t('allStatuses')}
+          value={filters.status ?? ''}
+          onChange={(event) => choose('status', event.target.value)}
+        />
+        <Select
+          label={t('pattern')}
+          options={patterns}
+          placeholder={t('allPatterns')}
+          value={filters.pattern ?? ''}
+          onChange={(event) => choose('pattern', event.target.value)}
+        />
+        <TextInput
+          label={t('from')}
+          type="date"
+          max={filters.to}
+          value={filters.from ?? ''}
+          onChange={(event) => choose('from', event.target.value)}
+        />
+        <TextInput
+          label={t('to')}
+          type="date"
+          min={filters.from}
+          value={filters.to ?? ''}
+          onChange={(event) => choose('to', event.target.value)}
+        />
+        <div className="col-span-2 @min-[840px]:col-span-1">
+          <SearchField value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
+        </div>
+        <Button variant="ghost" disabled={!filtered} onClick={clear} className="col-span-2 @min-[840px]:col-span-1">
+          {t('clearFilters')}
+        </Button>
       </div>
-      <Button variant="ghost" disabled={!filtered} onClick={clear} className="col-span-2 md:col-span-1">
-        {t('clearFilters')}
-      </Button>
     </search>
   );
 }

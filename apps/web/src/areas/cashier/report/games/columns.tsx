@@ -11,6 +11,9 @@ import { RowActions } from './row-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { GameActions } from './use-game-action.ts';
 
+/** Beside a wide table the buttons stay in reach; on a phone they would cover it. */
+const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
+
 export function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
   return [
     { key: 'number', title: t('number'), cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
@@ -40,6 +43,7 @@ export function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
       title: t('actions'),
       cell: (game) => <RowActions game={game} actions={actions} />,
       numeric: true,
+      className: STAYS_IN_VIEW,
     },
   ];
 }

@@ -1,16 +1,11 @@
 import type { GameRow } from '@adarash/contract';
-import { Eye, Pause, Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
-import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { Button, type ButtonVariant, buttonClass } from '../../../../ui/button.tsx';
 import { t } from '../texts.ts';
 import { actionsFor, type GameAction, labelOf } from './game-action.ts';
 import type { GameActions } from './use-game-action.ts';
 
-const LOOKS = {
-  play: { variant: 'primary', icon: <Play aria-hidden="true" className="size-4" /> },
-  pause: { variant: 'secondary', icon: <Pause aria-hidden="true" className="size-4" /> },
-  stop: { variant: 'danger', icon: <Square aria-hidden="true" className="size-4" /> },
-} as const satisfies Record<GameAction, object>;
+const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'danger' };
 
 export function RowActions({ game, actions }: { game: GameRow; actions: GameActions }) {
   const { act, running } = actions;
@@ -20,8 +15,7 @@ export function RowActions({ game, actions }: { game: GameRow; actions: GameActi
         <Button
           key={action}
           size="small"
-          variant={LOOKS[action].variant}
-          icon={LOOKS[action].icon}
+          variant={VARIANTS[action]}
           disabled={running !== undefined}
           onClick={() => act(action, game)}
         >
@@ -29,7 +23,6 @@ export function RowActions({ game, actions }: { game: GameRow; actions: GameActi
         </Button>
       ))}
       <Link to={`/bingo-game?id=${game._id}`} className={buttonClass('ghost', 'small')}>
-        <Eye aria-hidden="true" className="size-4" />
         {t('view')}
       </Link>
     </div>
