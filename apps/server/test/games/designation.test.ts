@@ -334,18 +334,22 @@ describe('the draw of a designated game', () => {
   });
 
   test('mends itself after a typed number, and the receipt says from which call', async () => {
-    const { cashier, moderator } = await fresh();
-    const { _id } = await createGame(cashier, { cardPool: [1, 2], pattern: 'four_corners_center' });
-    await moderator.post(`/games/${_id}/select-winner`, { cardId: 1 });
-    await cashier.post(`/games/${_id}/start`);
-    // Three of the other card's four corners leave it one number short, and most orders broken.
+    // Three of the other card's four corners leave it one number short: four of five orders are broken then.
     const rival = lineOf(2, 'four_corners_center').filter((n) => !lineOf(1, 'four_corners_center').includes(n));
-    for (const number of rival.slice(0, 3)) gameOf(await moderator.post(`/games/${_id}/call-number`, { number }));
-    const done = await callUntil(cashier, _id);
-    expect(done).toMatchObject({ draw: 'designated', manualCalls: 3, winner: { cardId: 1 } });
-    const { body } = await hall.api(null).get(`/public/receipts/${_id}`);
-    expect(verifyReceipt(body)).toMatchObject({ ok: true });
-    expect(body.rounds.length).toBeGreaterThan(1);
+    let longest = 0;
+    for (let tried = 0; longest < 2 && tried < 20; tried++) {
+      const { cashier, moderator } = await fresh();
+      const { _id } = await createGame(cashier, { cardPool: [1, 2], pattern: 'four_corners_center' });
+      await moderator.post(`/games/${_id}/select-winner`, { cardId: 1 });
+      await cashier.post(`/games/${_id}/start`);
+      for (const number of rival.slice(0, 3)) gameOf(await moderator.post(`/games/${_id}/call-number`, { number }));
+      const done = await callUntil(cashier, _id);
+      expect(done).toMatchObject({ draw: 'designated', manualCalls: 3, winner: { cardId: 1 } });
+      const { body } = await hall.api(null).get(`/public/receipts/${_id}`);
+      expect(verifyReceipt(body)).toMatchObject({ ok: true });
+      longest = Math.max(longest, body.rounds.length);
+    }
+    expect(longest).toBeGreaterThan(1);
   });
 
   test('lets another card win that typed numbers completed first, and keeps the mark', async () => {

@@ -1,0 +1,176 @@
+import type { GameJson } from '@adarash/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Pair } from '../harness/people.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { asPromised, createGame, createGames, expectRefusal, getGame, range, startedGame } from './support/table.ts';
+
+let hall: Hall;
+let pair: Pair;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+async function fresh() {
+  pair = await hall.pair();
+  return { cashier: pair.cashier.api, moderator: pair.moderator.api };
+}
+
+const numbers = (games: GameJson[]) => games.map((game) => game.gameNumber);
+
+describe('lists', () => {
+  test('show every unfinished game by number, then the finished ones, newest first', async () => {
+    const { cashier, moderator } = await fresh();
+    const games = await createGames(cashier, { numGames: 8 });
+    for (const { _id } of games.slice(0, 5)) await cashier.post(`/games/${_id}/void`, { reason: 'Rain' });
+    const { body } = await moderator.get('/games');
+    body.games.map(asPromised);
+    expect(numbers(body.games)).toEqual([6, 7, 8, 5, 4, 3, 2, 1]);
+
+    const page = (await moderator.get('/games?limit=2')).body.games;
+    expect(numbers(page)).toEqual([6, 7, 8, 5, 4]);
+    const next = (await moderator.get(`/games?limit=2&before=${page.at(-1)._id}`)).body.games;
+    expect(numbers(next)).toEqual([3, 2]);
+    const last = (await moderator.get(`/games?limit=2&before=${next.at(-1)._id}`)).body.games;
+    expect(numbers(last)).toEqual([1]);
+    expect((await moderator.get(`/games?before=${last[0]._id}`)).body.games).toEqual([]);
+    for (const before of ['0123456789abcdef01234567', 'x'])
+      expectRefusal(await moderator.get(`/games?before=${before}`), 400, 'CURSOR_INVALID');
+    for (const limit of ['0', '201', 'x'])
+      expectRefusal(await moderator.get(`/games?limit=${limit}`), 400, 'VALIDATION');
+  });
+
+  test('leave the cards’ numbers out on demand', async () => {
+    const { cashier } = await fresh();
+    await createGame(cashier, { cardPool: [3, 7] });
+    const full = (await cashier.get('/games')).body.games[0];
+    const short = (await cashier.get('/games?cards=ids')).body.games[0];
+    expect(full.selectedCards[0].numbers).toHaveLength(25);
+    expect(short.selectedCards).toEqual([
+      { id: 3, cardId: 3, card_number: 3 },
+      { id: 7, cardId: 7, card_number: 7 },
+    ]);
+    expect({ ...short, selectedCards: full.selectedCards }).toEqual(full);
+    expectRefusal(await cashier.get('/games?cards=none'), 400, 'VALIDATION');
+  });
+
+  test('an admin reads every hall or one of them', async () => {
+    const { cashier } = await fresh();
+    const mine = await createGame(cashier);
+    const one = (await hall.admin.api.get(`/games?cashierId=${pair.hallId}`)).body.games;
+    expect(one.map((game: GameJson) => game._id)).toEqual([mine._id]);
+    const all = (await hall.admin.api.get('/games')).body.games;
+    expect(all.map((game: GameJson) => game._id)).toContain(mine._id);
+    expect(new Set(all.map((game: GameJson) => game.cashierId)).size).toBeGreaterThan(1);
+    expect(await getGame(hall.admin.api, mine._id)).toEqual(await getGame(cashier, mine._id));
+  });
+});
+
+test('nobody reaches another hall’s game', async () => {
+  const { cashier } = await fresh();
+  const running = await startedGame(cashier);
+  const owner = pair.hallId;
+  const stranger = await hall.pair();
+  const { cashier: c, moderator: m } = stranger;
+  const id = running._id;
+  for (const answer of [
+    await c.api.get(`/games/${id}`),
+    await m.api.get(`/games/${id}`),
+    await c.api.get(`/games/${id}/jackpot-status`),
+    await c.api.patch(`/games/${id}`, { jackpotEnabled: false }),
+    await c.api.post(`/games/${id}/start`),
+    await c.api.post(`/games/${id}/pause`),
+    await c.api.put(`/games/${id}/status`, { status: 'paused' }),
+    await c.api.post(`/games/${id}/call-number`),
+    await m.api.post(`/games/${id}/call-number`, { number: 7 }),
+    await c.api.post(`/games/${id}/check-bingo`, { cardId: 7 }),
+    await m.api.post(`/games/${id}/finish`, { moderatorCardId: 7 }),
+    await c.api.post(`/games/${id}/void`, { reason: 'x' }),
+    await c.api.post(`/games/${id}/select-jackpot-winner`),
+    await m.api.post(`/games/${id}/select-winner`, { cardId: 7 }),
+  ]) {
+    expectRefusal(answer, 404, 'GAME_NOT_FOUND', 'Game not found');
+    expect(Object.keys(answer.body).sort()).toEqual(['code', 'error', 'message', 'success']);
+  }
+  expectRefusal(await c.api.get(`/games?cashierId=${owner}`), 404, 'CASHIER_NOT_FOUND');
+  expectRefusal(await c.api.get(`/games?before=${id}`), 400, 'CURSOR_INVALID');
+  expect((await c.api.get('/games')).body.games).toEqual([]);
+  expect((await c.api.get('/games/cards/available')).body.data).toEqual(range(1, 100));
+  expect(await getGame(cashier, id)).toEqual(running);
+});
+
+test('an admin runs no game', async () => {
+  const { cashier } = await fresh();
+  const { _id } = await createGame(cashier);
+  const { api } = hall.admin;
+  for (const answer of [
+    await api.post(`/games/${_id}/start`),
+    await api.post(`/games/${_id}/pause`),
+    await api.put(`/games/${_id}/status`, { status: 'active' }),
+    await api.post(`/games/${_id}/call-number`),
+    await api.post(`/games/${_id}/check-bingo`, { cardId: 7 }),
+    await api.post(`/games/${_id}/finish`),
+    await api.post(`/games/${_id}/void`, { reason: 'x' }),
+    await api.patch(`/games/${_id}`, { jackpotEnabled: true }),
+    await api.post(`/games/${_id}/select-jackpot-winner`),
+    await api.post('/games/reset-game-counter'),
+    await api.post('/games/configure-next', { startNumber: 9 }),
+    await api.get('/games/next-pending'),
+    await api.get('/games/next-draw'),
+    await api.get('/games/settings'),
+  ])
+    expectRefusal(answer, 403, 'ACCESS_DENIED');
+});
+
+test('the next pending game is the lowest of the series, or none', async () => {
+  const { cashier, moderator } = await fresh();
+  expect((await moderator.get('/games/next-pending')).body).toEqual({ success: true, game: null });
+  const [first, second] = await createGames(cashier, { numGames: 2 });
+  expect((await moderator.get('/games/next-pending')).body.game).toEqual(first);
+  await cashier.post(`/games/${first!._id}/start`);
+  expect((await cashier.get('/games/next-pending')).body.game._id).toBe(second!._id);
+});
+
+test('a moderator knows their cashier', async () => {
+  const { moderator, cashier } = await fresh();
+  expect((await moderator.get('/games/paired-cashier')).body).toEqual({
+    success: true,
+    data: { cashierId: pair.hallId, name: pair.cashier.name, email: pair.cashier.email },
+  });
+  expectRefusal(await cashier.get('/games/paired-cashier'), 403, 'ACCESS_DENIED');
+});
+
+test('cards of running games are not available, those of pending and ended ones are', async () => {
+  const { cashier } = await fresh();
+  await createGame(cashier, { cardPool: [1] });
+  const paused = await startedGame(cashier, { cardPool: [2] });
+  await cashier.post(`/games/${paused._id}/pause`);
+  const ended = await startedGame(cashier, { cardPool: [3] });
+  await cashier.post(`/games/${ended._id}/finish`);
+  await startedGame(cashier, { cardPool: [4] });
+  const { data } = (await cashier.get('/games/cards/available')).body;
+  expect(range(1, 100).filter((card) => !data.includes(card))).toEqual([2, 4]);
+  expect((await hall.admin.api.get('/games/cards/available')).body.data).toHaveLength(100);
+});
+
+test('the projected jackpot of a pending game holds its own bet', async () => {
+  const { cashier } = await fresh();
+  await startedGame(cashier, { betAmount: 20, cardPool: [1, 2] });
+  const pending = await createGame(cashier, { betAmount: 5 });
+  expect(pending.potentialJackpot).toBe(25);
+});
+
+test('deleting a pair calls its unfinished games off and keeps the rest', async () => {
+  const { cashier } = await fresh();
+  const won = await startedGame(cashier, { cardPool: [1, 2] });
+  await cashier.post(`/games/${won._id}/finish`);
+  const pending = await createGame(cashier, { cardPool: [1, 2] });
+  const running = await startedGame(cashier, { cardPool: [1, 2] });
+  const { status } = await hall.admin.api.delete(`/admin/users/${pair.hallId}`);
+  expect(status).toBe(200);
+  const { api } = hall.admin;
+  expect(await getGame(api, pending._id)).toMatchObject({ status: 'voided', voidReason: 'The hall was closed.' });
+  expect(await getGame(api, running._id)).toMatchObject({ status: 'voided', potentialJackpot: 10 });
+  expect(await getGame(api, won._id)).toMatchObject({ status: 'completed' });
+  expect((await hall.api(null).get(`/public/receipts/${running._id}`)).body.seed).toMatch(/^[0-9a-f]{64}$/);
+});
