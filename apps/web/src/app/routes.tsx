@@ -42,7 +42,14 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
     },
   },
   { role: 'cashier', screens: { '/bingo-game': loadable(() => import('../areas/live-game/live-game-screen.tsx')) } },
-  { role: 'moderator', layout: moderatorLayout, screens: {} },
+  {
+    role: 'moderator',
+    layout: moderatorLayout,
+    screens: {
+      '/control': loadable(() => import('../areas/moderator/control-screen.tsx')),
+      '/jackpot': loadable(() => import('../areas/jackpot/jackpot-screen.tsx')),
+    },
+  },
 ];
 
 export const REDIRECTS: Readonly<Record<string, string>> = { '/create-game': '/select-card' };

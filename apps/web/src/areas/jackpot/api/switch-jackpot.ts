@@ -1,0 +1,9 @@
+import { call } from '../../../api/client.ts';
+
+export interface JackpotSwitch {
+  cashierId: string;
+  enabled: boolean;
+}
+
+export const switchJackpot = ({ cashierId, enabled }: JackpotSwitch, idempotencyKey: string) =>
+  call('PATCH /jackpot/:cashierId', { params: { cashierId }, body: { enabled }, idempotencyKey });

@@ -1,0 +1,51 @@
+import type { Answer } from '@adarash/contract';
+import type { ReactNode } from 'react';
+import { tc } from '../../../i18n/common.ts';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { inBirr } from '../model/amounts.ts';
+import { t } from '../texts.ts';
+
+type Jackpot = Answer<'GET /jackpot/:cashierId'>;
+
+export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {
+  return (
+    <Panel title={t('current')}>
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="text-sm text-ink-soft">{t('available')}</dt>
+          <dd className="text-3xl font-bold text-go">{inBirr(jackpot.amount)}</dd>
+        </div>
+        <Fact name={t('totalAccumulated')}>{inBirr(jackpot.baseAmount)}</Fact>
+        <Fact name={t('status')}>
+          <Badge tone={jackpot.enabled ? 'go' : 'neutral'}>{jackpot.enabled ? t('active') : t('disabled')}</Badge>
+        </Fact>
+        <Fact name={t('currentWinner')}>
+          <CurrentWinner jackpot={jackpot} />
+        </Fact>
+        <Fact name={t('lastUpdated')}>{formatDateTime(jackpot.lastUpdated)}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="flex flex-wrap items-center justify-end gap-2 font-medium">{children}</dd>
+    </div>
+  );
+}
+
+function CurrentWinner({ jackpot: { winnerCardId, pendingAward } }: { jackpot: Jackpot }) {
+  if (pendingAward?.random) return t('toBeDrawn');
+  if (winnerCardId === null) return t('none');
+  return (
+    <>
+      {t('card', { number: winnerCardId })}
+      <Badge tone="attention">{tc('awardedByStaff')}</Badge>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { HistoryEntry } from '@adarash/contract';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { tc } from '../../../i18n/common.ts';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { inBirr } from '../model/amounts.ts';
+import { t } from '../texts.ts';
+
+export interface HistoryPanelProps {
+  history: readonly HistoryEntry[];
+  loading: boolean;
+  onEdit: (entry: HistoryEntry) => void;
+  onDelete: (entry: HistoryEntry) => void;
+}
+
+export function HistoryPanel({ history, loading, onEdit, onDelete }: HistoryPanelProps) {
+  const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
+  return (
+    <Panel title={t('history')} flush>
+      <DataTable
+        label={t('history')}
+        columns={columns}
+        rows={history}
+        rowKey={(entry) => entry._id}
+        empty={<EmptyState title={t('noHistory')} hint={t('noHistoryHint')} />}
+        loading={loading}
+        loadingText={t('loading')}
+        className="max-h-[32rem]"
+      />
+    </Panel>
+  );
+}
+
+function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelProps['onDelete']) {
+  const columns: Column<HistoryEntry>[] = [
+    { key: 'time', title: t('dateTime'), cell: (entry) => formatDateTime(entry.timestamp) },
+    { key: 'amount', title: t('amount'), cell: (entry) => inBirr(-entry.amount), numeric: true },
+    { key: 'card', title: t('winnerCard'), cell: (entry) => <WinnerCard entry={entry} /> },
+    { key: 'game', title: t('gameNumber'), cell: (entry) => entry.game?.gameNumber ?? '—', numeric: true },
+    {
+      key: 'message',
+      title: t('message'),
+      cell: (entry) => (
+        <span title={entry.message} className="block max-w-52 truncate">
+          {entry.message}
+        </span>
+      ),
+    },
+    { key: 'status', title: t('status'), cell: (entry) => <AwardStatus entry={entry} /> },
+    {
+      key: 'cashier',
+      title: t('cashierId'),
+      cell: (entry) => <code className="text-xs">{entry.cashierId}</code>,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      numeric: true,
+      cell: (entry) => !entry.triggeredByCashier && <Actions entry={entry} onEdit={onEdit} onDelete={onDelete} />,
+    },
+  ];
+  return columns;
+}
+
+function WinnerCard({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry }) {
+  if (winnerCardId === null) return <Badge tone="info">{t('toBeDrawn')}</Badge>;
+  return (
+    <span className="flex items-center gap-2">
+      {winnerCardId}
+      {awardedBy === 'staff' ? (
+        <Badge tone="attention">{tc('awardedByStaff')}</Badge>
+      ) : (
+        <Badge tone="go">{t('drawn')}</Badge>
+      )}
+    </span>
+  );
+}
+
+function AwardStatus({ entry }: { entry: HistoryEntry }) {
+  if (entry.triggeredByCashier) return <Badge tone="go">{t('triggered')}</Badge>;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone="attention">{t('pending')}</Badge>
+      {entry.drawAt !== null && (
+        <span className="text-xs text-ink-soft">{t('drawsAt', { time: formatDateTime(entry.drawAt) })}</span>
+      )}
+    </span>
+  );
+}
+
+function Actions({
+  entry,
+  onEdit,
+  onDelete,
+}: { entry: HistoryEntry } & Pick<HistoryPanelProps, 'onEdit' | 'onDelete'>) {
+  const amount = inBirr(-entry.amount);
+  return (
+    <span className="inline-flex gap-1">
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        title={t('editFor', { amount })}
+        onClick={() => onEdit(entry)}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        title={t('deleteFor', { amount })}
+        onClick={() => onDelete(entry)}
+      >
+        {t('delete')}
+      </Button>
+    </span>
+  );
+}

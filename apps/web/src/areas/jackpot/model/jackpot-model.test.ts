@@ -1,0 +1,85 @@
+import type { HistoryEntry } from '@adarash/contract';
+import { describe, expect, it } from 'vitest';
+import { inBirr, readAmount, restOf, sumOf } from './amounts.ts';
+import { changedAwardOf, fieldsOf, NEW_AWARD, newAwardOf } from './award-fields.ts';
+
+describe('amounts', () => {
+  it.each([
+    ['', null],
+    [' ', null],
+    ['abc', null],
+    ['0', null],
+    ['-5', null],
+    ['1.005', null],
+    ['1e400', null],
+    ['0.01', 1],
+    ['1.1', 110],
+    ['1234.56', 123456],
+  ])('reads "%s" as %s santim', (text, santim) => {
+    expect(readAmount(text)).toBe(santim);
+  });
+
+  it('never loses a santim in a sum', () => {
+    expect(sumOf(0.1, 0.2)).toBe(0.3);
+    expect(sumOf(1234.55, 0.01)).toBe(1234.56);
+  });
+
+  it('never shows less than nothing', () => {
+    expect(restOf(10, readAmount('3.30')!)).toBe(6.7);
+    expect(restOf(1, readAmount('2')!)).toBe(0);
+    expect(inBirr(-4)).toBe('0.00 BIRR');
+    expect(inBirr(1234.5)).toBe('1,234.50 BIRR');
+  });
+});
+
+const entry = {
+  amount: -25.5,
+  random: false,
+  winnerCardId: 7,
+  game: { gameNumber: 3 },
+  drawAt: '2026-11-20T17:30:45.000Z',
+  message: 'Well played',
+} as HistoryEntry;
+
+describe('an award', () => {
+  it('for a chosen card carries only what was given', () => {
+    const fields = { ...NEW_AWARD, amount: '50', card: '12', message: 'Congratulations' };
+    expect(newAwardOf(fields)).toEqual({ amount: 50, cardNumber: 12, message: 'Congratulations' });
+  });
+
+  it('left to the draw names no card, even if one was typed before', () => {
+    const fields = { ...NEW_AWARD, by: 'random', amount: '50', card: '12', gameNumber: '4', message: 'x' } as const;
+    expect(newAwardOf(fields)).toEqual({ amount: 50, random: true, gameNumber: 4, message: 'x' });
+  });
+
+  it('carries its draw date as an instant', () => {
+    const { drawAt } = newAwardOf({ ...NEW_AWARD, drawAt: '2026-11-20T20:30' });
+    expect(drawAt).toBe(new Date(2026, 10, 20, 20, 30).toISOString());
+  });
+
+  it('is shown positive in its form', () => {
+    expect(fieldsOf(entry)).toMatchObject({ amount: '25.5', by: 'chosen', card: '7', gameNumber: '3' });
+    expect(fieldsOf({ ...entry, random: true, winnerCardId: null, game: null, drawAt: null })).toMatchObject({
+      by: 'random',
+      card: '',
+      gameNumber: '',
+      drawAt: '',
+    });
+  });
+
+  it('keeps its game and its date unless they are changed', () => {
+    const before = fieldsOf(entry);
+    const same = { amount: 25.5, message: 'Well played', cardNumber: 7 };
+    expect(changedAwardOf(before, before)).toEqual(same);
+    expect(changedAwardOf({ ...before, gameNumber: '', drawAt: '' }, before)).toEqual({
+      ...same,
+      gameNumber: null,
+      drawAt: null,
+    });
+    expect(changedAwardOf({ ...before, gameNumber: '9', card: '' }, before)).toEqual({
+      ...same,
+      cardNumber: null,
+      gameNumber: 9,
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkAmount,
+  checkAward,
+  checkCard,
+  checkDrawAt,
+  checkGameNumber,
+  checkMessage,
+  checkUpdate,
+  lengthOf,
+} from './validation.ts';
+
+const AMOUNT = 'Please enter a valid positive amount.';
+const AWARD = 'Please enter a valid positive amount to award.';
+const GAME = 'Please enter a valid game number (1 or higher).';
+const CARD = 'Please enter a valid card number (1-100).';
+
+describe('jackpot fields', () => {
+  it.each([
+    [checkAmount, '0.01', true],
+    [checkAmount, '', AMOUNT],
+    [checkAmount, '0', AMOUNT],
+    [checkAmount, '-1', AMOUNT],
+    [checkAmount, '1.001', AMOUNT],
+    [checkGameNumber, '', true],
+    [checkGameNumber, '1', true],
+    [checkGameNumber, '0', GAME],
+    [checkGameNumber, '1.5', GAME],
+    [checkGameNumber, 'x', GAME],
+    [checkMessage, 'Well played', true],
+    [checkMessage, '   ', 'Please enter a message for the winner.'],
+    [checkMessage, 'x'.repeat(200), true],
+    [checkMessage, '🎉'.repeat(200), true],
+    [checkMessage, 'x'.repeat(201), 'Message must be at most 200 characters.'],
+    [checkDrawAt, '', true],
+    [checkDrawAt, '2026-11-20T20:30', true],
+    [checkDrawAt, 'soon', 'Please enter a valid draw date.'],
+  ])('%o on "%s"', (check, value, verdict) => {
+    expect(check(value)).toBe(verdict);
+  });
+
+  it.each([
+    ['1', 100, true],
+    ['100', 100, true],
+    ['101', 100, CARD],
+    ['0', 100, CARD],
+    ['2.5', 100, CARD],
+    ['', 100, CARD],
+    ['500', 400, 'Please enter a valid card number (1-400).'],
+  ])('card "%s" of %i', (text, max, verdict) => {
+    expect(checkCard(text, max)).toBe(verdict);
+  });
+
+  it.each([
+    ['', AWARD],
+    ['0', AWARD],
+    ['100', true],
+    ['100.01', 'Award amount cannot exceed available jackpot (100.00 BIRR).'],
+  ])('award of "%s" out of 100', (text, verdict) => {
+    expect(checkAward(text, 100)).toBe(verdict);
+  });
+
+  it.each([
+    ['0', AWARD],
+    ['125.5', true],
+    ['125.51', 'Updated amount cannot exceed available jackpot amount.'],
+  ])('an award of 25.50 changed to "%s" out of 100', (text, verdict) => {
+    expect(checkUpdate(text, 100, 25.5)).toBe(verdict);
+  });
+
+  it('counts letters, not their bytes', () => {
+    expect(lengthOf('አዳራሽ🎉')).toBe(5);
+  });
+});

@@ -1,0 +1,9 @@
+import { call } from '../../../api/client.ts';
+
+export interface ChosenWinner {
+  gameId: string;
+  cardId: number;
+}
+
+export const selectWinner = ({ gameId, cardId }: ChosenWinner, idempotencyKey: string) =>
+  call('POST /games/:id/select-winner', { params: { id: gameId }, body: { cardId }, idempotencyKey });

@@ -1,0 +1,9 @@
+import { call } from '../../../api/client.ts';
+
+export interface JackpotSwitch {
+  gameId: string;
+  jackpotEnabled: boolean;
+}
+
+export const switchGameJackpot = ({ gameId, jackpotEnabled }: JackpotSwitch, idempotencyKey: string) =>
+  call('PATCH /games/:id', { params: { id: gameId }, body: { jackpotEnabled }, idempotencyKey });

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { CashierCard } from './cashier-card.tsx';
+import type { ControlDialog } from './control-dialog.ts';
+import { ControlDialogs } from './control-dialogs.tsx';
+import { HallDisplayLink } from './hall-display-link.tsx';
+import { NextGameCard } from './next-game-card.tsx';
+import { ActiveGames } from './tables/active-games.tsx';
+import { FinishedGames } from './tables/finished-games.tsx';
+import { FutureWinners } from './tables/future-winners.tsx';
+import { PendingGames } from './tables/pending-games.tsx';
+import { t } from './texts.ts';
+import { useControl } from './use-control.ts';
+
+export default function ControlScreen() {
+  usePageTitle(t('title'));
+  const control = useControl();
+  const [dialog, setDialog] = useState<ControlDialog | null>(null);
+  const { lists, winners, loading, loadFailure, failure, setFailure } = control;
+  const retry = (
+    <Button variant="secondary" size="small" busy={control.retrying} onClick={control.retry}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle title={t('title')} action={<HallDisplayLink />} />
+      {(loadFailure !== null || failure !== null) && (
+        // In view wherever the row is that failed.
+        <div className="sticky top-16 z-20 flex flex-col gap-2">
+          {loadFailure !== null && (
+            <Banner tone="error" action={retry}>
+              {loadFailure}
+            </Banner>
+          )}
+          {failure !== null && (
+            <Banner tone="error" onClose={() => setFailure(null)}>
+              {failure}
+            </Banner>
+          )}
+        </div>
+      )}
+      <div className="grid items-stretch gap-4 md:grid-cols-2">
+        <CashierCard cashier={control.cashier} failed={loadFailure === t('cashierFailed')} />
+        <NextGameCard onConfigure={() => setDialog({ kind: 'configure' })} />
+      </div>
+      <PendingGames games={lists.pending} loading={loading} open={setDialog} onFailure={setFailure} />
+      <FutureWinners winners={winners} loading={loading} open={setDialog} />
+      <ActiveGames games={lists.active} loading={loading} open={setDialog} onFailure={setFailure} />
+      <FinishedGames games={lists.finished} loading={loading} />
+      {dialog !== null && (
+        <ControlDialogs dialog={dialog} cards={control.cards} winners={winners} onClose={() => setDialog(null)} />
+      )}
+    </div>
+  );
+}

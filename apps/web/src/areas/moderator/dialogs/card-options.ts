@@ -1,0 +1,9 @@
+import type { GameJson } from '@adarash/contract';
+import type { SelectOption } from '../../../ui/select.tsx';
+import { t } from '../texts.ts';
+
+export const cardOptions = (cards: readonly number[]): SelectOption[] =>
+  cards.map((number) => ({ value: number, label: t('card', { number }) }));
+
+export const cardOptionsOf = ({ selectedCards }: Pick<GameJson, 'selectedCards'>): SelectOption[] =>
+  cardOptions(selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b));

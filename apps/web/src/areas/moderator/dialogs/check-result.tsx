@@ -1,0 +1,62 @@
+import type { Answer } from '@adarash/contract';
+import { patternLabel } from '@adarash/rules/pattern';
+import type { ReactNode } from 'react';
+import { tc } from '../../../i18n/common.ts';
+import { drawMarkText } from '../../../i18n/draw-mark-text.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
+import { DrawMark } from '../../../ui/draw-mark.tsx';
+import { t } from '../texts.ts';
+
+type Verdict = Answer<'POST /games/:id/check-bingo'>;
+
+export function CheckResult({ cardId, verdict }: { cardId: number; verdict: Verdict }) {
+  const { game, isBingo, lateCall } = verdict;
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone={isBingo ? 'success' : lateCall ? 'warning' : 'info'}>
+        <p className="text-base font-semibold">
+          {isBingo
+            ? t('isWinner', { number: cardId })
+            : lateCall
+              ? t('lateCall')
+              : t('isNotWinner', { number: cardId })}
+        </p>
+        {lateCall && <p>{verdict.lateCallMessage ?? t('lateMessage')}</p>}
+      </Banner>
+      {game.designated ? (
+        <DesignatedNotice text={tc('designatedNotice')} />
+      ) : (
+        <div>
+          <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
+        </div>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+        {factsOf(verdict).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function factsOf(verdict: Verdict): [string, ReactNode][] {
+  const { isBingo, validBingoPatterns, winningLineInfo, winner, previousWinner, wouldHaveWon, lastCalledNumber } =
+    verdict;
+  const facts: [string, ReactNode][] = [];
+  if (isBingo) facts.push([t('winningPatterns'), validBingoPatterns.map(patternLabel).join(', ')]);
+  if (isBingo && winningLineInfo) facts.push([t('winningNumbers'), winningLineInfo.numbers.join(', ')]);
+  if (winner) facts.push([t('prize'), formatMoney(winner.prize)]);
+  if (previousWinner) facts.push([t('firstWinner'), t('card', { number: previousWinner.cardId })]);
+  if (wouldHaveWon) {
+    facts.push([t('wouldHaveWon'), patternLabel(wouldHaveWon.pattern)]);
+    facts.push([t('atCall'), wouldHaveWon.callIndex]);
+    facts.push([t('completedBy'), wouldHaveWon.completingNumber]);
+  }
+  facts.push([t('lastCalled'), lastCalledNumber ?? '—']);
+  return facts;
+}

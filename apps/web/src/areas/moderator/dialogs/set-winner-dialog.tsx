@@ -1,0 +1,73 @@
+import type { GameJson } from '@adarash/contract';
+import { type FormEvent, useId, useState } from 'react';
+import toast from 'react-hot-toast';
+import { useDeed } from '../../../api/use-deed.ts';
+import { tc } from '../../../i18n/common.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { selectWinner } from '../api/select-winner.ts';
+import { checkWinnerCard } from '../model/validation.ts';
+import { t } from '../texts.ts';
+import { GAMES_STALE } from '../use-control.ts';
+import { cardOptionsOf } from './card-options.ts';
+
+export function SetWinnerDialog({ game, onClose }: { game: GameJson; onClose: () => void }) {
+  const form = useId();
+  const [card, setCard] = useState(String(game.moderatorWinnerCardId ?? ''));
+  const [touched, setTouched] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = useDeed({
+    call: selectWinner,
+    failed: t('setWinnerFailed'),
+    stale: GAMES_STALE,
+    onDone: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onFailed: setFailure,
+  });
+  const refused = checkWinnerCard(card);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    setFailure(null);
+    if (refused === null) mutate({ gameId: game._id, cardId: Number(card) });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('setWinnerTitle')}
+      description={t('game', { number: game.gameNumber })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {tc('cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={isPending} disabled={card === ''}>
+            {tc('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <Banner tone="warning">{t('willBeDesignated')}</Banner>
+        <Select
+          label={t('winningCard')}
+          placeholder={t('chooseCard')}
+          options={cardOptionsOf(game)}
+          value={card}
+          autoFocus
+          error={touched ? (refused ?? undefined) : undefined}
+          onChange={(event) => setCard(event.target.value)}
+          onBlur={() => setTouched(true)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
+import { useMemo, useState } from 'react';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { WinnerFields } from '../model/winner-entry.ts';
+import { t } from '../texts.ts';
+import { cardOptions } from './card-options.ts';
+
+export interface WinnerFieldsViewProps {
+  fields: WinnerFields;
+  onChange: (fields: WinnerFields) => void;
+  cards: readonly number[];
+  /** Sentences for what a touched or submitted field holds. */
+  checkGameNumber: (text: string) => string | null;
+  checkCard: (text: string) => string | null;
+  submitted: boolean;
+  /** Whether a field left blank gets its sentence too. */
+  judgeBlank?: boolean;
+  autoFocus?: boolean;
+}
+
+const patternOptions = PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
+
+/** The four fields of one designation. */
+export function WinnerFieldsView(props: WinnerFieldsViewProps) {
+  const {
+    fields,
+    onChange,
+    cards,
+    checkGameNumber,
+    checkCard,
+    submitted,
+    judgeBlank = false,
+    autoFocus = false,
+  } = props;
+  const [touched, setTouched] = useState({ gameNumber: false, cardId: false });
+  const options = useMemo(() => cardOptions(cards), [cards]);
+  const shown = (name: 'gameNumber' | 'cardId', check: (text: string) => string | null) => {
+    const judged = (submitted || touched[name]) && (judgeBlank || fields[name] !== '');
+    return (judged && check(fields[name])) || undefined;
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <NumberInput
+        label={t('entryGameNumber')}
+        inputMode="numeric"
+        min={1}
+        step={1}
+        value={fields.gameNumber}
+        autoFocus={autoFocus}
+        error={shown('gameNumber', checkGameNumber)}
+        onChange={(event) => onChange({ ...fields, gameNumber: event.target.value })}
+        onBlur={() => setTouched((before) => ({ ...before, gameNumber: true }))}
+      />
+      <Select
+        label={t('entryCard')}
+        placeholder={t('chooseCard')}
+        options={options}
+        value={fields.cardId}
+        error={shown('cardId', checkCard)}
+        onChange={(event) => onChange({ ...fields, cardId: event.target.value })}
+        onBlur={() => setTouched((before) => ({ ...before, cardId: true }))}
+      />
+      <Select
+        label={t('entryPattern')}
+        options={patternOptions}
+        value={fields.pattern}
+        onChange={(event) => onChange({ ...fields, pattern: event.target.value })}
+      />
+      <div className="flex items-end">
+        <Checkbox
+          label={t('enableJackpot')}
+          checked={fields.jackpotEnabled}
+          onChange={(event) => onChange({ ...fields, jackpotEnabled: event.target.checked })}
+        />
+      </div>
+    </div>
+  );
+}

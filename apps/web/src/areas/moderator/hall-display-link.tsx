@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonitorPlay } from 'lucide-react';
+import { hallCodeQuery } from '../../api/calls/get-hall-code.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { t } from './texts.ts';
+
+export function HallDisplayLink() {
+  const { data } = useQuery(hallCodeQuery);
+  if (data === undefined) return null;
+  return (
+    <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+      <MonitorPlay aria-hidden="true" className="size-5" />
+      {t('openDisplay')}
+    </a>
+  );
+}

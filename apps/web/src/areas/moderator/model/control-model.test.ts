@@ -1,0 +1,59 @@
+import type { FutureWinner, GameJson } from '@adarash/contract';
+import { describe, expect, it } from 'vitest';
+import { followCall } from './follow-call.ts';
+import { listGames, winnerCardsOf } from './game-lists.ts';
+import { entryOf, fieldsOf, newWinner } from './winner-entry.ts';
+
+const game = (part: Partial<GameJson>) =>
+  ({ _id: 'a', version: 4, calledNumbers: [7], winners: [], ...part }) as GameJson;
+const event = { type: 'number-called', seq: 9, gameId: 'a', version: 5, number: 12, kind: 'drawn', count: 2 } as const;
+
+describe('lists of games', () => {
+  it('puts paused games with the active and voided ones with the finished', () => {
+    const statuses = ['completed', 'paused', 'pending', 'voided', 'active'] as const;
+    const lists = listGames(statuses.map((status) => game({ status })));
+    expect(lists.pending.map(({ status }) => status)).toEqual(['pending']);
+    expect(lists.active.map(({ status }) => status)).toEqual(['paused', 'active']);
+    expect(lists.finished.map(({ status }) => status)).toEqual(['completed', 'voided']);
+  });
+
+  it('names every winning card', () => {
+    expect(winnerCardsOf(game({}))).toBeNull();
+    const paid = (cardId: number) => ({ cardId, pattern: null, prize: 5 });
+    expect(winnerCardsOf(game({ winners: [paid(3), paid(9)] }))).toBe('3, 9');
+  });
+});
+
+describe('a call heard live', () => {
+  it('is added to its game', () => {
+    const other = game({ _id: 'b' });
+    const games = followCall([other, game({})], event);
+    expect(games?.[0]).toBe(other);
+    expect(games?.[1]).toMatchObject({ version: 5, calledNumbers: [7, 12] });
+  });
+
+  it('changes nothing when the game is known to be further on', () => {
+    expect(followCall([game({ version: 6 })], event)).toEqual([game({ version: 6 })]);
+  });
+
+  it.each([
+    ['an unlisted game', [], event],
+    ['a missing step', [game({ version: 3 })], event],
+    ['a missing number', [game({ calledNumbers: [] })], event],
+    ['a typed number', [game({})], { ...event, kind: 'manual' } as const],
+  ])('asks for a reload on %s', (_, games, heard) => {
+    expect(followCall(games, heard)).toBeNull();
+  });
+});
+
+describe('a winner to be designated', () => {
+  it('starts with the jackpot on and any pattern', () => {
+    expect(newWinner()).toEqual({ gameNumber: '', cardId: '', pattern: 'all', jackpotEnabled: true });
+  });
+
+  it('goes into a form and back', () => {
+    const entry = { gameNumber: 4, cardId: 9, pattern: 'inner_corners', jackpotEnabled: false } as const;
+    expect(entryOf(fieldsOf(entry as FutureWinner))).toEqual(entry);
+    expect(entryOf({ ...newWinner(), gameNumber: '1', cardId: '2', pattern: 'odd' }).pattern).toBe('all');
+  });
+});

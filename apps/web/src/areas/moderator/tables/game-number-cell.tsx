@@ -1,0 +1,18 @@
+import type { GameJson } from '@adarash/contract';
+import { tc } from '../../../i18n/common.ts';
+import { drawMarkText } from '../../../i18n/draw-mark-text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { DrawMark } from '../../../ui/draw-mark.tsx';
+import { t } from '../texts.ts';
+
+/** The number never stands without the mark of its draw. */
+export function GameNumberCell({ game }: { game: GameJson }) {
+  return (
+    <span className="flex items-center gap-2" title={game.designated ? tc('designatedNotice') : undefined}>
+      <span className="font-semibold">{game.gameNumber}</span>
+      <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
+      {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
+      {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
+    </span>
+  );
+}

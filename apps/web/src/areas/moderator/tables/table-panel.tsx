@@ -1,0 +1,38 @@
+import { tc } from '../../../i18n/common.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { t } from '../texts.ts';
+
+export interface TablePanelProps<Row> {
+  title: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  empty: string;
+  loading: boolean;
+  /** Whether a row is a game whose winner staff chose. */
+  isDesignated: (row: Row) => boolean;
+}
+
+export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
+  const { title, columns, rows, empty, loading, isDesignated } = props;
+  return (
+    <Panel title={title} flush>
+      {rows.some(isDesignated) && (
+        <div className="border-b border-line p-3">
+          <DesignatedNotice text={tc('designatedNotice')} />
+        </div>
+      )}
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row._id}
+        empty={empty}
+        loading={loading}
+        loadingText={t('loading')}
+        className="max-h-96"
+      />
+    </Panel>
+  );
+}
