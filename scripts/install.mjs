@@ -41,8 +41,9 @@ function bindingsToAdd() {
 export function ensureInstalled({ quiet = false } = {}) {
   if (isInstalled(HOUSE)) return;
   console.error('Installing packages (once, needs the network) …');
+  // Not `npm ci`: it refuses a lockfile that lacks the native parts of systems other than the one it was written on.
   // The build tools are development packages, so an inherited NODE_ENV=production must not leave them out.
-  if (!runNpm(['ci', '--include=dev', '--no-fund', '--no-audit'], { quiet })) {
+  if (!runNpm(['install', '--no-save', '--include=dev', '--no-fund', '--no-audit'], { quiet })) {
     throw new Error('The packages could not be installed. Check the network connection and try again.');
   }
   const missing = bindingsToAdd();

@@ -60,9 +60,9 @@ function stories() {
   const chromium = ensureChromium();
   if (!chromium) return leaveOut(CHROMIUM_MISSING);
   return counted('browser', countPlaywright, (file) =>
-    runNode(inModules('@playwright/test/cli.js'), ['test', '--reporter=list,json'], {
+    runNode(inModules('@playwright/test/cli.js'), ['test'], {
       cwd: inHouse('e2e'),
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      env: { CHROMIUM_PATH: chromium, STORIES_REPORT: file },
     }),
   );
 }
