@@ -2,16 +2,17 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { mountAccess } from './access/routes.ts';
 import { mountCards } from './cards/routes.ts';
-import type { Config } from './config.ts';
 import { mountGames } from './games/routes.ts';
 import { mountHall } from './hall/routes.ts';
 import { serveDocs } from './http/docs.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
 import { BODY_LIMIT, readJsonBodies } from './http/json-body.ts';
 import { limitRequests, type RequestLimits } from './http/limits.ts';
+import { noteRoutes } from './http/mounted.ts';
 import { answerTheRest } from './http/not-found.ts';
 import { logRequests } from './http/request-log.ts';
+import { trustedProxies } from './http/trust-proxy.ts';
 import { mountJackpot } from './jackpot/routes.ts';
 import { mountLive } from './live/routes.ts';
 import { mountReports } from './reports/routes.ts';
@@ -33,11 +34,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: trustedProxies(config),
     genReqId: () => chance.newId(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
   });
+  noteRoutes(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('actor', null);
@@ -61,9 +64,4 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountSystem(app, services);
   await answerTheRest(app);
   return app;
-}
-
-/** A number counts the proxies in front of the server. */
-function trusted(proxies: Config['trustProxy']) {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

@@ -21,6 +21,7 @@ const usageOf = (tools: Tool[]) =>
   ['npm run hall -- COMMAND', '', ...tools.map((tool) => `  ${tool.usage}`)].join('\n');
 
 async function main(words: string[]): Promise<number> {
+  process.umask(0o077);
   const wantsHelp = words.some((word) => word === '--help' || word === '-h') || words.length === 0;
   const given = words.filter((word) => !word.startsWith('-'));
   const name = Object.keys(TOOLS).find((each) => `${given.join(' ')} `.startsWith(`${each} `));

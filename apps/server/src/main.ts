@@ -9,6 +9,8 @@ import { makeStop } from './stopping.ts';
 import { assertAdminSettings, ensureFirstAdmin } from './users/first-admin.ts';
 
 async function main(): Promise<void> {
+  // What the hall keeps is for its own account alone.
+  process.umask(0o077);
   const config = readConfig(process.env, process.cwd());
   assertAdminSettings(config);
   const log = pino({ level: config.logLevel, base: null });

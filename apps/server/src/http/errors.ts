@@ -40,3 +40,8 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
 
 /** The storage cannot be reached just now; asking again later may work. */
 const UNAVAILABLE = /^(SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0[123]|08\d{3}|53300|40001|40P01)/;
+
+/** An address that cannot even be read belongs to no route. */
+export function answerUnreadable(_error: Error, _request: unknown, reply: unknown): void {
+  (reply as FastifyReply).code(404).send(envelope('NOT_FOUND'));
+}

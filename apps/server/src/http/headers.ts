@@ -28,6 +28,7 @@ export async function sendSafeHeaders(app: FastifyInstance, { publicUrl }: Confi
     strictTransportSecurity: overHttps,
     crossOriginOpenerPolicy: overHttps,
     originAgentCluster: overHttps,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onSend', async (request, reply) => {

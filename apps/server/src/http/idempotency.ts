@@ -18,7 +18,7 @@ type Means = Pick<Services, 'storage' | 'chance'>;
 type Stored = { fingerprint: string; answer: string | null };
 
 export function intentOf(services: Means, userId: string, key: string, request: unknown): Intent {
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new Refusal('VALIDATION', { field: 'Idempotency-Key' });
+  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal('VALIDATION', { field: 'Idempotency-Key' });
   const fingerprint = createHash('sha256').update(canonicalJson(request)).digest('hex');
   const oldest = () => new Date(services.chance.now().getTime() - REMEMBERED_MS).toISOString();
 
@@ -40,7 +40,11 @@ export function intentOf(services: Means, userId: string, key: string, request: 
   return {
     remembered: async () => answerOf(await find(services.storage.db)),
     async once<A>({ db }: Tx, work: () => Promise<A>) {
-      await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest()).execute();
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('user_id', '=', userId)
+        .where('created_at', '<=', oldest())
+        .execute();
       const row = { user_id: userId, key, fingerprint, answer: null, created_at: services.chance.now().toISOString() };
       // A twin that is at work on the same key holds this row until it commits; only then is it known who came first.
       const { numInsertedOrUpdatedRows } = await db

@@ -11,6 +11,6 @@ export const auditVerifyTool: Tool = {
       if (broken) {
         throw new StartError(`The record is broken: chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}.`);
       }
-      return [`The record is whole: ${entries} entries in ${chains} chains, each as it was written.`];
+      return [`The record is whole. Chains: ${chains}, entries: ${entries}, each as it was written.`];
     }),
 };

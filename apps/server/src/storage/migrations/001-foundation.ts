@@ -105,7 +105,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['user_id', 'key'])
     .execute();
-  await schema.createIndex('idempotency_keys_by_age').on('idempotency_keys').column('created_at').execute();
 
   await schema
     .createTable('settings')

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const HERE = process.platform === 'win32' ? 'C:\\hall' : '/hall';
+
+test('with nothing set the hall is on this machine only, in a folder beside', () => {
+  expect(readConfig({}, HERE)).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: expect.stringMatching(/hall.data$/),
+    databaseUrl: null,
+    cardCount: 100,
+    hallTz: 'Africa/Addis_Ababa',
+    trustProxy: false,
+    logLevel: 'info',
+  });
+});
+
+test('empty settings are settings that are not set', () => {
+  const env = { PORT: '', DATA_DIR: ' ', SMTP_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', TRUST_PROXY: '' };
+  expect(readConfig(env, HERE)).toEqual(readConfig({}, HERE));
+});
+
+test('an address for visitors has no slash at its end', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://hall.example/bingo/' }, HERE).publicUrl).toBe('https://hall.example/bingo');
+});
+
+test.each([
+  ['true', true],
+  ['FALSE', false],
+  ['0', false],
+  ['2', 2],
+  ['10.0.0.1, 192.168.0.0/16', '10.0.0.1, 192.168.0.0/16'],
+])('TRUST_PROXY %s', (text, meaning) => {
+  expect(readConfig({ TRUST_PROXY: text }, HERE).trustProxy).toBe(meaning);
+});
+
+describe('a bad value is named in one line', () => {
+  test.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number'],
+    [{ PORT: '1e3' }, 'PORT must be a whole number'],
+    [{ CARD_COUNT: '0' }, 'CARD_COUNT must be a whole number from 1 to 1000, not "0".'],
+    [{ CARD_COUNT: '1001' }, 'CARD_COUNT'],
+    [{ HALL_TZ: 'Mars/Base' }, 'HALL_TZ must name a time zone'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY must be'],
+    [{ PUBLIC_URL: 'hall' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+    [{ SMTP_URL: 'mail.hall.test' }, 'SMTP_URL must be an address'],
+    [{ SEED_KEY: 'abc' }, 'SEED_KEY must be 64 hexadecimal characters.'],
+    [{ ADMIN_EMAIL: 'a@b.cd' }, 'belong together'],
+    [{ ADMIN_PASSWORD: 'five yellow swans' }, 'belong together'],
+  ])('%j', (env, sentence) => {
+    expect(() => readConfig(env, HERE)).toThrow(sentence);
+  });
+
+  test.each(['mysql://hall:hidden@127.0.0.1/hall', 'hidden'])(
+    'and a password in an address is not repeated: %s',
+    (url) => {
+      expect(() => readConfig({ DATABASE_URL: url }, HERE)).toThrow(/^DATABASE_URL must be an address(?!.*hidden)/);
+    },
+  );
+});

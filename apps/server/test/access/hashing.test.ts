@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COST } from '../../src/access/passwords.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall({ hashingCost: COST });
+});
+afterAll(() => hall.stop());
+
+const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+test('passwords rest as argon2id with 19 MiB and two passes', async () => {
+  const users = await hall.services.storage.db.selectFrom('users').select('password_hash').execute();
+  expect(users).toHaveLength(3);
+  for (const user of users) expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const login = (email: string, turn: number) =>
+    hall.api(null).post('/auth/login', { email, password: 'not this one' }, { address: `10.1.0.${turn}` });
+  const times = { wrong: [] as number[], unknown: [] as number[] };
+  await login('warm@hall.test', 1);
+  for (let turn = 0; turn < 15; turn++) {
+    hall.clock.advance(20 * 60_000);
+    times.wrong.push(await took(() => login(hall.cashier.email, turn)));
+    times.unknown.push(await took(() => login('nobody@hall.test', turn)));
+  }
+  const ratio = median(times.unknown) / median(times.wrong);
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.6);
+});
+
+test('asking for a code is answered before anything is looked up, so that the time tells nothing', async () => {
+  const answers = await Promise.all(
+    [hall.cashier.email, 'nobody@hall.test'].map((email) => hall.api(null).post('/auth/forgot-password', { email })),
+  );
+  expect(answers[0]!.text).toBe(answers[1]!.text);
+  const { db } = hall.services.storage;
+  const reads: string[] = [];
+  const { selectFrom } = db;
+  db.selectFrom = ((table: never) => {
+    reads.push(String(table));
+    return selectFrom.call(db, table);
+  }) as typeof db.selectFrom;
+  const { status } = await hall.api(null).post('/auth/forgot-password', { email: hall.cashier.email });
+  const duringAnswer = [...reads];
+  db.selectFrom = selectFrom;
+  expect(status).toBe(200);
+  expect(duringAnswer).toEqual([]);
+  await hall.services.background.idle();
+});

@@ -1,0 +1,152 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PASSWORD } from '../harness/people.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+
+const NEW = 'seven red herons';
+let hall: Hall;
+beforeEach(async () => {
+  hall = await startHall();
+});
+afterEach(() => hall.stop());
+
+const outbox = () => join(hall.place.dataDir, 'outbox');
+const mails = async () => {
+  const names = await readdir(outbox()).catch(() => []);
+  return Promise.all(names.sort().map((name) => readFile(join(outbox(), name), 'utf8')));
+};
+const forgot = async (email: string, address?: string) => {
+  const answer = await hall.api(null).post('/auth/forgot-password', { email }, { address });
+  await hall.services.background.idle();
+  return answer;
+};
+const codeFor = async (email: string) => {
+  const before = (await mails()).length;
+  await forgot(email);
+  const all = await mails();
+  expect(all).toHaveLength(before + 1);
+  return /password is (\d{6})\r?\n/.exec(all.find((mail) => mail.includes(email))!)![1]!;
+};
+const codesSent = async () => new Set((await mails()).map((mail) => /password is (\d{6})/.exec(mail)![1]!));
+const reset = (email: string, otp: string, newPassword = NEW, address?: string) =>
+  hall.api(null).post('/auth/reset-password', { email, otp, newPassword }, { address });
+const login = (email: string, password: string) => hall.api(null).post('/auth/login', { email, password });
+
+test('a code from the mail sets a new password once, ends every session, and is recorded', async () => {
+  const { email, id, api } = hall.cashier;
+  const code = await codeFor(email);
+  const answer = await reset(` ${email.toUpperCase()}`, code);
+  expect(answer.body).toEqual({ success: true, message: 'Password reset successful!' });
+  expect((await api.get('/auth/me')).status).toBe(401);
+  expect((await login(email, PASSWORD)).status).toBe(401);
+  expect((await login(email, NEW)).status).toBe(200);
+  expect((await reset(email, code, 'another long one')).body.code).toBe('OTP_INVALID');
+  const audit = await hall.services.storage.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('chain', '=', hall.hallId)
+    .execute();
+  expect(audit).toMatchObject([{ action: 'account.password-reset', subject: id }]);
+});
+
+test('the code rests hashed and is not in the log', async () => {
+  const code = await codeFor(hall.cashier.email);
+  const stored = await hall.services.storage.db.selectFrom('password_resets').selectAll().execute();
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify(stored)).not.toContain(code);
+  expect(hall.logged()).not.toContain(code);
+});
+
+test('a code is good for ten minutes', async () => {
+  const { email } = hall.cashier;
+  const late = await codeFor(email);
+  hall.clock.advance(10 * 60_000);
+  expect((await reset(email, late)).body.code).toBe('OTP_INVALID');
+  await forgot(email);
+  const inTime = [...(await codesSent())].find((code) => code !== late) ?? '';
+  hall.clock.advance(9 * 60_000);
+  expect((await reset(email, inTime)).status).toBe(200);
+});
+
+test('a code dies after five wrong tries', async () => {
+  const { email } = hall.cashier;
+  const code = await codeFor(email);
+  const wrong = code === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 5; tries++) expect((await reset(email, wrong)).status).toBe(400);
+  hall.clock.advance(60_000);
+  expect((await reset(email, code)).status).toBe(429);
+  await hall.services.storage.write({}, ({ db }) => db.deleteFrom('throttles').execute());
+  expect((await reset(email, code)).body.code).toBe('OTP_INVALID');
+});
+
+test('tries sent all at once do not get past five', async () => {
+  const { email } = hall.cashier;
+  const code = await codeFor(email);
+  const wrong = Array.from({ length: 20 }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'));
+  const answers = await Promise.all(wrong.map((otp) => reset(email, otp)));
+  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(15);
+});
+
+test('a code belongs to its account', async () => {
+  const code = await codeFor(hall.cashier.email);
+  expect((await reset(hall.moderator.email, code)).body.code).toBe('OTP_INVALID');
+  expect((await reset('nobody@hall.test', code)).body.code).toBe('OTP_INVALID');
+  expect((await reset(hall.cashier.email, code)).status).toBe(200);
+});
+
+test('a refused new password does not use up the code', async () => {
+  const { email } = hall.cashier;
+  const code = await codeFor(email);
+  for (let again = 0; again < 6; again++) {
+    expect((await reset(email, code, 'password')).body.code).toBe('PASSWORD_COMMON');
+    expect((await reset(email, code, 'Password1')).body.code).toBe('PASSWORD_COMMON');
+    expect((await reset(email, code, 'short')).body.code).toBe('PASSWORD_TOO_SHORT');
+    expect((await reset(email, code, 'x'.repeat(129))).body.code).toBe('PASSWORD_TOO_LONG');
+  }
+  expect((await reset(email, code, 'ሰላም ለሁሉም ይሁን')).status).toBe(200);
+  expect((await login(email, 'ሰላም ለሁሉም ይሁን')).status).toBe(200);
+});
+
+test('a new request replaces the old code', async () => {
+  const { email } = hall.cashier;
+  const first = await codeFor(email);
+  await forgot(email);
+  const second = [...(await codesSent())].find((code) => code !== first) ?? '';
+  expect((await reset(email, first)).body.code).toBe('OTP_INVALID');
+  expect((await reset(email, second)).status).toBe(200);
+});
+
+test('an unknown address gets the same answer and no mail', async () => {
+  const known = await forgot(hall.cashier.email);
+  const unknown = await forgot('nobody@hall.test');
+  expect(known.text).toBe(unknown.text);
+  expect(known.body).toEqual({ success: true, message: 'OTP sent to your email' });
+  expect(await mails()).toHaveLength(1);
+});
+
+test('asking again and again floods no mailbox and spoils no code', async () => {
+  const { email } = hall.cashier;
+  for (let asked = 0; asked < 12; asked++) expect((await forgot(email)).status).toBe(200);
+  expect(await mails()).toHaveLength(5);
+  let works = 0;
+  for (const code of await codesSent()) if ((await reset(email, code)).status === 200) works++;
+  expect(works).toBe(1);
+});
+
+test('a name with line breaks stays inside the mail text', async () => {
+  await hall.services.storage.write({}, ({ db }) =>
+    db
+      .updateTable('users')
+      .set({ name: 'Abel\r\nBcc: all@hall.test\r\n\r\nYou won' })
+      .where('id', '=', hall.cashier.id)
+      .execute(),
+  );
+  await forgot(hall.cashier.email);
+  const [mail] = await mails();
+  const [head] = mail!.split('\r\n\r\n');
+  expect(head).toContain(`To: ${hall.cashier.email}`);
+  expect(head).not.toMatch(/bcc/i);
+  expect(mail).toContain('Hello Abel Bcc: all@hall.test You won,');
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../harness/people.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+
+const HOUR = 60 * 60 * 1000;
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+const login = (email: string, password: string, address?: string) =>
+  hall.api(null).post('/auth/login', { email, password }, { address });
+
+describe('signing in', () => {
+  test('answers a token and the user, and nothing that is secret', async () => {
+    const { moderator, hallId } = await hall.pair();
+    const { status, body, text } = await login(`  ${moderator.email.toUpperCase()} `, PASSWORD);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, message: 'Login successful!' });
+    expect(Buffer.from(body.token, 'base64url')).toHaveLength(32);
+    expect(body.user).toEqual({
+      _id: moderator.id,
+      id: moderator.id,
+      name: moderator.name,
+      email: moderator.email,
+      role: 'moderator',
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      managedCashier: hallId,
+    });
+    expect(text).not.toMatch(/hash|argon2|deleted/i);
+    expect((await hall.as(body.token).get('/auth/me')).body).toEqual({ success: true, user: body.user });
+  });
+
+  test('gives a new token every time and stores only hashes', async () => {
+    const { cashier } = await hall.pair();
+    const tokens = [
+      (await login(cashier.email, PASSWORD)).body.token,
+      (await login(cashier.email, PASSWORD)).body.token,
+    ];
+    expect(new Set(tokens).size).toBe(2);
+    const { db } = hall.services.storage;
+    const stored = await db.selectFrom('sessions').selectAll().where('user_id', '=', cashier.id).execute();
+    const hashes = stored.map((row) => row.token_hash);
+    for (const token of tokens) {
+      expect(JSON.stringify(stored)).not.toContain(token);
+      expect(hashes).toContain(createHash('sha256').update(token).digest('hex'));
+    }
+  });
+
+  test('refuses an unknown address and a wrong password in the same words', async () => {
+    const { cashier } = await hall.pair();
+    const wrong = await login(cashier.email, 'not this one');
+    const unknown = await login('nobody@hall.test', 'not this one');
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect(wrong.text).toBe(unknown.text);
+    expect(wrong.body).toMatchObject({ success: false, code: 'INVALID_CREDENTIALS', error: 'Invalid credentials' });
+  });
+
+  test.each([
+    [{}, 'EMAIL_REQUIRED'],
+    [{ email: 'a@b.c' }, 'PASSWORD_REQUIRED'],
+    [{ email: 'a@b.c', password: '' }, 'PASSWORD_REQUIRED'],
+    [{ email: { $gt: '' }, password: 'x' }, 'EMAIL_REQUIRED'],
+    [{ email: ["' OR 1=1 --"], password: 'x' }, 'EMAIL_REQUIRED'],
+  ])('refuses %j with %s', async (body, code) => {
+    const answer = await hall.api(null).post('/auth/login', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe(code);
+  });
+
+  test('treats SQL in an address as text', async () => {
+    const answer = await login("' OR '1'='1' --", "' OR '1'='1");
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('a session', () => {
+  test('ends after twelve hours without use, and use prolongs it', async () => {
+    const { cashier } = await hall.pair();
+    hall.clock.advance(11 * HOUR);
+    expect((await cashier.api.get('/auth/me')).status).toBe(200);
+    hall.clock.advance(11 * HOUR);
+    expect((await cashier.api.get('/auth/me')).status).toBe(200);
+    hall.clock.advance(12 * HOUR + 60_000);
+    expect((await cashier.api.get('/auth/me')).status).toBe(401);
+  });
+
+  test('ends after seven days however much it is used', async () => {
+    const { cashier } = await hall.pair();
+    for (let hours = 0; hours < 7 * 24 - 10; hours += 10) {
+      hall.clock.advance(10 * HOUR);
+      expect((await cashier.api.get('/auth/me')).status).toBe(200);
+    }
+    hall.clock.advance(10 * HOUR);
+    expect((await cashier.api.get('/auth/me')).status).toBe(401);
+  });
+
+  test('ends at once on logout, and only that one', async () => {
+    const { cashier } = await hall.pair();
+    const other = (await login(cashier.email, PASSWORD)).body.token;
+    const told: string[] = [];
+    hall.services.sessions.onRevoked((hashes) => told.push(...hashes));
+    const answer = await cashier.api.post('/auth/logout');
+    expect(answer.body).toEqual({ success: true, message: 'Logged out successfully' });
+    expect(told).toEqual([createHash('sha256').update(cashier.token).digest('hex')]);
+    expect((await cashier.api.get('/auth/me')).status).toBe(401);
+    expect((await hall.as(other).get('/auth/me')).status).toBe(200);
+  });
+
+  test.each(['', 'Bearer', 'Bearer x', 'Bearer null', 'Basic YTpi', `Bearer ${'a'.repeat(43)}`])(
+    'is not opened by "%s"',
+    async (authorization) => {
+      const { status, body } = await hall.api(null).get('/auth/me', { headers: { authorization } });
+      expect(status).toBe(401);
+      expect(body.error).toBe('Authentication failed. Please log in again.');
+    },
+  );
+
+  test('is not opened by a token in the address', async () => {
+    const { cashier } = await hall.pair();
+    expect((await hall.api(null).get(`/auth/me?token=${cashier.token}`)).status).toBe(401);
+  });
+
+  test('leaves no token in the log', async () => {
+    const { cashier } = await hall.pair();
+    const { token } = (await login(cashier.email, PASSWORD)).body;
+    await hall.as(token).get('/auth/me');
+    expect(hall.logged()).toContain('/api/auth/me');
+    expect(hall.logged()).not.toContain(token);
+    expect(hall.logged()).not.toContain(PASSWORD);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+test.each(['/', '/login', '/api/health', '/api/nope', '/api/docs', '/metrics'])(
+  '%s carries the safe headers',
+  async (url) => {
+    const { headers } = await hall.app.inject({ url });
+    const policy = new Map(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((part) => part.trim().split(/ (.*)/s) as [string, string]),
+    );
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('default-src')).toBe("'self'");
+    expect(policy.get('connect-src')).toBe("'self'");
+    expect(policy.get('object-src')).toBe("'none'");
+    expect(policy.get('base-uri')).toBe("'none'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('img-src')).toBe("'self' data:");
+    expect(policy.get('media-src')).toBe("'self' blob:");
+    expect(policy.has('upgrade-insecure-requests')).toBe(false);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['x-powered-by']).toBeUndefined();
+  },
+);
+
+test('a hall known under https insists on it', async () => {
+  const secure = await startHall({ env: { PUBLIC_URL: 'https://hall.example/' } });
+  const { headers } = await secure.app.inject({ url: '/' });
+  await secure.stop();
+  expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+});
+
+test('no other site may read an answer', async () => {
+  const headers = { origin: 'https://evil.example' };
+  const answer = await hall.app.inject({ url: '/api/health', headers });
+  const preflight = await hall.app.inject({
+    method: 'OPTIONS',
+    url: '/api/auth/login',
+    headers: { ...headers, 'access-control-request-method': 'POST' },
+  });
+  for (const each of [answer, preflight]) {
+    expect(Object.keys(each.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(each.headers['cross-origin-resource-policy']).toBe('same-origin');
+  }
+});
+
+test('answers of the API are not kept by anyone', async () => {
+  expect((await hall.api('cashier').get('/auth/me')).headers['cache-control']).toBe('no-store');
+});
+
+test('the page of the API needs nothing from elsewhere and lists the calls', async () => {
+  const page = await hall.app.inject({ url: '/api/docs' });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+  expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  const { paths, openapi } = (await hall.app.inject({ url: '/api/docs/json' })).json();
+  expect(openapi).toMatch(/^3\./);
+  expect(paths['/api/auth/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+    'email',
+    'password',
+  ]);
+  const script = await hall.app.inject({ url: '/api/docs/static/swagger-initializer.js' });
+  expect(script.statusCode).toBe(200);
+  expect(script.body).not.toMatch(/["'`](https?:)?\/\//);
+});
+
+test('metrics are for the machine itself or for the holder of the token', async () => {
+  const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    hall.app.inject({ url: '/metrics', remoteAddress, headers }).then((answer) => answer.statusCode);
+  expect(await from('127.0.0.1')).toBe(200);
+  expect(await from('192.0.2.7')).toBe(403);
+  expect(await from('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(403);
+  const guarded = await startHall({ env: { METRICS_TOKEN: 'a-long-token' } });
+  const withToken = (token: string) =>
+    guarded.app
+      .inject({ url: '/metrics', remoteAddress: '192.0.2.7', headers: { authorization: `Bearer ${token}` } })
+      .then((answer) => answer.statusCode);
+  const statuses = [await withToken('a-long-token'), await withToken('another-token')];
+  await guarded.stop();
+  expect(statuses).toEqual([200, 403]);
+});
+
+test('two hundred requests a second of one session are all answered', async () => {
+  const answers = await Promise.all(Array.from({ length: 250 }, () => hall.api('cashier').get('/auth/me')));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+});
+
+test('a client that runs away is told to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 4500 }, () => hall.api(null).get('/health')));
+  const refused = answers.find((answer) => answer.status === 429);
+  expect(refused?.body).toMatchObject({ success: false, code: 'TOO_MANY_REQUESTS' });
+  expect(refused?.headers['retry-after']).toBe('1');
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+let made = 0;
+const newPair = () => {
+  const member = () => ({ name: 'Tola', email: `tola${++made}@hall.test`, password: 'three blue geese' });
+  return { cashier: member(), moderator: member() };
+};
+const add = (pair: object, key: string, api = hall.api('admin')) =>
+  api.post('/admin/add-user', pair, { headers: { 'idempotency-key': key } });
+const count = async () => (await hall.api('admin').get('/admin/users')).body.users.length;
+
+test('the same key answers what it answered first, and nothing happens twice', async () => {
+  const pair = newPair();
+  const first = await add(pair, 'once');
+  const before = await count();
+  const second = await add(pair, 'once');
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect(second.text).toBe(first.text);
+  expect(await count()).toBe(before);
+});
+
+test('without a key the second is a second', async () => {
+  const pair = newPair();
+  expect((await hall.api('admin').post('/admin/add-user', pair)).status).toBe(201);
+  expect((await hall.api('admin').post('/admin/add-user', pair)).status).toBe(409);
+});
+
+test('sent several times at the same moment it happens once, and all get the same answer', async () => {
+  const pair = newPair();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => add(pair, 'at once')));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+});
+
+test('a key that was used for something else is refused', async () => {
+  await add(newPair(), 'taken');
+  const other = await add(newPair(), 'taken');
+  expect(other.status).toBe(409);
+  expect(other.body.code).toBe('IDEMPOTENCY_MISMATCH');
+});
+
+test('a refusal changes nothing and is not remembered, so that the intent can be mended', async () => {
+  const pair = newPair();
+  const wrong = { ...pair, cashier: { ...pair.cashier, email: hall.cashier.email } };
+  expect((await add(wrong, 'mended')).status).toBe(409);
+  expect((await add(pair, 'mended')).status).toBe(201);
+  expect((await add(pair, 'mended')).status).toBe(201);
+});
+
+test('the answer is kept in the transaction of the effect: neither is there without the other', async () => {
+  const { storage } = hall.services;
+  const pair = newPair();
+  const before = await count();
+  const { write } = storage;
+  Object.assign(storage, {
+    write: (scope: object, work: (tx: unknown) => Promise<unknown>) =>
+      write(scope, async (tx) => {
+        await work(tx);
+        throw new Error('the power went out before the commit');
+      }),
+  });
+  const lost = await add(pair, 'power cut');
+  Object.assign(storage, { write });
+  expect(lost.status).toBe(500);
+  expect(await count()).toBe(before);
+  expect(await storage.db.selectFrom('idempotency_keys').selectAll().where('key', '=', 'power cut').execute()).toEqual(
+    [],
+  );
+  expect((await add(pair, 'power cut')).status).toBe(201);
+  expect(await count()).toBe(before + 2);
+});
+
+test('an answer that was lost on the way is given again after a restart of the connection', async () => {
+  const pair = newPair();
+  await add(pair, 'lost answer');
+  const stored = await hall.services.storage.db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('key', '=', 'lost answer')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(stored.answer!).cashier.email).toBe(pair.cashier.email);
+  expect(stored.answer).not.toMatch(/geese|argon2/);
+});
+
+test('keys of one person are nothing to another', async () => {
+  const people = await startHall();
+  const pair = newPair();
+  try {
+    const mine = await add(pair, 'shared', people.api('admin'));
+    expect(mine.status).toBe(201);
+    const { storage, sessions, chance } = people.services;
+    const other = await storage.write({}, async (tx) => {
+      const id = chance.newId();
+      const admin = await tx.db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', people.admin.id)
+        .executeTakeFirstOrThrow();
+      await tx.db
+        .insertInto('users')
+        .values({ ...admin, id, email: 'b@hall.test', email_key: 'b@hall.test' })
+        .execute();
+      return sessions.open(tx, id);
+    });
+    expect((await add(pair, 'shared', people.as(other))).status).toBe(409);
+  } finally {
+    await people.stop();
+  }
+});
+
+test('after a day a key is free again', async () => {
+  const key = 'yesterday';
+  await add(newPair(), key);
+  hall.clock.advance(24 * 60 * 60 * 1000 + 1000);
+  const { storage, sessions } = hall.services;
+  const token = await storage.write({}, (tx) => sessions.open(tx, hall.admin.id));
+  expect((await add(newPair(), key, hall.as(token))).status).toBe(201);
+});
+
+test.each(['', 'x'.repeat(201), 'ä'])('the key %j is refused', async (key) => {
+  const { storage, sessions } = hall.services;
+  const token = await storage.write({}, (tx) => sessions.open(tx, hall.admin.id));
+  const answer = await add(newPair(), key, hall.as(token));
+  expect(answer.status).toBe(400);
+  expect(answer.body.code).toBe('VALIDATION');
+});

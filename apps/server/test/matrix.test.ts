@@ -1,0 +1,65 @@
+import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
+import { ROLES } from '@adarash/contract/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Hall, startHall } from './harness/start-hall.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+const routes = Object.entries(ROUTES) as [RouteKey, Route][];
+const WHO = [null, ...ROLES] as const;
+
+/** Ids that nothing has, so that an allowed call changes nothing. */
+const NOWHERE = '0'.repeat(24);
+const addressOf = (path: string) => path.replace(/:[a-zA-Z]+/g, NOWHERE);
+
+async function tryAs(who: (typeof WHO)[number], key: RouteKey) {
+  const [method, path] = key.split(' ') as ['GET', string];
+  // A fresh session each time: signing out is one of the calls.
+  const { storage, sessions } = hall.services;
+  const person = who === null ? null : { admin: hall.admin, cashier: hall.cashier, moderator: hall.moderator }[who];
+  const token = person && (await storage.write({}, (tx) => sessions.open(tx, person.id)));
+  return hall.app.inject({
+    method,
+    url: `/api${addressOf(path)}`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    payloadAsStream: true,
+    ...(method !== 'GET' && { payload: {} }),
+  });
+}
+
+describe.each(routes)('%s', (key, route) => {
+  test.each(WHO)('by %s', async (who) => {
+    const answer = await tryAs(who, key);
+    const allowed = route.roles === 'public' || (who !== null && route.roles.includes(who));
+    if (allowed && answer.statusCode === 200) {
+      answer.stream().destroy();
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer.stream()) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString());
+    if (allowed) {
+      expect([401, 403]).not.toContain(answer.statusCode);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(body.code).not.toBe('NOT_FOUND');
+      return;
+    }
+    expect(answer.statusCode).toBe(who === null ? 401 : 403);
+    expect(body.code).toBe(who === null ? 'UNAUTHENTICATED' : 'ACCESS_DENIED');
+    if (who !== null) {
+      const isStart = key === 'POST /games/sequential' || key === 'POST /games/:id/start';
+      const action = isStart ? 'start games' : 'do this';
+      expect(body.error).toBe(`Access denied. You don't have permission to ${action}.`);
+    }
+  });
+});
+
+test('every call of the contract is served, and no other', () => {
+  const served = new Set(hall.app.mounted);
+  const other = [...served].filter((key) => !/^(GET|HEAD) \/docs(\/|$)/.test(key));
+  expect(other.sort()).toEqual(Object.keys(ROUTES).sort());
+});

@@ -1,0 +1,178 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildServer, type Ended, node, type Running, run } from '../harness/built-server.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' };
+vi.setConfig({ testTimeout: 90_000 });
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+let place: Place;
+let server: Running;
+let url: string;
+
+beforeAll(async () => {
+  built = await buildServer();
+  place = await freshPlace();
+  server = run(node(built.path('main')), { PORT: '0', ...place.env, ...ADMIN });
+  url = (await server.says(/Adarash runs at (http:\S+)[\s\S]*┘/))[1]!;
+});
+afterAll(async () => {
+  server.process.kill('SIGTERM');
+  await server.ended;
+  await place.remove();
+  built.remove();
+});
+
+const hall = (words: string[], env: Record<string, string> = {}): Promise<Ended> =>
+  run(node(built.path('hall'), ...words), { ...place.env, ...env }).ended;
+const call = (path: string, body: object | undefined, token?: string) =>
+  fetch(`${url}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+const signIn = (password: string) => call('/auth/login', { email: ADMIN.ADMIN_EMAIL, password });
+
+describe('npm run hall', () => {
+  test('explains itself and each command', async () => {
+    const all = await hall(['--help']);
+    expect(all.code).toBe(0);
+    for (const name of [
+      'reset-password EMAIL',
+      'audit verify',
+      'backup FILE',
+      'restore FILE',
+      'seed-key export FILE',
+    ]) {
+      expect(all.out).toContain(name);
+      const one = await hall([...name.split(' ').filter((word) => word === word.toLowerCase()), '--help']);
+      expect(one.code).toBe(0);
+      expect(one.out).toContain(name);
+    }
+  });
+
+  test.each([[['dance']], [['backup']], [['backup', 'a', 'b']], [['audit']], [['backup', '--force', 'x']]])(
+    'refuses %j and shows how it is used',
+    async (words) => {
+      const { code, err } = await hall(words);
+      expect(code).toBe(2);
+      expect(err).toContain('npm run hall -- COMMAND');
+    },
+  );
+
+  test('reset-password works beside the server: a new password, and the old sessions end', async () => {
+    const { token } = (await (await signIn(ADMIN.ADMIN_PASSWORD)).json()) as { token: string };
+    expect((await call('/auth/me', undefined, token)).status).toBe(200);
+    const { code, out } = await hall(['reset-password', ADMIN.ADMIN_EMAIL.toUpperCase()]);
+    expect(code).toBe(0);
+    const password = /boss@hall\.test: (\S+)/.exec(out)![1]!;
+    expect((await call('/auth/me', undefined, token)).status).toBe(401);
+    expect((await signIn(ADMIN.ADMIN_PASSWORD)).status).toBe(401);
+    expect((await signIn(password)).status).toBe(200);
+  });
+
+  test('reset-password says when there is no such account', async () => {
+    const { code, err } = await hall(['reset-password', 'nobody@hall.test']);
+    expect(code).toBe(1);
+    expect(err.trim()).toBe('There is no account with the e-mail address nobody@hall.test.');
+  });
+
+  test('audit verify finds the record whole', async () => {
+    const { code, out } = await hall(['audit', 'verify']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/The record is whole\. Chains: \d+, entries: [1-9]\d*/);
+  });
+});
+
+if (ENGINE === 'postgresql') {
+  test('backup and restore point to the tools of PostgreSQL', async () => {
+    const file = join(place.dataDir, 'copy.db');
+    const made = await hall(['backup', file]);
+    expect([made.code, existsSync(file)]).toEqual([1, false]);
+    expect(made.err).toContain('pg_dump');
+    expect((await hall(['restore', file])).err).toContain('pg_restore');
+    expect((await hall(['seed-key', 'export', file])).err).toContain('SEED_KEY');
+  });
+} else {
+  test('a backup made beside the server, restored with the seed key, is the same hall without its sessions', async () => {
+    const copy = join(place.dataDir, 'copy.db');
+    const key = join(place.dataDir, 'copy.key');
+    expect(await hall(['backup', copy])).toMatchObject({ code: 0 });
+    expect(await hall(['seed-key', 'export', key])).toMatchObject({ code: 0 });
+    expect(statSync(copy).mode & 0o077).toBe(0);
+    expect(statSync(key).mode & 0o077).toBe(0);
+    const seedKey = readFileSync(join(place.dataDir, 'seed.key'), 'utf8');
+    expect(readFileSync(key, 'utf8')).toBe(seedKey);
+    expect(readFileSync(copy).includes(seedKey.trim())).toBe(false);
+    expect(readFileSync(copy).includes(Buffer.from(seedKey.trim(), 'hex'))).toBe(false);
+    for (const again of [
+      ['backup', copy],
+      ['seed-key', 'export', key],
+    ]) {
+      expect((await hall(again)).err).toContain('is there already');
+    }
+
+    const folder = join(place.dataDir, 'other');
+    mkdirSync(folder);
+    expect(await hall(['restore', copy], { DATA_DIR: folder })).toMatchObject({ code: 0 });
+    const restored = new BetterSqlite(join(folder, 'adarash.db'), { readonly: true });
+    expect(restored.prepare('SELECT count(*) AS n FROM users').get()).toEqual({ n: 1 });
+    expect(restored.prepare('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 0 });
+    restored.close();
+
+    const without = await run(node(built.path('main')), { PORT: '0', DATA_DIR: folder }).ended;
+    expect(without.code).toBe(1);
+    expect(without.err).toContain('The seed key');
+    expect(await hall(['seed-key', 'import', key], { DATA_DIR: folder })).toMatchObject({ code: 0 });
+    const second = run(node(built.path('main')), { PORT: '0', DATA_DIR: folder });
+    await second.says(/┘/);
+    second.process.kill('SIGTERM');
+    expect((await second.ended).code).toBe(0);
+
+    const over = await hall(['restore', copy], { DATA_DIR: folder });
+    expect(over.code).toBe(1);
+    expect(over.err).toContain('There is a database in');
+  });
+
+  test('restore refuses a folder that a server uses, and a file that is no backup', async () => {
+    const list = join(place.dataDir, 'list.txt');
+    writeFileSync(list, 'bread, milk');
+    expect((await hall(['restore', list])).err).toContain('Another Adarash server already uses');
+    const folder = join(place.dataDir, 'empty');
+    const { code, err } = await hall(['restore', list], { DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(err).toContain('is not a backup of a hall');
+    expect(existsSync(join(folder, 'adarash.db'))).toBe(false);
+  });
+
+  test('audit verify names the first broken entry', async () => {
+    const folder = join(place.dataDir, 'bent');
+    const copy = join(place.dataDir, 'bent.db');
+    await hall(['backup', copy]);
+    await hall(['restore', copy], { DATA_DIR: folder });
+    const file = new BetterSqlite(join(folder, 'adarash.db'));
+    file.prepare("UPDATE audit SET subject = 'x' WHERE chain = 'house' AND seq = 1").run();
+    file.close();
+    const { code, err } = await hall(['audit', 'verify'], { DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(err.trim()).toBe('The record is broken: chain house, entry 1: the entry was changed after it was written.');
+  });
+}
+
+describe('npm run verify', () => {
+  const verify = (...words: string[]) => run(node(built.path('verify'), ...words), {}).ended;
+
+  test('explains itself, and refuses what is no receipt', async () => {
+    expect(await verify('--help')).toMatchObject({ code: 0 });
+    expect((await verify()).code).toBe(2);
+    expect((await verify('/no/such/file')).err).toContain('cannot be read as a receipt');
+    const file = join(place.dataDir, 'receipt.json');
+    writeFileSync(file, '{}');
+    const { code, out } = await verify(file);
+    expect(code).toBe(1);
+    expect(out).toContain('This draw does not verify');
+  });
+});

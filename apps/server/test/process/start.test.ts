@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildServer, node, type Running, run } from '../harness/built-server.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+let place: Place;
+const running: Running[] = [];
+
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => built.remove());
+beforeEach(async () => {
+  place = await freshPlace();
+});
+afterEach(async () => {
+  for (const each of running.splice(0)) {
+    each.process.kill('SIGKILL');
+    await each.ended;
+  }
+  await place.remove();
+});
+
+function start(env: Record<string, string> = {}): Running {
+  const server = run(node(built.path('main')), { PORT: '0', ...place.env, ...env }, place.dataDir);
+  running.push(server);
+  return server;
+}
+const address = async (server: Running) => (await server.says(/Adarash runs at (http:\S+)/))[1]!;
+
+async function refused(env: Record<string, string> = {}): Promise<string> {
+  const { code, out, err } = await start(env).ended;
+  expect(code).toBe(1);
+  expect(out).toBe('');
+  expect(err.trimEnd().split('\n')).toHaveLength(1);
+  expect(err).not.toMatch(/\bat .*:\d+/);
+  return err.trim();
+}
+
+describe('a first start', () => {
+  test('shows the address and a password that works, once', async () => {
+    const first = start();
+    const url = await address(first);
+    const [, email, password] = await first.says(/e-mail +(\S+)[\s\S]*?password +(\S+)[\s\S]*┘/);
+    expect(email).toBe('admin@adarash.local');
+    const login = () =>
+      fetch(`${url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+    expect((await login()).status).toBe(200);
+    first.process.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    const second = start();
+    await address(second);
+    await second.says(/┘/);
+    expect(second.printed()).not.toMatch(/password|admin@/);
+  });
+
+  test('takes the admin of the settings and never prints that password', async () => {
+    const server = start({ ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' });
+    await server.says(/boss@hall\.test[\s\S]*┘/);
+    expect(server.printed()).not.toContain('five yellow swans');
+  });
+
+  test('open to the network lists what to type into the TV', async () => {
+    const server = start({ HOST: '0.0.0.0' });
+    await server.says(/┘/);
+    expect(server.printed()).toMatch(
+      /From the TV and the phones in this network:\s+│\s+│\s+http:\/\/\d+\.\d+\.\d+\.\d+:\d+/,
+    );
+  });
+});
+
+describe('stopping', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with 0, within ten seconds', async (signal) => {
+    const server = start();
+    const url = await address(server);
+    await server.says(/┘/);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    const begin = performance.now();
+    server.process.kill(signal);
+    expect((await server.ended).code).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+});
+
+describe('one clear line and no start', () => {
+  test('when the port is in use', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    expect(await refused({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is already in use`);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number'],
+    [{ ADMIN_EMAIL: 'a@b.cd', ADMIN_PASSWORD: 'password' }, 'too common'],
+    [{ HOST: '203.0.113.77' }, 'HOST 203.0.113.77 is not an address of this machine'],
+  ])('with %j', async (env, sentence) => {
+    expect(await refused(env as Record<string, string>)).toContain(sentence);
+  });
+
+  test('with a database that does not answer', async () => {
+    const url = 'postgres://hall:hidden@127.0.0.1:1/hall';
+    const line = await refused({ DATABASE_URL: url, SEED_KEY: '0'.repeat(64) });
+    expect(line).toContain('The database of DATABASE_URL cannot be used');
+    expect(line).not.toContain('hidden');
+  });
+});
+
+if (ENGINE === 'postgresql') {
+  test('a database that is not there, and a missing seed key, are one clear line', async () => {
+    const url = new URL(place.env.DATABASE_URL!);
+    url.pathname = '/no_such_database';
+    expect(await refused({ DATABASE_URL: url.href })).toContain('does not exist');
+    expect(await refused({ SEED_KEY: '' })).toContain('SEED_KEY is needed too');
+  });
+} else {
+  const hashOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+  const database = () => join(place.dataDir, 'adarash.db');
+
+  describe('a data folder', () => {
+    test('that is in use by another server is left alone, also after that one was killed', async () => {
+      const first = start();
+      await first.says(/┘/);
+      expect(await refused()).toContain('Another Adarash server already uses');
+      first.process.kill('SIGKILL');
+      await first.ended;
+      await start().says(/┘/);
+    });
+
+    test('whose parent is not there is not made', async () => {
+      const folder = join(place.dataDir, 'not', 'there');
+      expect(await refused({ DATA_DIR: folder })).toContain('does not exist');
+      expect(existsSync(folder)).toBe(false);
+    });
+
+    test('that is a file is refused', async () => {
+      const file = join(place.dataDir, 'file');
+      writeFileSync(file, 'mine');
+      expect(await refused({ DATA_DIR: file })).toContain('is not a folder');
+      expect(readFileSync(file, 'utf8')).toBe('mine');
+    });
+
+    test('is made at first start when its parent is there', async () => {
+      const folder = join(place.dataDir, 'data');
+      await start({ DATA_DIR: folder }).says(/┘/);
+      expect(existsSync(join(folder, 'adarash.db'))).toBe(true);
+    });
+
+    test('with something else under the name of the database is refused', async () => {
+      mkdirSync(database());
+      expect(await refused()).toContain('cannot be opened');
+    });
+  });
+
+  describe('a damaged database', () => {
+    test('that is no database at all is left as it is', async () => {
+      writeFileSync(database(), 'the shopping list of the hall, and nothing else'.repeat(100));
+      const before = hashOf(database());
+      expect(await refused()).toContain('is damaged or not a database');
+      expect(hashOf(database())).toBe(before);
+      expect(existsSync(join(place.dataDir, 'seed.key'))).toBe(false);
+    });
+
+    test('with a torn page is found by the check at start and left as it is', async () => {
+      const first = start();
+      await first.says(/┘/);
+      first.process.kill('SIGTERM');
+      await first.ended;
+      const bytes = readFileSync(database());
+      for (let page = 2; page * 4096 < bytes.length; page++) bytes.fill(0xa5, page * 4096 + 8, page * 4096 + 200);
+      writeFileSync(database(), bytes);
+      const before = hashOf(database());
+      expect(await refused()).toMatch(/is damaged/);
+      expect(hashOf(database())).toBe(before);
+    });
+
+    test('of a newer release is refused', async () => {
+      const first = start();
+      await first.says(/┘/);
+      first.process.kill('SIGTERM');
+      await first.ended;
+      const file = new BetterSqlite(database());
+      file.prepare("INSERT INTO kysely_migration VALUES ('999-later', '2030-01-01')").run();
+      file.close();
+      expect(await refused()).toContain('newer release');
+    });
+  });
+}

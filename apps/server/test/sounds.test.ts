@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SOUND_PATHS } from '../src/sounds/names.ts';
+import { type Hall, startHall } from './harness/start-hall.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+test('every sound of both folders is served to everyone, for a year', async () => {
+  expect(SOUND_PATHS.size).toBe(2 * (75 + 8));
+  for (const path of SOUND_PATHS) {
+    const answer = await hall.app.inject({ url: `/api/sounds?path=${path}` });
+    expect([path, answer.statusCode]).toEqual([path, 200]);
+    expect(answer.headers['content-type']).toBe('audio/ogg');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.rawPayload.subarray(0, 4).toString()).toBe('OggS');
+  }
+});
+
+test.each([
+  '',
+  'amharic',
+  'amharic/',
+  'amharic/0.opus',
+  'amharic/76.opus',
+  'amharic/1.mp3',
+  'amharic/1.opus/',
+  '../../package.json',
+  'amharic/../voices/1.opus',
+  'amharic/../../../package.json',
+  '%2e%2e/%2e%2e/package.json',
+  '%252e%252e%252fpackage.json',
+  '..%5c..%5cpackage.json',
+  'amharic\\1.opus',
+  '/etc/passwd',
+  'C:\\Windows\\win.ini',
+  '//server/share/1.opus',
+  'amharic/1.opus%00',
+  'amharic/1.opus%00.txt',
+  'CON',
+  'amharic/NUL.opus',
+  'AMHARIC/1.opus',
+  'amharic/1.opus::$DATA',
+  '__proto__/1.opus',
+])('%j is not a sound', async (path) => {
+  const answer = await hall.app.inject({ url: `/api/sounds?path=${path}` });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ success: false, code: 'SOUND_NOT_FOUND', message: 'There is no such sound.' });
+});
+
+test.each(['/api/sounds', '/api/sounds?path=amharic/1.opus&path=voices/1.opus', '/api/sounds?path[]=amharic/1.opus'])(
+  '%s is not a sound either',
+  async (url) => {
+    expect((await hall.app.inject({ url })).statusCode).toBe(404);
+  },
+);
