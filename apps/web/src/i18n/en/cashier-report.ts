@@ -24,7 +24,7 @@ export const cashierReport = {
   from: 'Start date',
   to: 'End date',
   search: 'Search',
-  searchPlaceholder: 'Game number, status or pattern',
+  searchPlaceholder: 'Number, status or pattern',
   clearFilters: 'Clear filters',
   export: 'Export to CSV',
 
@@ -38,6 +38,7 @@ export const cashierReport = {
   houseFee: 'House Fee',
   prizePool: 'Prize Pool',
   draw: 'Draw',
+  manualShort: 'Manual · {{count}}',
   actions: 'Actions',
   more: 'Load more',
   shown: 'Showing {{shown}} of {{total}}',

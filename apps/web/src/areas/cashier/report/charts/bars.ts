@@ -32,8 +32,13 @@ const TITLES = {
 
 export const CHART_KEYS = Object.keys(TITLES) as (keyof Charts)[];
 
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** The server names patterns, statuses and days as values; bands and weekdays as they are read. */
 function nameOf(name: string): string {
   if (isPattern(name)) return patternLabel(name);
+  if (DAY.test(name)) return shortDay.format(new Date(`${name}T00:00:00Z`));
   const status = STATUS_CHOICES.find((one) => one === name);
   return status === undefined ? name : t(status === 'paused' ? 'pausedStatus' : status);
 }

@@ -1,5 +1,6 @@
 import type { GameRow } from '@adarash/contract';
 import { Link } from 'react-router';
+import { cx } from '../../../../lib/class-names.ts';
 import { Button, type ButtonVariant, buttonClass } from '../../../../ui/button.tsx';
 import { t } from '../texts.ts';
 import { actionsFor, type GameAction, labelOf } from './game-action.ts';
@@ -16,13 +17,14 @@ export function RowActions({ game, actions }: { game: GameRow; actions: GameActi
           key={action}
           size="small"
           variant={VARIANTS[action]}
+          className="px-2.5!"
           disabled={running !== undefined}
           onClick={() => act(action, game)}
         >
           {labelOf(action, game.status)}
         </Button>
       ))}
-      <Link to={`/bingo-game?id=${game._id}`} className={buttonClass('ghost', 'small')}>
+      <Link to={`/bingo-game?id=${game._id}`} className={cx(buttonClass('ghost', 'small'), 'px-2.5!')}>
         {t('view')}
       </Link>
     </div>
