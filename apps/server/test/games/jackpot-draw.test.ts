@@ -1,0 +1,143 @@
+import { verifyReceipt } from '@adarash/rules/receipt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Pair } from '../harness/people.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { createGame, expectRefusal, getGame, range, startedGame } from './support/table.ts';
+
+let hall: Hall;
+let pair: Pair;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+const NOT_NOW = 'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled';
+
+async function fresh(amount = 100) {
+  pair = await hall.pair();
+  await pair.moderator.api.put(`/jackpot/${pair.hallId}`, { amount });
+  return { cashier: pair.cashier.api, moderator: pair.moderator.api };
+}
+
+async function award(wanted: object) {
+  const { status, body } = await pair.moderator.api.post(`/jackpot/${pair.hallId}/awards`, {
+    amount: 50,
+    message: 'Well played',
+    ...wanted,
+  });
+  expect(body).toMatchObject({ success: true });
+  expect(status).toBe(201);
+  return body.award;
+}
+
+const draw = (gameId: string) => pair.cashier.api.post(`/games/${gameId}/select-jackpot-winner`);
+
+test('a card chosen by staff is given, once, and shown as theirs', async () => {
+  const { cashier } = await fresh();
+  const { _id: awardId } = await award({ cardNumber: 7 });
+  const { _id, version } = await startedGame(cashier);
+  const { status, body } = await draw(_id);
+  expect(status).toBe(200);
+  const given = {
+    jackpotWinnerCardId: 7,
+    jackpotAwardedAmount: 50,
+    jackpotWinnerMessage: 'Well played',
+    jackpotAwardedBy: 'staff',
+  };
+  expect(body.game).toMatchObject({ ...given, version: version + 1, draw: 'fair' });
+  expect(body.game.jackpotDrawTimestamp).not.toBeNull();
+  expect(body.award).toMatchObject({ _id: awardId, triggeredByCashier: true, winnerCardId: 7, gameId: _id });
+  const again = await draw(_id);
+  expect(again.body).toEqual(body);
+  expect(await getGame(cashier, _id)).toMatchObject(given);
+  expect((await cashier.get(`/jackpot/${pair.hallId}`)).body).toMatchObject({ amount: 60, pendingAward: null });
+  await cashier.post(`/games/${_id}/finish`);
+  const receipt = (await cashier.get(`/public/receipts/${_id}`)).body;
+  expect(receipt.jackpot).toMatchObject({ awardId, random: false, cardId: 7, amount: 50 });
+  expect(verifyReceipt(receipt).ok).toBe(true);
+});
+
+test('a random award falls on a card of the game that anyone can recompute', async () => {
+  for (const cards of [1, 2, 9, 100]) {
+    const { cashier } = await fresh();
+    const { _id: awardId } = await award({ random: true });
+    const { _id } = await startedGame(cashier, { cardPool: range(1, cards), hallEntropy: 'dice' });
+    const { body } = await draw(_id);
+    expect(body.game).toMatchObject({ jackpotAwardedBy: 'draw', jackpotAwardedAmount: 50 });
+    await cashier.post(`/games/${_id}/finish`);
+    const receipt = (await cashier.get(`/public/receipts/${_id}`)).body;
+    expect(receipt.jackpot).toMatchObject({ awardId, random: true, cardId: body.game.jackpotWinnerCardId });
+    expect(verifyReceipt(receipt).ok).toBe(true);
+    const other = { ...receipt.jackpot, cardId: (receipt.jackpot.cardId % cards) + 1 };
+    if (cards > 1) expect(verifyReceipt({ ...receipt, jackpot: other }).ok).toBe(false);
+  }
+});
+
+test('the award for this number goes before the oldest for any', async () => {
+  const { cashier } = await fresh();
+  await award({ cardNumber: 3, amount: 10 });
+  await award({ cardNumber: 7, amount: 20, gameNumber: 2 });
+  await award({ cardNumber: 42, amount: 30, gameNumber: 3 });
+  const [one, two] = [await startedGame(cashier, { cardPool: [3] }), await startedGame(cashier, { cardPool: [7] })];
+  expect((await draw(two._id)).body.game).toMatchObject({ jackpotWinnerCardId: 7, jackpotAwardedAmount: 20 });
+  expect((await draw(one._id)).body.game).toMatchObject({ jackpotWinnerCardId: 3, jackpotAwardedAmount: 10 });
+});
+
+test('is refused when nothing is due, the jackpot is off, or the game is not fit', async () => {
+  const { cashier, moderator } = await fresh();
+  const { _id } = await startedGame(cashier);
+  expectRefusal(await draw(_id), 400, 'JACKPOT_NOT_DRAWABLE', NOT_NOW);
+  const drawAt = new Date(hall.clock.now().getTime() + 60_000).toISOString();
+  await award({ cardNumber: 7, drawAt });
+  expectRefusal(await draw(_id), 400, 'JACKPOT_NOT_DRAWABLE', NOT_NOW);
+  hall.clock.advance(61_000);
+  await moderator.patch(`/jackpot/${pair.hallId}`, { enabled: false });
+  expectRefusal(await draw(_id), 400, 'JACKPOT_NOT_DRAWABLE', NOT_NOW);
+  await moderator.patch(`/jackpot/${pair.hallId}`, { enabled: true });
+  await cashier.patch(`/games/${_id}`, { jackpotEnabled: false });
+  expectRefusal(await draw(_id), 400, 'JACKPOT_DISABLED');
+  await cashier.patch(`/games/${_id}`, { jackpotEnabled: true });
+  const other = await startedGame(cashier, { cardPool: [8] });
+  expectRefusal(await draw(other._id), 400, 'CARD_NOT_IN_GAME', 'Card 7 is not playing in this game');
+  const pending = await createGame(cashier);
+  expectRefusal(await draw(pending._id), 400, 'GAME_NOT_STARTED');
+  await cashier.post(`/games/${pending._id}/void`, { reason: 'x' });
+  expectRefusal(await draw(pending._id), 400, 'GAME_VOIDED');
+  expectRefusal(await moderator.post(`/games/${_id}/select-jackpot-winner`), 403, 'ACCESS_DENIED');
+  expect((await draw(_id)).status).toBe(200);
+});
+
+test('after the end a chosen card may still be given, a random one not', async () => {
+  const { cashier } = await fresh();
+  const [one, two] = [await startedGame(cashier, { cardPool: [7] }), await startedGame(cashier, { cardPool: [8] })];
+  for (const { _id } of [one, two]) await cashier.post(`/games/${_id}/finish`);
+  const { _id: random } = await award({ random: true, amount: 5 });
+  expectRefusal(await draw(one._id), 400, 'JACKPOT_NOT_DRAWABLE', NOT_NOW);
+  await pair.moderator.api.delete(`/jackpot/history/${random}`);
+  await award({ cardNumber: 8 });
+  expect((await draw(two._id)).body.game).toMatchObject({ jackpotWinnerCardId: 8, status: 'completed' });
+});
+
+test('a game that paid a jackpot is not voided', async () => {
+  const { cashier } = await fresh();
+  await award({ cardNumber: 7 });
+  const { _id } = await startedGame(cashier);
+  await draw(_id);
+  expectRefusal(await cashier.post(`/games/${_id}/void`, { reason: 'x' }), 400, 'GAME_NOT_VOIDABLE');
+  await hall.admin.api.delete(`/admin/users/${pair.hallId}`);
+  expect(await getGame(hall.admin.api, _id)).toMatchObject({ status: 'completed', jackpotWinnerCardId: 7 });
+});
+
+test('draws at the same instant take one award', async () => {
+  const { cashier } = await fresh();
+  await award({ random: true, amount: 10 });
+  await award({ random: true, amount: 10 });
+  const { _id } = await startedGame(cashier, { cardPool: range(1, 50) });
+  const answers = await Promise.all(range(1, 6).map(() => draw(_id)));
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(body).toEqual(answers[0]!.body);
+  }
+  const { history } = (await cashier.get(`/jackpot/${pair.hallId}/history`)).body;
+  expect(history.filter((entry: { triggeredByCashier: boolean }) => entry.triggeredByCashier)).toHaveLength(1);
+});

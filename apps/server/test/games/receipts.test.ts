@@ -1,0 +1,141 @@
+import { ROUTES } from '@adarash/contract';
+import { verifyReceipt } from '@adarash/rules/receipt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Pair } from '../harness/people.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { callTyped, callUntil, createGame, expectRefusal, gameOf, range, startedGame } from './support/table.ts';
+
+let hall: Hall;
+let pair: Pair;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+async function fresh() {
+  pair = await hall.pair();
+  return { cashier: pair.cashier.api, moderator: pair.moderator.api };
+}
+
+async function receiptOf(gameId: string) {
+  const { status, body } = await hall.api(null).get(`/public/receipts/${gameId}`);
+  expect(status).toBe(200);
+  expect(ROUTES['GET /public/receipts/:gameId'].answer.parse(body)).toEqual(body);
+  return body;
+}
+
+function expectToVerify(receipt: unknown) {
+  const verdict = verifyReceipt(receipt);
+  expect(verdict.steps.filter((step) => !step.ok)).toEqual([]);
+  expect(verdict.ok).toBe(true);
+}
+
+test('a pending and a running game show everything but the seed', async () => {
+  const { cashier } = await fresh();
+  const game = await createGame(cashier, { hallEntropy: 'dice:3164' });
+  const pending = await receiptOf(game._id);
+  expect(pending).toMatchObject({
+    scheme: 'bingo75/v1',
+    gameId: game._id,
+    gameNumber: 1,
+    draw: 'fair',
+    drawId: game.drawId,
+    sequence: 1,
+    commitment: game.commitment,
+    seed: null,
+    sales: { gameNumber: 1, pattern: 'all', betSantim: 1000, houseBasisPoints: 1500, cards: [3, 7, 42] },
+    public: 'dice:3164',
+    rounds: [],
+    calls: [],
+    status: 'pending',
+  });
+  expect(pending.cards).toHaveLength(3);
+  await cashier.post(`/games/${game._id}/start`);
+  await cashier.post(`/games/${game._id}/call-number`);
+  const running = await receiptOf(game._id);
+  expect(running).toMatchObject({ seed: null, status: 'active', rounds: [{ round: 0, fromCall: 1 }] });
+  expect(running.calls).toHaveLength(1);
+  expect(verifyReceipt(running)).toMatchObject({ ok: false, finished: false });
+});
+
+test('a fair game with a winner verifies, and a forged one does not', async () => {
+  const { cashier } = await fresh();
+  const { _id } = await startedGame(cashier, { cardPool: range(1, 30) });
+  const { selectedCards, calledNumbers } = await callUntil(cashier, _id, (game) => game.calledNumbers.length >= 45);
+  for (const { cardId } of selectedCards) await cashier.post(`/games/${_id}/check-bingo`, { cardId });
+  if (calledNumbers.length < 75) await cashier.post(`/games/${_id}/finish`);
+  const receipt = await receiptOf(_id);
+  expectToVerify(receipt);
+  const [first, second, ...rest] = receipt.calls;
+  expect(verifyReceipt({ ...receipt, calls: [second, first, ...rest] }).ok).toBe(false);
+  expect(verifyReceipt({ ...receipt, seed: 'f'.repeat(64) }).ok).toBe(false);
+});
+
+test('a game with typed numbers says which', async () => {
+  const { cashier, moderator } = await fresh();
+  const { _id } = await startedGame(cashier);
+  const { calledNumber } = (await cashier.post(`/games/${_id}/call-number`)).body;
+  await callTyped(moderator, _id, [(calledNumber % 75) + 1]);
+  await cashier.post(`/games/${_id}/call-number`);
+  await cashier.post(`/games/${_id}/finish`);
+  const receipt = await receiptOf(_id);
+  expect(receipt).toMatchObject({ draw: 'manual', designated: false });
+  expect(receipt.calls.map((call: { kind: string }) => call.kind)).toEqual(['drawn', 'manual', 'drawn']);
+  expectToVerify(receipt);
+});
+
+test('a game paid by decision, and voided games, verify', async () => {
+  const { cashier, moderator } = await fresh();
+  const decided = await startedGame(cashier);
+  await cashier.post(`/games/${decided._id}/call-number`);
+  await moderator.post(`/games/${decided._id}/finish`, { moderatorCardId: 42 });
+  const paid = await receiptOf(decided._id);
+  expect(paid).toMatchObject({ draw: 'designated', designatedCardId: 42, winners: [{ decidedBy: 'moderator' }] });
+  expectToVerify(paid);
+
+  const pending = await createGame(cashier);
+  const running = await startedGame(cashier);
+  await cashier.post(`/games/${running._id}/call-number`);
+  for (const { _id } of [pending, running]) {
+    await cashier.post(`/games/${_id}/void`, { reason: 'Power cut' });
+    const receipt = await receiptOf(_id);
+    expect(receipt).toMatchObject({ status: 'voided', seed: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expectToVerify(receipt);
+  }
+});
+
+test('calls keep their order when the clock is set back', async () => {
+  const { cashier } = await fresh();
+  const { _id } = await startedGame(cashier);
+  await cashier.post(`/games/${_id}/call-number`);
+  hall.clock.advance(-60_000);
+  await cashier.post(`/games/${_id}/call-number`);
+  await cashier.post(`/games/${_id}/finish`);
+  hall.clock.advance(60_000);
+  expectToVerify(await receiptOf(_id));
+});
+
+test('what is not there has no receipt', async () => {
+  for (const id of ['0123456789abcdef01234567', 'x'])
+    expectRefusal(
+      await hall.api(null).get(`/public/receipts/${id}`),
+      404,
+      'RECEIPT_NOT_FOUND',
+      'There is no receipt for this game.',
+    );
+});
+
+test('a game sold from a larger catalogue keeps its cards', async () => {
+  const { cashier } = await fresh();
+  const { _id } = await createGame(cashier, { cardPool: [1, 2] });
+  const { db } = hall.services.storage;
+  await hall.services.storage.write({}, (tx) =>
+    tx.db.updateTable('games').set({ cards: '[1,700]' }).where('id', '=', _id).execute(),
+  );
+  expect((await db.selectFrom('games').select('cards').where('id', '=', _id).executeTakeFirstOrThrow()).cards).toBe(
+    '[1,700]',
+  );
+  const game = gameOf(await cashier.get(`/games/${_id}`));
+  expect(game.selectedCards[1]).toMatchObject({ cardId: 700 });
+  expect(game.selectedCards[1]!.numbers).toHaveLength(25);
+});

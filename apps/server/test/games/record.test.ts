@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyChains } from '../../src/audit/verify-chains.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { lineOf, numbersBesides } from './support/lines.ts';
+import { callTyped, createGame, createGames, startedGame } from './support/table.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+const { parse } = JSON;
+
+async function entries() {
+  const { db } = hall.services.storage;
+  const rows = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).orderBy('seq').execute();
+  return rows.map(({ action, subject, actor_id, before, after }) => ({
+    action,
+    subject,
+    by: actor_id,
+    before: before === null ? null : parse(before),
+    after: after === null ? null : parse(after),
+  }));
+}
+
+/** What a step adds to the record. */
+async function recordedBy(step: () => Promise<unknown>) {
+  const before = (await entries()).length;
+  await step();
+  return (await entries()).slice(before);
+}
+
+test('every significant event of a game is in the hall’s record, with who and what', async () => {
+  const { cashier, moderator } = hall;
+  let games: Awaited<ReturnType<typeof createGames>> = [];
+  const created = await recordedBy(async () => {
+    games = await createGames(cashier.api, { numGames: 4 });
+  });
+  expect(created).toMatchObject(
+    games.map(({ _id, gameNumber }) => ({
+      action: 'game.created',
+      subject: _id,
+      by: cashier.id,
+      after: { gameNumber },
+    })),
+  );
+  const [one, two, three, four] = games.map((game) => game._id);
+
+  const designated = await recordedBy(() => moderator.api.post(`/games/${two}/select-winner`, { cardId: 7 }));
+  expect(designated).toMatchObject([
+    { action: 'game.designated', subject: two, by: moderator.id, after: { designation: { cardId: 7 } } },
+    { action: 'designation.set', after: { gameNumber: 2, cardId: 7 } },
+  ]);
+  const { winners } = (await cashier.api.post('/games/future-winners', { cashierId: hall.hallId })).body;
+  const lifted = await recordedBy(() => moderator.api.delete(`/games/future-winners/${winners[0]._id}`));
+  expect(lifted).toMatchObject([
+    { action: 'game.undesignated', before: { designation: { cardId: 7 } }, after: { designation: null } },
+    { action: 'designation.removed', before: { cardId: 7 } },
+  ]);
+
+  expect(await recordedBy(() => cashier.api.post(`/games/${one}/start`))).toMatchObject([
+    { action: 'game.started', subject: one, before: { status: 'pending' }, after: { status: 'active', draw: 'fair' } },
+    { action: 'jackpot.contributed' },
+  ]);
+  expect(await recordedBy(() => cashier.api.post(`/games/${one}/call-number`))).toEqual([]);
+  expect(await recordedBy(() => cashier.api.post(`/games/${one}/pause`))).toMatchObject([{ action: 'game.paused' }]);
+  await cashier.api.put(`/games/${one}/status`, { status: 'active' });
+  const number = numbersBesides(7)[0]!;
+  const typed = await moderator.api.post(`/games/${one}/call-number`, { number });
+  if (typed.status === 200)
+    expect((await entries()).at(-1)).toMatchObject({ action: 'game.manual-call', after: { number } });
+  expect(await recordedBy(() => cashier.api.post(`/games/${one}/check-bingo`, { cardId: 7 }))).toMatchObject([
+    { action: 'game.claim', after: { cardId: 7, result: 'refused', prize: 0 } },
+  ]);
+  expect(await recordedBy(() => cashier.api.post(`/games/${one}/finish`))).toMatchObject([
+    { action: 'game.finished', by: cashier.id, before: { status: 'active' }, after: { reason: 'finished' } },
+  ]);
+  expect(await recordedBy(() => cashier.api.post(`/games/${three}/void`, { reason: 'Rain' }))).toMatchObject([
+    { action: 'game.voided', after: { status: 'voided', reason: 'Rain' } },
+  ]);
+  expect(await recordedBy(() => cashier.api.patch(`/games/${four}`, { jackpotEnabled: false }))).toMatchObject([
+    { action: 'game.jackpot-switched', before: { enabled: true }, after: { enabled: false } },
+  ]);
+});
+
+test('claims, paid, paid before and late', async () => {
+  const { cashier, moderator } = hall;
+  const { _id } = await startedGame(cashier.api, { cardPool: [7, 42] });
+  const line = lineOf(7, 'inner_corners');
+  await callTyped(moderator.api, _id, line);
+  const check = () => recordedBy(() => cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 7 }));
+  expect(await check()).toMatchObject([
+    { action: 'game.won', before: { winners: [] }, after: { winners: [{ cardId: 7, prize: 850 }] } },
+    { action: 'game.finished', after: { reason: 'claim' } },
+    { action: 'game.claim', after: { result: 'paid', prize: 850 } },
+  ]);
+  expect(await check()).toMatchObject([{ action: 'game.claim', after: { result: 'paid before', prize: 0 } }]);
+
+  const late = await startedGame(cashier.api, { cardPool: [7] });
+  await callTyped(moderator.api, late._id, [...line, numbersBesides(7)[0]!]);
+  expect(await recordedBy(() => cashier.api.post(`/games/${late._id}/check-bingo`, { cardId: 7 }))).toMatchObject([
+    { action: 'game.claim', after: { result: 'late' } },
+  ]);
+  await cashier.api.post(`/games/${late._id}/finish`);
+});
+
+test('counter, settings and the jackpot draw', async () => {
+  const { cashier, moderator } = hall;
+  expect(await recordedBy(() => cashier.api.post('/games/configure-next', { startNumber: 50 }))).toMatchObject([
+    { action: 'counter.moved', after: { series: 1, nextGameNumber: 50 } },
+  ]);
+  expect(await recordedBy(() => cashier.api.post('/games/configure-next', { startNumber: 50 }))).toEqual([]);
+  expect(await recordedBy(() => cashier.api.post('/games/reset-game-counter'))).toMatchObject([
+    { action: 'counter.reset', before: { nextGameNumber: 50 }, after: { series: 2, nextGameNumber: 1 } },
+  ]);
+  expect(await recordedBy(() => cashier.api.patch('/games/settings', { ballMachine: true }))).toMatchObject([
+    { action: 'hall.settings', before: { ballMachine: false }, after: { ballMachine: true } },
+  ]);
+  expect(await recordedBy(() => cashier.api.patch('/games/settings', { ballMachine: true }))).toEqual([]);
+  const { _id } = await startedGame(cashier.api, { cardPool: [7] });
+  await moderator.api.post(`/jackpot/${hall.hallId}/awards`, { amount: 5, cardNumber: 7, message: 'Well played' });
+  const drawn = await recordedBy(() => cashier.api.post(`/games/${_id}/select-jackpot-winner`));
+  expect(drawn.map((entry) => entry.action)).toEqual(['game.jackpot-drawn', 'jackpot.drawn']);
+  expect(await recordedBy(() => cashier.api.post(`/games/${_id}/select-jackpot-winner`))).toEqual([]);
+});
+
+test('a refused step leaves no entry, and the chain is whole', async () => {
+  const { cashier } = hall;
+  const { _id } = await createGame(cashier.api, { cardPool: [9] });
+  expect(
+    await recordedBy(async () => {
+      await cashier.api.post(`/games/${_id}/finish`);
+      await cashier.api.post(`/games/${_id}/call-number`);
+      await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 9 });
+      await cashier.api.post('/games/configure-next', { startNumber: 1 });
+    }),
+  ).toEqual([]);
+  expect(await verifyChains(hall.services.storage.db)).toMatchObject({ broken: null });
+});
