@@ -1,3 +1,4 @@
+import { basisPointsFromPercent } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, MODERATOR, STAFF } from '../access/index.ts';
@@ -11,7 +12,7 @@ const percentage = z
   .number(say('HOUSE_FEE_INVALID'))
   .min(0, say('HOUSE_FEE_INVALID'))
   .max(100, say('HOUSE_FEE_INVALID'))
-  .refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, say('HOUSE_FEE_INVALID'));
+  .refine((value) => basisPointsFromPercent(value) !== null, say('HOUSE_FEE_INVALID'));
 
 /** Counted in code points, kept byte for byte. */
 const hallEntropy = z

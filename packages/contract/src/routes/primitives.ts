@@ -1,3 +1,4 @@
+import { santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/index.ts';
 
@@ -14,7 +15,7 @@ export const time = z.iso.datetime();
 /** Birr on the wire: a JSON number with at most two decimals. */
 export const birr = z.number();
 
-const hasTwoDecimals = (value: number) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9;
+const hasTwoDecimals = (value: number) => santimFromBirr(value) !== null;
 
 /** An amount of money in a request; every way it can be wrong is answered with the one sentence of its rule. */
 export const amountOf = (code: ErrorCode, max = 1_000_000_000) =>

@@ -106,6 +106,11 @@ describe('calls', () => {
     expect(unclaimed(game)).toBe(moneyOf(game).prizePool);
   });
 
+  it('keep their order in time when the clock is set back', () => {
+    const game = play(active, { ...call(5), at: 50 } as Command, { ...call(6), at: 40 } as Command);
+    expect(game.calls.map(({ at }) => at)).toEqual([50, 50]);
+  });
+
   it('say how the numbers came about', () => {
     expect(drawKind(play(active, call(1)))).toBe('fair');
     expect(drawKind(play(active, call(1), call(2, 'manual')))).toBe('manual');

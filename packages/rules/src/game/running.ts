@@ -29,7 +29,9 @@ export function standingInTheWay(game: Game): GameErrorCode {
 export function call(game: Game, command: MakeCall): Applied {
   const refusal = callRefusal(game, command.number);
   if (refusal) return fail(refusal);
-  const { number, kind, at } = command;
+  const { number, kind } = command;
+  // A laptop's clock may be set back in mid-game; the order of the calls must still show in their times.
+  const at = Math.max(command.at, game.calls.at(-1)?.at ?? command.at);
   const calls = [...game.calls, { number, kind, at }];
   const called: GameEvent = { type: 'called', number, kind, callIndex: calls.length, at };
 

@@ -24,18 +24,22 @@ export interface DrawSealProps {
   className?: string;
 }
 
-/** The fairness seal of a fair draw, or how many numbers staff typed. A designated game carries no seal. */
+/** The fairness seal of a fair draw, or the marks of one that is not: a chosen winner, typed numbers, or both. */
 export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
   const { t, named } = useHallWords();
-  if (game.manualCalls > 0) {
+  if (game.designated || game.manualCalls > 0) {
     return (
-      <DrawMark
-        draw="manual"
-        text={t(game.manualCalls === 1 ? 'manualOne' : 'manualMany', { count: game.manualCalls })}
-      />
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {game.designated && <DrawMark draw="designated" text={t('designated')} />}
+        {game.manualCalls > 0 && (
+          <DrawMark
+            draw="manual"
+            text={t(game.manualCalls === 1 ? 'manualOne' : 'manualMany', { count: game.manualCalls })}
+          />
+        )}
+      </span>
     );
   }
-  if (game.designated) return <DrawMark draw="designated" text={t('designated')} />;
   const seal = (
     <>
       <DrawMark draw="fair" text={t('fair')} />

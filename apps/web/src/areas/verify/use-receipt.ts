@@ -1,0 +1,45 @@
+import type { Answer } from '@adarash/contract';
+import { type Verification, verifyReceipt } from '@adarash/rules/receipt';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+
+export type ReceiptAnswer = Answer<'GET /public/receipts/:gameId'>;
+
+export type Progress =
+  | { step: 'fetching' }
+  | { step: 'missing' }
+  | { step: 'failed' }
+  | { step: 'computing'; receipt: ReceiptAnswer }
+  | { step: 'done'; receipt: ReceiptAnswer; verification: Verification };
+
+/** Fetches the receipt, then recomputes it here: the server is asked for facts, never for the verdict. */
+export function useReceipt(gameId: string): { progress: Progress; again: () => void } {
+  const [progress, setProgress] = useState<Progress>({ step: 'fetching' });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work done anew
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setProgress({ step: 'fetching' });
+    call('GET /public/receipts/:gameId', { params: { gameId }, signal, quiet: true })
+      .then((receipt) => {
+        setProgress({ step: 'computing', receipt });
+        // The words are painted before a long search takes the thread.
+        timer = setTimeout(() => setProgress({ step: 'done', receipt, verification: verifyReceipt(receipt) }), 60);
+      })
+      .catch((error) => {
+        if (signal.aborted) return;
+        const missing = error instanceof ApiError && error.status >= 400 && error.status < 500;
+        setProgress({ step: missing ? 'missing' : 'failed' });
+      });
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [gameId, attempt]);
+
+  return { progress, again: useCallback(() => setAttempt((count) => count + 1), []) };
+}

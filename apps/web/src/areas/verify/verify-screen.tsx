@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTexts } from './texts.ts';
+import { useReceipt } from './use-receipt.ts';
+import { Calls } from './view/calls.tsx';
+import { Facts } from './view/facts.tsx';
+import { LanguageChoice } from './view/language-choice.tsx';
+import { Marks } from './view/marks.tsx';
+import { Steps } from './view/steps.tsx';
+import { Verdict } from './view/verdict.tsx';
+import { Word } from './view/word.tsx';
+
+export default function VerifyScreen() {
+  const { gameId = '' } = useParams();
+  const { t, language } = useTexts();
+  usePageTitle(t('title'));
+  const { progress, again } = useReceipt(gameId);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  return (
+    <div className="min-h-dvh bg-canvas text-ink">
+      <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
+        <header className="flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-xl font-bold tracking-tight">
+            <Word text="title" />
+          </h1>
+          <LanguageChoice />
+        </header>
+        <main className="flex flex-col gap-4">
+          {progress.step === 'fetching' && <Waiting text="loading" />}
+          {progress.step === 'missing' && <EmptyState title={<Word text="notFound" />} />}
+          {progress.step === 'failed' && (
+            <EmptyState title={<Word text="failed" />} action={<Again onClick={again} />} />
+          )}
+          {progress.step === 'computing' && <Waiting text="computing" />}
+          {progress.step === 'done' && (
+            <>
+              <Verdict verification={progress.verification} />
+              {!progress.verification.finished && <Again onClick={again} />}
+              <Marks receipt={progress.receipt} />
+              <Facts receipt={progress.receipt} />
+              <Steps steps={progress.verification.steps} />
+              <Calls receipt={progress.receipt} />
+            </>
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+const Again = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="secondary" onClick={onClick} className="self-center">
+    <Word text="tryAgain" />
+  </Button>
+);
+
+const Waiting = ({ text }: { text: 'loading' | 'computing' }) => (
+  <>
+    <p role="status" className="text-ink-soft">
+      <Word text={text} />
+    </p>
+    <Skeleton className="h-28" />
+    <Skeleton className="h-64" />
+  </>
+);

@@ -1,0 +1,34 @@
+import type { Verification } from '@adarash/rules/receipt';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { cx } from '../../../lib/class-names.ts';
+import { Word } from './word.tsx';
+
+const VERDICTS = {
+  verifies: { icon: CircleCheck, tone: 'border-go bg-go-soft text-go-ink' },
+  doesNotVerify: { icon: CircleX, tone: 'border-danger bg-danger-soft text-danger-ink' },
+  notFinished: { icon: Hourglass, tone: 'border-info bg-info-soft text-info-ink' },
+} as const;
+
+/** A game in play that already contradicts itself does not verify, finished or not. */
+export function verdictOf({ ok, finished, steps }: Verification): keyof typeof VERDICTS {
+  if (ok) return 'verifies';
+  return finished || steps.some((step) => !step.ok) ? 'doesNotVerify' : 'notFinished';
+}
+
+export function Verdict({ verification }: { verification: Verification }) {
+  const verdict = verdictOf(verification);
+  const { icon: Icon, tone } = VERDICTS[verdict];
+  return (
+    <section role="status" className={cx('flex gap-3 rounded-card border-2 p-4', tone)}>
+      <Icon aria-hidden="true" className="size-9 shrink-0" />
+      <div>
+        <h2 className="text-xl font-bold">
+          <Word text={verdict} />
+        </h2>
+        <p className="text-sm">
+          <Word text={`${verdict}Hint`} />
+        </p>
+      </div>
+    </section>
+  );
+}
