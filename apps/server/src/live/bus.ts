@@ -5,25 +5,45 @@ export type Listener = (frame: Frame) => void;
 /** Who listens to which hall, within this process. */
 export type Bus = {
   subscribe(hallId: string, listener: Listener): () => void;
+  /** The frame is made once, and only if somebody listens. */
   emit(hallId: string, frame: () => Frame): void;
 };
 
+/** So many readers are served before other work gets its turn. */
+const AT_A_TIME = 100;
+
+type Hall = { listeners: Set<Listener>; waiting: { frame: Frame; to: Listener[] }[] };
+
 export function makeBus(): Bus {
-  const halls = new Map<string, Set<Listener>>();
+  const halls = new Map<string, Hall>();
+
+  /** A hall full of readers must not hold up the next call; each still gets its events in order. */
+  function serve(hall: Hall): void {
+    let left = AT_A_TIME;
+    for (let next = hall.waiting[0]; next && left > 0; next = hall.waiting[0]) {
+      const now = next.to.splice(0, left);
+      left -= now.length;
+      for (const listener of now) if (hall.listeners.has(listener)) listener(next.frame);
+      if (next.to.length === 0) hall.waiting.shift();
+    }
+    if (hall.waiting.length > 0) setImmediate(serve, hall);
+  }
+
   return {
     subscribe(hallId, listener) {
-      const listeners = halls.get(hallId) ?? new Set();
-      halls.set(hallId, listeners.add(listener));
+      const hall = halls.get(hallId) ?? { listeners: new Set(), waiting: [] };
+      halls.set(hallId, hall);
+      hall.listeners.add(listener);
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0 && halls.get(hallId) === listeners) halls.delete(hallId);
+        hall.listeners.delete(listener);
+        if (hall.listeners.size === 0 && halls.get(hallId) === hall) halls.delete(hallId);
       };
     },
     emit(hallId, makeFrame) {
-      const listeners = halls.get(hallId);
-      if (!listeners) return;
-      const frame = makeFrame();
-      for (const listener of listeners) listener(frame);
+      const hall = halls.get(hallId);
+      if (!hall) return;
+      hall.waiting.push({ frame: makeFrame(), to: [...hall.listeners] });
+      if (hall.waiting.length === 1) serve(hall);
     },
   };
 }

@@ -76,11 +76,17 @@ async function createTallies(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('tallies_by_period').on('tallies').columns(['period', 'hall_id']).execute();
 }
 
-async function indexGamesForReports(db: Kysely<unknown>): Promise<void> {
+async function indexGames(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('games_by_status_and_pattern')
     .on('games')
     .columns(['hall_id', 'status', 'pattern', 'created_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('games_by_end')
+    .on('games')
+    .columns(['hall_id', 'ended_at'])
+    .where(sql.ref('ended_at'), 'is not', null)
     .execute();
   await db.schema.createIndex('games_by_number').on('games').columns(['hall_id', 'number']).execute();
 }
@@ -89,5 +95,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createLedger(db);
   await createAwards(db);
   await createTallies(db);
-  await indexGamesForReports(db);
+  await indexGames(db);
 }

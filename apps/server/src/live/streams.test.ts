@@ -1,0 +1,78 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeBus } from './bus.ts';
+import { frameOf } from './frame.ts';
+import { makeStreams } from './streams.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function fakeReply() {
+  const raw = Object.assign(new PassThrough(), { writeHead: vi.fn() });
+  const written: Buffer[] = [];
+  const write = raw.write.bind(raw);
+  raw.write = ((bytes: Buffer) => {
+    written.push(bytes);
+    return write(bytes);
+  }) as typeof raw.write;
+  return { reply: { raw, hijack: vi.fn(), getHeaders: () => ({}) } as never, written, raw };
+}
+
+const sessions = { onRevoked: () => () => {}, stillOpen: async (hashes: string[]) => new Set(hashes) } as never;
+const reader = { right: { sessionHash: 'a' }, hallId: 'h', wants: () => true };
+const opened = (bus = makeBus()) => makeStreams({ bus, db: null as never, sessions, log: null as never });
+
+test('an idle stream hears a comment every fifteen seconds', async () => {
+  const streams = opened();
+  streams.start();
+  const { reply, written } = fakeReply();
+  await streams.open(reply, { ...reader, hello: async () => ({ seq: 4, gameVersion: null }) });
+  await vi.advanceTimersByTimeAsync(14_900);
+  expect(written).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(written.map(String).at(-1)).toBe(': \n\n');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(written).toHaveLength(3);
+  streams.stop();
+});
+
+test('an event is written once for all readers, none twice and none lost around the greeting', async () => {
+  const bus = makeBus();
+  const streams = opened(bus);
+  const [one, two] = [fakeReply(), fakeReply()];
+  const made = vi.fn((seq: number) => frameOf({ type: 'hall-changed', seq }));
+  const emit = (seq: number) => bus.emit('h', () => made(seq));
+  await streams.open(one.reply, { ...reader, hello: async () => ({ seq: 4, gameVersion: null }) });
+  await streams.open(two.reply, {
+    ...reader,
+    // Two changes are committed while the greeting is being read; it has seen the first.
+    hello: async () => {
+      emit(5);
+      emit(6);
+      return { seq: 5, gameVersion: null };
+    },
+  });
+  emit(7);
+  const seqs = ({ written }: typeof one) => written.map((bytes) => Number(/"seq":(\d+)/.exec(String(bytes))![1]));
+  expect(seqs(one)).toEqual([4, 5, 6, 7]);
+  expect(seqs(two)).toEqual([5, 6, 7]);
+  expect(one.written.at(-1)).toBe(two.written.at(-1));
+  expect(made).toHaveBeenCalledTimes(3);
+});
+
+test('a reader that lets 256 KiB pile up is dropped, one that keeps up stays', async () => {
+  const bus = makeBus();
+  const streams = opened(bus);
+  const [slow, quick] = [fakeReply(), fakeReply()];
+  for (const { reply } of [slow, quick]) {
+    await streams.open(reply, { ...reader, hello: async () => ({ seq: 0, gameVersion: null }) });
+  }
+  quick.raw.resume();
+  const large = { type: 'hall-changed', seq: 1, filling: 'x'.repeat(90_000) } as never;
+  for (let sent = 0; sent < 5; sent++) {
+    bus.emit('h', () => frameOf(large));
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect([slow.raw.destroyed, quick.raw.destroyed]).toEqual([true, false]);
+  expect(streams.count).toBe(1);
+});

@@ -1,0 +1,142 @@
+import { ROUTES } from '@adarash/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Pair } from '../harness/people.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { jackpotOf, startedGame } from '../jackpot/calls.ts';
+
+let hall: Hall;
+let pair: Pair;
+let code: string;
+
+beforeAll(async () => {
+  hall = await startHall({ env: { PUBLIC_URL: 'https://hall.example' } });
+});
+beforeEach(async () => {
+  pair = await hall.pair();
+  code = (await pair.cashier.api.get('/hall-code')).body.code;
+});
+afterAll(() => hall.stop());
+
+async function view() {
+  const answer = await hall.api(null).get(`/hall/${code}`);
+  expect(answer.status).toBe(200);
+  expect(ROUTES['GET /hall/:code'].answer.strict().parse(answer.body)).toEqual(answer.body);
+  return answer.body;
+}
+
+test('both members of a hall read its code, which nobody can guess', async () => {
+  const { body } = await pair.moderator.api.get('/hall-code');
+  expect(body).toEqual({ success: true, code, path: `/hall/${code}`, url: `https://hall.example/hall/${code}` });
+  expect(code).toMatch(/^[0-9a-z]{20,}$/);
+  expect((await hall.pair()).hallId).not.toBe(pair.hallId);
+  expect((await hall.admin.api.get('/hall-code')).status).toBe(403);
+  expect((await hall.api(null).get('/hall-code')).status).toBe(401);
+});
+
+test.each(['wrong', '%00', 'a'.repeat(64), "' or 1=1 --"])('the code %j opens nothing', async (wrong) => {
+  const answer = await hall.api(null).get(`/hall/${encodeURIComponent(wrong)}`);
+  expect([answer.status, answer.body.code]).toEqual([404, 'HALL_NOT_FOUND']);
+  expect((await hall.api(null).get(`/hall/${encodeURIComponent(wrong)}/events`)).status).toBe(404);
+});
+
+test('an idle hall shows the seal of its next game and the jackpot', async () => {
+  const idle = await view();
+  const next = (await pair.cashier.api.get('/games/next-draw')).body;
+  expect(idle).toMatchObject({
+    hall: { name: pair.cashier.name, language: 'am' },
+    seq: 0,
+    game: null,
+    next: { gameNumber: 1, drawId: next.drawId, commitment: next.commitment, sequence: 1, designated: false },
+    jackpot: { exists: false, amount: 0, drawAt: null, random: null },
+    publicUrl: 'https://hall.example',
+  });
+});
+
+test('a running game is shown with what was called and nothing else of the draw', async () => {
+  const game = await startedGame(pair);
+  for (let call = 0; call < 3; call++) await pair.cashier.api.post(`/games/${game._id}/call-number`);
+  const shown = await view();
+  expect(shown.game).toMatchObject({ _id: game._id, status: 'active', draw: 'fair', cardCount: 3, prizePool: 17 });
+  expect(shown.game.calledNumbers).toHaveLength(3);
+  expect(shown.seq).toBeGreaterThan(0);
+  const { db } = hall.services.storage;
+  const { seed_sealed } = await db
+    .selectFrom('commitments')
+    .select('seed_sealed')
+    .where('draw_id', '=', game.drawId)
+    .executeTakeFirstOrThrow();
+  const text = JSON.stringify(shown);
+  for (const secret of [
+    seed_sealed,
+    pair.cashier.email,
+    pair.cashier.id,
+    pair.moderator.id,
+    '"seed"',
+    'token',
+    'password',
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test('the latest started game is shown, else the last finished one for a minute', async () => {
+  const first = await startedGame(pair);
+  const second = await startedGame(pair, { cardPool: [50, 51] });
+  expect((await view()).game._id).toBe(second._id);
+  await pair.moderator.api.post(`/games/${second._id}/finish`, { moderatorCardId: 50 });
+  expect((await view()).game._id).toBe(first._id);
+  await pair.cashier.api.post(`/games/${first._id}/finish`);
+  expect((await view()).game).toMatchObject({ _id: first._id, status: 'completed', winners: [] });
+  hall.clock.advance(61_000);
+  expect((await view()).game).toBeNull();
+});
+
+test('a winner is shown with the card and the line that won', async () => {
+  const { _id } = await startedGame(pair, { pattern: 'inner_corners', cardPool: [5] });
+  const card = (await pair.cashier.api.get(`/games/${_id}`)).body.game.selectedCards[0].numbers;
+  for (const place of [6, 8, 16, 18])
+    await pair.moderator.api.post(`/games/${_id}/call-number`, { number: card[place] });
+  await pair.cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 5 });
+  const { game } = await view();
+  expect(game).toMatchObject({ status: 'completed', draw: 'manual', manualCalls: 4, winnerPatternComplete: true });
+  expect(game.winners).toEqual([
+    {
+      cardId: 5,
+      pattern: 'inner_corners',
+      prize: 0,
+      numbers: card,
+      winningLineInfo: { selectedIndices: [6, 8, 16, 18] },
+    },
+  ]);
+});
+
+test('a designated game is marked before a card is sold, while it runs and at its end', async () => {
+  await pair.moderator.api.post('/games/configure-future-winners', {
+    games: [{ gameNumber: 1, cardId: 7, jackpotEnabled: true, pattern: 'all' }],
+  });
+  expect((await view()).next).toMatchObject({ gameNumber: 1, designated: true });
+  const game = await startedGame(pair);
+  expect((await view()).game).toMatchObject({ designated: true, draw: 'designated' });
+  await pair.cashier.api.post(`/games/${game._id}/finish`);
+  expect((await view()).game).toMatchObject({ designated: true, draw: 'designated', status: 'completed' });
+});
+
+test('the jackpot shows when it will be drawn and how', async () => {
+  const drawAt = new Date(hall.clock.now().getTime() + 3_600_000).toISOString();
+  await jackpotOf(pair).put(500);
+  await jackpotOf(pair).award({
+    amount: 200,
+    random: true,
+    cardNumber: undefined,
+    drawAt,
+    message: 'not yet to be read',
+  });
+  const shown = await view();
+  expect(shown.jackpot).toEqual({ exists: true, enabled: true, amount: 300, drawAt, random: true });
+  expect(JSON.stringify(shown)).not.toContain('not yet to be read');
+});
+
+test('a deleted hall has no display', async () => {
+  await hall.admin.api.delete(`/admin/users/${pair.hallId}`);
+  expect((await hall.api(null).get(`/hall/${code}`)).status).toBe(404);
+});

@@ -1,0 +1,50 @@
+import type { GamesTable } from '../../src/storage/schema/games.ts';
+
+type Row = Readonly<GamesTable>;
+
+const sum = (rows: readonly Row[], value: (row: Row) => number) => rows.reduce((total, row) => total + value(row), 0);
+const count = (rows: readonly Row[], matches: (row: Row) => boolean) => rows.filter(matches).length;
+const weekday = (row: Row) =>
+  new Date(`${row.day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+/** Every sum of the roll-ups, counted anew out of the games one by one. */
+export function recount(rows: readonly Row[]) {
+  const played = rows.filter((row) => row.started_at !== null && row.status !== 'voided');
+  const completed = rows.filter((row) => row.status === 'completed');
+  const won = completed.filter((row) => JSON.parse(row.winners).length > 0);
+  const day = (name: string) => count(rows, (row) => weekday(row) === name);
+  return {
+    games: rows.length,
+    bets: sum(rows, (row) => row.bet),
+    started: played.length,
+    started_bets: sum(played, (row) => row.bet),
+    cards: sum(played, (row) => JSON.parse(row.cards).length),
+    pot: sum(played, (row) => row.pot),
+    contribution: sum(played, (row) => row.contribution),
+    house_fee: sum(played, (row) => row.house_fee),
+    prize_pool: sum(played, (row) => row.prize_pool),
+    prizes_paid: sum(played, (row) =>
+      JSON.parse(row.winners).reduce((paid: number, one: { prize: number }) => paid + one.prize, 0),
+    ),
+    unclaimed: sum(completed, (row) => (won.includes(row) ? 0 : row.prize_pool)),
+    won: won.length,
+    fair_won: count(won, (row) => row.draw_kind === 'fair'),
+    manual: count(rows, (row) => row.draw_kind === 'manual'),
+    designated: count(rows, (row) => row.draw_kind === 'designated'),
+    bet_10: count(rows, (row) => row.bet <= 1000),
+    bet_20: count(rows, (row) => row.bet > 1000 && row.bet <= 2000),
+    bet_50: count(rows, (row) => row.bet > 2000 && row.bet <= 5000),
+    bet_100: count(rows, (row) => row.bet > 5000 && row.bet <= 10_000),
+    bet_over: count(rows, (row) => row.bet > 10_000),
+    fee_under_10: count(rows, (row) => row.fee_bp < 1000),
+    fee_10_20: count(rows, (row) => row.fee_bp >= 1000 && row.fee_bp <= 2000),
+    fee_over_20: count(rows, (row) => row.fee_bp > 2000),
+    mon: day('Mon'),
+    tue: day('Tue'),
+    wed: day('Wed'),
+    thu: day('Thu'),
+    fri: day('Fri'),
+    sat: day('Sat'),
+    sun: day('Sun'),
+  };
+}
