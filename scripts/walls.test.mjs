@@ -44,23 +44,19 @@ const VIOLATIONS = [
   [
     'jackpot using games',
     { 'apps/server/src/jackpot/a.ts': "import '../games/b.ts';" },
-    'the top floor: only app.ts and main.ts',
+    'the top floor: nothing below',
   ],
   [
-    'reports using games',
-    { 'apps/server/src/reports/a.ts': "export { a } from '../games/b.ts';" },
-    'the top floor: only app.ts and main.ts',
+    'games using reports',
+    { 'apps/server/src/games/a.ts': "export { a } from '../reports/b.ts';" },
+    'stands above the floors',
   ],
-  [
-    'hall.ts using games',
-    { 'apps/server/src/hall.ts': "import './games/b.ts';" },
-    'the top floor: only app.ts and main.ts',
-  ],
+  ['hall.ts using games', { 'apps/server/src/hall.ts': "import './games/b.ts';" }, 'the top floor: nothing below'],
   ['stories using the server', { 'e2e/a.ts': "import '../apps/server/src/app.ts';" }, 'e2e may not use apps/server'],
   [
     'a type taken through import()',
     { 'apps/server/src/cards/a.ts': "export type G = import('../games/b.ts').G;" },
-    'the top floor: only app.ts and main.ts',
+    'the top floor: nothing below',
   ],
   [
     'a relative import that leaves its workspace',
@@ -94,6 +90,7 @@ describe('the walls', () => {
       'packages/contract/src/index.ts': "import { z } from 'zod'; import '@adarash/rules/card';",
       'apps/server/src/app.ts': "import './games/start.ts'; import fastify from 'fastify';",
       'apps/server/src/games/start.ts': "import '../jackpot/book.ts'; import '../storage/db.ts';",
+      'apps/server/src/reports/page.ts': "import '../games/start.ts';",
       'apps/server/src/jackpot/book.ts': "import '../audit/append.ts';",
       'apps/server/src/audit/append.ts': "import '../storage/db.ts';",
       'apps/server/src/storage/db.ts': "import 'kysely';",

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Card, catalogue } from '@adarash/rules/card';
-import type { Services } from '../services.ts';
+import type { Config } from '../config.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export type CatalogueCard = Card & { readonly _id: string };
 
@@ -8,7 +9,10 @@ export type CatalogueCard = Card & { readonly _id: string };
 export async function loadCatalogue({
   storage,
   config,
-}: Pick<Services, 'storage' | 'config'>): Promise<CatalogueCard[]> {
+}: {
+  storage: Storage;
+  config: Config;
+}): Promise<CatalogueCard[]> {
   const stored = await storage.db.selectFrom('cards').select('card_id').execute();
   const known = new Set(stored.map((row) => row.card_id));
   const missing = catalogue(config.cardCount).filter((card) => !known.has(card.cardId));

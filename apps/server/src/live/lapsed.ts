@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../storage/schema.ts';
-import type { Right } from './streams.ts';
+import type { Right } from './right.ts';
 
 /** Below what either engine takes as parameters of one statement. */
 const AT_ONCE = 5_000;

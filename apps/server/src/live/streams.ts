@@ -6,14 +6,12 @@ import type { Database } from '../storage/schema.ts';
 import type { Bus } from './bus.ts';
 import { bytesOf, type HallEvent, HEARTBEAT } from './frame.ts';
 import { lapsedReaders } from './lapsed.ts';
+import type { Right } from './right.ts';
 import { openStream, type Stream } from './stream.ts';
 
 const HEARTBEAT_MS = 15_000;
 /** Well within the five seconds after which a stream of an ended session has to be gone, on every instance. */
 const SWEEP_MS = 2_000;
-
-/** What gives a reader the right to its stream: a session, or the code of the hall's display. */
-export type Right = { readonly sessionHash: string } | { readonly hallCode: string };
 
 export type Reader = {
   readonly right: Right;
