@@ -25,7 +25,7 @@ export function Board({ called, className }: BoardProps) {
       <tbody>
         {BINGO_COLUMNS.map((column, row) => (
           <tr key={column}>
-            <th scope="row" className={cx('text-[1.15em] font-extrabold', COLUMN_TEXT[column])}>
+            <th scope="row" className={cx('w-[4.5%] text-[1.15em] font-extrabold', COLUMN_TEXT[column])}>
               {column}
             </th>
             {FIFTEEN.map((place) => {

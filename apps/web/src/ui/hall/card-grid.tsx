@@ -47,15 +47,14 @@ export function CardGrid({ cardId, numbers, called, line = [], className }: Card
                   data-called={isCalled || undefined}
                   data-winning={winning.has(index) || undefined}
                   className={cx(
-                    'aspect-square rounded-control border text-center leading-none',
+                    'h-[2.2em] rounded-control border text-center leading-none',
                     isCalled
                       ? cx('border-transparent font-bold', COLUMN_FILL[BINGO_COLUMNS[place] ?? 'B'])
                       : 'border-line bg-sunken text-ink-soft',
                     winning.has(index) && 'outline-[3px] outline-ink',
-                    free && 'text-[0.6em]',
                   )}
                 >
-                  {free ? t('free') : square}
+                  {free ? <span className="text-[0.6em]">{t('free')}</span> : square}
                   {isCalled && !free && <span className="sr-only">{` ${t('calledMark')}`}</span>}
                 </td>
               );

@@ -57,7 +57,7 @@ export function JackpotPanel() {
           <Money birr={Math.max(0, jackpot?.amount ?? 0)} />
         </p>
       </header>
-      <dl className="grid grid-cols-[auto_auto_1fr] gap-x-4 gap-y-1">
+      <dl className="flex flex-wrap gap-x-4 gap-y-1">
         <Fact name={<Word text="winnerId" />} strong={shown}>
           {game.jackpotWinnerCardId === null ? '—' : roll(String(game.jackpotWinnerCardId))}
         </Fact>

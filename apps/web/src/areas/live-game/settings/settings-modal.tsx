@@ -17,7 +17,8 @@ export function SettingsModal() {
   const game = useGame();
   const { t, named } = useTexts();
   const { data } = useHallSettings();
-  const { mutate, isPending } = useChangeHallSettings();
+  const { mutate, isPending, variables } = useChangeHallSettings();
+  const machine = (isPending ? variables.ballMachine : undefined) ?? data?.ballMachine ?? false;
   const switchMachine = (ballMachine: boolean) =>
     mutate(
       { ballMachine },
@@ -32,7 +33,7 @@ export function SettingsModal() {
       <div>
         <Checkbox
           label={<Word text="ballMachine" />}
-          checked={data?.ballMachine ?? false}
+          checked={machine}
           disabled={data === undefined || isPending}
           onChange={(event) => switchMachine(event.target.checked)}
         />

@@ -33,7 +33,7 @@ export function ControlButton({
     <Button
       size="large"
       variant={variant}
-      className="grow px-4! md:grow-0 [&_svg]:size-5"
+      className="grow px-4! [&_svg]:size-5"
       icon={icon}
       disabled={disabled}
       busy={busy}

@@ -36,7 +36,7 @@ export function GameFacts() {
         </h2>
         <LastFive
           called={game.calledNumbers}
-          ballClass="size-[clamp(2.75rem,4.8vw,4.5rem)] text-[clamp(1.1rem,1.9vw,1.75rem)]"
+          ballClass="size-[clamp(2.1rem,5.4vw,6rem)] text-[clamp(0.95rem,2.2vw,2.4rem)]"
         />
       </div>
       <div className="flex flex-wrap items-center gap-3">

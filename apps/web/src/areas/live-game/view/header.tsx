@@ -9,6 +9,7 @@ import { SoundControl } from './sound-control.tsx';
 import { Word } from './word.tsx';
 
 const NAMES = { am: 'አማርኛ', om: 'Afaan Oromoo', en: 'English' } as const;
+const SHORT = { am: 'አማ', om: 'Or', en: 'En' } as const;
 const headerButton =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink [&_svg]:size-5';
 
@@ -18,7 +19,7 @@ export function Header() {
   const { language, toggle } = useLanguage();
   const screen = useFullscreen();
   return (
-    <header className="flex flex-wrap items-center gap-x-2">
+    <header className="flex items-center sm:gap-x-2">
       <Link to="/cashier-dashboard" aria-label={named('back')} className={headerButton}>
         <ArrowLeft aria-hidden="true" />
         <span className="hidden sm:inline">{t('back')}</span>
@@ -35,12 +36,13 @@ export function Header() {
         className={headerButton}
       >
         <Languages aria-hidden="true" />
-        <span lang={language}>{NAMES[language]}</span>
+        <span className="hidden sm:inline">{NAMES[language]}</span>
+        <span className="sm:hidden">{SHORT[language]}</span>
       </button>
       <IconButton
         label={named('shortcuts')}
         icon={<CircleQuestionMark />}
-        className="hidden md:inline-flex"
+        className="max-md:hidden"
         onClick={() => controller.show({ kind: 'shortcuts' })}
       />
       <IconButton label={named('settings')} icon={<Settings />} onClick={() => controller.show({ kind: 'settings' })} />

@@ -13,7 +13,7 @@ export function SpeedSlider() {
     rememberSpeed(seconds);
   };
   return (
-    <div className="flex min-w-36 grow flex-col justify-end">
+    <div className="flex min-w-36 grow flex-col xl:max-w-64 justify-end">
       <label htmlFor={id} className="flex justify-between gap-2 text-xs text-ink-soft">
         {t('speed')}
         <output htmlFor={id} className="font-semibold text-ink">

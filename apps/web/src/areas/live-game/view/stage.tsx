@@ -10,14 +10,12 @@ export function Stage() {
   const game = useGame();
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-[auto_1fr] xl:grid-cols-[auto_1fr_auto_minmax(20rem,22rem)]">
-        <div className="col-span-2 flex items-center gap-4 md:col-span-1">
+      <div className="grid grid-cols-[2fr_3fr] gap-3 xl:grid-cols-[1fr_auto_22rem]">
+        <div className="col-span-2 flex items-center gap-3 md:gap-5 xl:col-span-1">
           <CurrentBall
             number={game.calledNumbers.at(-1) ?? null}
-            className="size-[clamp(7rem,27dvh,17rem)] text-[clamp(3rem,12dvh,7.5rem)]"
+            className="size-[clamp(6.5rem,min(29dvh,30vw),18rem)] text-[clamp(3rem,min(13dvh,13vw),8rem)]"
           />
-        </div>
-        <div className="col-span-2 flex md:col-span-1">
           <GameFacts />
         </div>
         <PrizePanel />
@@ -25,7 +23,7 @@ export function Stage() {
       </div>
       <Board
         called={game.calledNumbers}
-        className="h-64 flex-1 text-[clamp(0.75rem,2.1vw,2.25rem)] md:h-80 xl:h-auto xl:min-h-56"
+        className="h-60 shrink-0 text-[clamp(0.75rem,2.1vw,2.25rem)] md:h-80 md:grow xl:h-auto xl:min-h-56 xl:shrink xl:basis-0"
       />
       <Controls />
     </>
