@@ -15,6 +15,7 @@ import { logRequests } from './http/request-log.ts';
 import { trustedProxies } from './http/trust-proxy.ts';
 import { mountJackpot } from './jackpot/routes.ts';
 import { mountLive } from './live/routes.ts';
+import { webFolder } from './places.ts';
 import { mountReports } from './reports/routes.ts';
 import type { Services } from './services.ts';
 import { mountSounds } from './sounds/routes.ts';
@@ -62,6 +63,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountLive(app, services);
   mountSounds(app, services);
   mountSystem(app, services);
-  await answerTheRest(app);
+  await answerTheRest(app, webFolder);
   return app;
 }

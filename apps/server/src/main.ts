@@ -15,20 +15,17 @@ async function main(): Promise<void> {
   assertAdminSettings(config);
   const log = pino({ level: config.logLevel, base: null });
   const services = await createServices(config, log);
-  let port: number;
   const app = await buildApp(services);
-  try {
-    port = await listen(app, config);
-  } catch (error) {
-    await app.close();
-    await services.storage.close();
-    throw error;
-  }
-  console.log(startFrame(config, port, await ensureFirstAdmin(services)));
-
   const stop = makeStop(app, services);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void stop().then(() => process.exit(0)));
+  }
+  try {
+    const port = await listen(app, config);
+    console.log(startFrame(config, port, await ensureFirstAdmin(services)));
+  } catch (error) {
+    await stop();
+    throw error;
   }
   services.storage.integrity.catch(async (error: unknown) => {
     tell(error);

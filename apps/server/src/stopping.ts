@@ -14,7 +14,7 @@ export function makeStop(app: FastifyInstance, services: Services) {
 }
 
 async function stop(app: FastifyInstance, { log, storage, background }: Services): Promise<void> {
-  log.info('stopping');
+  log.debug('stopping');
   const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   const last = new Promise<void>((resolve) => {
     setTimeout(resolve, LAST_MS).unref();

@@ -3,8 +3,8 @@ import { envelope } from './refusal.ts';
 import { openWeb } from './web-pages.ts';
 
 /** What is not a call and not a file is a page of the web client, which finds its own way. */
-export async function answerTheRest(app: FastifyInstance): Promise<void> {
-  const sendPage = await openWeb(app);
+export async function answerTheRest(app: FastifyInstance, folder: string): Promise<void> {
+  const sendPage = await openWeb(app, folder);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split(/[?#]/)[0]!;
     const isPage =

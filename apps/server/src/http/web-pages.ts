@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { webFolder } from '../places.ts';
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Adarash</title>
@@ -11,18 +10,18 @@ const NOT_BUILT = `<!doctype html>
 `;
 
 /** Serves the built web client; answers how its one page is sent. */
-export async function openWeb(app: FastifyInstance): Promise<(reply: FastifyReply) => unknown> {
-  if (!existsSync(join(webFolder, 'index.html'))) {
+export async function openWeb(app: FastifyInstance, folder: string): Promise<(reply: FastifyReply) => unknown> {
+  if (!existsSync(join(folder, 'index.html'))) {
     return (reply) =>
       reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT);
   }
   await app.register(fastifyStatic, {
-    root: webFolder,
+    root: folder,
     index: ['index.html'],
     cacheControl: false,
     setHeaders(response, path) {
       // Files under assets carry a hash of their content in their name; the rest may change with the next release.
-      const hashed = path.startsWith(join(webFolder, 'assets') + sep);
+      const hashed = path.startsWith(join(folder, 'assets') + sep);
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

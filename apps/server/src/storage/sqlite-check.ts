@@ -17,8 +17,9 @@ export function checkBeside(path: string): { done: Promise<void>; stop(): Promis
     const { parentPort, workerData } = require('node:worker_threads');
     const Database = require(workerData.library);
     const file = new Database(workerData.path, { readonly: true });
-    parentPort.postMessage(file.pragma('quick_check(1)', { simple: true }));
+    const verdict = file.pragma('quick_check(1)', { simple: true });
     file.close();
+    parentPort.postMessage(verdict);
   `;
   const worker = new Worker(source, { eval: true, workerData: { library, path } });
   worker.unref();

@@ -27,26 +27,32 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
   let writer: SqliteFile | undefined;
   try {
     const size = existsSync(path) ? statSync(path).size : 0;
-    writer = openFile(path, {});
-    assertSqlite(writer);
+    const file = openFile(path, {});
+    writer = file;
+    assertSqlite(file);
     const large = size >= CHECK_IN_LINE_BELOW;
-    if (openAs === 'server' && !large) checkNow(writer, path);
-    const write = new Kysely<Database>({ dialect: new SqliteDialect({ database: writer }) });
+    if (openAs === 'server' && !large) checkNow(file, path);
+    const write = new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
     await (openAs === 'server' ? migrateUp(write) : refuseOutdated(write));
     const reader = openFile(path, { readonly: true });
     const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: reader }) });
     const check = openAs === 'server' && large ? checkBeside(path) : { done: Promise.resolve(), stop: async () => {} };
     const postbox = makePostbox();
+    // Whoever serves looks at this when it is over; until then a bad end must not end the process by itself.
+    check.done.catch(() => {});
     return {
       engine: 'sqlite',
       db,
-      write: makeSqliteWriter(writer, write, log, postbox),
+      write: makeSqliteWriter(file, write, log, postbox),
       postbox,
       integrity: check.done,
       async close() {
         await check.stop();
         await db.destroy();
         await write.destroy();
+        // Kysely leaves a file alone that it was never asked to read.
+        reader.close();
+        file.close();
         unlock();
       },
     };

@@ -35,6 +35,24 @@ function start(env: Record<string, string> = {}): Running {
 }
 const address = async (server: Running) => (await server.says(/Adarash runs at (http:\S+)/))[1]!;
 
+const ADMIN = { ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' };
+
+async function post(url: string, body: object, token?: string) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.status).toBeLessThan(300);
+  return (await answer.json()) as { token: string };
+}
+const signIn = async (url: string, email: string, password: string) =>
+  (await post(`${url}/api/auth/login`, { email, password })).token;
+
+async function addPair(url: string, token: string) {
+  const member = (name: string) => ({ name, email: `${name}@hall.test`, password: 'three blue geese' });
+  const pair = { cashier: member('chaltu'), moderator: member('mulu') };
+  await post(`${url}/api/admin/add-user`, pair, token);
+  return pair;
+}
+
 async function refused(env: Record<string, string> = {}): Promise<string> {
   const { code, out, err } = await start(env).ended;
   expect(code).toBe(1);
@@ -91,6 +109,33 @@ describe('stopping', () => {
     expect((await server.ended).code).toBe(0);
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
+
+  test('ends open event streams too', async () => {
+    const server = start(ADMIN);
+    const url = await address(server);
+    await server.says(/┘/);
+    const token = await signIn(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+    const { cashier } = await addPair(url, token);
+    const hers = await signIn(url, cashier.email, cashier.password);
+    const stream = await fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${hers}` } });
+    expect(stream.status).toBe(200);
+    const begin = performance.now();
+    server.process.kill('SIGTERM');
+    await stream.text();
+    expect((await server.ended).code).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+});
+
+test('what was answered is there after the process was killed in the next moment', async () => {
+  const server = start(ADMIN);
+  const url = await address(server);
+  await server.says(/┘/);
+  const token = await signIn(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+  const { cashier } = await addPair(url, token);
+  server.process.kill('SIGKILL');
+  await server.ended;
+  expect(await signIn(await address(start()), cashier.email, cashier.password)).toHaveLength(43);
 });
 
 describe('one clear line and no start', () => {

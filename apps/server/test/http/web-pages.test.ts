@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerTheRest } from '../../src/http/not-found.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adarash-web-'));
+  app = Fastify();
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('with the screens built', () => {
+  beforeEach(async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<title>Adarash</title>');
+    writeFileSync(join(folder, 'sw.js'), '// worker');
+    writeFileSync(join(folder, 'assets', 'app-1a2b.js'), '// app');
+    writeFileSync(join(folder, '..', 'outside.txt'), 'secret');
+    await answerTheRest(app, folder);
+  });
+  afterEach(() => rmSync(join(folder, '..', 'outside.txt'), { force: true }));
+
+  test.each(['/', '/login', '/hall/abcd', '/verify/64b7f0c2a1d3e4f5a6b7c8d9', '/bingo-game?id=1'])(
+    '%s is the one page, asked for anew each time',
+    async (url) => {
+      const answer = await app.inject({ url });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('Adarash');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    },
+  );
+
+  test('files with a hash in their name are kept for a year, others are asked for anew', async () => {
+    expect((await app.inject({ url: '/assets/app-1a2b.js' })).headers['cache-control']).toContain('immutable');
+    expect((await app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/assets/app-old.js',
+    '/favicon.ico',
+    '/api/x',
+    '/assets/../../outside.txt',
+    '/..%2foutside.txt',
+    '/%2e%2e/outside.txt',
+  ])('%s is not there, and no page in its place', async (url) => {
+    const answer = await app.inject({ url });
+    expect([403, 404]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.body).not.toContain('<title>');
+  });
+});
+
+test('without a build there is a page that says what to do', async () => {
+  await answerTheRest(app, folder);
+  const answer = await app.inject({ url: '/login' });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('npm start');
+});
