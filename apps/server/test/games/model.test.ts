@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyChains } from '../../src/audit/verify-chains.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { STEP } from './model/commands.ts';
+import { emptyHall } from './model/hall-model.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+/** Long enough to find a new slip in a nightly run, short enough for every commit. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 12);
+const ENOUGH_MS = 15_000;
+
+test('whatever a hall does, money adds up, calls are distinct and in order, and nothing is paid twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(STEP, { minLength: 20, maxLength: 40 }), async (steps) => {
+      const pair = await hall.pair();
+      await fc.asyncModelRun(() => ({ model: emptyHall(), real: { services: hall.services, pair } }), steps);
+    }),
+    { numRuns: RUNS, interruptAfterTimeLimit: ENOUGH_MS, markInterruptAsFailure: false, endOnFailure: true },
+  );
+  expect(await verifyChains(hall.services.storage.db)).toMatchObject({ broken: null });
+}, 120_000);

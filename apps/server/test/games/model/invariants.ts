@@ -1,0 +1,88 @@
+import type { GameJson } from '@adarash/contract';
+import { nextInOrder, orderOf } from '@adarash/rules/draw';
+import { expect } from 'vitest';
+import { drawSecret } from '../../../src/games/draws/secret.ts';
+import { unbalancedJackpots } from '../../../src/jackpot/index.ts';
+import type { Services } from '../../../src/services.ts';
+import type { Pair } from '../../harness/people.ts';
+import { asPromised, range } from '../support/table.ts';
+import { available, type HallModel, type ModelGame } from './hall-model.ts';
+
+export type RealHall = { services: Services; pair: Pair };
+
+/** What must hold after every step, whatever was done. */
+export async function checkHall(model: HallModel, real: RealHall): Promise<void> {
+  const { games } = (await real.pair.cashier.api.get('/games?limit=200')).body;
+  expect(games).toHaveLength(model.games.length);
+  for (const game of games as GameJson[]) {
+    asPromised(game);
+    checkGame(model.games.find((known) => known.id === game._id)!, game);
+  }
+  await checkJackpot(model, real);
+  await checkCommitments(model, real);
+}
+
+/** Money and the distinctness of calls are checked by `asPromised`. */
+function checkGame(known: ModelGame, game: GameJson): void {
+  expect({
+    number: game.gameNumber,
+    series: game.series,
+    status: game.status,
+    pattern: game.pattern,
+    called: game.calledNumbers,
+    typed: game.manualCalls,
+    winners: game.winners.map((winner) => winner.cardId),
+    designated: game.moderatorWinnerCardId,
+    jackpotDrawn: game.jackpotWinnerCardId !== null,
+  }).toEqual({
+    number: known.number,
+    series: known.series,
+    status: known.status,
+    pattern: known.pattern,
+    called: known.called,
+    typed: known.typed,
+    winners: known.winners,
+    designated: known.designated,
+    jackpotDrawn: known.jackpotDrawn,
+  });
+  const mark = known.designated !== null ? 'designated' : known.typed > 0 ? 'manual' : 'fair';
+  expect(game.draw).toBe(mark);
+}
+
+async function checkJackpot(model: HallModel, { services, pair }: RealHall): Promise<void> {
+  const { body } = await pair.cashier.api.get(`/jackpot/${pair.hallId}`);
+  expect(Math.round(body.amount * 100)).toBe(available(model));
+  expect(Math.round(body.baseAmount * 100)).toBe(model.putIn);
+  expect(await unbalancedJackpots(services.storage.db)).toEqual([]);
+  const { history } = (await pair.cashier.api.get(`/jackpot/${pair.hallId}/history`)).body;
+  const triggered = history.filter((entry: { triggeredByCashier: boolean }) => entry.triggeredByCashier);
+  expect(triggered).toHaveLength(model.awards.filter((award) => award.state === 'triggered').length);
+}
+
+async function checkCommitments(model: HallModel, { services, pair }: RealHall): Promise<void> {
+  const rows = await services.storage.db
+    .selectFrom('commitments')
+    .select(['sequence', 'game_id'])
+    .where('hall_id', '=', pair.hallId)
+    .orderBy('sequence')
+    .execute();
+  if (rows.length === 0) return;
+  const taken = rows.filter((row) => row.game_id !== null);
+  expect(rows.map((row) => row.sequence)).toEqual(range(1, model.games.length + 50));
+  expect(taken.map((row) => row.game_id)).toEqual(model.games.map((game) => game.id));
+}
+
+/** Drawn numbers follow the committed order, whatever was typed between them. */
+export async function checkOrder(gameId: string, { services }: RealHall): Promise<void> {
+  const { db } = services.storage;
+  const row = await db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+  const calls = await db.selectFrom('calls').selectAll().where('game_id', '=', gameId).orderBy('idx').execute();
+  const secret = await drawSecret(db, row, services.seedKey);
+  const rounds: { round: number; fromCall: number }[] = JSON.parse(row.rounds);
+  for (const [i, call] of calls.entries()) {
+    if (call.kind === 'manual') continue;
+    const { round } = rounds.findLast((entry) => entry.fromCall <= i + 1)!;
+    const before = calls.slice(0, i).map((earlier) => earlier.number);
+    expect(call.number).toBe(nextInOrder(orderOf({ ...secret, round }), before));
+  }
+}
