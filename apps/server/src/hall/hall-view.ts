@@ -32,11 +32,36 @@ export async function hallView(desk: Desk, code: string): Promise<HallView> {
 
 type Counter = { id: string; series: number; next_number: number };
 
-/** The seal of the next game and whether its winner was chosen in advance, before a card of it is sold. */
+/**
+ * The seal of the next game and whether its winner was chosen in advance, before a card of it is sold. A game that
+ * waits to be started comes before one that does not exist yet.
+ */
 async function nextOf(desk: Desk, { id: hallId, series, next_number }: Counter): Promise<HallView['next']> {
+  const waiting = await firstPending(desk.storage.db, hallId, series);
+  if (waiting) return waiting;
   const [{ drawId, commitment, sequence } = NONE] = await allOpen(desk, hallId);
   const records = await designationsFrom(desk.storage.db, { hallId, series, first: next_number, count: 1 });
   return { drawId, commitment, sequence, gameNumber: next_number, designated: records.has(next_number) };
+}
+
+async function firstPending(
+  db: Desk['storage']['db'],
+  hallId: string,
+  series: number,
+): Promise<HallView['next'] | null> {
+  const row = await db
+    .selectFrom('games')
+    .select(['draw_id', 'commitment', 'sequence', 'number', 'draw_kind'])
+    .where('hall_id', '=', hallId)
+    .where('series', '=', series)
+    .where('ended_at', 'is', null)
+    .where('status', '=', 'pending')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
+  return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated' };
 }
 
 const NONE = { drawId: '', commitment: '', sequence: 0 };

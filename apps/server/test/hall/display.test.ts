@@ -52,6 +52,23 @@ test('an idle hall shows the seal of its next game and the jackpot', async () =>
   });
 });
 
+test('a game that waits to be started is the next one, with its own seal and mark', async () => {
+  const body = { pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [3, 7] };
+  const { data } = (await pair.cashier.api.post('/games/sequential', { ...body, count: 2 })).body;
+  const [first, second] = data;
+  expect((await view()).next).toEqual({
+    gameNumber: 1,
+    drawId: first.drawId,
+    commitment: first.commitment,
+    sequence: 1,
+    designated: false,
+  });
+  await pair.moderator.api.post(`/games/${first._id}/select-winner`, { cardId: 7 });
+  expect((await view()).next).toMatchObject({ gameNumber: 1, designated: true });
+  await pair.cashier.api.post(`/games/${first._id}/void`, { reason: 'called off' });
+  expect((await view()).next).toMatchObject({ gameNumber: 2, commitment: second.commitment, designated: false });
+});
+
 test('a running game is shown with what was called and nothing else of the draw', async () => {
   const game = await startedGame(pair);
   for (let call = 0; call < 3; call++) await pair.cashier.api.post(`/games/${game._id}/call-number`);

@@ -15,7 +15,7 @@ export interface LiveStreamOptions {
   /** The session has ended, or was never allowed to read this. No further attempts are made. */
   onRefused?: (status: number) => void;
   /** A screen with a running game keeps its stream; others give it up after a minute out of sight. */
-  keepWhenHidden?: boolean;
+  keepWhenHidden?: boolean | (() => boolean);
 }
 
 const FIRST_DELAY_MS = 500;
@@ -99,7 +99,9 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     void connect();
   }
 
-  const stopWatching = options.keepWhenHidden ? () => undefined : whenHidden(rest, resume);
+  const keeps = () =>
+    typeof options.keepWhenHidden === 'function' ? options.keepWhenHidden() : options.keepWhenHidden;
+  const stopWatching = whenHidden(() => keeps() || rest(), resume);
 
   function close(): void {
     if (ended) return;

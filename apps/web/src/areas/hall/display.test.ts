@@ -1,0 +1,158 @@
+import type { HallView } from '@adarash/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { createDisplay, type DisplayState } from './display.ts';
+import { aGame, aView } from './testing/a-view.ts';
+
+type Pending = { resolve: (view: HallView) => void; reject: (error: unknown) => void };
+
+let loads: Pending[];
+let shown: DisplayState[];
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function open() {
+  loads = [];
+  shown = [];
+  return createDisplay({
+    load: () => new Promise((resolve, reject) => loads.push({ resolve, reject })),
+    show: (state) => shown.push(state),
+    now: () => new Date(),
+  });
+}
+
+async function answer(view: HallView) {
+  loads.at(-1)?.resolve(view);
+  await settle();
+}
+
+const playing = (seq: number, calledNumbers: number[]) =>
+  aView({ seq, game: aGame({ version: seq, calledNumbers, endedAt: null }) });
+const called = (seq: number, number: number, count: number) =>
+  ({ type: 'number-called', seq, gameId: 'game', version: seq, number, kind: 'drawn', count }) as const;
+const onScreen = () => {
+  const last = shown.at(-1);
+  return last?.kind === 'showing' ? last.view.game?.calledNumbers : last?.kind;
+};
+
+async function openPlaying() {
+  const display = open();
+  display.connection(true);
+  void display.reload();
+  await answer(playing(1, [5]));
+  return display;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2025-01-01T18:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('shows a number at once, without asking the server', async () => {
+  const display = await openPlaying();
+  display.receive(called(2, 9, 2));
+  expect(onScreen()).toEqual([5, 9]);
+  expect(loads).toHaveLength(1);
+});
+
+it('loads after a gap, once however many events come meanwhile', async () => {
+  const display = await openPlaying();
+  display.receive(called(3, 11, 3));
+  display.receive(called(4, 12, 4));
+  expect(loads).toHaveLength(2);
+  await answer(playing(4, [5, 9, 11, 12]));
+  expect(onScreen()).toEqual([5, 9, 11, 12]);
+  expect(loads).toHaveLength(2);
+});
+
+it('asks again for an answer that an event has overtaken', async () => {
+  const display = open();
+  display.connection(true);
+  void display.reload();
+  display.receive(called(2, 9, 2));
+  await answer(playing(1, [5]));
+  expect(shown).toEqual([]);
+  expect(loads).toHaveLength(2);
+  await answer(playing(2, [5, 9]));
+  expect(onScreen()).toEqual([5, 9]);
+});
+
+it('never goes back to fewer numbers when an old answer arrives late', async () => {
+  const display = await openPlaying();
+  void display.reload();
+  display.receive(called(2, 9, 2));
+  await answer(playing(1, [5]));
+  expect(onScreen()).toEqual([5, 9]);
+});
+
+it('looks every five seconds while the stream is down, and not once it is back', async () => {
+  const display = await openPlaying();
+  display.connection(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(loads).toHaveLength(2);
+  await answer(playing(2, [5, 9]));
+  expect(onScreen()).toEqual([5, 9]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(loads).toHaveLength(3);
+  display.connection(true);
+  await answer(playing(2, [5, 9]));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(loads).toHaveLength(3);
+});
+
+it('follows a server that came back with an earlier count', async () => {
+  const display = await openPlaying();
+  display.receive(called(2, 9, 2));
+  display.connection(false);
+  display.connection(true);
+  display.receive({ type: 'hello', seq: 1, gameVersion: null });
+  await answer(playing(1, [5]));
+  expect(onScreen()).toEqual([5]);
+});
+
+it('leaves a finished game when its minute is over', async () => {
+  const display = open();
+  display.connection(true);
+  void display.reload();
+  await answer(aView({ game: aGame({ status: 'completed', endedAt: '2025-01-01T17:59:30.000Z' }) }));
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(loads).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await answer(aView());
+  expect(shown.at(-1)).toMatchObject({ kind: 'showing', view: { game: null } });
+});
+
+it('says when the server was never reached, keeps trying, and keeps what it had once it was', async () => {
+  const display = open();
+  void display.reload();
+  loads[0]?.reject(new ApiError(0, 'NETWORK', ''));
+  await settle();
+  expect(onScreen()).toBe('unreachable');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await answer(playing(1, [5]));
+  await vi.advanceTimersByTimeAsync(5_000);
+  loads[2]?.reject(new ApiError(500, 'INTERNAL', ''));
+  await settle();
+  expect(onScreen()).toEqual([5]);
+});
+
+it('stops at a code that does not exist', async () => {
+  const display = open();
+  void display.reload();
+  loads[0]?.reject(new ApiError(404, 'HALL_NOT_FOUND', ''));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onScreen()).toBe('unknown-code');
+  display.receive(called(2, 9, 2));
+  expect(loads).toHaveLength(1);
+});
+
+it('shows nothing more once it is closed', async () => {
+  const display = open();
+  void display.reload();
+  display.close();
+  await answer(playing(1, [5]));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(shown).toEqual([]);
+  expect(loads).toHaveLength(1);
+});

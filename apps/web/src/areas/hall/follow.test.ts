@@ -1,0 +1,97 @@
+import type { HallView } from '@adarash/contract';
+import type { LiveEvent } from '@adarash/contract/live';
+import { describe, expect, it } from 'vitest';
+import { follow, type ShownGame } from './follow.ts';
+import { aGame, aView } from './testing/a-view.ts';
+
+const call = (more: Partial<Extract<LiveEvent, { type: 'number-called' }>> = {}): LiveEvent => ({
+  type: 'number-called',
+  seq: 11,
+  gameId: 'game',
+  version: 5,
+  number: 42,
+  kind: 'drawn',
+  count: 3,
+  ...more,
+});
+
+const playing = (game: Partial<ShownGame> = {}) =>
+  aView({ seq: 10, game: aGame({ version: 4, calledNumbers: [7, 61], ...game }) });
+
+const followed = (view: HallView, event: LiveEvent): HallView => {
+  const next = follow(view, event);
+  if (next === 'reload') throw new Error('asked for a reload');
+  return next;
+};
+
+describe('a called number', () => {
+  it('is appended when it is the next one', () => {
+    const { seq, game } = followed(playing(), call());
+    expect(seq).toBe(11);
+    expect(game).toMatchObject({ version: 5, calledNumbers: [7, 61, 42], manualCalls: 0, draw: 'fair' });
+  });
+
+  it('does not change the view it came to', () => {
+    const view = playing();
+    follow(view, call());
+    expect(view.game?.calledNumbers).toEqual([7, 61]);
+  });
+
+  it('that was typed takes the seal away', () => {
+    const typed = followed(playing(), call({ kind: 'manual' }));
+    expect(typed.game).toMatchObject({ manualCalls: 1, draw: 'manual' });
+  });
+
+  it('that was typed leaves the mark of a designated game', () => {
+    const view = playing({ draw: 'designated', designated: true });
+    expect(followed(view, call({ kind: 'manual' })).game).toMatchObject({ manualCalls: 1, draw: 'designated' });
+  });
+
+  it.each([10, 9, 1])('is ignored when it is old: seq %i', (seq) => {
+    const view = playing();
+    expect(follow(view, call({ seq }))).toBe(view);
+  });
+
+  it('is not shown twice when the view already has it', () => {
+    const { seq, game } = followed(playing({ version: 5, calledNumbers: [7, 61, 42] }), call());
+    expect(seq).toBe(11);
+    expect(game?.calledNumbers).toEqual([7, 61, 42]);
+  });
+
+  it('of another running game leaves the one on the screen alone', () => {
+    const { seq, game } = followed(playing(), call({ gameId: 'other' }));
+    expect(seq).toBe(11);
+    expect(game?.calledNumbers).toEqual([7, 61]);
+  });
+
+  it.each([
+    ['a gap in the hall', playing(), call({ seq: 12 })],
+    ['a gap in the game', playing(), call({ version: 6 })],
+    ['a count that does not fit', playing(), call({ count: 4 })],
+    ['no game on the screen', aView({ seq: 10 }), call()],
+    ['a finished game on the screen', playing({ endedAt: '2025-01-01T18:00:00.000Z' }), call()],
+  ])('asks for a reload after %s', (_, view, event) => {
+    expect(follow(view, event)).toBe('reload');
+  });
+});
+
+describe('everything else', () => {
+  it.each<LiveEvent>([
+    { type: 'game-changed', seq: 11, gameId: 'game', version: 5, change: 'won', status: 'completed' },
+    { type: 'jackpot-changed', seq: 11 },
+    { type: 'hall-changed', seq: 11 },
+    { type: 'hello', seq: 11, gameVersion: null },
+    { type: 'hello', seq: 3, gameVersion: null },
+  ])('asks for a reload: $type', (event) => {
+    expect(follow(playing(), event)).toBe('reload');
+  });
+
+  it.each<LiveEvent>([
+    { type: 'hello', seq: 10, gameVersion: null },
+    { type: 'hall-changed', seq: 10 },
+    { type: 'goodbye', reason: 'stopping' },
+  ])('changes nothing when it tells nothing new: $type', (event) => {
+    const view = playing();
+    expect(follow(view, event)).toBe(view);
+  });
+});

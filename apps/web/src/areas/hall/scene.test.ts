@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { ShownGame } from './follow.ts';
+import { sceneOf } from './scene.ts';
+import { aGame, aView } from './testing/a-view.ts';
+
+const winner: ShownGame['winners'][number] = {
+  cardId: 7,
+  pattern: 'cross',
+  prize: 161.5,
+  numbers: [],
+  winningLineInfo: null,
+};
+
+it.each<[string, ShownGame | null, boolean, string]>([
+  ['nothing to show', null, false, 'idle'],
+  ['a running game', aGame(), false, 'playing'],
+  ['a paused game', aGame({ status: 'paused' }), false, 'playing'],
+  ['a game that nobody won', aGame({ status: 'completed' }), false, 'playing'],
+  ['a game called off', aGame({ status: 'voided' }), false, 'playing'],
+  ['a won game', aGame({ status: 'completed', winners: [winner] }), false, 'winner'],
+  ['a jackpot just drawn', aGame(), true, 'jackpot'],
+  ['a jackpot drawn after the win', aGame({ status: 'completed', winners: [winner] }), true, 'jackpot'],
+])('%s', (_, game, moment, expected) => {
+  expect(sceneOf(aView({ game }), moment)).toBe(expected);
+});

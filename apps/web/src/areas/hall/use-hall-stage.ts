@@ -1,0 +1,16 @@
+import { useLayoutEffect } from 'react';
+import './hall-stage.css';
+
+/** Dark and sized to the screen whatever this browser's other screens are. */
+export function useHallStage(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    const before = dataset.theme;
+    dataset.theme = 'dark';
+    dataset.screen = 'hall';
+    return () => {
+      delete dataset.screen;
+      if (before !== undefined) dataset.theme = before;
+    };
+  }, []);
+}

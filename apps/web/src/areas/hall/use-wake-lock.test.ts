@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useWakeLock } from './use-wake-lock.ts';
+
+const release = vi.fn(async () => undefined);
+
+function provide(wakeLock: unknown): void {
+  Object.defineProperty(navigator, 'wakeLock', { value: wakeLock, configurable: true });
+}
+
+function show(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+afterEach(() => {
+  show('visible');
+  release.mockClear();
+});
+
+it('holds the lock, takes it again when seen, and lets go in the end', async () => {
+  const request = vi.fn(async () => ({ release }));
+  provide({ request });
+  const { unmount } = renderHook(() => useWakeLock());
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen');
+  show('hidden');
+  expect(request).toHaveBeenCalledTimes(1);
+  show('visible');
+  expect(request).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(request).toHaveResolvedTimes(2));
+  unmount();
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+it('lives with a browser that refuses', async () => {
+  provide({ request: vi.fn(async () => Promise.reject(new DOMException('low battery', 'NotAllowedError'))) });
+  const { unmount } = renderHook(() => useWakeLock());
+  await Promise.resolve();
+  expect(unmount).not.toThrow();
+});
+
+it('lives with a browser that has no lock', () => {
+  provide(undefined);
+  expect(() => renderHook(() => useWakeLock()).unmount()).not.toThrow();
+});

@@ -1,0 +1,46 @@
+import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
+import { useHall } from '../hall-context.ts';
+import { Jackpot } from './jackpot.tsx';
+import { Seal } from './seal.tsx';
+import { Word } from './word.tsx';
+
+/** Between games: who we are, what comes next and the seal that is fixed already. */
+export function IdleScene() {
+  const { hall, next } = useHall();
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-[1.3rem] text-center">
+      <header>
+        <p className="text-xl text-ink-soft">
+          <Word text="welcome" />
+        </p>
+        <h1 className="text-[2.8rem] leading-tight font-extrabold break-words">{hall.name}</h1>
+      </header>
+      <section>
+        <h2 className="text-2xl font-semibold text-ink-soft">
+          <Word text="nextGame" />
+        </h2>
+        <p className="text-[8rem] leading-none font-extrabold text-go">{next.gameNumber}</p>
+      </section>
+      <div className="flex flex-wrap items-stretch justify-center gap-4 text-left">
+        <section className="flex max-w-[26rem] flex-col justify-center gap-1 rounded-card border-2 border-line px-3 py-2">
+          <h2 className="text-sm font-semibold text-ink-soft">
+            <Word text="nextSeal" />
+          </h2>
+          {next.designated ? (
+            <DesignatedWords game={{ ...next, manualCalls: 0 }} className="border-2! leading-tight" />
+          ) : (
+            <>
+              <div className="text-xl">
+                <Seal commitment={next.commitment} />
+              </div>
+              <p className="text-xs leading-snug text-ink-soft">
+                <Word text="sealHint" />
+              </p>
+            </>
+          )}
+        </section>
+        <Jackpot />
+      </div>
+    </div>
+  );
+}

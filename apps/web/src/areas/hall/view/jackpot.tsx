@@ -1,0 +1,48 @@
+import { Trophy } from 'lucide-react';
+import { useNow } from '../../../lib/use-now.ts';
+import { Countdown } from '../../../ui/hall/countdown.tsx';
+import { HallWord } from '../../../ui/hall/hall-word.tsx';
+import { remaining } from '../../../ui/hall/remaining.ts';
+import { useHall } from '../hall-context.ts';
+import { useTexts } from '../texts.ts';
+import { Amount } from './amount.tsx';
+import { JackpotWin } from './jackpot-win.tsx';
+import { Word } from './word.tsx';
+
+export function Jackpot() {
+  const { jackpot, game } = useHall();
+  if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
+  if (!jackpot.exists || !jackpot.enabled) return null;
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border-2 border-line px-2.5 py-1.5">
+      <div>
+        <h2 className="flex items-center gap-1.5 text-sm leading-tight font-semibold text-ink-soft">
+          <Trophy aria-hidden="true" className="size-[1.1em] text-attention" />
+          <HallWord word="jackpot" />
+        </h2>
+        <Amount birr={Math.max(0, jackpot.amount)} size="small" className="text-attention" />
+      </div>
+      {jackpot.drawAt !== null && <TimeToDraw drawAt={jackpot.drawAt} />}
+    </section>
+  );
+}
+
+function TimeToDraw({ drawAt }: { drawAt: string }) {
+  const { named } = useTexts();
+  const left = remaining(drawAt, useNow());
+  if (left === null) {
+    return (
+      <p className="max-w-[9rem] text-right text-sm leading-tight font-semibold text-attention-ink">
+        <Word text="drawDue" />
+      </p>
+    );
+  }
+  return (
+    <div role="timer" aria-label={named('drawIn')} className="text-right text-[1.1rem]">
+      <p className="text-xs leading-tight text-ink-soft">
+        <Word text="drawIn" />
+      </p>
+      <Countdown left={left} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { QRCodeSVG } from 'qrcode.react';
+
+export interface QrCodeProps {
+  address: string;
+  label: string;
+}
+
+/** Loaded after the numbers: the game never waits for it. */
+export default function QrCode({ address, label }: QrCodeProps) {
+  return (
+    <QRCodeSVG
+      value={address}
+      title={label}
+      role="img"
+      size={256}
+      marginSize={2}
+      fgColor="currentColor"
+      bgColor="transparent"
+      className="size-full"
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** What only the hall display says; what it shares with the live game is in `hall-words`. */
+export const en = {
+  title: 'Hall display',
+  loading: 'Loading...',
+  unreachable: 'The server cannot be reached. Trying again...',
+  unknown: 'This display address does not work',
+  unknownHint: 'Ask the cashier for the new address of the hall display.',
+  welcome: 'Welcome',
+  nextGame: 'Next game',
+  nextSeal: 'Seal of the next game',
+  sealHint: 'The draw is sealed before a card is sold. After the game anyone can verify it.',
+  paused: 'Paused',
+  finished: 'Game finished',
+  noWinner: 'Nobody won this game',
+  voided: 'This game was called off. Stakes are paid back.',
+  winners: 'Winners',
+  decided: 'Decided by the moderator',
+  moreWinners: 'Also: {{cards}}',
+  scan: 'Scan to verify',
+  drawIn: 'Draw in',
+  drawDue: 'The draw is about to begin',
+  jackpotWinner: 'Jackpot winner',
+} as const;
