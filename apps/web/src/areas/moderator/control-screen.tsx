@@ -43,7 +43,7 @@ export default function ControlScreen() {
           )}
         </div>
       )}
-      <div className="grid items-stretch gap-4 md:grid-cols-2">
+      <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <CashierCard cashier={control.cashier} failed={loadFailure === t('cashierFailed')} />
         <NextGameCard onConfigure={() => setDialog({ kind: 'configure' })} />
       </div>

@@ -69,6 +69,7 @@ export const jackpot = {
   counter: '{{count}}/200',
   summary: 'Award Summary',
   anyGame: 'Any game',
+  drawDate: 'Draw Date',
   atOnce: 'At once',
   remaining: 'Remaining',
   update: 'Update Award',

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '@adarash/contract';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { tc } from '../../../i18n/common.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FittingTable } from '../../../ui/fitting-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
 import { t } from '../texts.ts';
@@ -22,7 +22,7 @@ export function HistoryPanel({ history, loading, onEdit, onDelete }: HistoryPane
   const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
   return (
     <Panel title={t('history')} flush>
-      <DataTable
+      <FittingTable
         label={t('history')}
         columns={columns}
         rows={history}
@@ -38,7 +38,11 @@ export function HistoryPanel({ history, loading, onEdit, onDelete }: HistoryPane
 
 function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelProps['onDelete']) {
   const columns: Column<HistoryEntry>[] = [
-    { key: 'time', title: t('dateTime'), cell: (entry) => formatDateTime(entry.timestamp) },
+    {
+      key: 'time',
+      title: t('dateTime'),
+      cell: (entry) => <span className="block w-24 whitespace-normal">{formatDateTime(entry.timestamp)}</span>,
+    },
     { key: 'amount', title: t('amount'), cell: (entry) => inBirr(-entry.amount), numeric: true },
     { key: 'card', title: t('winnerCard'), cell: (entry) => <WinnerCard entry={entry} /> },
     { key: 'game', title: t('gameNumber'), cell: (entry) => entry.game?.gameNumber ?? '—', numeric: true },
@@ -46,7 +50,7 @@ function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelPr
       key: 'message',
       title: t('message'),
       cell: (entry) => (
-        <span title={entry.message} className="block max-w-52 truncate">
+        <span title={entry.message} className="line-clamp-2 max-w-44 min-w-28 whitespace-normal">
           {entry.message}
         </span>
       ),
@@ -55,7 +59,7 @@ function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelPr
     {
       key: 'cashier',
       title: t('cashierId'),
-      cell: (entry) => <code className="text-xs">{entry.cashierId}</code>,
+      cell: (entry) => <code className="block w-24 text-xs break-all whitespace-normal">{entry.cashierId}</code>,
     },
     {
       key: 'actions',
@@ -64,13 +68,13 @@ function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelPr
       cell: (entry) => !entry.triggeredByCashier && <Actions entry={entry} onEdit={onEdit} onDelete={onDelete} />,
     },
   ];
-  return columns;
+  return columns.map((column) => ({ ...column, className: 'px-3!' }));
 }
 
 function WinnerCard({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntry }) {
   if (winnerCardId === null) return <Badge tone="info">{t('toBeDrawn')}</Badge>;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-col items-start gap-0.5">
       {winnerCardId}
       {awardedBy === 'staff' ? (
         <Badge tone="attention">{tc('awardedByStaff')}</Badge>
@@ -87,7 +91,9 @@ function AwardStatus({ entry }: { entry: HistoryEntry }) {
     <span className="flex flex-col items-start gap-1">
       <Badge tone="attention">{t('pending')}</Badge>
       {entry.drawAt !== null && (
-        <span className="text-xs text-ink-soft">{t('drawsAt', { time: formatDateTime(entry.drawAt) })}</span>
+        <span className="w-28 text-xs whitespace-normal text-ink-soft">
+          {t('drawsAt', { time: formatDateTime(entry.drawAt) })}
+        </span>
       )}
     </span>
   );
@@ -101,22 +107,10 @@ function Actions({
   const amount = inBirr(-entry.amount);
   return (
     <span className="inline-flex gap-1">
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-        title={t('editFor', { amount })}
-        onClick={() => onEdit(entry)}
-      >
+      <Button variant="secondary" size="small" title={t('editFor', { amount })} onClick={() => onEdit(entry)}>
         {t('edit')}
       </Button>
-      <Button
-        variant="danger"
-        size="small"
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
-        title={t('deleteFor', { amount })}
-        onClick={() => onDelete(entry)}
-      >
+      <Button variant="danger" size="small" title={t('deleteFor', { amount })} onClick={() => onDelete(entry)}>
         {t('delete')}
       </Button>
     </span>

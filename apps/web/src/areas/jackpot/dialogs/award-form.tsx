@@ -67,6 +67,7 @@ export function AwardForm(props: AwardFormProps) {
       </div>
       <TextArea
         label={t('messageField')}
+        rows={2}
         hint={<span aria-live="polite">{t('counter', { count: lengthOf(message) })}</span>}
         error={errors.message?.message}
         {...register('message', { validate: checkMessage })}

@@ -15,7 +15,7 @@ export function AwardSummary({ fields, available }: AwardSummaryProps) {
     [t('amount'), amount === null ? '—' : inBirr(birrOf(amount))],
     [t('winnerCard'), fields.by === 'random' ? t('random') : card],
     [t('gameNumber'), fields.gameNumber === '' ? t('anyGame') : fields.gameNumber],
-    [t('drawAt'), fields.drawAt === '' ? t('atOnce') : formatDateTime(fields.drawAt)],
+    [t('drawDate'), fields.drawAt === '' ? t('atOnce') : formatDateTime(fields.drawAt)],
     [t('remaining'), inBirr(amount === null ? available : restOf(available, amount))],
   ] as const;
   return (

@@ -68,20 +68,19 @@ export function ConfigureWinnersDialog({ cards, onClose }: { cards: readonly num
               checkCard={(text) => checkEntryCard(text, index)}
               submitted={submitted}
               autoFocus
+              action={
+                rows.length > 1 && (
+                  <Button
+                    variant="ghost"
+                    icon={<Trash2 aria-hidden="true" className="size-4" />}
+                    title={t('removeEntry', { number: index + 1 })}
+                    onClick={() => remove(key)}
+                  >
+                    {t('remove')}
+                  </Button>
+                )
+              }
             />
-            {rows.length > 1 && (
-              <div className="flex justify-end">
-                <Button
-                  variant="ghost"
-                  size="small"
-                  icon={<Trash2 aria-hidden="true" className="size-4" />}
-                  title={t('removeEntry', { number: index + 1 })}
-                  onClick={() => remove(key)}
-                >
-                  {t('remove')}
-                </Button>
-              </div>
-            )}
           </fieldset>
         ))}
         <div>
@@ -89,7 +88,11 @@ export function ConfigureWinnersDialog({ cards, onClose }: { cards: readonly num
             {t('addAnother')}
           </Button>
         </div>
-        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        {failure !== null && (
+          <div className="sticky bottom-0">
+            <Banner tone="error">{failure}</Banner>
+          </div>
+        )}
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -18,6 +18,8 @@ export interface WinnerFieldsViewProps {
   /** Whether a field left blank gets its sentence too. */
   judgeBlank?: boolean;
   autoFocus?: boolean;
+  /** Beside the last field. */
+  action?: ReactNode;
 }
 
 const patternOptions = PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
@@ -33,6 +35,7 @@ export function WinnerFieldsView(props: WinnerFieldsViewProps) {
     submitted,
     judgeBlank = false,
     autoFocus = false,
+    action,
   } = props;
   const [touched, setTouched] = useState({ gameNumber: false, cardId: false });
   const options = useMemo(() => cardOptions(cards), [cards]);
@@ -68,12 +71,13 @@ export function WinnerFieldsView(props: WinnerFieldsViewProps) {
         value={fields.pattern}
         onChange={(event) => onChange({ ...fields, pattern: event.target.value })}
       />
-      <div className="flex items-end">
+      <div className="flex items-end justify-between gap-2">
         <Checkbox
           label={t('enableJackpot')}
           checked={fields.jackpotEnabled}
           onChange={(event) => onChange({ ...fields, jackpotEnabled: event.target.checked })}
         />
+        {action}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { tc } from '../../../i18n/common.ts';
-import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
+import { FittingTable } from '../../../ui/fitting-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { t } from '../texts.ts';
 
@@ -23,7 +24,7 @@ export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<R
           <DesignatedNotice text={tc('designatedNotice')} />
         </div>
       )}
-      <DataTable
+      <FittingTable
         label={title}
         columns={columns}
         rows={rows}

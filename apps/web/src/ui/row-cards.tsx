@@ -1,0 +1,40 @@
+import type { DataTableProps } from './data-table.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export type RowCardsProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'rows' | 'rowKey' | 'empty' | 'loading' | 'loadingText'
+>;
+
+/** The rows of a table as cards: the first column heads each, one called `actions` stands at its foot. */
+export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: RowCardsProps<Row>) {
+  if (loading) {
+    return (
+      <div role="status" aria-label={loadingText} className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  if (rows.length === 0) return <div className="px-4 py-8 text-center text-sm text-ink-soft">{empty}</div>;
+  const [first, ...others] = columns;
+  const actions = others.at(-1)?.key === 'actions' ? others.pop() : undefined;
+  return (
+    <ul aria-label={label} className="divide-y divide-line text-sm">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="flex flex-col gap-3 p-4">
+          <div>{first?.cell(row)}</div>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+            {others.map((column) => (
+              <div key={column.key} className="min-w-0">
+                <dt className="text-xs text-ink-soft">{column.title}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="flex flex-wrap gap-2 empty:hidden [&>span]:flex-wrap">{actions?.cell(row)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { startGame } from '../harness/hall.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const history = (page: Page) => page.getByRole('table', { name: 'Jackpot Award History' }).locator('tbody tr');
+const current = (page: Page) => page.getByRole('region', { name: 'Current Jackpot' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const success = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
+const tile = (page: Page, label: string) =>
+  page
+    .locator('dl')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .last();
+
+story('the jackpot is initialised, topped up, switched off and on', async ({ hall, openAs }) => {
+  const page = await openAs(hall.moderator, '/jackpot');
+  await expect(page.getByRole('heading', { name: 'Initialize Jackpot' })).toBeVisible();
+  await expect(page.getByText('No awards yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Initial Amount (BIRR)').fill('500');
+  await button(page, 'Initialize Jackpot').click();
+  await expect(success(page, 'Initial jackpot set to 500.00 BIRR')).toBeVisible();
+  await expect(current(page)).toContainText('500.00 BIRR');
+  await expect(current(page)).toContainText('Active');
+  await expect(current(page)).toContainText('None');
+
+  await page.getByLabel('Add Amount (BIRR)').fill('0.10');
+  await page.getByLabel('Game Number (optional)').fill('3');
+  await button(page, 'Add to Jackpot').click();
+  await expect(success(page, 'Added 0.10 BIRR to jackpot! New total: 500.10 BIRR')).toBeVisible();
+  await page.getByLabel('Add Amount (BIRR)').fill('0.20');
+  await button(page, 'Add to Jackpot').click();
+  await expect(success(page, 'Added 0.20 BIRR to jackpot! New total: 500.30 BIRR')).toBeVisible();
+  await expect(page.getByLabel('Add Amount (BIRR)')).toHaveValue('');
+
+  await button(page, 'Disable Jackpot').click();
+  await expect(success(page, 'Jackpot disabled successfully!')).toBeVisible();
+  await expect(current(page)).toContainText('Disabled');
+  await expect(button(page, 'Award Jackpot')).toBeDisabled();
+  await button(page, 'Enable Jackpot').click();
+  await expect(success(page, 'Jackpot enabled successfully!')).toBeVisible();
+  await expect(button(page, 'Award Jackpot')).toBeEnabled();
+
+  await button(page, 'Refresh').click();
+  await expect(success(page, 'Data refreshed successfully!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+story('an award is made, edited and deleted, and every santim returns', async ({ hall, openAs }) => {
+  await hall.moderator.api('PUT /jackpot/:cashierId', {
+    params: { cashierId: hall.cashier.id },
+    body: { amount: 100 },
+  });
+  const page = await openAs(hall.moderator, '/jackpot');
+  await button(page, 'Award Jackpot').click();
+  const dialog = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
+  await dialog.getByLabel('Amount (BIRR)').fill('40.5');
+  await dialog.getByLabel('Winner Card (1-100)').fill('12');
+  await dialog.getByLabel('Game Number (optional)').fill('2');
+  await dialog.getByLabel('Message for the Winner').fill('Well played');
+  await expect(dialog.getByText('11/200')).toBeVisible();
+  const summary = dialog.getByRole('region', { name: 'Award Summary' });
+  await expect(summary).toContainText('40.50 BIRR');
+  await expect(summary).toContainText('Card 12');
+  await expect(summary).toContainText('59.50 BIRR');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Award Jackpot' }).click();
+  await expect(
+    success(page, 'Jackpot of 40.50 BIRR awarded to card 12! Message: "Well played". Remaining: 59.50 BIRR'),
+  ).toBeVisible();
+  await expect(history(page)).toContainText('40.50 BIRR');
+  await expect(history(page)).toContainText('Awarded by staff');
+  await expect(history(page)).toContainText('Pending');
+  await expect(history(page)).toContainText(hall.cashier.id);
+  await expect(current(page)).toContainText('Card 12');
+  await expect(current(page)).toContainText('Awarded by staff');
+  await expect(current(page)).toContainText('59.50 BIRR');
+  await expect(tile(page, 'Pending Awards')).toContainText('1');
+  await expectAccessible(page);
+
+  await history(page).getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Jackpot Award' });
+  await expect(edit.getByLabel('Amount (BIRR)')).toHaveValue('40.5');
+  await expect(edit.getByLabel('Winner Card (1-100)')).toHaveValue('12');
+  await expect(edit.getByLabel('Game Number (optional)')).toHaveValue('2');
+  await expect(edit.getByLabel('Message for the Winner')).toHaveValue('Well played');
+  await edit.getByLabel('Amount (BIRR)').fill('100');
+  await edit.getByLabel('Winner Card (1-100)').fill('13');
+  await edit.getByRole('button', { name: 'Update Award' }).click();
+  await expect(success(page, 'Award updated successfully!')).toBeVisible();
+  await expect(history(page)).toContainText('100.00 BIRR');
+  await expect(tile(page, 'Available')).toContainText('0.00 BIRR');
+  await expect(button(page, 'Award Jackpot')).toBeDisabled();
+
+  await history(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(success(page, 'Award deleted successfully! Restored 100.00 BIRR to jackpot.')).toBeVisible();
+  await expect(page.getByText('No awards yet.')).toBeVisible();
+  await expect(tile(page, 'Available')).toContainText('100.00 BIRR');
+});
+
+story('an award left to the draw waits for its date and is shown as drawn', async ({ hall, openAs }) => {
+  const cashierId = hall.cashier.id;
+  await hall.moderator.api('PUT /jackpot/:cashierId', { params: { cashierId }, body: { amount: 100 } });
+  const page = await openAs(hall.moderator, '/jackpot');
+  await button(page, 'Award Jackpot').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount (BIRR)').fill('30');
+  await dialog.getByLabel('How the card is found').selectOption('random');
+  await expect(dialog.getByLabel('Winner Card (1-100)')).toBeHidden();
+  await dialog.getByLabel('Draw Date (optional)').fill('2030-01-02T20:30');
+  await dialog.getByLabel('Message for the Winner').fill('Good luck');
+  await dialog.getByRole('button', { name: 'Award Jackpot' }).click();
+  await expect(
+    success(
+      page,
+      'Jackpot of 30.00 BIRR awarded to a card that the draw will pick! Message: "Good luck". Remaining: 70.00 BIRR',
+    ),
+  ).toBeVisible();
+  await expect(history(page)).toContainText('To be drawn');
+  await expect(history(page)).toContainText('Draw from 2 Jan 2030, 20:30');
+  await expect(current(page)).toContainText('To be drawn');
+
+  await history(page).getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Jackpot Award' });
+  await expect(edit.getByLabel('Draw Date (optional)')).toHaveValue('2030-01-02T20:30');
+  await edit.getByLabel('Draw Date (optional)').fill('');
+  await edit.getByRole('button', { name: 'Update Award' }).click();
+  await expect(success(page, 'Award updated successfully!')).toBeVisible();
+  await expect(history(page)).toContainText('To be drawn');
+  await expect(history(page)).not.toContainText('Draw from');
+
+  const game = await startGame(hall.cashier, { cards: [5, 6, 7] });
+  await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: game._id } });
+  await expect(history(page)).toContainText('Triggered');
+  await expect(history(page)).toContainText('Drawn');
+  await expect(history(page)).not.toContainText('Awarded by staff');
+  await expect(history(page).getByRole('button')).toHaveCount(0);
+  await expect(tile(page, 'Triggered Awards')).toContainText('1');
+});
+
+story('a contribution shows at once, and an addition never swallows one', async ({ hall, openAs, page }) => {
+  const cashierId = hall.cashier.id;
+  await hall.moderator.api('PUT /jackpot/:cashierId', { params: { cashierId }, body: { amount: 100 } });
+  await openAs(hall.moderator, '/jackpot');
+  await expect(current(page)).toContainText('100.00 BIRR');
+  await startGame(hall.cashier, { betAmount: 25 });
+  await expect(current(page)).toContainText('125.00 BIRR');
+
+  // Money that arrives between the last look and the click.
+  let once = true;
+  await page.route(`**/api/jackpot/${cashierId}`, async (route) => {
+    if (once && route.request().method() === 'PUT') {
+      once = false;
+      await hall.moderator.api('PUT /jackpot/:cashierId', { params: { cashierId }, body: { amount: 130 } });
+    }
+    await route.continue();
+  });
+  await page.getByLabel('Add Amount (BIRR)').fill('10');
+  await button(page, 'Add to Jackpot').click();
+  await expect(page.getByRole('alert')).toContainText(
+    'The jackpot changed meanwhile. Look at the new amount and try again.',
+  );
+  await expect(current(page)).toContainText('130.00 BIRR');
+  await expect(page.getByLabel('Add Amount (BIRR)')).toHaveValue('10');
+  await button(page, 'Add to Jackpot').click();
+  await expect(success(page, 'Added 10.00 BIRR to jackpot! New total: 140.00 BIRR')).toBeVisible();
+});

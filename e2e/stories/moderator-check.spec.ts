@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { type Member, startGame } from '../harness/hall.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const active = (page: Page) => page.getByRole('table', { name: 'Active Games' }).locator('tbody tr');
+
+async function callAll(moderator: Member, id: string, numbers: number[]): Promise<void> {
+  for (const number of numbers) {
+    await moderator.api('POST /games/:id/call-number', { params: { id }, body: { number } });
+  }
+}
+
+/** The top row of a card. */
+async function topRow(moderator: Member, card: number): Promise<number[]> {
+  const { data } = await moderator.api('GET /games/cards');
+  const numbers = data.find(({ cardId }) => cardId === card)?.numbers ?? [];
+  return numbers.slice(0, 5) as number[];
+}
+
+async function check(page: Page, card: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Check Card' });
+  await dialog.getByLabel('Card').selectOption(card);
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+story('a card is checked: no winner, then the winner', async ({ hall, openAs }) => {
+  const game = await startGame(hall.cashier, { cards: [1, 2], pattern: 'horizontal_line' });
+  const row = await topRow(hall.moderator, 1);
+  await callAll(hall.moderator, game._id, row.slice(0, 4));
+  const page = await openAs(hall.moderator, '/control');
+  await active(page).getByRole('button', { name: 'Check', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check Card' });
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(dialog.getByText('No card selected')).toBeVisible();
+  await check(page, '1');
+  await expect(dialog.getByText('Card 1 is not winner')).toBeVisible();
+  await expect(dialog).toContainText('Manual · 4 numbers typed');
+  await expectAccessible(page);
+
+  await callAll(hall.moderator, game._id, row.slice(4));
+  await dialog.getByRole('button', { name: 'Check another card' }).click();
+  await check(page, '1');
+  await expect(dialog.getByText('Card 1 is a winner')).toBeVisible();
+  await expect(dialog).toContainText('Horizontal Line');
+  await expect(dialog).toContainText('8.5 Br');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const finished = page.getByRole('table', { name: 'Finished Games' }).locator('tbody tr');
+  await expect(finished.getByRole('cell').nth(3)).toHaveText('1');
+});
+
+story('a claim that comes too late is told what it missed', async ({ hall, openAs }) => {
+  const game = await startGame(hall.cashier, { cards: [1, 2], pattern: 'horizontal_line' });
+  const row = await topRow(hall.moderator, 1);
+  const other = [1, 2, 3, 4, 5, 6, 7].find((number) => !row.includes(number)) as number;
+  await callAll(hall.moderator, game._id, [...row, other]);
+  const page = await openAs(hall.moderator, '/control');
+  await active(page).getByRole('button', { name: 'Check', exact: true }).click();
+  await check(page, '1');
+  const dialog = page.getByRole('dialog', { name: 'Check Card' });
+  await expect(dialog.getByText('LATE CALL!')).toBeVisible();
+  await expect(dialog).toContainText('You missed your chance to claim the win!');
+  await expect(dialog).toContainText('Would have won with');
+  await expect(dialog).toContainText('Horizontal Line');
+});

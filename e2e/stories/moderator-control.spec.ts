@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { createGame, startGame } from '../harness/hall.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const NOTICE = 'Designated winner: the winning card of this game was chosen in advance by staff';
+
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+const row = (page: Page, name: string, game: number) =>
+  table(page, name)
+    .getByRole('row')
+    .filter({ has: page.getByText(String(game), { exact: true }) });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+story('an empty hall says what each table waits for', async ({ hall, openAs }) => {
+  const page = await openAs(hall.moderator, '/control');
+  await expect(page.getByText('Moderator Dashboard')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Game Control' })).toBeVisible();
+  await expect(page.getByText(hall.cashier.name)).toBeVisible();
+  await expect(page.getByText(hall.cashier.email)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Configure Next Game' })).toBeVisible();
+  await expect(page.getByText('The next game is number 1.')).toBeVisible();
+  for (const empty of [
+    'No pending games available.',
+    'No future games with configured winners.',
+    'No active games available.',
+    'No finished games available.',
+  ]) {
+    await expect(page.getByText(empty, { exact: true })).toBeVisible();
+  }
+  const columns = async (name: string) => table(page, name).getByRole('columnheader').allTextContents();
+  expect(await columns('Pending Games')).toEqual(['Game #', 'Pattern', 'Cards', 'Winner', 'Actions']);
+  expect(await columns('Future Configured Winner Games')).toEqual([
+    'Game #',
+    'Pattern',
+    'Winner Card ID',
+    'Jackpot',
+    'Status',
+    'Actions',
+  ]);
+  expect(await columns('Active Games')).toEqual(['Game #', 'Pattern', 'Cards', 'Called Numbers', 'Jackpot', 'Actions']);
+  expect(await columns('Finished Games')).toEqual(['Game #', 'Pattern', 'Cards', 'Winner']);
+  await expectAccessible(page);
+});
+
+story('the screen links to the hall display', async ({ hall, openAs }) => {
+  const { path } = await hall.moderator.api('GET /hall-code');
+  const page = await openAs(hall.moderator, '/control');
+  await expect(page.getByRole('link', { name: 'Open hall display' })).toHaveAttribute('href', path);
+});
+
+story('a game goes through the tables: start, toggle, call, finish', async ({ hall, openAs }) => {
+  await createGame(hall.cashier, { cards: [1, 2, 3] });
+  const page = await openAs(hall.moderator, '/control');
+  const pending = row(page, 'Pending Games', 1);
+  await expect(pending).toContainText('Random / Any Pattern');
+  await expect(pending).toContainText('Fair draw');
+  await expect(pending).toContainText('Not set');
+
+  await pending.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByText('Game started successfully!')).toBeVisible();
+  const active = row(page, 'Active Games', 1);
+  await expect(active.getByRole('cell').nth(3)).toHaveText('0');
+  await expect(active).toContainText('Enabled');
+  await active.getByRole('button', { name: 'Toggle', exact: true }).click();
+  await expect(active).toContainText('Disabled');
+
+  await active.getByRole('button', { name: 'Call Number', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Call Number' });
+  await expectAccessible(page);
+  await button(page, 'Auto Call Next').click();
+  await expect(dialog).toBeHidden();
+  await expect(active.getByRole('cell').nth(3)).toHaveText('1');
+  await expect(active).toContainText('Fair draw');
+
+  await active.getByRole('button', { name: 'Finish', exact: true }).click();
+  const finish = page.getByRole('dialog', { name: 'Finish Game' });
+  await expect(finish.getByLabel('Winning card (optional)')).toHaveValue('');
+  await expect(finish).toContainText('Paying a card that you choose here marks the game as designated.');
+  await finish.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(finish).toBeHidden();
+  await expect(row(page, 'Finished Games', 1)).toContainText('None');
+  await expect(page.getByText('No active games available.')).toBeVisible();
+});
+
+story('a typed number is called and marks the game', async ({ hall, openAs }) => {
+  await startGame(hall.cashier, { cards: [1, 2] });
+  const page = await openAs(hall.moderator, '/control');
+  const active = row(page, 'Active Games', 1);
+  await active.getByRole('button', { name: 'Call Number', exact: true }).click();
+  const number = page.getByLabel('Number (1 to 75)');
+  for (const wrong of ['0', '76', '7.5', '-3']) {
+    await number.fill(wrong);
+    await button(page, 'Call Selected').click();
+    await expect(page.getByText('Invalid number. Must be between 1 and 75.')).toBeVisible();
+  }
+  await number.fill('');
+  await number.pressSequentially('e');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid number. Must be between 1 and 75.')).toBeVisible();
+  await number.fill('42');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(active).toContainText('Manual · 1 number typed');
+
+  await active.getByRole('button', { name: 'Call Number', exact: true }).click();
+  await number.fill('42');
+  await button(page, 'Call Selected').click();
+  await expect(page.getByRole('alert')).toHaveText('Number 42 already called');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+story('finishing with a chosen card pays it and marks the game as designated', async ({ hall, openAs }) => {
+  await startGame(hall.cashier, { cards: [4, 9, 12] });
+  const page = await openAs(hall.moderator, '/control');
+  await row(page, 'Active Games', 1).getByRole('button', { name: 'Finish', exact: true }).click();
+  const finish = page.getByRole('dialog', { name: 'Finish Game' });
+  await finish.getByLabel('Winning card (optional)').selectOption('9');
+  await expect(finish).toContainText('This game will be marked as designated everywhere');
+  await finish.getByRole('button', { name: 'Finish', exact: true }).click();
+  const finished = row(page, 'Finished Games', 1);
+  await expect(finished.getByRole('cell').nth(3)).toHaveText('9');
+  await expect(finished).toContainText('Designated');
+  await expect(page.getByText(NOTICE)).toBeVisible();
+});
+
+story('what the cashier does shows within a second, and a reload brings it back', async ({ hall, openAs }) => {
+  const page = await openAs(hall.moderator, '/control');
+  await expect(page.getByText('No pending games available.')).toBeVisible();
+  const game = await startGame(hall.cashier, { cards: [1, 2] });
+  const active = row(page, 'Active Games', 1);
+  await expect(active).toBeVisible({ timeout: 1_500 });
+  await hall.cashier.api('POST /games/:id/call-number', { params: { id: game._id }, body: {} });
+  await expect(active.getByRole('cell').nth(3)).toHaveText('1', { timeout: 1_500 });
+  await hall.cashier.api('POST /games/:id/pause', { params: { id: game._id } });
+  await expect(active).toContainText('Paused');
+  await expect(active.getByRole('button', { name: 'Call Number', exact: true })).toBeDisabled();
+  await page.reload();
+  await expect(active).toContainText('Paused');
+});
+
+story('without the event stream the screen refreshes every five seconds', async ({ hall, openAs, page }) => {
+  await page.route('**/api/live', (route) => route.abort());
+  await openAs(hall.moderator, '/control');
+  await expect(page.getByText('No pending games available.')).toBeVisible();
+  await createGame(hall.cashier);
+  await expect(row(page, 'Pending Games', 1)).toBeVisible({ timeout: 6_500 });
+});

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { createGame } from '../harness/hall.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const NOTICE = 'Designated winner: the winning card of this game was chosen in advance by staff';
+const EVERYWHERE = /will be marked as designated everywhere/;
+const INCOMPLETE = 'Please enter a game number and select a winning card for all entries.';
+
+const rows = (page: Page, name: string) => page.getByRole('table', { name, exact: true }).locator('tbody tr');
+const pending = (page: Page) => rows(page, 'Pending Games');
+const future = (page: Page) => rows(page, 'Future Configured Winner Games');
+
+story('a winner is set on a pending game, and everybody is told', async ({ hall, openAs }) => {
+  await createGame(hall.cashier, { cards: [3, 7, 11] });
+  const page = await openAs(hall.moderator, '/control');
+  await pending(page).getByRole('button', { name: 'Set', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set Winner' });
+  await expect(dialog.getByText(EVERYWHERE)).toBeVisible();
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  const card = dialog.getByLabel('Winning Card');
+  expect(await card.locator('option').allTextContents()).toEqual(['Select a card', 'Card 3', 'Card 7', 'Card 11']);
+  await card.focus();
+  await card.blur();
+  await expect(dialog.getByText('Please select a winning card ID.')).toBeVisible();
+  await expectAccessible(page);
+  await card.selectOption('7');
+  await save.click();
+  await expect(dialog).toBeHidden();
+
+  await expect(pending(page).getByRole('cell').nth(3)).toContainText('7');
+  await expect(pending(page)).toContainText('Designated');
+  await expect(future(page)).toContainText('Designated');
+  await expect(future(page).getByText('pending', { exact: true })).toBeVisible();
+  await expect(page.getByText(NOTICE)).toHaveCount(2);
+  await expectAccessible(page);
+
+  await pending(page).getByRole('button', { name: 'Start', exact: true }).click();
+  const active = rows(page, 'Active Games');
+  await expect(active).toContainText('Designated');
+  await expect(future(page).getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+
+  await active.getByRole('button', { name: 'Finish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(rows(page, 'Finished Games')).toContainText('Designated');
+  await expect(page.getByText('No future games with configured winners.')).toBeVisible();
+});
+
+story('the designated card wins by the draw', async ({ hall, openAs }) => {
+  await createGame(hall.cashier, { cards: [1, 2, 3] });
+  const page = await openAs(hall.moderator, '/control');
+  await pending(page).getByRole('button', { name: 'Set', exact: true }).click();
+  await page.getByLabel('Winning Card').selectOption('2');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await pending(page).getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(rows(page, 'Active Games')).toContainText('Designated');
+  const { games } = await hall.moderator.api('GET /games');
+  const id = games[0]?._id ?? '';
+  let over = false;
+  while (!over) {
+    const answer = await hall.moderator.api('POST /games/:id/call-number', { params: { id }, body: {} });
+    over = answer.game.status === 'completed';
+  }
+  const finished = rows(page, 'Finished Games');
+  await expect(finished.getByRole('cell').nth(3)).toHaveText('2');
+  await expect(finished).toContainText('Designated');
+});
+
+story('future winners: rows come and go, with their defaults', async ({ hall, openAs }) => {
+  const page = await openAs(hall.moderator, '/control');
+  await page.getByRole('button', { name: 'Configure Future Winners' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Configure Future Game Winners' });
+  await expect(dialog.getByText(EVERYWHERE)).toBeVisible();
+  await expect(dialog.getByLabel('Pattern')).toHaveValue('all');
+  await expect(dialog.getByLabel('Pattern').locator('option:checked')).toHaveText('Random / Any Pattern');
+  await expect(dialog.getByLabel('Pattern').locator('option', { hasText: 'Inner Corners' })).toHaveCount(1);
+  await expect(dialog.getByLabel('Enable Jackpot')).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Game Number').fill('5');
+  await dialog.getByRole('button', { name: 'Add Another Winner' }).click();
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(2);
+  await expect(dialog.getByLabel('Enable Jackpot').nth(1)).toBeChecked();
+  await dialog.getByLabel('Game Number').nth(1).fill('6');
+  await dialog.getByRole('button', { name: 'Remove' }).first().click();
+  await expect(dialog.getByLabel('Game Number')).toHaveValue('6');
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('No future games with configured winners.')).toBeVisible();
+});
+
+story('future winners: every entry is checked', async ({ hall, openAs }) => {
+  const page = await openAs(hall.moderator, '/control');
+  await page.getByRole('button', { name: 'Configure Future Winners' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save All' });
+  const number = dialog.getByLabel('Game Number');
+  const card = dialog.getByLabel('Winning Card Number');
+  await save.click();
+  await expect(dialog.getByText(INCOMPLETE)).toBeVisible();
+  await number.fill('3');
+  await save.click();
+  await expect(dialog.getByText(INCOMPLETE)).toBeVisible();
+  await card.selectOption('8');
+  await number.fill('0');
+  await save.click();
+  await expect(dialog.getByText('Invalid game number for entry 1. Must be a positive number.')).toBeVisible();
+  await expect(dialog.getByText(INCOMPLETE)).toBeHidden();
+  await number.fill('3');
+
+  await dialog.getByRole('button', { name: 'Add Another Winner' }).click();
+  await card.nth(1).selectOption('9');
+  await number.nth(1).fill('-1');
+  await number.nth(1).blur();
+  await expect(dialog.getByText('Invalid game number for entry 2. Must be a positive number.')).toBeVisible();
+  await number.nth(1).fill('3');
+  await save.click();
+  await expect(dialog.getByText('Game number 3 appears more than once.')).toBeVisible();
+  await number.nth(1).fill('4');
+  await dialog.getByLabel('Pattern').nth(1).selectOption('inner_corners');
+  await dialog.getByLabel('Enable Jackpot').nth(1).uncheck();
+  await save.click();
+  await expect(page.getByText('Future winners configured successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(future(page)).toHaveCount(2);
+  await expect(future(page).nth(0)).toContainText('Random / Any Pattern');
+  await expect(future(page).nth(0)).toContainText('Enabled');
+  await expect(future(page).nth(1)).toContainText('Inner Corners');
+  await expect(future(page).nth(1)).toContainText('Disabled');
+  await expect(future(page).getByText('not created', { exact: true })).toHaveCount(2);
+  await expect(page.getByText(NOTICE)).toBeVisible();
+});
+
+story('the next game tells that its winner is chosen before a card is sold', async ({ hall, openAs }) => {
+  const page = await openAs(hall.moderator, '/control');
+  await expect(page.getByText('The next game is number 1.')).toBeVisible();
+  await hall.moderator.api('POST /games/configure-future-winners', {
+    body: { games: [{ gameNumber: 1, cardId: 5, pattern: 'all', jackpotEnabled: true }] },
+  });
+  await expect(page.getByRole('region', { name: 'Configure Next Game' }).getByText(NOTICE)).toBeVisible();
+});
+
+story('a future winner is reconfigured and deleted', async ({ hall, openAs }) => {
+  const games = [3, 4].map((gameNumber) => ({ gameNumber, cardId: 5, pattern: 'all' as const, jackpotEnabled: true }));
+  await hall.moderator.api('POST /games/configure-future-winners', { body: { games } });
+  const page = await openAs(hall.moderator, '/control');
+  await future(page).first().getByRole('button', { name: 'Reconfigure' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reconfigure Future Winner' });
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  const number = dialog.getByLabel('Game Number');
+  await expect(dialog.getByText(EVERYWHERE)).toBeVisible();
+  await expect(number).toHaveValue('3');
+  await expect(dialog.getByLabel('Winning Card Number')).toHaveValue('5');
+  for (const wrong of ['', '0', '1.5']) {
+    await number.fill(wrong);
+    await save.click();
+    await expect(dialog.getByText('Invalid game number. Must be a positive number.')).toBeVisible();
+  }
+  await number.fill('3');
+  await dialog.getByLabel('Winning Card Number').selectOption('');
+  await save.click();
+  await expect(dialog.getByText('Invalid card ID. Must be a positive number.')).toBeVisible();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Winning Card Number').selectOption('21');
+  await number.fill('4');
+  await save.click();
+  await expect(dialog.getByText('Failed to reconfigure future winner.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Game number 4 already has a configured winner.')).toBeVisible();
+  await expect(page.getByText('Failed to reconfigure future winner', { exact: true })).toBeVisible();
+
+  await number.fill('9');
+  await dialog.getByLabel('Pattern').selectOption('cross');
+  await dialog.getByLabel('Enable Jackpot').uncheck();
+  await save.click();
+  await expect(page.getByText('Future winner reconfigured successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const changed = future(page).filter({ hasText: 'Cross' });
+  await expect(changed).toContainText('21');
+  await expect(changed).toContainText('Disabled');
+
+  await changed.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this future winner?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(changed).toBeVisible();
+  await changed.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Future winner deleted successfully')).toBeVisible();
+  await expect(future(page)).toHaveCount(1);
+});
+
+story('a winner deleted elsewhere can no longer be reconfigured', async ({ hall, openAs }) => {
+  const { winners } = await hall.moderator.api('POST /games/configure-future-winners', {
+    body: { games: [{ gameNumber: 3, cardId: 5, pattern: 'all', jackpotEnabled: true }] },
+  });
+  const page = await openAs(hall.moderator, '/control');
+  await future(page).getByRole('button', { name: 'Reconfigure' }).click();
+  await hall.moderator.api('DELETE /games/future-winners/:id', { params: { id: winners[0]?._id ?? '' } });
+  await expect(page.getByText('No future games with configured winners.')).toBeAttached();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('No winner selected for reconfiguration.')).toBeVisible();
+});
