@@ -97,6 +97,7 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
       user !== null && checkSetup(setup, () => true) === null && intent.about === aboutOf(user.id, newGameFrom(setup))
     );
   };
-  const waitingNumber = waiting?.gameId != null && isSameGame(waiting) ? waiting.gameNumber : null;
+  const waits = !starting && waiting !== null && waiting.gameId !== null && isSameGame(waiting);
+  const waitingNumber = waits ? waiting.gameNumber : null;
   return { start, starting, waitingNumber };
 }

@@ -19,6 +19,7 @@ export function BarView({ chart, colour, names }: BarViewProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
+        accessibilityLayer={false}
         data={data}
         layout={lying ? 'vertical' : 'horizontal'}
         margin={lying ? { right: 48 } : { top: 20, left: 4, right: 4 }}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../../../../lib/class-names.ts';
 import { t } from '../texts.ts';
 import { type ChartData, isEmpty } from './bars.ts';
@@ -6,18 +6,14 @@ import { CHART_SPANS } from './chart-grid.ts';
 
 /** The drawing is for the eye alone; the same figures stand in a table for everyone else. */
 export function ChartCard({ chart, children }: { chart: ChartData; children: ReactNode }) {
-  const id = useId();
   return (
     <figure
-      aria-labelledby={id}
       className={cx(
         'flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4',
         CHART_SPANS[chart.key],
       )}
     >
-      <figcaption id={id} className="text-base font-semibold">
-        {chart.title}
-      </figcaption>
+      <figcaption className="text-base font-semibold">{chart.title}</figcaption>
       {isEmpty(chart) ? (
         <p className="flex h-60 items-center justify-center text-sm text-ink-soft">{t('noGames')}</p>
       ) : (

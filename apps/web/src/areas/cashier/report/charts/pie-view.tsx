@@ -9,11 +9,12 @@ export function PieView({ chart }: { chart: ChartData }) {
     <div className="flex h-full items-center gap-4">
       <div className="h-full min-w-0 flex-1">
         <ResponsiveContainer width="100%" height="100%">
-          <PieChart>
+          <PieChart accessibilityLayer={false}>
             <Pie
               data={[...chart.bars]}
               dataKey="value"
               nameKey="name"
+              rootTabIndex={-1}
               innerRadius="55%"
               outerRadius="90%"
               stroke="var(--surface)"

@@ -8,7 +8,7 @@ const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
 export function TrendView({ chart, colour }: { chart: ChartData; colour: string }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <LineChart data={[...chart.bars]} margin={{ top: 12, left: 4, right: 16 }}>
+      <LineChart accessibilityLayer={false} data={[...chart.bars]} margin={{ top: 12, left: 4, right: 16 }}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="name" tick={TICK} axisLine={{ stroke: 'var(--line)' }} tickLine={false} />
         <YAxis tick={TICK} axisLine={false} tickLine={false} width={64} tickFormatter={formatNumber} />

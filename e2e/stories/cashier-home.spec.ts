@@ -1,0 +1,97 @@
+import { createGame, startGame } from '../harness/hall.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story('the dashboard leads to setup and shows what is in progress', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/cashier-dashboard');
+  await expect(page.getByText(/Good (Morning|Afternoon|Evening), welcome to the Cashier Panel/).first()).toBeVisible();
+  await expect(page.getByText('No game is in progress')).toBeVisible();
+  await expectAccessible(page);
+
+  const running = await startGame(hall.cashier, { cards: [1, 2, 3], pattern: 'cross' });
+  const item = (number: number) => page.getByRole('listitem').filter({ hasText: `Game ${number}` });
+  await expect(item(1)).toContainText('Active');
+  await expect(item(1)).toContainText('Cross · 3 cards · 0/75 called');
+  await hall.cashier.api('POST /games/:id/pause', { params: { id: running._id } });
+  await expect(item(1).getByRole('link', { name: 'Resume' })).toHaveAttribute('href', `/bingo-game?id=${running._id}`);
+
+  const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
+  await hall.moderator.api('POST /games/:id/select-winner', { params: { id: waiting._id }, body: { cardId: 5 } });
+  await expect(item(2)).toContainText(
+    'Designated winner: the winning card of this game was chosen in advance by staff',
+  );
+  await expectAccessible(page);
+  await item(2).getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(`/bingo-game?id=${waiting._id}`);
+
+  await page.goto('/cashier-dashboard');
+  await page.getByRole('link', { name: 'Set up a game' }).click();
+  await expect(page).toHaveURL('/select-card');
+});
+
+story('the address of the hall display is copied and renewed', async ({ page, hall, openAs, context, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await openAs(hall.cashier, '/cashier-dashboard');
+  const { code, path } = await hall.cashier.api('GET /hall-code');
+  const address = page.getByLabel('Display address');
+  await expect(address).toHaveValue(new URL(path, server.url).href);
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open hall display' })).toHaveAttribute('href', path);
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('Address copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
+
+  await page.getByRole('button', { name: 'New code' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Give the display a new code?' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'New code' }).click();
+  await dialog.getByRole('button', { name: 'New code' }).click();
+  await expect(page.getByText('The display has a new code')).toBeVisible();
+  await expect(page.getByText(code, { exact: true })).toBeHidden();
+  await expect(address).not.toHaveValue(new URL(path, server.url).href);
+});
+
+story('the game counter moves forward and starts again at one', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/cashier-dashboard');
+  await expect(page.getByText('The next game is number 1.')).toBeVisible();
+  const number = page.getByLabel('Next game number');
+  const move = page.getByRole('button', { name: 'Move forward' });
+  for (const wrong of ['', '0', '2.5']) {
+    await number.fill(wrong);
+    await move.click();
+    await expect(page.getByText('The start number must be a positive whole number.')).toBeVisible();
+  }
+  await number.fill('20');
+  await move.click();
+  await expect(page.getByText('The next game is number 20', { exact: true })).toBeVisible();
+  await expect(page.getByText('The next game is number 20.', { exact: true })).toBeVisible();
+  await number.fill('5');
+  await move.click();
+  await expect(page.getByText('Game number 5 is already used. Choose a higher one.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reset game counter' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Reset the game counter?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The next game is number 20.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset game counter' }).click();
+  await dialog.getByRole('button', { name: 'Reset game counter' }).click();
+  await expect(page.getByText('The game counter was reset')).toBeVisible();
+  await expect(page.getByText('The next game is number 1.', { exact: true })).toBeVisible();
+});
+
+story('what cannot be loaded can be asked for again', async ({ page, hall, openAs }) => {
+  await page.route('**/api/games?*', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.route('**/api/hall-code', (route) => route.fulfill({ status: 400, json: {} }));
+  await openAs(hall.cashier, '/cashier-dashboard');
+  await expect(page.getByText('The games could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The display code could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  const retryIn = (panel: string) => page.getByRole('region', { name: panel }).getByRole('button', { name: 'Retry' });
+  await page.unroute('**/api/games?*');
+  await retryIn('Games in progress').click();
+  await expect(page.getByText('No game is in progress')).toBeVisible();
+  await page.unroute('**/api/hall-code');
+  await retryIn('Hall display').click();
+  await expect(page.getByLabel('Display address')).toBeVisible();
+});

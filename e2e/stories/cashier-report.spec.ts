@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createGame, type Hall, startGame } from '../harness/hall.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const row = (page: Page, number: number) =>
+  page
+    .getByRole('table', { name: 'Games List' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
+const figure = (page: Page, label: string) =>
+  page.locator('dl').filter({ has: page.getByText(label, { exact: true }) });
+
+/** 1 completed, 2 designated and waiting, 3 active, 4 paused. */
+async function fourGames({ cashier, moderator }: Hall): Promise<void> {
+  const first = await startGame(cashier, { cards: [1, 2, 3, 4, 5], betAmount: 10, houseFeePercentage: 20 });
+  await cashier.api('POST /games/:id/finish', { params: { id: first._id } });
+  const second = await createGame(cashier, { cards: [6, 7, 8], betAmount: 20, pattern: 'cross' });
+  await moderator.api('POST /games/:id/select-winner', { params: { id: second._id }, body: { cardId: 7 } });
+  await startGame(cashier, { cards: [9, 10], betAmount: 30 });
+  const fourth = await startGame(cashier, { cards: [11, 12], betAmount: 40 });
+  await cashier.api('POST /games/:id/pause', { params: { id: fourth._id } });
+}
+
+async function acknowledge(page: Page, title: 'Success' | 'Error', text: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toContainText(text);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+story('the report sums up the games, draws them and exports them', async ({ page, hall, openAs }) => {
+  await fourGames(hall);
+  await openAs(hall.cashier, '/cashier-report');
+  await expect(page.getByRole('heading', { name: 'Games List (4 results)' })).toBeVisible();
+  await expect(figure(page, 'Total Games')).toContainText('4');
+  await expect(figure(page, 'Active Games')).toContainText('2');
+  await expect(figure(page, 'Completed Games')).toContainText('1');
+  await expect(figure(page, 'Total House Fee')).toContainText('18.50 Br');
+  await expect(figure(page, 'Avg Bet Amount')).toContainText('25.00 Br');
+  await expect(figure(page, 'Current Jackpot')).toContainText('80.00 Br');
+  await expect(page.getByText('Designated games: 1')).toBeVisible();
+  for (const title of ['#', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Actions'])
+    await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible();
+  await expect(row(page, 1)).toContainText('10.00 Br20%8.00 Br32.00 BrCompleted');
+  await expect(row(page, 1)).toContainText('Fair draw');
+  await expect(row(page, 2)).toContainText('Designated');
+
+  for (const chart of [
+    'Games by Status',
+    'Pattern Distribution',
+    'Daily Activity',
+    'Bet Amount Distribution',
+    'House Fee Distribution',
+    'Revenue Trend (Last 7 Days)',
+    'Jackpot Contributions by Period',
+  ])
+    await expect(page.getByRole('figure', { name: chart })).toBeVisible();
+  const status = page.getByRole('figure', { name: 'Games by Status' }).getByRole('table');
+  await expect(status.getByRole('row', { name: 'Paused 1' })).toBeAttached();
+  const periods = page.getByRole('figure', { name: 'Jackpot Contributions by Period' }).getByRole('table');
+  await expect(periods.getByRole('row', { name: 'This Week 80.00 Br' })).toBeAttached();
+  await expectAccessible(page);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('bingo-report.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines[0]).toBe('Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw');
+  expect(lines).toHaveLength(5);
+  expect(lines.find((line) => line.startsWith('2,'))).toMatch(
+    /^2,\d{4}-\d\d-\d\d \d\d:\d\d,Cross,20\.00,15,6\.00,34\.00,pending,designated$/,
+  );
+});
+
+story('filters narrow games, figures and export, and survive a reload', async ({ page, hall, openAs }) => {
+  await fourGames(hall);
+  await openAs(hall.cashier, '/cashier-report');
+  const list = (count: number) => page.getByRole('heading', { name: `Games List (${count} results)` });
+  await expect(list(4)).toBeVisible();
+  await expect(page.getByLabel('Status')).toHaveValue('');
+  await expect(page.getByLabel('Status').locator('option').first()).toHaveText('All statuses');
+  await expect(page.getByLabel('Pattern').locator('option').first()).toHaveText('All patterns');
+
+  await page.getByLabel('Pattern').selectOption('cross');
+  await expect(list(1)).toBeVisible();
+  await expect(figure(page, 'Avg Bet Amount')).toContainText('20.00 Br');
+  await page.reload();
+  await expect(list(1)).toBeVisible();
+  await expect(page.getByLabel('Pattern')).toHaveValue('cross');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  expect((await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(list(4)).toBeVisible();
+  await page.getByLabel('Status').selectOption('paused');
+  await expect(list(1)).toBeVisible();
+  await page.getByLabel('Status').selectOption('');
+  await page.getByLabel('Search').fill('3');
+  await expect(list(1)).toBeVisible();
+  await expect(row(page, 3)).toBeVisible();
+  await page.getByLabel('Search').fill('nothing like it');
+  await expect(page.getByText('No games found matching the criteria.')).toBeVisible();
+  await page.getByLabel('Search').fill('');
+  await expect(list(4)).toBeVisible();
+  await page.getByLabel('End date').fill('2020-01-01');
+  await expect(list(0)).toBeVisible();
+  await expect(page.getByText('No games yet').first()).toBeVisible();
+  await page.getByLabel('End date').fill('');
+  await page.getByLabel('Start date').fill('2020-01-01');
+  await expect(list(4)).toBeVisible();
+});
+
+story('games are played, paused and resumed from the list', async ({ page, hall, openAs }) => {
+  await fourGames(hall);
+  await openAs(hall.cashier, '/cashier-report');
+  await row(page, 2).getByRole('button', { name: 'Play' }).click();
+  await acknowledge(page, 'Success', 'Game started successfully!');
+  await row(page, 2).getByRole('button', { name: 'Pause' }).click();
+  await acknowledge(page, 'Success', 'Game paused successfully!');
+  await row(page, 4).getByRole('button', { name: 'Resume' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Success' });
+  await expect(dialog).toContainText('Game resumed successfully!');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+story('a stopped game is completed, contributes once, and can be viewed', async ({ page, hall, openAs }) => {
+  await fourGames(hall);
+  await openAs(hall.cashier, '/cashier-report');
+  const contribution = page.waitForRequest((request) => request.url().endsWith('/contributions'));
+  await row(page, 3).getByRole('button', { name: 'Stop' }).click();
+  expect((await contribution).postDataJSON()).toMatchObject({ amount: 30 });
+  await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
+  await expect(row(page, 3)).toContainText('Completed');
+  await expect(row(page, 3).getByRole('button')).toHaveCount(0);
+  await expect(figure(page, 'Current Jackpot')).toContainText('80.00 Br');
+  await row(page, 3).getByRole('link', { name: 'View' }).click();
+  await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
+});
+
+story('an action shows at once and is taken back when it fails', async ({ page, hall, openAs }) => {
+  await fourGames(hall);
+  await openAs(hall.cashier, '/cashier-report');
+  let refuse = () => {};
+  const asked = new Promise<void>((done) => {
+    refuse = done;
+  });
+  await page.route('**/api/games/*/pause', async (route) => {
+    await asked;
+    await route.fulfill({ status: 400, json: { code: 'GAME_NOT_ACTIVE', error: 'The game is not active.' } });
+  });
+  await row(page, 3).getByRole('button', { name: 'Pause' }).click();
+  await expect(row(page, 3)).toContainText('Paused');
+  await expect(row(page, 3).getByRole('button', { name: 'Resume' })).toBeDisabled();
+  refuse();
+  await acknowledge(page, 'Error', 'Failed to pause game: The game is not active.');
+  await expect(row(page, 3)).toContainText('Active');
+
+  await page.route('**/api/games/*/status', (route) => route.abort());
+  await row(page, 3).getByRole('button', { name: 'Stop' }).click();
+  await acknowledge(page, 'Error', 'Failed to stop game: Unknown error');
+  await expect(row(page, 3)).toContainText('Active');
+  await page.route('**/api/games/*/start', (route) => route.fulfill({ status: 404, json: {} }));
+  await row(page, 2).getByRole('button', { name: 'Play' }).click();
+  await acknowledge(page, 'Error', 'Failed to play game: Game not found');
+
+  await page.unroute('**/api/games/*/status');
+  await page.route('**/api/games/*/status', (route) =>
+    route.fulfill({ status: 400, json: { code: 'STATUS_UNCHANGED', error: 'The game already has this status.' } }),
+  );
+  await page.route('**/api/jackpot/*/contributions', (route) => route.fulfill({ status: 500, json: {} }));
+  await row(page, 3).getByRole('button', { name: 'Stop' }).click();
+  await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
+});
+
+story('loading and failures of the report are shown, and Retry mends them', async ({ page, hall, openAs }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/games/report*', async (route) => {
+    await held;
+    await route.fulfill({ status: 400, json: {} });
+  });
+  await page.route('**/api/jackpot/*', (route) => route.fulfill({ status: 400, json: {} }));
+  await openAs(hall.cashier, '/cashier-report');
+  await expect(page.getByText('Loading report...')).toBeVisible();
+  release();
+  await expect(page.getByText('Failed to fetch report data')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/games/report*');
+  await page.route('**/api/games/report*', (route) => route.fulfill({ json: { success: true, games: 'none' } }));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Invalid report data format')).toBeVisible();
+  await page.unroute('**/api/games/report*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Games List (0 results)' })).toBeVisible();
+  await expect(page.getByText('No games found matching the criteria.')).toBeVisible();
+  await expect(figure(page, 'Current Jackpot')).toContainText('0.00 Br');
+  await expect(page.getByText('No games yet')).toHaveCount(7);
+});
+
+story('more games than a page are loaded on, and all are exported', async ({ page, hall, openAs }) => {
+  for (let batch = 0; batch < 3; batch += 1)
+    await hall.cashier.api('POST /games/sequential', {
+      body: { count: 50, pattern: 'all', betAmount: 1, houseFeePercentage: 10, cardPool: [1, 2] },
+    });
+  await openAs(hall.cashier, '/cashier-report');
+  await expect(page.getByText('Showing 100 of 150')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to CSV' }).click();
+  expect((await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(151);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(row(page, 1)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+});
+
+story('two tabs of the report agree', async ({ page, hall, openAs, context }) => {
+  await fourGames(hall);
+  await openAs(hall.cashier, '/cashier-report');
+  const second = await context.newPage();
+  await second.goto('/cashier-report');
+  await expect(row(second, 3)).toContainText('Active');
+  await row(page, 3).getByRole('button', { name: 'Pause' }).click();
+  await expect(row(second, 3)).toContainText('Paused', { timeout: 1_500 });
+});
+
+story('a browser that has lost the user is asked to log in', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/cashier-dashboard');
+  await expect(page.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('user'));
+  await page.getByRole('link', { name: 'Cashier Report' }).click();
+  await expect(page.getByText('Please log in to view the report')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});

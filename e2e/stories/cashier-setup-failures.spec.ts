@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, story } from '../harness/story.ts';
+
+const CREATE = '**/api/games/sequential';
+const START = '**/api/games/*/start';
+const CONTRIBUTE = '**/api/jackpot/*/contributions';
+
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const press = (page: Page) => page.getByRole('button', { name: 'Start Game' }).click();
+
+async function choose(page: Page, ...cards: number[]): Promise<void> {
+  for (const number of cards) await page.getByRole('button', { name: `Card ${number}`, exact: true }).click();
+}
+
+story('every refusal of a sale is said in its own words', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await choose(page, 1, 2);
+  const refusals: [number, object, string][] = [
+    [403, { code: 'ACCESS_DENIED', error: 'no' }, "Access denied. You don't have permission to start games."],
+    [400, { code: 'CARDS_INVALID', error: 'Invalid card IDs: 2' }, 'Invalid card IDs: 2'],
+    [400, {}, 'Invalid game data provided.'],
+    [200, { success: true, data: [] }, 'Server returned invalid game data. Please try again or contact support.'],
+    [500, {}, 'An unexpected error occurred.'],
+  ];
+  for (const [status, body, sentence] of refusals) {
+    await page.route(CREATE, (route) => route.fulfill({ status, json: body }));
+    await press(page);
+    await says(page, sentence);
+    await page.unroute(CREATE);
+  }
+  await page.route(CREATE, (route) => route.abort());
+  await press(page);
+  await says(page, 'Network connection failed. Please check your connection and try again.');
+  await page.unroute(CREATE);
+  expect((await hall.cashier.api('GET /games')).games).toEqual([]);
+
+  await page.route(CREATE, (route) => route.fulfill({ status: 401, json: {} }));
+  await press(page);
+  await says(page, 'Authentication failed. Please log in again.');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+story('a start that failed is tried again with the same game, even after a reload', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await choose(page, 8, 9);
+  await page.route(START, (route) => route.abort());
+  await press(page);
+  await says(page, 'Network connection failed. Please check your connection and try again.');
+  await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+  await press(page);
+  await says(page, 'Network connection failed. Please check your connection and try again.');
+  await page.unroute(START);
+  await press(page);
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  const { games } = await hall.cashier.api('GET /games');
+  expect(games.map(({ gameNumber, status }) => [gameNumber, status])).toEqual([[1, 'active']]);
+});
+
+story('an answer that was lost on the way does not sell the game twice', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await choose(page, 8, 9);
+  await page.route(CREATE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page);
+  await says(page, 'Network connection failed. Please check your connection and try again.');
+  await page.unroute(CREATE);
+  await page.route(START, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page);
+  await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+  await page.unroute(START);
+  await press(page);
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  expect((await hall.cashier.api('GET /games')).games).toHaveLength(1);
+});
+
+story('while the sale runs the screen is covered and Start is busy', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await choose(page, 1);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(CREATE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await press(page);
+  await says(page, 'Authenticating...');
+  const start = page.getByRole('button', { name: 'Start Game' });
+  await expect(start).toBeDisabled();
+  await expect(start).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+});
+
+story('a contribution that failed leaves the game started', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await choose(page, 1, 2);
+  await page.route(CONTRIBUTE, (route) => route.fulfill({ status: 500, json: {} }));
+  await press(page);
+  await says(page, 'Game started successfully! (Jackpot update pending)');
+  await says(page, 'Game created but jackpot update failed. Contact support.');
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+});
+
+story('the counter stays open when the server cannot list cards or the jackpot', async ({ page, hall, openAs }) => {
+  await page.route('**/api/games/cards', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.route('**/api/jackpot/*', (route) => route.fulfill({ status: 400, json: {} }));
+  await openAs(hall.cashier, '/select-card');
+  await says(page, 'Failed to load cards from server, using default set (1-100)');
+  await says(page, 'Failed to fetch jackpot amount, using 0 as fallback');
+  await says(page, 'Showing cards 1 - 100 of 100');
+  await page.route('**/api/games/cards', (route) => route.fulfill({ json: { success: true, data: [] } }));
+  await page.reload();
+  await says(page, 'No cards found from server, using default set (1-100)');
+  await choose(page, 100);
+  await press(page);
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+});

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { startGame } from '../harness/hall.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
+const start = (page: Page) => page.getByRole('button', { name: 'Start Game' });
+const quick = (page: Page) => page.getByLabel('Card number');
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+story('a cashier sets up a game, finds it again after a reload and starts it', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await expect(page.getByRole('heading', { name: 'Game Settings' })).toBeVisible();
+  await expect(page.getByLabel('Game Pattern')).toHaveValue('all');
+  await expect(page.getByLabel('Game Pattern').locator('option')).toHaveText([
+    'Four Corners Center',
+    'Cross',
+    'Main Diagonal',
+    'Other Diagonal',
+    'Horizontal Line',
+    'Vertical Line',
+    'Random / Any Pattern',
+  ]);
+  await expect(page.getByLabel('House Fee Percentage')).toHaveValue('15');
+  await expect(page.getByLabel('House Fee Percentage').locator('option')).toHaveText([
+    'Select percentage',
+    '10%',
+    '15%',
+    '20%',
+    '25%',
+    '30%',
+  ]);
+  const bet = page.getByLabel('Bet Amount');
+  await expect(bet).toHaveValue('10');
+  await expect(bet).toHaveAttribute('placeholder', 'Enter bet amount');
+  await expect(bet).toHaveAttribute('min', '1');
+  await expect(bet).toHaveAttribute('step', '0.01');
+  await says(page, 'Total cards available: 100');
+  await says(page, 'Showing cards 1 - 100 of 100');
+  await says(page, 'Page 1 of 1');
+  await says(page, '0 cards selected');
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Clear All' })).toBeHidden();
+  await expect(start(page)).toBeDisabled();
+
+  await card(page, 3).click();
+  await expect(card(page, 3)).toHaveAttribute('aria-pressed', 'true');
+  await quick(page).fill('42');
+  await quick(page).press('Enter');
+  await expect(card(page, 42)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await says(page, 'All cards deselected');
+  expect(await stored(page, 'selectedCards')).toBeNull();
+  for (const number of [3, 7, 42]) await card(page, number).click();
+  await page.getByLabel('Game Pattern').selectOption('cross');
+  await page.getByLabel('House Fee Percentage').selectOption('20');
+  await bet.fill('12.50');
+  await says(page, '3 cards selected');
+
+  await page.getByRole('button', { name: 'Profit Calculation (click to view)' }).click();
+  const profit = page.getByRole('region', { name: 'Selected Cards' });
+  for (const [label, sum] of [
+    ['Total Pot', '37.50 Br'],
+    ['House Fee', '5.00 Br'],
+    ['Prize Pool', '20.00 Br'],
+    ['Jackpot Contribution', '12.50 Br'],
+    ['Projected Jackpot', '12.50 Br'],
+  ] as const)
+    await expect(profit.locator('dl > div').filter({ hasText: label })).toContainText(sum);
+  await expectAccessible(page);
+
+  await page.reload();
+  await says(page, '3 cards selected');
+  await expect(card(page, 42)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
+  await expect(page.getByLabel('House Fee Percentage')).toHaveValue('20');
+  await expect(bet).toHaveValue('12.50');
+
+  await start(page).click();
+  await says(page, 'Game started successfully!');
+  await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  expect(await page.evaluate(() => sessionStorage.getItem('currentGameId'))).toBe(id);
+  expect(await stored(page, 'selectedCards')).toBeNull();
+  const { game } = await hall.cashier.api('GET /games/:id', { params: { id } });
+  expect(game).toMatchObject({ status: 'active', pattern: 'cross', betAmount: 12.5, houseFee: 5, prizePool: 20 });
+  expect(game.selectedCards.map(({ cardId }) => cardId)).toEqual([3, 7, 42]);
+  const jackpot = await hall.cashier.api('GET /jackpot/:cashierId', { params: { cashierId: hall.cashier.id } });
+  expect(jackpot.amount).toBe(12.5);
+});
+
+story('sixty cards are sold from the keyboard alone, well within two minutes', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await expect(card(page, 1)).toBeEnabled();
+  await page.locator('body').click({ position: { x: 500, y: 90 } });
+  const began = Date.now();
+  for (let number = 1; number <= 60; number += 1) {
+    await page.keyboard.type(String(number));
+    await page.keyboard.press('Enter');
+  }
+  await says(page, '60 cards selected');
+  expect(Date.now() - began).toBeLessThan(30_000);
+  await quick(page).fill('60');
+  await quick(page).press('Escape');
+  await expect(quick(page)).toHaveValue('');
+  await quick(page).press('Enter');
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+});
+
+story('two tabs hold the same selection', async ({ page, hall, openAs, context }) => {
+  await openAs(hall.cashier, '/select-card');
+  const second = await context.newPage();
+  await second.goto('/select-card');
+  await card(page, 9).click();
+  await expect(card(second, 9)).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 });
+  await card(second, 11).click();
+  await expect(card(page, 11)).toHaveAttribute('aria-pressed', 'true', { timeout: 1_000 });
+  await says(page, '2 cards selected');
+});
+
+story('a card in play is unavailable, and the screen learns of it by itself', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await card(page, 5).click();
+  await startGame(hall.cashier, { cards: [5, 6, 7] });
+  await expect(page.getByText('Unavailable', { exact: true })).toHaveCount(3);
+  await says(page, 'Total cards available: 97');
+  await expect(card(page, 6)).toHaveAttribute('title', 'Card not available');
+  await card(page, 6).click({ force: true });
+  await says(page, 'Card #6 is not available');
+  await expect(card(page, 6)).toHaveAttribute('aria-pressed', 'false');
+  await says(page, '1 cards selected');
+  await start(page).click();
+  await says(page, 'Invalid card IDs: 5');
+  await quick(page).fill('400');
+  await quick(page).press('Enter');
+  await says(page, 'There is no card 400');
+  await expectAccessible(page);
+  await card(page, 5).click({ force: true });
+  await says(page, '0 cards selected');
+});
+
+story('what keeps a game from being sold is said', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await expect(card(page, 1)).toBeEnabled();
+  await quick(page).press('Enter');
+  await says(page, 'Please select at least one card');
+  await card(page, 1).click();
+  await card(page, 2).click();
+
+  const bet = page.getByLabel('Bet Amount');
+  for (const wrong of ['', '0', '-3', '0.5', '1.234']) {
+    await bet.fill(wrong);
+    await bet.blur();
+    await expect(page.locator('[id$="-error"]')).toHaveText('Please enter a valid bet amount (must be greater than 0)');
+    await start(page).click();
+    await expect(page.getByText('Please enter a valid bet amount (must be greater than 0)')).toHaveCount(2);
+  }
+  await bet.fill('10');
+  await page.getByLabel('House Fee Percentage').selectOption('');
+  await start(page).click();
+  await says(page, 'House fee percentage must be between 0 and 100');
+  await page.getByLabel('House Fee Percentage').selectOption('30');
+  await page.getByLabel('Hall entropy').fill('x'.repeat(201));
+  await says(page, 'The hall entropy must be text of at most 200 characters.');
+  await page.getByLabel('Hall entropy').fill('');
+
+  await page.evaluate(() => localStorage.setItem('gamePattern', 'spiral'));
+  await page.reload();
+  await start(page).click();
+  await says(page, 'Please select a valid game pattern');
+  await page.getByLabel('Game Pattern').selectOption('all');
+  await page.evaluate(() =>
+    localStorage.setItem('selectedCards', JSON.stringify(Array.from({ length: 101 }, (_, i) => i + 1))),
+  );
+  await page.reload();
+  await start(page).click();
+  await says(page, 'Cannot select more than 100 cards');
+  const { games } = await hall.cashier.api('GET /games');
+  expect(games).toEqual([]);
+});
+
+story('without a session the game is not sold', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await card(page, 1).click();
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await start(page).click();
+  await says(page, 'You must be logged in to start a game');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+story(
+  'the next draw is shown before a card is sold, and what the hall adds goes into it',
+  async ({ page, hall, openAs }) => {
+    const next = await hall.cashier.api('GET /games/next-draw');
+    await openAs(hall.cashier, '/select-card');
+    const strip = page.getByRole('region', { name: 'Next draw' });
+    await expect(strip).toContainText('Game 1');
+    await expect(strip).toContainText(`Sequence ${next.sequence}`);
+    await expect(strip.getByText(next.commitment.slice(0, 8), { exact: true })).toBeVisible();
+    await strip.getByRole('button', { name: 'Show full seal' }).click();
+    await expect(strip.getByText(next.commitment, { exact: true })).toBeVisible();
+    await expect(strip).not.toContainText('Designated winner');
+
+    await hall.moderator.api('POST /games/configure-future-winners', {
+      body: { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' }] },
+    });
+    await expect(strip).toContainText(
+      'Designated winner: the winning card of this game was chosen in advance by staff',
+    );
+    await expect(strip).toContainText(`Designated by ${hall.moderator.name}, moderator`);
+    await expectAccessible(page);
+
+    await card(page, 4).click();
+    await card(page, 5).click();
+    await page.getByLabel('Hall entropy').fill('dice:3164');
+    await page.reload();
+    await expect(page.getByLabel('Hall entropy')).toHaveValue('dice:3164');
+    await start(page).click();
+    await expect(page).toHaveURL(/\/bingo-game\?id=/);
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    const { game } = await hall.cashier.api('GET /games/:id', { params: { id } });
+    expect(game).toMatchObject({ publicText: 'dice:3164', commitment: next.commitment, designated: true });
+  },
+);
+
+story('a phone keeps the totals and Start in view', async ({ page, hall, openAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(hall.cashier, '/select-card');
+  await card(page, 100).scrollIntoViewIfNeeded();
+  await card(page, 100).click();
+  await expect(start(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Pot 10.00 Br')).toBeInViewport();
+  const columns = await page
+    .getByRole('group', { name: 'Cards' })
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  expect(columns).toBe(5);
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await expectAccessible(page);
+});
