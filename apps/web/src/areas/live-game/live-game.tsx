@@ -1,16 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLiveState, useStage } from './controller-context.ts';
 import { useKeys } from './keys.ts';
 import { useTexts } from './texts.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useLanguage } from './use-language.ts';
+import { useModalLayer } from './use-modal-layer.ts';
 import { Header } from './view/header.tsx';
 import { Notices } from './view/notices.tsx';
 import { Stage } from './view/stage.tsx';
 import { StageSkeleton } from './view/stage-skeleton.tsx';
-
-const loadModals = () => import('./modals/modal-layer.tsx');
-const ModalLayer = lazy(loadModals);
 
 export function LiveGame() {
   const { controller, checkField } = useStage();
@@ -39,11 +37,7 @@ export function LiveGame() {
       document.documentElement.lang = 'en';
     };
   }, [language]);
-  const loaded = game !== null;
-  // A win must not wait for its window to be fetched.
-  useEffect(() => {
-    if (loaded) void loadModals();
-  }, [loaded]);
+  const ModalLayer = useModalLayer(modal !== null);
   return (
     <main
       lang={language}
@@ -51,8 +45,8 @@ export function LiveGame() {
     >
       <Header />
       <Notices />
-      {loaded ? <Stage /> : <StageSkeleton />}
-      <Suspense fallback={null}>{modal !== null && <ModalLayer />}</Suspense>
+      {game === null ? <StageSkeleton /> : <Stage />}
+      {modal !== null && ModalLayer !== null && <ModalLayer />}
     </main>
   );
 }

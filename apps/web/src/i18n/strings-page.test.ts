@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { am as amWords } from './hall-words/am.ts';
+import { en as enWords } from './hall-words/en.ts';
+import { om as omWords } from './hall-words/om.ts';
+
+type Texts = Readonly<Record<string, string>>;
+type Catalogue = { title: string; en: Texts; am: Texts; om: Texts };
+
+const files = import.meta.glob<Record<string, Texts>>('./*/{en,am,om}.ts', { eager: true });
+
+function textsOf(folder: string, language: string): Texts {
+  return files[`./${folder}/${language}.ts`]?.[language] ?? {};
+}
+
+/** Every folder that has all three languages; staff screens are English only. */
+const CATALOGUES: readonly Catalogue[] = Object.keys(files)
+  .flatMap((path) => /^\.\/(.+)\/om\.ts$/.exec(path)?.[1] ?? [])
+  .map((title) => ({
+    title,
+    en: textsOf(title, 'en'),
+    am: textsOf(title, 'am'),
+    om: textsOf(title, 'om'),
+  }));
+
+const HEAD = `# Strings of the hall's screens
+
+Every sentence of the screens the hall reads, for review by native speakers. Change a sentence in its folder below \`apps/web/src/i18n/\`,
+then bring this page up to date with \`npx vitest run apps/web/src/i18n -u\`; a test compares the two. \`{{…}}\` is filled in by the program
+and stays as it is. Hall words on purpose: ደራሽ for the prize pool, አዘጋግ for the pattern a game is played for. FREE stands as it is
+printed on the cards.
+`;
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+const page = [
+  HEAD,
+  ...CATALOGUES.map(({ title, ...texts }) =>
+    [
+      `## ${title}\n`,
+      '| key | English | አማርኛ (Amharic) | Afaan Oromoo |',
+      '|---|---|---|---|',
+      ...Object.keys(texts.en).map(
+        (key) => `| \`${key}\` | ${[texts.en, texts.am, texts.om].map((one) => cell(one[key] ?? '')).join(' | ')} |`,
+      ),
+      '',
+    ].join('\n'),
+  ),
+].join('\n');
+
+const values = (text: string | undefined) => (text?.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+describe('the strings of the hall’s screens', () => {
+  it('stand in docs/strings.md as they are', async () => {
+    await expect(page).toMatchFileSnapshot('../../../../docs/strings.md');
+  });
+
+  it.each(CATALOGUES)('$title: every language has every sentence and fills in the same values', (texts) => {
+    for (const language of [texts.am, texts.om]) {
+      expect(Object.keys(language).sort()).toEqual(Object.keys(texts.en).sort());
+      for (const [key, text] of Object.entries(language)) {
+        expect(text.trim(), key).not.toBe('');
+        expect(values(text), key).toEqual(values(texts.en[key]));
+      }
+    }
+  });
+
+  it.each(CATALOGUES)('$title: Amharic is written in its own script', ({ am: amharic }) => {
+    const printedSo = ['free', 'space', 'downloadHint'];
+    const latin = Object.entries(amharic).filter(
+      ([key, text]) => !printedSo.includes(key) && /[a-z]/i.test(text.replace(/\{\{\w+\}\}/g, '')),
+    );
+    expect(latin).toEqual([]);
+  });
+
+  it('say who designated a winner in the agreed words', () => {
+    expect(enWords.designatedNotice).toBe(
+      'Designated winner: the winning card of this game was chosen in advance by staff',
+    );
+    expect(amWords.designatedNotice).toBe('የተወሰነ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተወስኗል');
+    expect(omWords.designatedNotice).toBe(
+      "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
+    );
+    expect([enWords.awardedByStaff, amWords.awardedByStaff, omWords.awardedByStaff]).toEqual([
+      'Awarded by staff',
+      'በሠራተኛ የተሰጠ',
+      'Hojjetaadhaan kan kenname',
+    ]);
+  });
+});

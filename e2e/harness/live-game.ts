@@ -1,0 +1,42 @@
+import type { GameJson } from '@adarash/contract';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Hall } from './hall.ts';
+
+export const GAME = (id: string) => `/bingo-game?id=${id}`;
+
+/** Controls are found by their English word, which every language has in the accessible name. */
+export const button = (page: Page, word: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`(^|\\()${word}\\)?$`) });
+
+export const calledOnScreen = (page: Page): Promise<number[]> =>
+  page.locator('td[data-called][data-number]').evaluateAll((cells) => cells.map((cell) => Number(cell.dataset.number)));
+
+export async function expectCalled(page: Page, count: number): Promise<void> {
+  await expect(page.getByText(`Called ${count}/75`)).toBeAttached();
+  expect(await calledOnScreen(page)).toHaveLength(count);
+}
+
+/** From now on time passes only when the story says so. */
+export async function holdTime(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200));
+}
+
+export async function checkCard(page: Page, cardId: number | string): Promise<void> {
+  await page.getByRole('textbox', { name: /Card ID/ }).fill(String(cardId));
+  await button(page, 'Check').click();
+}
+
+export const storedGame = async ({ cashier }: Hall, id: string): Promise<GameJson> =>
+  (await cashier.api('GET /games/:id', { params: { id } })).game;
+
+/** Numbers typed by the moderator, so that a story decides what comes. */
+export async function callTyped({ moderator }: Hall, id: string, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers)
+    await moderator.api('POST /games/:id/call-number', { params: { id }, body: { number } });
+}
+
+/** A row of a card that has no FREE square. */
+export function rowOf(game: GameJson, cardId: number, row: number): number[] {
+  const numbers = game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? [];
+  return numbers.slice(row * 5, row * 5 + 5).filter((square) => square !== 'FREE');
+}

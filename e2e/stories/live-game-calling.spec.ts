@@ -1,0 +1,188 @@
+import { startGame } from '../harness/hall.ts';
+import { button, calledOnScreen, callTyped, expectCalled, GAME, holdTime, storedGame } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story('an active game opens not playing; Next calls what the server stored', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
+  await expect(button(page, 'Play')).toBeVisible();
+  await expect(button(page, 'Auto Call Off')).toBeVisible();
+  for (let count = 1; count <= 6; count += 1) {
+    await button(page, 'Next').click();
+    await expectCalled(page, count);
+  }
+  const { calledNumbers } = await storedGame(hall, _id);
+  expect((await calledOnScreen(page)).sort()).toEqual([...calledNumbers].sort());
+  await expect(page.locator('[data-current]')).toHaveAttribute('data-current', String(calledNumbers.at(-1)));
+  const lastFive = page.getByRole('list', { name: /Last five/ }).getByRole('listitem');
+  await expect(lastFive).toHaveText(
+    calledNumbers
+      .slice(-5)
+      .reverse()
+      .map((number) => new RegExp(`${number}$`)),
+  );
+  await expect(page.getByText('GAME 1')).toBeAttached();
+  await expectAccessible(page);
+});
+
+story('a full game by auto call keeps its beat to the 75th number', async ({ page, hall, openAs }) => {
+  story.slow();
+  const { _id } = await startGame(hall.cashier);
+  await page.clock.install();
+  await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
+  await holdTime(page);
+  await button(page, 'Play').click();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await button(page, 'Auto Call Off').click();
+  await expect(button(page, 'Auto Call On')).toBeVisible();
+  await page.clock.runFor(7_900);
+  await expectCalled(page, 0);
+  await page.clock.runFor(150);
+  await expectCalled(page, 1);
+  for (let count = 2; count <= 75; count += 1) {
+    await page.clock.runFor(8_000);
+    await expectCalled(page, count);
+  }
+  await expect(page.getByRole('dialog', { name: /Game Finished/ })).toContainText(
+    'Game #1: All numbers called or game ended.',
+  );
+  expect(await storedGame(hall, _id)).toMatchObject({ status: 'completed', winner: null });
+  await button(page, 'Close').click();
+  await expect(button(page, 'Next')).toBeDisabled();
+  await expect(button(page, 'Auto Call Off')).toBeDisabled();
+});
+
+story(
+  'auto call stops when paused and when a check is opened, and resumes by hand only',
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await page.clock.install();
+    await openAs(hall.cashier, GAME(_id));
+    await expectCalled(page, 0);
+    await holdTime(page);
+    await page.getByRole('slider', { name: /Speed/ }).fill('2');
+    await button(page, 'Play').click();
+    await expect(button(page, 'Pause')).toBeVisible();
+    await page.keyboard.press('a');
+    await page.clock.runFor(2_050);
+    await expectCalled(page, 1);
+    await page.keyboard.press('c');
+    await expect(page.getByRole('textbox', { name: /Card ID/ })).toBeFocused();
+    await expect(button(page, 'Auto Call Off')).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expectCalled(page, 1);
+    await button(page, 'Auto Call Off').click();
+    await page.clock.runFor(2_050);
+    await expectCalled(page, 2);
+    await button(page, 'Pause').click();
+    await expect(button(page, 'Play')).toBeVisible();
+    await expect(button(page, 'Auto Call Off')).toBeVisible();
+    await page.clock.runFor(20_000);
+    await expectCalled(page, 2);
+    expect((await storedGame(hall, _id)).status).toBe('paused');
+    await expect(button(page, 'Next')).toBeDisabled();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Cannot call number: Game is paused or finished')).toBeVisible();
+    await page.clock.resume();
+    await page.reload();
+    await expect(page.getByRole('slider', { name: /Speed/ })).toHaveValue('2');
+  },
+);
+
+story('the keyboard runs the game', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
+  await page.keyboard.press('Space');
+  await expectCalled(page, 1);
+  await button(page, 'Shuffle').click();
+  await page.keyboard.press('Space');
+  await expectCalled(page, 2);
+  await page.keyboard.press('p');
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(button(page, 'Auto Call On')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(button(page, 'Auto Call Off')).toBeVisible();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: /Keyboard shortcuts/ });
+  await expect(list.locator('kbd')).toHaveText(['Space', 'A', 'P', 'C', 'F', 'L', 'Esc', '?']);
+  await page.keyboard.press('Space');
+  await expect(list).toBeHidden();
+  await expectCalled(page, 2);
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await page.keyboard.press('c');
+  await page.keyboard.type('a77');
+  await expectCalled(page, 2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Invalid card ID');
+  await page.keyboard.press('Tab');
+  await page.locator('body').click({ position: { x: 5, y: 60 } });
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await expect(button(page, 'Exit fullscreen')).toBeVisible();
+});
+
+story('Finish asks once and ends the game', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await button(page, 'Finish').click();
+  const ask = page.getByRole('alertdialog', { name: /Finish this game/ });
+  await ask.getByRole('button', { name: /Cancel/ }).click();
+  expect((await storedGame(hall, _id)).status).toBe('active');
+  await button(page, 'Finish').click();
+  await ask.getByRole('button', { name: /Finish/ }).click();
+  await expect(page.getByRole('dialog', { name: /Game Finished/ })).toContainText('Game #1: All numbers called');
+  await expectAccessible(page);
+  expect((await storedGame(hall, _id)).status).toBe('completed');
+});
+
+story('a hall with a ball machine types its numbers, and the game says how many', async ({ page, hall, openAs }) => {
+  const { _id, commitment } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expect(page.getByRole('link', { name: /Verify this draw/ })).toContainText(commitment.slice(0, 8));
+  await expect(page.getByRole('textbox', { name: /Number from the machine/ })).toHaveCount(0);
+  await button(page, 'Settings').click();
+  await page.getByRole('checkbox', { name: /Ball machine/ }).check();
+  await expectAccessible(page);
+  await button(page, 'Close').click();
+  const field = page.getByRole('textbox', { name: /Number from the machine/ });
+  const type = async (text: string) => {
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  await type('76');
+  await expect(page.getByRole('alert')).toContainText('Invalid manual number: 76 (must be 1-75)');
+  await type('42');
+  await expectCalled(page, 1);
+  await expect(page.getByText('1 ቁጥር ገብቷል')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Verify this draw/ })).toHaveCount(0);
+  await type('42');
+  await expect(page.getByRole('alert')).toContainText('Number 42 already called');
+  await callTyped(hall, _id, [43]);
+  await expect(page.getByText('2 ቁጥሮች ገብተዋል')).toBeVisible();
+  await field.fill('');
+  await field.press('Enter');
+  await expectCalled(page, 3);
+  expect(await storedGame(hall, _id)).toMatchObject({ draw: 'manual', manualCalls: 2 });
+});
+
+story('a game is voided with a reason', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await button(page, 'Settings').click();
+  await button(page, 'Void game').click();
+  const ask = page.getByRole('alertdialog', { name: /Void game/ });
+  await ask.getByRole('button', { name: /Void game/ }).click();
+  await expect(ask.getByRole('alert')).toContainText('Please give a reason of at most 200 characters.');
+  await ask.getByRole('textbox', { name: /Reason/ }).fill('The lights went out');
+  await ask.getByRole('button', { name: /Void game/ }).click();
+  await expect(ask).toBeHidden();
+  await expect(page.getByText('The lights went out')).toBeVisible();
+  await expect(button(page, 'Next')).toBeDisabled();
+  expect(await storedGame(hall, _id)).toMatchObject({ status: 'voided', voidReason: 'The lights went out' });
+});

@@ -1,0 +1,134 @@
+import type { GameJson } from '@adarash/contract';
+import { startGame } from '../harness/hall.ts';
+import { button, callTyped, checkCard, GAME, rowOf, storedGame } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
+
+story('a win shows the card, its row, its numbers and the prize', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+  const row = rowOf(game, 3, 0);
+  await callTyped(hall, game._id, row);
+  await openAs(hall.cashier, GAME(game._id));
+  await checkCard(page, 3);
+  const won = page.getByRole('dialog', { name: /Winner/ });
+  await expect(won).toContainText('Card 3');
+  await expect(won).toContainText('Horizontal Line');
+  await expect(won).toContainText('Row 1');
+  await expect(won).toContainText(row.join(', '));
+  await expect(won).toContainText('34 BIRR');
+  await expect(won.locator('[data-winning]')).toHaveText(row.map((number) => new RegExp(`^${number}`)));
+  await expect(won.getByRole('columnheader')).toHaveText(['B', 'I', 'N', 'G', 'O']);
+  await expectAccessible(page);
+  expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', winner: { cardId: 3, prize: 34 } });
+  await button(page, 'Close').click();
+  await expect(button(page, 'Next')).toBeDisabled();
+  await button(page, 'Show winner').click();
+  await expect(won).toContainText('Card 3');
+});
+
+story('a claim that comes too late says what would have won', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+  const row = rowOf(game, 3, 0);
+  const other = game.selectedCards[0]?.numbers?.find((square) => square !== 'FREE' && !row.includes(square)) as number;
+  await callTyped(hall, game._id, [...row, other]);
+  await openAs(hall.cashier, GAME(game._id));
+  await checkCard(page, 3);
+  const late = page.getByRole('alertdialog', { name: /LATE CALL!/ });
+  await expect(late).toContainText('You Missed Your Chance!');
+  await expect(late).toContainText('You missed your chance to claim the win!');
+  await expect(late).toContainText('Horizontal Line');
+  await expect(late.getByRole('definition')).toHaveText([/Horizontal Line/, '5', String(row.at(-1)), /34 BIRR/]);
+  await expectAccessible(page);
+  await late.getByRole('button', { name: /I Understand/ }).click();
+  await expect(late).toBeHidden();
+  expect((await storedGame(hall, game._id)).status).toBe('active');
+});
+
+story('a card without a line is not a winner, and the game goes on', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+  await callTyped(hall, game._id, rowOf(game, 3, 0).slice(0, 4));
+  await openAs(hall.cashier, GAME(game._id));
+  await checkCard(page, 3);
+  const check = page.getByRole('dialog', { name: /Card Check/ });
+  await expect(check).toContainText('Card 3 is not winner');
+  await expect(check.locator('[data-called]')).toHaveCount(5);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Next').click();
+  await expect(page.getByText('Called 5/75')).toBeAttached();
+});
+
+/** Two cards with a row each that the same number can complete. */
+function sharedWin(game: GameJson) {
+  const rows = game.selectedCards.flatMap(({ cardId }) =>
+    [0, 1, 3, 4].map((row) => ({ cardId, numbers: rowOf(game, cardId, row) })),
+  );
+  for (const one of rows) {
+    for (const two of rows) {
+      const common = one.numbers.filter((number) => two.numbers.includes(number));
+      const all = new Set([...one.numbers, ...two.numbers]);
+      const others = rows.filter((row) => row.numbers.every((number) => all.has(number)));
+      if (one.cardId === two.cardId || common.length !== 1 || others.length !== 2) continue;
+      const last = common[0] as number;
+      return { cards: [one.cardId, two.cardId] as const, calls: [...[...all].filter((n) => n !== last), last] };
+    }
+  }
+  throw new Error('no two rows meet in one number');
+}
+
+story('two cards that win on the same number share the prize', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, {
+    pattern: 'horizontal_line',
+    cards: CARDS,
+    houseFeePercentage: 0,
+    betAmount: 1,
+  });
+  const { cards, calls } = sharedWin(game);
+  await callTyped(hall, game._id, calls);
+  await openAs(hall.cashier, GAME(game._id));
+  await checkCard(page, cards[0]);
+  const won = page.getByRole('dialog', { name: /Winner/ });
+  await expect(won).toContainText('19 BIRR');
+  await button(page, 'Close').click();
+  await checkCard(page, cards[1]);
+  await expect(won).toContainText('9.5 BIRR');
+  await expect(won).toContainText(`Shared by cards ${cards[0]}, ${cards[1]}`);
+  await expect(won).toContainText(`First winner: card ${cards[0]}`);
+  const { winners } = await storedGame(hall, game._id);
+  expect(winners.map(({ cardId, prize }) => [cardId, prize])).toEqual([
+    [cards[0], 9.5],
+    [cards[1], 9.5],
+  ]);
+});
+
+story('a card number is judged where it is typed', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  const said = page.getByRole('alert');
+  await button(page, 'Check').click();
+  await expect(said).toContainText('No card selected');
+  for (const wrong of ['0', '-3', '1.5', 'abc']) {
+    await checkCard(page, wrong);
+    await expect(said).toContainText('Invalid card ID');
+  }
+  await checkCard(page, 77);
+  await expect(said).toContainText('Card 77 is not playing in this game');
+  await expectAccessible(page);
+});
+
+story('the server’s words about a card become the hall’s', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await page.route('**/check-bingo', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'CARD_NOT_IN_GAME', error: 'Card not in game' } }),
+  );
+  await checkCard(page, 3);
+  await expect(page.getByRole('alert')).toContainText('Card 3 not found in game #1');
+  await page.unroute('**/check-bingo');
+  await page.route('**/check-bingo', (route) => route.fulfill({ status: 500, json: {} }));
+  await checkCard(page, 3);
+  await expect(page.getByRole('alertdialog', { name: /Error/ })).toContainText('Failed to check bingo', {
+    timeout: 15_000,
+  });
+});

@@ -1,0 +1,99 @@
+import { type Hall, startGame } from '../harness/hall.ts';
+import { button, GAME, storedGame } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+type Award = { random?: boolean; cardNumber?: number; drawAt?: string; gameNumber?: number };
+
+async function award({ moderator, cashier }: Hall, options: Award): Promise<void> {
+  const params = { cashierId: cashier.id };
+  await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 1000 } });
+  await moderator.api('POST /jackpot/:cashierId/awards', {
+    params,
+    body: { amount: 400, message: 'Melkam addis amet', ...options },
+  });
+}
+
+story('a chosen card is awarded by staff, and says so', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  const panel = page.getByRole('region', { name: /Jackpot/ });
+  await expect(panel.getByRole('definition').first()).toHaveText('—');
+  await expect(button(page, 'Run Jackpot')).toBeDisabled();
+  await award(hall, { cardNumber: 3 });
+  await expect(button(page, 'Run Jackpot')).toBeEnabled();
+  await expect(panel.getByRole('definition').first()).toHaveText('—');
+  await button(page, 'Run Jackpot').click();
+  await expect(button(page, 'Jackpot Drawn')).toBeDisabled();
+  await expect(panel.getByRole('definition').first()).toHaveText('3');
+  await expect(panel).toContainText('400');
+  await expect(panel).toContainText('በሠራተኛ የተሰጠ (Awarded by staff)');
+  await expect(panel).toContainText('Melkam addis amet');
+  await expectAccessible(page);
+  expect(await storedGame(hall, _id)).toMatchObject({ jackpotWinnerCardId: 3, jackpotAwardedAmount: 400 });
+});
+
+story('before its date the jackpot counts down', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  const { days, hours, minutes } = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 };
+  const wait = days + 2 * hours + 3 * minutes;
+  await award(hall, { cardNumber: 3, drawAt: new Date(Date.now() + wait).toISOString() });
+  await page.clock.install();
+  await openAs(hall.cashier, GAME(_id));
+  const timer = page.getByRole('timer');
+  await expect(timer.getByRole('definition')).toHaveText(['01', '02', '02', /^\d\d$/]);
+  await expect(timer.getByRole('term')).toHaveText([/Days/, /Hours/, /Minutes/, /Seconds/]);
+  await expect(button(page, 'Run Jackpot')).toBeDisabled();
+  await page.clock.fastForward(wait);
+  await expect(button(page, 'Run Jackpot')).toBeEnabled();
+  await expect(timer).toHaveCount(0);
+});
+
+story('an award for another game does not run here', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await award(hall, { cardNumber: 3, gameNumber: 9 });
+  await openAs(hall.cashier, GAME(_id));
+  await expect(page.getByText('ሽልማቱ ለጨዋታ 9 ነው')).toBeVisible();
+  await expect(button(page, 'Run Jackpot')).toBeDisabled();
+});
+
+story('a refused draw says why', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await award(hall, { cardNumber: 3 });
+  await openAs(hall.cashier, GAME(_id));
+  await page.route('**/select-jackpot-winner', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'JACKPOT_NOT_DRAWABLE', error: 'x' } }),
+  );
+  await button(page, 'Run Jackpot').click();
+  await expect(page.getByRole('alertdialog', { name: /Error/ })).toContainText(
+    'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled',
+  );
+});
+
+story.describe('with motion', () => {
+  story.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  story('the draw rolls its digits, celebrates for ten seconds and ends', async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await award(hall, { random: true });
+    await openAs(hall.cashier, GAME(_id));
+    const panel = page.getByRole('region', { name: /Jackpot/ });
+    const winnerId = panel.getByRole('definition').first();
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { rolled: seen });
+      new MutationObserver(() =>
+        seen.add(document.querySelector('[aria-labelledby="jackpot-title"] dl')?.textContent ?? ''),
+      ).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await button(page, 'Run Jackpot').click();
+    await expect(page.locator('[data-effects]')).toBeAttached({ timeout: 5_000 });
+    expect(await page.evaluate(() => (window as unknown as { rolled: Set<string> }).rolled.size)).toBeGreaterThan(10);
+    const { jackpotWinnerCardId, jackpotAwardedBy } = await storedGame(hall, _id);
+    await expect(winnerId).toHaveText(String(jackpotWinnerCardId));
+    expect(jackpotAwardedBy).toBe('draw');
+    await expect(panel).toContainText('Drawn');
+    const started = Date.now();
+    await expect(page.locator('[data-effects]')).toHaveCount(0, { timeout: 12_000 });
+    expect(Date.now() - started).toBeGreaterThan(8_000);
+  });
+});

@@ -1,0 +1,142 @@
+import { createGame, startGame } from '../harness/hall.ts';
+import { button, expectCalled, GAME, storedGame } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const NOTICES = {
+  am: 'የተወሰነ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተወስኗል',
+  om: "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
+  en: 'Designated winner: the winning card of this game was chosen in advance by staff',
+};
+
+story('speaks Amharic, then Oromo, then English, and the hall display follows', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/የቢንጎ ጨዋታ/);
+  await expect(button(page, 'Next')).toHaveText('ቀጣይ');
+  await expect(page.getByText('ብር').first()).toBeVisible();
+  await page.getByRole('button', { name: /Language/ }).click();
+  await expect(button(page, 'Next')).toHaveText('Itti aanu');
+  await expect.poll(async () => (await hall.cashier.api('GET /games/settings')).language).toBe('om');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveText('Next');
+  await expect(page.getByText('GAME 1')).toBeVisible();
+  await expect(page.getByText('Called 0/75')).toBeVisible();
+  await expect.poll(async () => (await hall.cashier.api('GET /games/settings')).language).toBe('en');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible();
+});
+
+story('a designated game says so in every language, and its last call ends it', async ({ page, hall, openAs }) => {
+  story.slow();
+  const game = await createGame(hall.cashier, { pattern: 'horizontal_line' });
+  await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 4 } });
+  await hall.cashier.api('POST /games/:id/start', { params: { id: game._id } });
+  await openAs(hall.cashier, GAME(game._id));
+  const notice = page.getByRole('note');
+  await expect(notice).toHaveText(NOTICES.am);
+  await page.keyboard.press('l');
+  await expect(notice).toHaveText(NOTICES.om);
+  await page.keyboard.press('l');
+  await expect(notice).toHaveText(NOTICES.en);
+  await expect(page.getByRole('link', { name: /Verify this draw/ })).toHaveCount(0);
+  const won = page.getByRole('dialog', { name: /Winner/ });
+  for (let count = 1; count <= 75 && !(await won.isVisible()); count += 1) {
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`Called ${count}/75`).first()).toBeAttached();
+  }
+  await expect(won).toContainText('Card 4');
+  await expect(won.locator('[data-winning]')).toHaveCount(5);
+  await expect(won.getByRole('note')).toHaveText(NOTICES.en);
+  expect(await storedGame(hall, game._id)).toMatchObject({
+    status: 'completed',
+    winner: { cardId: 4 },
+    designated: true,
+  });
+});
+
+story('without a game, or with one nobody knows, it says so and leaves', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/bingo-game');
+  await expect(page).toHaveURL('/cashier-dashboard');
+  await expect(page.getByText('No game ID found')).toBeVisible();
+  await page.goto(GAME('64b7f0c2a1d3e4f5a6b7c8d9'));
+  await expect(page).toHaveURL('/cashier-dashboard');
+  await expect(page.getByText('Game not found. Please refresh.')).toBeVisible();
+});
+
+story('the address wins over the game kept in the session', async ({ page, hall, openAs }) => {
+  const first = await startGame(hall.cashier, { cards: [1, 2] });
+  const second = await startGame(hall.cashier, { cards: [3, 4] });
+  await openAs(hall.cashier, '/cashier-dashboard');
+  await page.evaluate((id) => sessionStorage.setItem('currentGameId', id), first._id);
+  await page.goto('/bingo-game');
+  await expect(page.getByText('GAME 1')).toBeAttached();
+  await page.goto(GAME(second._id));
+  await expect(page.getByText('GAME 2')).toBeAttached();
+});
+
+story(
+  'an id that is none, and a load that fails, open an error that leads to setup',
+  async ({ page, hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME('not-an-id'));
+    const error = page.getByRole('alertdialog', { name: /Error/ });
+    await expect(error).toContainText('Invalid game ID');
+    await error.getByRole('button', { name: /Close/ }).click();
+    await expect(page).toHaveURL('/select-card');
+
+    await page.route(`**/api/games/${_id}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(GAME(_id));
+    await expect(error).toContainText('Failed to fetch game');
+    await expectAccessible(page);
+    await page.unroute(`**/api/games/${_id}`);
+    await error.getByRole('button', { name: /Retry/ }).click();
+    await expectCalled(page, 0);
+  },
+);
+
+story('errors of a call are told in the hall’s language and in English', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  const error = page.getByRole('alertdialog', { name: /Error/ });
+  const refuse = (status: number, json: object) =>
+    page.route('**/call-number', (route) => route.fulfill({ status, json }), { times: 1 });
+  await refuse(400, { success: false });
+  await button(page, 'Next').click();
+  await expect(error).toContainText('Invalid game state');
+  await error.getByRole('button', { name: /Close/ }).click();
+  await refuse(400, { success: false, code: 'SOMETHING_NEW', error: 'A sentence of the server' });
+  await button(page, 'Next').click();
+  await expect(error).toContainText('A sentence of the server');
+  await error.getByRole('button', { name: /Close/ }).click();
+  await refuse(400, { success: false, code: 'NUMBER_ALREADY_CALLED', error: 'Number 7 already called' });
+  await button(page, 'Next').click();
+  await expect(page.getByText('already called. Skipping...')).toBeVisible();
+  await refuse(404, { success: false, code: 'GAME_NOT_FOUND', error: 'Game not found' });
+  await button(page, 'Next').click();
+  await expect(page.getByText('Game not found. Please refresh.')).toBeVisible();
+  await expect(page).toHaveURL('/cashier-dashboard');
+});
+
+story('fits a laptop without scrolling and a phone without running over', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return { x: scrollWidth - innerWidth, y: scrollHeight - innerHeight };
+    });
+  for (const language of ['am', 'om', 'en']) {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    expect(await overflow(), language).toEqual({ x: 0, y: 0 });
+    for (const [width, height] of [
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect((await overflow()).x, `${language} at ${width}`).toBe(0);
+    }
+    await page.keyboard.press('l');
+  }
+});

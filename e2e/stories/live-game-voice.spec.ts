@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { startGame } from '../harness/hall.ts';
+import { button, expectCalled, GAME } from '../harness/live-game.ts';
+import { expect, story } from '../harness/story.ts';
+
+/** A folder holds 83 sounds. */
+const PATIENT = { timeout: 30_000 };
+
+type Diary = { spoken: number[]; shown: number[]; playing: number; overlaps: number; fetched: string[] };
+
+/** Writes down when a sound starts and when a number appears, on the same clock. */
+const keepDiary = (page: Page) =>
+  page.addInitScript(() => {
+    const diary: Diary = { spoken: [], shown: [], playing: 0, overlaps: 0, fetched: [] };
+    Object.assign(window, { diary });
+    const { start, stop } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function () {
+      diary.spoken.push(performance.now());
+      diary.playing += 1;
+      if (diary.playing > 1) diary.overlaps += 1;
+      this.addEventListener('ended', () => {
+        diary.playing = Math.max(0, diary.playing - 1);
+      });
+      start.call(this);
+    };
+    AudioBufferSourceNode.prototype.stop = function () {
+      diary.playing = Math.max(0, diary.playing - 1);
+      stop.call(this);
+    };
+    let last = '';
+    new MutationObserver(() => {
+      const now = document.querySelector('[data-current]')?.getAttribute('data-current') ?? '';
+      if (now === last) return;
+      last = now;
+      diary.shown.push(performance.now());
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+const diaryOf = (page: Page) => page.evaluate(() => (window as unknown as { diary: Diary }).diary);
+
+story('a number is spoken within 100 ms of appearing and never over another', async ({ page, hall, openAs }) => {
+  await keepDiary(page);
+  const { _id } = await startGame(hall.cashier);
+  const sounds = page.waitForResponse((response) => response.url().includes('amharic/75.opus'));
+  await openAs(hall.cashier, GAME(_id));
+  await sounds;
+  await page.waitForTimeout(500);
+  for (let count = 1; count <= 5; count += 1) {
+    await button(page, 'Next').click();
+    await expectCalled(page, count);
+  }
+  const { spoken, shown, overlaps } = await diaryOf(page);
+  expect(spoken).toHaveLength(5);
+  expect(shown).toHaveLength(5);
+  expect(Math.max(...spoken.map((time, index) => Math.abs(time - (shown[index] as number))))).toBeLessThan(100);
+  expect(overlaps).toBe(0);
+});
+
+story('the voice follows the language and needs the server once only', async ({ page, hall, openAs }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/sounds')) asked.push(new URL(request.url()).searchParams.get('path') ?? '');
+  });
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expect.poll(() => asked.length, PATIENT).toBe(83);
+  expect(asked.every((path) => path.startsWith('amharic/'))).toBe(true);
+  await page.keyboard.press('l');
+  await expect.poll(() => asked.length, PATIENT).toBe(166);
+  expect(asked.at(-1)).toMatch(/^voices\//);
+  await page.keyboard.press('l');
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('sounds')).keys()).length), PATIENT)
+    .toBe(166);
+  await page.reload();
+  await expectCalled(page, 0);
+  await page.waitForTimeout(1_000);
+  expect(asked).toHaveLength(166);
+});
+
+story('volume and silence are remembered', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await page.getByRole('slider', { name: /Volume/ }).fill('40');
+  await button(page, 'Mute').click();
+  await expect(button(page, 'Unmute')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Unmute')).toBeVisible();
+  await button(page, 'Unmute').click();
+  await expect(page.getByRole('slider', { name: /Volume/ })).toHaveValue('40');
+});
+
+story('a browser that keeps quiet is told of until a click', async ({ page, hall, openAs }) => {
+  await page.addInitScript(() => {
+    let allowed = false;
+    Object.defineProperty(AudioContext.prototype, 'state', { get: () => (allowed ? 'running' : 'suspended') });
+    AudioContext.prototype.resume = async () => {
+      allowed = true;
+    };
+  });
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  const line = page.getByText('ድምፁን ለመክፈት እዚህ ይንኩ');
+  await expect(line).toBeVisible();
+  await line.click();
+  await expect(line).toBeHidden();
+});
+
+story('sounds that cannot be had are told of, and the game goes on', async ({ page, hall, openAs }) => {
+  await page.route('**/api/sounds**', (route) => route.fulfill({ status: 404, body: '' }));
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expect(page.getByText('Failed to load audio files')).toBeVisible();
+  await button(page, 'Next').click();
+  await expectCalled(page, 1);
+});
