@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { append } from '../src/audit/append.ts';
+import { linkHash } from '../src/audit/chain.ts';
 import { verifyChains } from '../src/audit/verify-chains.ts';
 import { type Hall, startHall } from './harness/start-hall.ts';
 
@@ -67,6 +68,23 @@ test.each(Object.entries(FIELDS))('a changed %s breaks the chain at that entry',
       .set({ [field]: value })
       .where('chain', '=', hall.hallId)
       .where('seq', '=', 3)
+      .execute(),
+  );
+  expect((await verdict()).broken).toMatchObject({ chain: hall.hallId, seq: 3 });
+});
+
+test('an entry rewritten together with its own hash no longer fits the next one', async () => {
+  for (let entry = 0; entry < 4; entry++) await write(hall.hallId, `entry ${entry}`);
+  const { db } = hall.services.storage;
+  const rows = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).orderBy('seq').execute();
+  const { hash: _old, ...forged } = { ...rows[1]!, subject: 'another' };
+  const hash = linkHash(rows[0]!.hash, forged);
+  await tamper((tx) =>
+    tx
+      .updateTable('audit')
+      .set({ ...forged, hash })
+      .where('chain', '=', hall.hallId)
+      .where('seq', '=', 2)
       .execute(),
   );
   expect((await verdict()).broken).toMatchObject({ chain: hall.hallId, seq: 3 });

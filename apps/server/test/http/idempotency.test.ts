@@ -39,6 +39,18 @@ test('sent several times at the same moment it happens once, and all get the sam
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
 });
 
+test('a command that could well happen twice happens once', async () => {
+  const pair = await hall.pair();
+  const settings = { pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [1, 2, 3], numGames: 2 };
+  const create = () =>
+    pair.cashier.api.post('/games/sequential', settings, { headers: { 'idempotency-key': 'two games' } });
+  const answers = await Promise.all([create(), create(), create()]);
+  answers.push(await create());
+  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  expect((await pair.cashier.api.get('/games')).body.games).toHaveLength(2);
+});
+
 test('a key that was used for something else is refused', async () => {
   await add(newPair(), 'taken');
   const other = await add(newPair(), 'taken');

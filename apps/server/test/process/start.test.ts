@@ -54,7 +54,7 @@ async function addPair(url: string, token: string) {
 }
 
 async function refused(env: Record<string, string> = {}): Promise<string> {
-  const { code, out, err } = await start(env).ended;
+  const { code, out, err } = await start({ LOG_LEVEL: 'error', ...env }).ended;
   expect(code).toBe(1);
   expect(out).toBe('');
   expect(err.trimEnd().split('\n')).toHaveLength(1);
