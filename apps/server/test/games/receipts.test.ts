@@ -107,12 +107,14 @@ test('a game paid by decision, and voided games, verify', async () => {
 test('calls keep their order when the clock is set back', async () => {
   const { cashier } = await fresh();
   const { _id } = await startedGame(cashier);
-  await cashier.post(`/games/${_id}/call-number`);
+  gameOf(await cashier.post(`/games/${_id}/call-number`));
   hall.clock.advance(-60_000);
-  await cashier.post(`/games/${_id}/call-number`);
-  await cashier.post(`/games/${_id}/finish`);
+  gameOf(await cashier.post(`/games/${_id}/call-number`));
+  gameOf(await cashier.post(`/games/${_id}/finish`));
   hall.clock.advance(60_000);
-  expectToVerify(await receiptOf(_id));
+  const receipt = await receiptOf(_id);
+  expect(receipt.calls).toHaveLength(2);
+  expectToVerify(receipt);
 });
 
 test('what is not there has no receipt', async () => {

@@ -19,6 +19,7 @@ export async function checkHall(model: HallModel, real: RealHall): Promise<void>
     checkGame(model.games.find((known) => known.id === game._id)!, game);
   }
   await checkJackpot(model, real);
+  await checkReport(model, real);
   await checkCommitments(model, real);
 }
 
@@ -57,6 +58,26 @@ async function checkJackpot(model: HallModel, { services, pair }: RealHall): Pro
   const { history } = (await pair.cashier.api.get(`/jackpot/${pair.hallId}/history`)).body;
   const triggered = history.filter((entry: { triggeredByCashier: boolean }) => entry.triggeredByCashier);
   expect(triggered).toHaveLength(model.awards.filter((award) => award.state === 'triggered').length);
+}
+
+/** The roll-ups move with every change of a game. */
+async function checkReport({ games }: HallModel, { pair }: RealHall): Promise<void> {
+  const { summary } = (await pair.cashier.api.get('/games/report?limit=1')).body;
+  const completed = games.filter((game) => game.status === 'completed');
+  const pools = (some: ModelGame[]) => some.reduce((sum, game) => sum + game.prizePool, 0);
+  expect({
+    games: summary.totalGames,
+    completed: summary.completedGames,
+    designated: summary.designatedGames,
+    paid: Math.round(summary.totalPrizesAwarded * 100),
+    unclaimed: Math.round(summary.unclaimedPrizes * 100),
+  }).toEqual({
+    games: games.length,
+    completed: completed.length,
+    designated: games.filter((game) => game.designated !== null).length,
+    paid: pools(completed.filter((game) => game.winners.length > 0)),
+    unclaimed: pools(completed.filter((game) => game.winners.length === 0)),
+  });
 }
 
 async function checkCommitments(model: HallModel, { services, pair }: RealHall): Promise<void> {

@@ -1,0 +1,110 @@
+import type { LiveEvent } from '@adarash/contract/live';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { listen, type Reader, read } from '../live/reader.ts';
+import { lineOf } from './support/lines.ts';
+import { callTyped, createGame, createGames, gameOf, getGame } from './support/table.ts';
+
+let hall: Hall;
+let stream: Reader;
+beforeAll(async () => {
+  hall = await startHall();
+  stream = await read(`${await listen(hall)}/api/live`, hall.cashier.token);
+});
+afterAll(async () => {
+  stream.close();
+  await hall.stop();
+});
+
+const lastSeq = async () =>
+  (await hall.services.storage.db.selectFrom('halls').select('seq').executeTakeFirstOrThrow()).seq;
+
+/** The events that a step sends, without their numbers. */
+async function sentBy(step: () => Promise<unknown>): Promise<object[]> {
+  const before = await lastSeq();
+  await step();
+  const after = await lastSeq();
+  const numbered = () => stream.events.flatMap((event) => ('seq' in event && event.type !== 'hello' ? [event] : []));
+  if (after > before) await stream.until((event) => numbered().includes(event as never) && seqOf(event) === after);
+  return numbered()
+    .filter((event) => event.seq > before)
+    .map(({ seq: _, ...event }) => event);
+}
+
+const seqOf = (event: LiveEvent) => ('seq' in event ? event.seq : 0);
+
+test('each change is told with the version it made, in order and without gaps', async () => {
+  const { cashier, moderator } = hall;
+  const changed = (gameId: string, version: number, change: string, status: string) => ({
+    type: 'game-changed',
+    gameId,
+    version,
+    change,
+    status,
+  });
+  const jackpot = { type: 'jackpot-changed' };
+  const hallChanged = { type: 'hall-changed' };
+
+  let id = '';
+  expect(
+    await sentBy(async () => {
+      id = (await createGame(cashier.api))._id;
+    }),
+  ).toEqual([changed(id, 1, 'created', 'pending')]);
+  expect(await sentBy(() => moderator.api.post(`/games/${id}/select-winner`, { cardId: 7 }))).toEqual([
+    changed(id, 2, 'designated', 'pending'),
+    hallChanged,
+  ]);
+  expect(await sentBy(() => cashier.api.post(`/games/${id}/start`))).toEqual([
+    changed(id, 3, 'started', 'active'),
+    jackpot,
+  ]);
+  let number = 0;
+  expect(
+    await sentBy(async () => {
+      number = (await cashier.api.post(`/games/${id}/call-number`)).body.calledNumber;
+    }),
+  ).toEqual([{ type: 'number-called', gameId: id, version: 4, number, kind: 'drawn', count: 1 }]);
+  expect(await sentBy(() => cashier.api.post(`/games/${id}/pause`))).toEqual([changed(id, 5, 'paused', 'paused')]);
+  expect(await sentBy(() => cashier.api.put(`/games/${id}/status`, { status: 'active' }))).toEqual([
+    changed(id, 6, 'resumed', 'active'),
+  ]);
+  expect(await sentBy(() => cashier.api.patch(`/games/${id}`, { jackpotEnabled: false }))).toEqual([
+    changed(id, 7, 'jackpot-switched', 'active'),
+  ]);
+  expect(await sentBy(() => cashier.api.post(`/games/${id}/check-bingo`, { cardId: 3 }))).toEqual([]);
+  expect(await sentBy(() => cashier.api.post(`/games/${id}/start`))).toEqual([]);
+
+  // The call that completes the designated card tells of the number and of the win, under one version.
+  const last: object[] = [];
+  for (let game = await getGame(cashier.api, id); game.status === 'active'; ) {
+    last.length = 0;
+    last.push(
+      ...(await sentBy(async () => {
+        game = gameOf(await cashier.api.post(`/games/${id}/call-number`));
+      })),
+    );
+  }
+  const { version, calledNumbers } = await getGame(cashier.api, id);
+  const count = calledNumbers.length;
+  expect(last).toEqual([
+    { type: 'number-called', gameId: id, version, number: calledNumbers[count - 1], kind: 'drawn', count },
+    changed(id, version, 'won', 'completed'),
+  ]);
+
+  const [one, two] = (await createGames(cashier.api, { numGames: 2, cardPool: [1, 2] })).map((game) => game._id);
+  await cashier.api.post(`/games/${one}/start`);
+  await callTyped(moderator.api, one!, lineOf(1, 'inner_corners'));
+  expect(await sentBy(() => cashier.api.post(`/games/${one}/check-bingo`, { cardId: 1 }))).toEqual([
+    changed(one!, 7, 'won', 'completed'),
+  ]);
+  expect(await sentBy(() => cashier.api.post(`/games/${two}/void`, { reason: 'Rain' }))).toEqual([
+    changed(two!, 2, 'voided', 'voided'),
+  ]);
+  expect(await sentBy(() => cashier.api.post('/games/reset-game-counter'))).toEqual([hallChanged]);
+  const configure = { games: [{ gameNumber: 1, cardId: 1 }] };
+  expect(await sentBy(() => moderator.api.post('/games/future', configure))).toEqual([hallChanged]);
+
+  const seqs = stream.events.flatMap((event) => ('seq' in event && event.type !== 'hello' ? [event.seq] : []));
+  expect(seqs).toEqual(seqs.map((_, i) => seqs[0]! + i));
+});

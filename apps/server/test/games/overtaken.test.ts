@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDesk } from '../../src/games/desk.ts';
+import { loadGame } from '../../src/games/load.ts';
+import { OvertakenError, untilUndisturbed } from '../../src/games/overtaken.ts';
+import { prepareStart, startLoaded } from '../../src/games/start-game.ts';
+import { prepareTyped, typedCall } from '../../src/games/typed-call.ts';
+import type { Actor } from '../../src/http/actor.ts';
+import { type Hall, startHall } from '../harness/start-hall.ts';
+import { numbersBesides } from './support/lines.ts';
+import { createGame, range } from './support/table.ts';
+
+let hall: Hall;
+beforeAll(async () => {
+  hall = await startHall();
+});
+afterAll(() => hall.stop());
+
+const actorOf = (who: 'cashier' | 'moderator'): Actor => {
+  const { id, name } = hall[who];
+  return { userId: id, name, role: who, hallId: hall.hallId, sessionHash: '' };
+};
+
+test('a round found for one designation never starts a game with another', async () => {
+  const desk = openDesk(hall.services);
+  const { _id } = await createGame(hall.cashier.api, { cardPool: range(1, 20) });
+  for (const [before, after] of [
+    [null, 4],
+    [4, 5],
+  ]) {
+    if (before) await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: before });
+    const prepared = await prepareStart(desk, hall.hallId, _id);
+    await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: after });
+    const started = hall.services.storage.write({ hallId: hall.hallId }, async (tx) =>
+      startLoaded(desk, tx, actorOf('cashier'), await loadGame(tx.db, desk.cardOf, hall.hallId, _id), prepared),
+    );
+    await expect(started).rejects.toThrow(OvertakenError);
+  }
+  expect((await hall.cashier.api.get(`/games/${_id}`)).body.game.status).toBe('pending');
+});
+
+test('a round that mends one run of calls is not used for another', async () => {
+  const desk = openDesk(hall.services);
+  const { _id } = await createGame(hall.cashier.api, { cardPool: [30, 31] });
+  await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: 30 });
+  await hall.cashier.api.post(`/games/${_id}/start`);
+  const [number, other] = numbersBesides(30, 31);
+  const mending = await prepareTyped(desk, actorOf('moderator'), _id, number);
+  await hall.moderator.api.post(`/games/${_id}/call-number`, { number: other });
+  const loaded = await loadGame(hall.services.storage.db, desk.cardOf, hall.hallId, _id);
+  expect(() => typedCall(loaded, number, mending)).toThrow(OvertakenError);
+  const again = await prepareTyped(desk, actorOf('moderator'), _id, number);
+  expect(typedCall(loaded, number, again)).toMatchObject({ number, kind: 'manual' });
+});
+
+test('a step is tried again until nobody disturbs it, and not for ever', async () => {
+  let tried = 0;
+  const third = async () => {
+    if (++tried < 3) throw new OvertakenError();
+    return tried;
+  };
+  expect(await untilUndisturbed(third)).toBe(3);
+  const never = () => Promise.reject(new OvertakenError());
+  await expect(untilUndisturbed(never)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const broken = () => Promise.reject(new Error('something else'));
+  await expect(untilUndisturbed(broken)).rejects.toThrow('something else');
+});
