@@ -5,6 +5,7 @@ import type { HallEvent } from './frame.ts';
 const CHANNEL = 'adarash_live';
 /** PostgreSQL refuses a payload of 8,000 bytes or more. */
 const MOST_BYTES = 7_900;
+const ROOM_FOR_ORIGIN = 40;
 const MOST_WAITING = 10_000;
 const PING_MS = 15_000;
 const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
@@ -102,8 +103,10 @@ export function makePostgresLink({ url, origin, log, receive, missed }: LinkEnds
       }, PING_MS).unref();
     },
     send(message) {
-      // Readers elsewhere see the gap in the numbers and reload, so the oldest may go.
-      if (waiting.push(JSON.stringify(message)) > MOST_WAITING) waiting.shift();
+      const text = JSON.stringify(message);
+      // One that does not fit, and the oldest of too many, may go: readers elsewhere see the gap in the numbers and reload.
+      if (Buffer.byteLength(text) > MOST_BYTES - ROOM_FOR_ORIGIN) return;
+      if (waiting.push(text) > MOST_WAITING) waiting.shift();
       void flush();
     },
     async stop() {
@@ -118,7 +121,7 @@ export function makePostgresLink({ url, origin, log, receive, missed }: LinkEnds
 }
 
 /** As many messages as one notification holds. */
-function nextBatch(waiting: readonly string[], origin: string): { payload: string; count: number } {
+export function nextBatch(waiting: readonly string[], origin: string): { payload: string; count: number } {
   let payload = `[${JSON.stringify(origin)}`;
   let count = 0;
   for (const message of waiting) {

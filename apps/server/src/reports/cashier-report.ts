@@ -8,12 +8,9 @@ import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/index.ts';
 import { chartsOf, daysApart } from './charts.ts';
 import { type Filter, filterOf } from './filter.ts';
-import { pageOf } from './page.ts';
+import { gamesNumbered, pageOf, pageWithin } from './page.ts';
 import { average, resultsOf, summaryOf } from './summary.ts';
-import { type Sums, sumsOf, sumsOfGames, total } from './sums.ts';
-
-/** More games bear one number only in a hall that has reset its counter as often. */
-const MOST_OF_ONE_NUMBER = 10_000;
+import { sumsOf, sumsOfGames, total } from './sums.ts';
 
 export const cashierReport =
   (desk: Desk): Handler<'GET /games/report'> =>
@@ -22,8 +19,8 @@ export const cashierReport =
     const hallId = await reportedHall(desk, actor, query.cashierId);
     const today = hallDay(desk.chance.now(), desk.config.hallTz);
     const filter = filterOf(query, today);
-    const { rows, next } = await pageOf(db, hallId, filter, query.limit, query.before);
-    const sums = await sumsMatching(desk, hallId, filter, today);
+    const { page, sums } = await matchingGames(desk, hallId, filter, today, query);
+    const { rows, next } = page;
     const { cells } = sums;
     const summary = summaryOf(cells);
     const { available } = await readJackpot(db, hallId);
@@ -57,8 +54,14 @@ async function reportedHall({ storage }: Desk, actor: Actor, wanted: string | un
   return hall.id;
 }
 
-async function sumsMatching({ storage: { db } }: Desk, hallId: string, filter: Filter, today: string): Promise<Sums> {
-  if (filter.number === null) return sumsOf(db, hallId, filter, daysApart(today));
-  const { rows } = await pageOf(db, hallId, filter, MOST_OF_ONE_NUMBER, undefined);
-  return sumsOfGames(rows);
+type Wanted = { limit: number; before?: string | undefined };
+
+async function matchingGames({ storage: { db } }: Desk, hallId: string, filter: Filter, today: string, wanted: Wanted) {
+  const { limit, before } = wanted;
+  if (filter.number === null) {
+    const page = await pageOf(db, hallId, filter, limit, before);
+    return { page, sums: await sumsOf(db, hallId, filter, daysApart(today)) };
+  }
+  const games = await gamesNumbered(db, hallId, filter);
+  return { page: await pageWithin(db, hallId, games, limit, before), sums: sumsOfGames(games) };
 }

@@ -22,30 +22,59 @@ export async function pageOf(
   for (const branch of filter.branches) {
     for (const row of await newest(db, hallId, filter, branch, limit + 1, cursor)) found.set(row.id, row);
   }
-  const rows = [...found.values()].sort(newestFirst).slice(0, limit);
-  return { rows, next: found.size > limit ? rows.at(-1)!.id : null };
+  return firstOf([...found.values()], limit);
+}
+
+/** The same out of games that are at hand already. */
+export async function pageWithin(
+  db: Kysely<Database>,
+  hallId: string,
+  games: readonly StoredGame[],
+  limit: number,
+  before: string | undefined,
+): Promise<Page> {
+  if (before === undefined) return firstOf(games, limit);
+  const cursor = await cursorOf(db, hallId, before);
+  return firstOf(
+    games.filter((game) => newestFirst(cursor, game) < 0),
+    limit,
+  );
+}
+
+function firstOf(games: readonly StoredGame[], limit: number): Page {
+  const rows = [...games].sort(newestFirst).slice(0, limit);
+  return { rows, next: games.length > limit ? rows.at(-1)!.id : null };
+}
+
+/** Every game that bears the number searched for: one for each time the counter was reset, or fewer. */
+export function gamesNumbered(db: Kysely<Database>, hallId: string, filter: Filter): Promise<StoredGame[]> {
+  return matching(db, hallId, filter, filter.branches[0]!).where('number', '=', filter.number).execute();
+}
+
+function matching(db: Kysely<Database>, hallId: string, { from, to }: Filter, { status, pattern }: Branch) {
+  let query = db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
+  if (status) query = query.where('status', '=', status);
+  if (pattern) query = query.where('pattern', '=', pattern);
+  // A day of any time zone lies within a day of the same date in UTC; so the index on time finds it.
+  if (from !== null) query = query.where('day', '>=', from).where('created_at', '>=', addDays(from, -1));
+  if (to !== null) query = query.where('day', '<=', to).where('created_at', '<', addDays(to, 3));
+  return query;
 }
 
 function newest(
   db: Kysely<Database>,
   hallId: string,
-  { from, to, number }: Filter,
-  { status, pattern }: Branch,
+  filter: Filter,
+  branch: Branch,
   limit: number,
   cursor: Cursor | null,
 ): Promise<StoredGame[]> {
-  let query = db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
-  if (status) query = query.where('status', '=', status);
-  if (pattern) query = query.where('pattern', '=', pattern);
-  if (number !== null) query = query.where('number', '=', number);
-  // A day of any time zone lies within a day of the same date in UTC; so the index on time finds it.
-  if (from !== null) query = query.where('day', '>=', from).where('created_at', '>=', addDays(from, -1));
-  if (to !== null) query = query.where('day', '<=', to).where('created_at', '<', addDays(to, 3));
+  let query = matching(db, hallId, filter, branch);
   if (cursor !== null) {
-    const { created_at, series, number: last } = cursor;
+    const { created_at, series, number } = cursor;
     query = query
       .where('created_at', '<=', created_at)
-      .where((e) => e(e.refTuple('created_at', 'series', 'number'), '<', e.tuple(created_at, series, last)));
+      .where((e) => e(e.refTuple('created_at', 'series', 'number'), '<', e.tuple(created_at, series, number)));
   }
   return query.orderBy('created_at', 'desc').orderBy('series', 'desc').orderBy('number', 'desc').limit(limit).execute();
 }

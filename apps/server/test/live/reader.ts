@@ -62,7 +62,7 @@ export async function read(address: string, token: string | null): Promise<Reade
         const found = events.find(fits);
         if (found) return found;
         const left = deadline - Date.now();
-        if (left <= 0) throw new Error(`No such event within ${ms} ms; came: ${JSON.stringify(events)}`);
+        if (left <= 0) throw new Error(`No such event within ${ms} ms; came: ${events.map((event) => event.type)}`);
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, left);
           wake = () => {

@@ -6,7 +6,7 @@ import { listen, read } from './reader.ts';
 
 const STREAMS = 1000;
 /** The kernel takes some three megabytes for each before the server has to hold anything back, so fewer are filled up. */
-const FILLED = 100;
+const FILLED = 20;
 
 let hall: Hall;
 let address: URL;

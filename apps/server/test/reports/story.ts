@@ -27,6 +27,22 @@ export const step = fc.oneof(
 );
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
+const one = { pattern: 'all', betAmount: 10, houseFeePercentage: 20, cardPool: [3, 7, 42], numGames: 1 } as const;
+const first = { at: 0, card: 0 };
+
+/** One game of each end, whatever else the story brings. */
+export const EVERY_END: Step[] = [
+  { kind: 'create', settings: { ...one, cardPool: [...one.cardPool] } },
+  { kind: 'start', ...first },
+  { kind: 'finish', ...first },
+  { kind: 'create', settings: { ...one, cardPool: [...one.cardPool] } },
+  { kind: 'start', ...first },
+  { kind: 'decide', ...first },
+  { kind: 'create', settings: { ...one, cardPool: [...one.cardPool] } },
+  { kind: 'start', ...first },
+  { kind: 'void', ...first },
+];
+
 /** Does one thing in a hall; what the rules refuse simply does not happen. */
 export async function take(hall: Hall, pair: Pair, one: Step): Promise<void> {
   const { cashier, moderator } = pair;
