@@ -21,8 +21,10 @@ async function main(): Promise<void> {
     process.on(signal, () => void stop().then(() => process.exit(0)));
   }
   try {
+    // A chosen password can sign in from the first answer on; a generated one is made only when its frame will be shown.
+    const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
     const port = await listen(app, config);
-    console.log(startFrame(config, port, await ensureFirstAdmin(services)));
+    console.log(startFrame(config, port, chosen ?? (await ensureFirstAdmin(services))));
   } catch (error) {
     await stop();
     throw error;
