@@ -1,5 +1,5 @@
 import { jackpotPick } from '@adarash/rules/draw';
-import { apply, type Game, isRunning } from '@adarash/rules/game';
+import { apply, type Game } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { auditActor } from '../http/actor.ts';
 import type { Handler } from '../http/call.ts';
@@ -59,8 +59,6 @@ async function awardFor(tx: HallTx, game: Game, now: Date): Promise<StoredAward>
 
 async function cardDrawn(desk: Desk, tx: HallTx, { row, game }: LoadedGame, award: StoredAward): Promise<number> {
   if (award.card !== null) return award.card;
-  // Once the seed is known a draw from it would be no draw.
-  if (!isRunning(game)) throw new Refusal('JACKPOT_NOT_DRAWABLE');
   const secret = await drawSecret(tx.db, row, desk.seedKey);
   return jackpotPick({ ...secret, awardId: award.id, cards: game.cards.map((card) => card.cardId) });
 }

@@ -127,6 +127,13 @@ describe('commitments', () => {
     expect(games.map(({ drawId, commitment, sequence }) => ({ drawId, commitment, sequence }))).toEqual(
       before.upcoming,
     );
+    const { db } = hall.services.storage;
+    const open = db
+      .selectFrom('commitments')
+      .selectAll()
+      .where('hall_id', '=', cashier.id)
+      .where('game_id', 'is', null);
+    expect(await open.execute()).toHaveLength(50);
     const after = (await cashier.api.get('/games/next-draw')).body;
     expect(after.upcoming.map((draw: { sequence: number }) => draw.sequence)).toEqual(range(51, 100));
     const one = await createGame(cashier.api);
