@@ -67,9 +67,11 @@ export function JackpotPanel() {
         <Fact name={<Word text="drawDate" />}>{roll(formatDateTime(date))}</Fact>
       </dl>
       {shown && game.jackpotAwardedBy !== null && (
-        <Badge tone={game.jackpotAwardedBy === 'staff' ? 'attention' : 'go'}>
-          <HallWord word={game.jackpotAwardedBy === 'staff' ? 'awardedByStaff' : 'drawn'} />
-        </Badge>
+        <p>
+          <Badge tone={game.jackpotAwardedBy === 'staff' ? 'attention' : 'go'}>
+            <HallWord word={game.jackpotAwardedBy === 'staff' ? 'awardedByStaff' : 'drawn'} />
+          </Badge>
+        </p>
       )}
       {shown && game.jackpotWinnerMessage && <p className="text-sm break-words">{game.jackpotWinnerMessage}</p>}
       {left !== null && (

@@ -23,7 +23,7 @@ export function Stage() {
       </div>
       <Board
         called={game.calledNumbers}
-        className="h-60 shrink-0 text-[clamp(0.75rem,2.1vw,2.25rem)] md:h-80 md:grow xl:h-auto xl:min-h-56 xl:shrink xl:basis-0"
+        className="h-60 shrink-0 text-[clamp(0.75rem,2.1vw,3.5rem)] md:h-80 md:grow xl:h-auto xl:min-h-56 xl:shrink xl:basis-0"
       />
       <Controls />
     </>

@@ -1,0 +1,44 @@
+import type { GameJson } from '@adarash/contract';
+import { describe, expect, it } from 'vitest';
+import { hearing } from './hearing.ts';
+import { sampleGame } from './sample-game.ts';
+import { initialState, type LiveState } from './state.ts';
+
+const state = (game: Partial<GameJson>, change: Partial<LiveState> = {}): LiveState => ({
+  ...initialState,
+  game: sampleGame(game),
+  ...change,
+});
+const winner = { cardId: 2, pattern: 'cross' as const, prize: 17 };
+
+describe('what the hall hears', () => {
+  it.each<[string, LiveState, LiveState, string[]]>([
+    ['a called number', state({}), state({ calledNumbers: [42] }), ['42']],
+    ['only the newest after a gap', state({}), state({ calledNumbers: [42, 7, 9] }), ['9']],
+    ['the start', state({}), state({}, { playing: true }), ['start']],
+    ['the pause', state({}, { playing: true }), state({ status: 'paused' }), ['pause']],
+    ['the end', state({}), state({ status: 'completed' }), ['finish']],
+    ['a win', state({}), state({ status: 'completed', winner, winners: [winner] }), ['win']],
+    [
+      'the number, then the win it brought',
+      state({}),
+      state({ calledNumbers: [42], status: 'completed', winner, winners: [winner] }),
+      ['42', 'win'],
+    ],
+    [
+      'a second winner',
+      state({ status: 'completed', winner, winners: [winner] }),
+      state({ status: 'completed', winner, winners: [winner, { ...winner, cardId: 3 }] }),
+      ['win'],
+    ],
+    ['nothing when a game is opened', { ...initialState }, state({ calledNumbers: [42], status: 'completed' }), []],
+    ['nothing when nothing changed', state({ calledNumbers: [42] }), state({ calledNumbers: [42] }), []],
+  ])('%s', (_, before, now, sounds) => {
+    expect(hearing(before, now).map(({ name }) => name)).toEqual(sounds);
+  });
+
+  it('lets the number end before the win', () => {
+    const now = state({ calledNumbers: [42], status: 'completed', winner, winners: [winner] });
+    expect(hearing(state({}), now).map(({ after }) => after)).toEqual([false, true]);
+  });
+});
