@@ -73,7 +73,7 @@ function plainUi({ from, to }) {
 /** @param {Import} arrow */
 function serverFloors({ from, to }) {
   const [here, there] = [serverFolder(from), serverFolder(to)];
-  if (!there || here === there || TEST.test(from)) return undefined;
+  if (!there || here === there || TEST.test(from) || mayReachOut(from)) return undefined;
   if (OVERLOOKING_GAMES.includes(there) && !ASSEMBLY.test(from))
     return `${there} stands above the floors of the server`;
   if (there === 'games' && !ASSEMBLY.test(from) && !OVERLOOKING_GAMES.includes(here ?? ''))
