@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, periodsCovering, periodsOf } from './periods.ts';
+
+const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
+
+test.each([
+  ['2026-03-03', '2026-03-03', ['2026-03-03']],
+  ['2026-02-01', '2026-02-28', ['2026-02']],
+  ['2024-02-01', '2024-02-28', Array.from({ length: 28 }, (_, i) => addDays('2024-02-01', i))],
+  ['2025-12-31', '2027-01-01', ['2025-12-31', '2026', '2027-01-01']],
+  ['2026-11-30', '2027-01-31', ['2026-11-30', '2026-12', '2027-01']],
+  ['2026-03-04', '2026-03-03', []],
+])('from %s to %s', (from, to, periods) => {
+  expect(periodsCovering(from, to)).toEqual(periods);
+});
+
+test('a range counts every day within it once and no other', () => {
+  fc.assert(
+    fc.property(day, day, day, (from, to, one) => {
+      const periods = new Set(periodsCovering(from, to));
+      const hits = periodsOf(one).filter((period) => periods.has(period)).length;
+      expect(hits).toBe(from <= one && one <= to ? 1 : 0);
+    }),
+  );
+});
+
+test('a range of years needs few periods', () => {
+  expect(periodsCovering('2016-01-02', '2026-12-30').length).toBeLessThan(100);
+});
