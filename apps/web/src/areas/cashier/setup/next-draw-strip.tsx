@@ -29,16 +29,7 @@ export function NextDrawStrip() {
   if (next === undefined) return <Skeleton className="h-11" />;
   return (
     <section aria-label={t('nextDraw')} className="flex flex-col gap-2">
-      {next.designated && (
-        <>
-          <DesignatedNotice text={tc('designatedNotice')} />
-          {next.designatedBy !== null && (
-            <p className="text-sm text-ink-soft">
-              {t('designatedBy', { name: next.designatedBy.name, role: next.designatedBy.role })}
-            </p>
-          )}
-        </>
-      )}
+      {next.designated && <DesignatedNotice text={tc('designatedNotice')} />}
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="inline-flex items-center gap-2 font-semibold">
           <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />
@@ -49,6 +40,11 @@ export function NextDrawStrip() {
           {t('seal')} <SealDigits commitment={next.commitment} />
         </span>
         <span className="text-ink-soft">{t('sequence', { sequence: next.sequence })}</span>
+        {next.designatedBy !== null && next.designated && (
+          <span className="font-medium text-attention-ink">
+            {t('designatedBy', { name: next.designatedBy.name, role: next.designatedBy.role })}
+          </span>
+        )}
         <button
           type="button"
           aria-expanded={full}

@@ -27,6 +27,12 @@ function keepIntent(intent: StartIntent | null): void {
   else writeJsonSetting('startIntent', intent);
 }
 
+/** Whether this very game was created by an earlier try. */
+function waitsFor(intent: StartIntent | null, setup: Setup, cashierId: string): boolean {
+  if (intent === null || intent.gameId === null || checkSetup(setup, () => true) !== null) return false;
+  return intent.about === aboutOf(cashierId, newGameFrom(setup));
+}
+
 export interface StartOptions {
   setup: Setup;
   isAvailable: (card: number) => boolean;
@@ -58,7 +64,9 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
     const { loading, user } = session.get();
     if (loading) return void notify.warning(t('waitForLogin'));
     if (user === null || readSetting('token') === null) return signOut(t('loginFirst'));
-    const obstacle = checkSetup(setup, isAvailable);
+    // The waiting game may have been started by the try whose answer was lost: then it is what holds these cards.
+    const waits = waitsFor(intentInHand(), setup, user.id);
+    const obstacle = checkSetup(setup, waits ? () => true : isAvailable);
     if (obstacle !== null) return void notify.error(obstacle);
 
     const game = newGameFrom(setup);
@@ -91,13 +99,7 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
     }
   };
 
-  const isSameGame = (intent: StartIntent) => {
-    const user = session.get().user;
-    return (
-      user !== null && checkSetup(setup, () => true) === null && intent.about === aboutOf(user.id, newGameFrom(setup))
-    );
-  };
-  const waits = !starting && waiting !== null && waiting.gameId !== null && isSameGame(waiting);
-  const waitingNumber = waits ? waiting.gameNumber : null;
+  const userId = session.get().user?.id ?? '';
+  const waitingNumber = !starting && waitsFor(waiting, setup, userId) ? (waiting?.gameNumber ?? null) : null;
   return { start, starting, waitingNumber };
 }
