@@ -18,11 +18,23 @@ export async function pageOf(
   before: string | undefined,
 ): Promise<Page> {
   const cursor = before === undefined ? null : await cursorOf(db, hallId, before);
-  const found = new Map<string, StoredGame>();
-  for (const branch of filter.branches) {
-    for (const row of await newest(db, hallId, filter, branch, limit + 1, cursor)) found.set(row.id, row);
+  const [only, ...others] = filter.branches.map((branch) => newest(db, hallId, filter, branch, limit + 1, cursor));
+  if (!only) return { rows: [], next: null };
+  if (others.length === 0) return firstOf(await only.selectAll().execute(), limit);
+  return firstOf(await newestOfAll(db, [only, ...others], limit + 1), limit);
+}
+
+type Newest = ReturnType<typeof newest>;
+
+/** Branches overlap, and most of what each finds is older than the page: so only the page itself is read in full. */
+async function newestOfAll(db: Kysely<Database>, branches: readonly Newest[], limit: number): Promise<StoredGame[]> {
+  const found = new Map<string, Cursor & { id: string }>();
+  for (const branch of branches) {
+    for (const key of await branch.select(['id', 'created_at', 'series', 'number']).execute()) found.set(key.id, key);
   }
-  return firstOf([...found.values()], limit);
+  const keys = [...found.values()].sort(newestFirst).slice(0, limit);
+  const ids = keys.map((key) => key.id);
+  return ids.length === 0 ? [] : db.selectFrom('games').selectAll().where('id', 'in', ids).execute();
 }
 
 /** The same out of games that are at hand already. */
@@ -48,11 +60,11 @@ function firstOf(games: readonly StoredGame[], limit: number): Page {
 
 /** Every game that bears the number searched for: one for each time the counter was reset, or fewer. */
 export function gamesNumbered(db: Kysely<Database>, hallId: string, filter: Filter): Promise<StoredGame[]> {
-  return matching(db, hallId, filter, filter.branches[0]!).where('number', '=', filter.number).execute();
+  return matching(db, hallId, filter, filter.branches[0]!).selectAll().where('number', '=', filter.number).execute();
 }
 
 function matching(db: Kysely<Database>, hallId: string, { from, to }: Filter, { status, pattern }: Branch) {
-  let query = db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
+  let query = db.selectFrom('games').where('hall_id', '=', hallId);
   if (status) query = query.where('status', '=', status);
   if (pattern) query = query.where('pattern', '=', pattern);
   // A day of any time zone lies within a day of the same date in UTC; so the index on time finds it.
@@ -68,7 +80,7 @@ function newest(
   branch: Branch,
   limit: number,
   cursor: Cursor | null,
-): Promise<StoredGame[]> {
+) {
   let query = matching(db, hallId, filter, branch);
   if (cursor !== null) {
     const { created_at, series, number } = cursor;
@@ -76,7 +88,7 @@ function newest(
       .where('created_at', '<=', created_at)
       .where((e) => e(e.refTuple('created_at', 'series', 'number'), '<', e.tuple(created_at, series, number)));
   }
-  return query.orderBy('created_at', 'desc').orderBy('series', 'desc').orderBy('number', 'desc').limit(limit).execute();
+  return query.orderBy('created_at', 'desc').orderBy('series', 'desc').orderBy('number', 'desc').limit(limit);
 }
 
 const newestFirst = (a: Cursor, b: Cursor) =>
