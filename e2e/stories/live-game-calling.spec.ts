@@ -2,6 +2,8 @@ import { startGame } from '../harness/hall.ts';
 import { button, calledOnScreen, callTyped, expectCalled, GAME, holdTime, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
+story.describe.configure({ timeout: 90_000 });
+
 story('an active game opens not playing; Next calls what the server stored', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));

@@ -3,6 +3,8 @@ import { startGame } from '../harness/hall.ts';
 import { button, callTyped, checkCard, GAME, rowOf, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
+story.describe.configure({ timeout: 90_000 });
+
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
 story('a win shows the card, its row, its numbers and the prize', async ({ page, hall, openAs }) => {

@@ -2,6 +2,8 @@ import { type Hall, startGame } from '../harness/hall.ts';
 import { button, GAME, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
+story.describe.configure({ timeout: 90_000 });
+
 type Award = { random?: boolean; cardNumber?: number; drawAt?: string; gameNumber?: number };
 
 async function award({ moderator, cashier }: Hall, options: Award): Promise<void> {

@@ -11,6 +11,8 @@ import {
 } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
+story.describe.configure({ timeout: 90_000 });
+
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
 story('a reload in mid-game comes back to exactly the called numbers', async ({ page, hall, openAs }) => {

@@ -2,6 +2,8 @@ import { createGame, startGame } from '../harness/hall.ts';
 import { button, expectCalled, GAME, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
+story.describe.configure({ timeout: 90_000 });
+
 const NOTICES = {
   am: 'የተወሰነ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተወስኗል',
   om: "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",

@@ -3,6 +3,8 @@ import { startGame } from '../harness/hall.ts';
 import { button, expectCalled, GAME } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
+story.describe.configure({ timeout: 90_000 });
+
 /** A folder holds 83 sounds. */
 const PATIENT = { timeout: 30_000 };
 
