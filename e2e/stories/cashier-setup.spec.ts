@@ -98,7 +98,7 @@ story('sixty cards are sold from the keyboard alone, well within two minutes', a
     await page.keyboard.press('Enter');
   }
   await says(page, '60 cards selected');
-  expect(Date.now() - began).toBeLessThan(30_000);
+  expect(Date.now() - began).toBeLessThan(40_000);
   await quick(page).fill('60');
   await quick(page).press('Escape');
   await expect(quick(page)).toHaveValue('');
