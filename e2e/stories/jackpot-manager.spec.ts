@@ -13,6 +13,7 @@ const tile = (page: Page, label: string) =>
     .last();
 
 story('the jackpot is initialised, topped up, switched off and on', async ({ hall, openAs }) => {
+  story.slow();
   const page = await openAs(hall.moderator, '/jackpot');
   await expect(page.getByRole('heading', { name: 'Initialize Jackpot' })).toBeVisible();
   await expect(page.getByText('No awards yet.')).toBeVisible();
@@ -47,6 +48,7 @@ story('the jackpot is initialised, topped up, switched off and on', async ({ hal
 });
 
 story('an award is made, edited and deleted, and every santim returns', async ({ hall, openAs }) => {
+  story.slow();
   await hall.moderator.api('PUT /jackpot/:cashierId', {
     params: { cashierId: hall.cashier.id },
     body: { amount: 100 },

@@ -103,7 +103,9 @@ story('loading is tried three times, a second apart, before it gives up', async 
     return route.fulfill({ status: 500, body: '' });
   });
   await openAs(hall.moderator, '/jackpot');
-  await expect(page.getByRole('alert')).toContainText('Failed to load jackpot data. Please try again.');
+  await expect(page.getByRole('alert')).toContainText('Failed to load jackpot data. Please try again.', {
+    timeout: 15_000,
+  });
   expect(tries).toHaveLength(3);
   expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(900);
   expect((tries[2] ?? 0) - (tries[1] ?? 0)).toBeGreaterThan(900);

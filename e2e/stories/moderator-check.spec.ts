@@ -24,6 +24,7 @@ async function check(page: Page, card: string): Promise<void> {
 }
 
 story('a card is checked: no winner, then the winner', async ({ hall, openAs }) => {
+  story.slow();
   const game = await startGame(hall.cashier, { cards: [1, 2], pattern: 'horizontal_line' });
   const row = await topRow(hall.moderator, 1);
   await callAll(hall.moderator, game._id, row.slice(0, 4));

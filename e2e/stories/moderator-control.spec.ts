@@ -49,6 +49,7 @@ story('the screen links to the hall display', async ({ hall, openAs }) => {
 });
 
 story('a game goes through the tables: start, toggle, call, finish', async ({ hall, openAs }) => {
+  story.slow();
   await createGame(hall.cashier, { cards: [1, 2, 3] });
   const page = await openAs(hall.moderator, '/control');
   const pending = row(page, 'Pending Games', 1);
@@ -145,4 +146,21 @@ story('without the event stream the screen refreshes every five seconds', async 
   await expect(page.getByText('No pending games available.')).toBeVisible();
   await createGame(hall.cashier);
   await expect(row(page, 'Pending Games', 1)).toBeVisible({ timeout: 6_500 });
+});
+
+story('on a phone the rows are cards, and every button is in reach', async ({ hall, openAs, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await createGame(hall.cashier, { cards: [1, 2] });
+  await openAs(hall.moderator, '/control');
+  const card = page.getByRole('list', { name: 'Pending Games' }).getByRole('listitem');
+  await expect(card).toContainText('Game #');
+  await expect(card).toContainText('Fair draw');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'Start', exact: true }).click();
+  const active = page.getByRole('list', { name: 'Active Games' });
+  for (const name of ['Toggle', 'Call Number', 'Check', 'Finish']) {
+    const box = await active.getByRole('button', { name, exact: true }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  }
 });

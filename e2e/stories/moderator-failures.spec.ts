@@ -3,12 +3,17 @@ import { createGame, startGame } from '../harness/hall.ts';
 import { expect, story } from '../harness/story.ts';
 
 const rows = (page: Page, name: string) => page.getByRole('table', { name, exact: true }).locator('tbody tr');
+/** Loading is retried before the screen gives up. */
+const GIVEN_UP = { timeout: 15_000 };
 const fail = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '' }));
 
 story('a cashier that cannot be fetched', async ({ hall, openAs, page }) => {
   await fail(page, '**/api/games/paired-cashier');
   await openAs(hall.moderator, '/control');
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch cashier information. Please try again.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to fetch cashier information. Please try again.',
+    GIVEN_UP,
+  );
   await page.unroute('**/api/games/paired-cashier');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(hall.cashier.email)).toBeVisible();
@@ -18,13 +23,19 @@ story('a cashier that cannot be fetched', async ({ hall, openAs, page }) => {
 story('a moderator without a cashier in the answer', async ({ hall, openAs, page }) => {
   await page.route('**/api/games/paired-cashier', (route) => route.fulfill({ json: { success: true, data: {} } }));
   await openAs(hall.moderator, '/control');
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch cashier information. Please try again.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to fetch cashier information. Please try again.',
+    GIVEN_UP,
+  );
 });
 
 story('games that cannot be fetched', async ({ hall, openAs, page }) => {
   await fail(page, '**/api/games?**');
   await openAs(hall.moderator, '/control');
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch games or future winners. Please try again.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to fetch games or future winners. Please try again.',
+    GIVEN_UP,
+  );
   await expect(page.getByText(hall.cashier.email)).toBeVisible();
 });
 
@@ -40,7 +51,7 @@ story('future winners that cannot be fetched leave the games usable', async ({ h
 story('cards that cannot be fetched', async ({ hall, openAs, page }) => {
   await fail(page, '**/api/games/cards');
   await openAs(hall.moderator, '/control');
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch cards. Please try again.');
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch cards. Please try again.', GIVEN_UP);
 });
 
 story('actions that the server does not answer', async ({ hall, openAs, page }) => {

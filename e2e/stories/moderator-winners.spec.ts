@@ -11,6 +11,7 @@ const pending = (page: Page) => rows(page, 'Pending Games');
 const future = (page: Page) => rows(page, 'Future Configured Winner Games');
 
 story('a winner is set on a pending game, and everybody is told', async ({ hall, openAs }) => {
+  story.slow();
   await createGame(hall.cashier, { cards: [3, 7, 11] });
   const page = await openAs(hall.moderator, '/control');
   await pending(page).getByRole('button', { name: 'Set', exact: true }).click();
@@ -143,6 +144,7 @@ story('the next game tells that its winner is chosen before a card is sold', asy
 });
 
 story('a future winner is reconfigured and deleted', async ({ hall, openAs }) => {
+  story.slow();
   const games = [3, 4].map((gameNumber) => ({ gameNumber, cardId: 5, pattern: 'all' as const, jackpotEnabled: true }));
   await hall.moderator.api('POST /games/configure-future-winners', { body: { games } });
   const page = await openAs(hall.moderator, '/control');

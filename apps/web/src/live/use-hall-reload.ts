@@ -15,8 +15,8 @@ export interface HallReload {
 export function useHallReload({ staleAfter, all }: HallReload): void {
   const client = useQueryClient();
   const reload = useCallback(
-    (names: readonly string[]) => {
-      for (const name of names) void client.invalidateQueries({ queryKey: [name] });
+    (names: readonly string[], cancelRefetch = true) => {
+      for (const name of names) void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch });
     },
     [client],
   );
@@ -27,7 +27,8 @@ export function useHallReload({ staleAfter, all }: HallReload): void {
   );
   useEffect(() => {
     if (connected) return;
-    const timer = setInterval(() => reload(all), FALLBACK_MS);
+    // A slow line must not be cut off by the next round: an answer under way is waited for.
+    const timer = setInterval(() => reload(all, false), FALLBACK_MS);
     return () => clearInterval(timer);
   }, [connected, reload, all]);
 }

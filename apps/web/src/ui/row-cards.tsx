@@ -20,10 +20,14 @@ export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, lo
   const [first, ...others] = columns;
   const actions = others.at(-1)?.key === 'actions' ? others.pop() : undefined;
   return (
-    <ul aria-label={label} className="divide-y divide-line text-sm">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <ul tabIndex={0} aria-label={label} className="max-h-[80dvh] divide-y divide-line overflow-y-auto text-sm">
       {rows.map((row) => (
-        <li key={rowKey(row)} className="flex flex-col gap-3 p-4">
-          <div>{first?.cell(row)}</div>
+        <li key={rowKey(row)} className="flex flex-col gap-3 p-4 [&_button]:min-h-11">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <span className="text-xs text-ink-soft">{first?.title}</span>
+            {first?.cell(row)}
+          </div>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
             {others.map((column) => (
               <div key={column.key} className="min-w-0">

@@ -16,7 +16,7 @@ export interface ControlDialogsProps {
   onClose: () => void;
 }
 
-export function ControlDialogs({ dialog, cards, winners, onClose }: ControlDialogsProps) {
+export default function ControlDialogs({ dialog, cards, winners, onClose }: ControlDialogsProps) {
   switch (dialog.kind) {
     case 'set-winner':
       return <SetWinnerDialog game={dialog.game} onClose={onClose} />;

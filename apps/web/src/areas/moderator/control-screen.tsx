@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { CashierCard } from './cashier-card.tsx';
 import type { ControlDialog } from './control-dialog.ts';
-import { ControlDialogs } from './control-dialogs.tsx';
 import { HallDisplayLink } from './hall-display-link.tsx';
 import { NextGameCard } from './next-game-card.tsx';
 import { ActiveGames } from './tables/active-games.tsx';
@@ -15,10 +14,17 @@ import { PendingGames } from './tables/pending-games.tsx';
 import { t } from './texts.ts';
 import { useControl } from './use-control.ts';
 
+const loadDialogs = () => import('./control-dialogs.tsx');
+const ControlDialogs = lazy(loadDialogs);
+
 export default function ControlScreen() {
   usePageTitle(t('title'));
   const control = useControl();
   const [dialog, setDialog] = useState<ControlDialog | null>(null);
+  useEffect(() => {
+    // The tables come first; the dialogs are there before anybody can ask for one.
+    loadDialogs().catch(() => undefined);
+  }, []);
   const { lists, winners, loading, loadFailure, failure, setFailure } = control;
   const retry = (
     <Button variant="secondary" size="small" busy={control.retrying} onClick={control.retry}>
@@ -52,7 +58,9 @@ export default function ControlScreen() {
       <ActiveGames games={lists.active} loading={loading} open={setDialog} onFailure={setFailure} />
       <FinishedGames games={lists.finished} loading={loading} />
       {dialog !== null && (
-        <ControlDialogs dialog={dialog} cards={control.cards} winners={winners} onClose={() => setDialog(null)} />
+        <Suspense fallback={null}>
+          <ControlDialogs dialog={dialog} cards={control.cards} winners={winners} onClose={() => setDialog(null)} />
+        </Suspense>
       )}
     </div>
   );

@@ -41,7 +41,7 @@ function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelPr
     {
       key: 'time',
       title: t('dateTime'),
-      cell: (entry) => <span className="block w-24 whitespace-normal">{formatDateTime(entry.timestamp)}</span>,
+      cell: (entry) => <span className="block whitespace-normal lg:w-24">{formatDateTime(entry.timestamp)}</span>,
     },
     { key: 'amount', title: t('amount'), cell: (entry) => inBirr(-entry.amount), numeric: true },
     { key: 'card', title: t('winnerCard'), cell: (entry) => <WinnerCard entry={entry} /> },
@@ -50,7 +50,7 @@ function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelPr
       key: 'message',
       title: t('message'),
       cell: (entry) => (
-        <span title={entry.message} className="line-clamp-2 max-w-44 min-w-28 whitespace-normal">
+        <span title={entry.message} className="block whitespace-normal lg:line-clamp-2 lg:max-w-44 lg:min-w-28">
           {entry.message}
         </span>
       ),
@@ -59,7 +59,7 @@ function columnsOf(onEdit: HistoryPanelProps['onEdit'], onDelete: HistoryPanelPr
     {
       key: 'cashier',
       title: t('cashierId'),
-      cell: (entry) => <code className="block w-24 text-xs break-all whitespace-normal">{entry.cashierId}</code>,
+      cell: (entry) => <code className="block text-xs break-all lg:w-24 whitespace-normal">{entry.cashierId}</code>,
     },
     {
       key: 'actions',

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useDeed } from '../../../api/use-deed.ts';
@@ -72,7 +72,7 @@ export function ConfigureWinnersDialog({ cards, onClose }: { cards: readonly num
                 rows.length > 1 && (
                   <Button
                     variant="ghost"
-                    icon={<Trash2 aria-hidden="true" className="size-4" />}
+                    size="small"
                     title={t('removeEntry', { number: index + 1 })}
                     onClick={() => remove(key)}
                   >
