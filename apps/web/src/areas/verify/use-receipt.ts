@@ -1,8 +1,9 @@
 import type { Answer } from '@adarash/contract';
-import { type Verification, verifyReceipt } from '@adarash/rules/receipt';
+import type { Verification } from '@adarash/rules/receipt';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { recompute } from './recompute.ts';
 
 export type ReceiptAnswer = Answer<'GET /public/receipts/:gameId'>;
 
@@ -22,23 +23,19 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     setProgress({ step: 'fetching' });
     call('GET /public/receipts/:gameId', { params: { gameId }, signal, quiet: true })
-      .then((receipt) => {
+      .then(async (receipt) => {
         setProgress({ step: 'computing', receipt });
-        // The words are painted before a long search takes the thread.
-        timer = setTimeout(() => setProgress({ step: 'done', receipt, verification: verifyReceipt(receipt) }), 60);
+        const verification = await recompute(receipt, signal);
+        if (!signal.aborted) setProgress({ step: 'done', receipt, verification });
       })
       .catch((error) => {
         if (signal.aborted) return;
         const missing = error instanceof ApiError && error.status >= 400 && error.status < 500;
         setProgress({ step: missing ? 'missing' : 'failed' });
       });
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
+    return () => controller.abort();
   }, [gameId, attempt]);
 
   return { progress, again: useCallback(() => setAttempt((count) => count + 1), []) };

@@ -12,7 +12,7 @@ export const en = {
   paused: 'Paused',
   finished: 'Game finished',
   noWinner: 'Nobody won this game',
-  voided: 'This game was called off. Stakes are paid back.',
+  voided: 'Called off. Stakes are paid back.',
   winners: 'Winners',
   decided: 'Decided by the moderator',
   moreWinners: 'Also: {{cards}}',

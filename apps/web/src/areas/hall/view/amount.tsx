@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format-money.ts';
 import { Money } from '../../../ui/hall/money.tsx';
 
 const SIZES = {
-  large: ['text-[2.7rem]', 'text-[2rem]', 'text-[1.45rem]'],
+  large: ['text-[2.3rem]', 'text-[1.75rem]', 'text-[1.35rem]'],
   small: ['text-[1.7rem]', 'text-[1.5rem]', 'text-[1.35rem]'],
 } as const;
 
@@ -16,7 +16,7 @@ export interface AmountProps {
 /** As large as its digits allow, on one line. */
 export function Amount({ birr, size = 'large', className }: AmountProps) {
   const digits = formatNumber(birr).length;
-  const fit = SIZES[size][digits <= 5 ? 0 : digits <= 9 ? 1 : 2];
+  const fit = SIZES[size][digits <= 6 ? 0 : digits <= 9 ? 1 : 2];
   return (
     <p className={cx('leading-tight font-extrabold whitespace-nowrap', fit, className)}>
       <Money birr={birr} />

@@ -6,7 +6,7 @@ export function Header() {
   const { hall } = useHall();
   const game = useShownGame();
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-1 landscape:h-[2.2rem] landscape:flex-nowrap">
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-1 landscape:h-[1.9rem] landscape:flex-nowrap">
       <p className="text-[1.6rem] leading-tight font-extrabold whitespace-nowrap">
         <HallWord word="game" values={{ number: game.gameNumber }} />
       </p>

@@ -1,4 +1,5 @@
 import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
+import { SealDigits } from '../../../ui/seal-digits.tsx';
 import { useHall } from '../hall-context.ts';
 import { Jackpot } from './jackpot.tsx';
 import { Seal } from './seal.tsx';
@@ -8,7 +9,7 @@ import { Word } from './word.tsx';
 export function IdleScene() {
   const { hall, next } = useHall();
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-[1.3rem] text-center">
+    <div className="flex flex-1 flex-col items-center justify-center gap-[0.9rem] text-center">
       <header>
         <p className="text-xl text-ink-soft">
           <Word text="welcome" />
@@ -19,28 +20,31 @@ export function IdleScene() {
         <h2 className="text-2xl font-semibold text-ink-soft">
           <Word text="nextGame" />
         </h2>
-        <p className="text-[8rem] leading-none font-extrabold text-go">{next.gameNumber}</p>
+        <p className="text-[6.5rem] leading-none font-extrabold text-go">{next.gameNumber}</p>
       </section>
-      <div className="flex flex-wrap items-stretch justify-center gap-4 text-left">
-        <section className="flex max-w-[26rem] flex-col justify-center gap-1 rounded-card border-2 border-line px-3 py-2">
-          <h2 className="text-sm font-semibold text-ink-soft">
-            <Word text="nextSeal" />
-          </h2>
-          {next.designated ? (
-            <DesignatedWords game={{ ...next, manualCalls: 0 }} className="border-2! leading-tight" />
-          ) : (
-            <>
-              <div className="text-xl">
-                <Seal commitment={next.commitment} />
-              </div>
-              <p className="text-xs leading-snug text-ink-soft">
-                <Word text="sealHint" />
-              </p>
-            </>
-          )}
-        </section>
-        <Jackpot />
-      </div>
+      <section className="flex max-w-[40rem] flex-col items-center gap-1 rounded-card border-2 border-line px-4 py-2">
+        <h2 className="text-sm font-semibold text-ink-soft">
+          <Word text="nextSeal" />
+        </h2>
+        {next.designated ? (
+          <>
+            <p className="text-xl">
+              <SealDigits commitment={next.commitment} />
+            </p>
+            <DesignatedWords game={{ ...next, manualCalls: 0 }} className="border-2! px-3! py-1.5! text-left" />
+          </>
+        ) : (
+          <>
+            <div className="text-xl">
+              <Seal commitment={next.commitment} />
+            </div>
+            <p className="text-xs leading-snug text-ink-soft">
+              <Word text="sealHint" />
+            </p>
+          </>
+        )}
+      </section>
+      <Jackpot />
     </div>
   );
 }

@@ -8,22 +8,20 @@ import { Word } from './word.tsx';
 /** Stays beside the game once its jackpot is drawn. */
 export function JackpotWin({ game }: { game: ShownGame }) {
   return (
-    <section className="flex min-h-0 flex-col gap-0.5 rounded-card border-2 border-attention px-2.5 py-1.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 className="flex items-center gap-1.5 text-sm font-semibold text-ink-soft">
-          <Trophy aria-hidden="true" className="size-[1.1em] text-attention" />
-          <Word text="jackpotWinner" />
-        </h2>
-        <AwardMark game={game} />
-      </div>
-      <div className="flex flex-wrap items-baseline gap-x-4 text-attention">
-        <p className="text-[1.7rem] leading-tight font-extrabold">
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border-2 border-attention px-2.5 py-1 landscape:min-h-[2.9rem] landscape:flex-nowrap">
+      <h2 className="flex items-center gap-1.5 text-sm leading-tight font-semibold text-ink-soft">
+        <Trophy aria-hidden="true" className="size-[1.3em] shrink-0 text-attention" />
+        <Word text="jackpotWinner" />
+      </h2>
+      <div className="flex items-baseline gap-x-4 text-attention">
+        <p className="text-[1.7rem] leading-tight font-extrabold whitespace-nowrap">
           <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
         </p>
         <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
       </div>
+      <AwardMark game={game} />
       {game.jackpotWinnerMessage !== null && (
-        <p className="line-clamp-2 text-xs leading-tight break-words">{game.jackpotWinnerMessage}</p>
+        <p className="line-clamp-2 min-w-0 flex-1 text-xs leading-tight break-words">{game.jackpotWinnerMessage}</p>
       )}
     </section>
   );

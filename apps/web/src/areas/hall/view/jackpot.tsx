@@ -14,9 +14,9 @@ export function Jackpot() {
   if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
   if (!jackpot.exists || !jackpot.enabled) return null;
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border-2 border-line px-2.5 py-1.5">
-      <div>
-        <h2 className="flex items-center gap-1.5 text-sm leading-tight font-semibold text-ink-soft">
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border-2 border-line px-2.5 py-1 landscape:flex-nowrap">
+      <div className="flex flex-wrap items-baseline gap-x-4 landscape:flex-nowrap">
+        <h2 className="flex items-center gap-1.5 leading-tight font-semibold text-ink-soft">
           <Trophy aria-hidden="true" className="size-[1.1em] text-attention" />
           <HallWord word="jackpot" />
         </h2>
@@ -32,14 +32,17 @@ function TimeToDraw({ drawAt }: { drawAt: string }) {
   const left = remaining(drawAt, useNow());
   if (left === null) {
     return (
-      <p className="max-w-[9rem] text-right text-sm leading-tight font-semibold text-attention-ink">
+      <p className="text-right leading-tight font-semibold text-attention-ink">
         <Word text="drawDue" />
       </p>
     );
   }
   return (
-    <div role="timer" aria-label={named('drawIn')} className="text-right text-[1.1rem]">
-      <p className="text-xs leading-tight text-ink-soft">
+    <div role="timer" aria-label={named('drawIn')} className="flex items-center gap-3 text-[1.06rem]">
+      <p
+        aria-hidden="true"
+        className="hidden max-w-[7rem] min-w-0 text-right text-xs leading-tight text-ink-soft landscape:block"
+      >
         <Word text="drawIn" />
       </p>
       <Countdown left={left} />

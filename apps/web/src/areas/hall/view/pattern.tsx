@@ -5,8 +5,8 @@ import { useShownGame } from '../hall-context.ts';
 export function Pattern() {
   const { pattern } = useShownGame();
   return (
-    <div className="flex flex-col gap-1">
-      <PatternPicture pattern={pattern} className="size-[3.4rem]" />
+    <div className="flex flex-col items-center gap-0.5 landscape:items-start">
+      <PatternPicture pattern={pattern} className="size-[2.9rem]" />
       <p aria-hidden="true" className="leading-tight font-semibold">
         <HallWord word={`pattern_${pattern}`} />
       </p>

@@ -8,36 +8,41 @@ import { Jackpot } from './jackpot.tsx';
 import { Pattern } from './pattern.tsx';
 import { Prize } from './prize.tsx';
 
+/** The current number and what is at stake above, the board below: one glance tells all. */
 export function PlayingScene() {
-  const { calledNumbers, cardCount } = useShownGame();
+  const { calledNumbers } = useShownGame();
   return (
     <>
       <Header />
-      <div className="grid min-h-0 gap-3 landscape:h-[12.4rem] landscape:grid-cols-[auto_auto_1fr] landscape:gap-5">
-        <div className="flex items-center justify-center">
-          <CurrentBall number={calledNumbers.at(-1) ?? null} className="size-[12.2rem] text-[6.2rem]" />
+      <div className="flex shrink-0 flex-col gap-3 landscape:h-[13.5rem] landscape:flex-row landscape:gap-5">
+        <div className="flex shrink-0 items-center justify-center">
+          <CurrentBall number={calledNumbers.at(-1) ?? null} className="size-[13rem] text-[6.6rem]" />
         </div>
-        <div className="flex min-w-0 flex-col items-center justify-between gap-2 landscape:items-start">
-          <section>
-            <h2 className="pb-1 text-sm leading-tight font-semibold text-ink-soft">
-              <HallWord word="lastFive" />
-            </h2>
-            <LastFive called={calledNumbers} ballClass="size-[3.2rem] text-[1.6rem]" />
-          </section>
-          <Pattern />
-          <p className="text-sm leading-tight text-ink-soft">
-            <HallWord word="cardsInPlay" />: <strong className="text-[1.3em] text-ink">{cardCount}</strong>
-          </p>
-        </div>
-        <div className="flex min-h-0 min-w-0 flex-col justify-between gap-2">
-          <Prize />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div className="flex flex-1 flex-col gap-3 landscape:min-h-0 landscape:flex-row landscape:gap-5">
+            <LeftOfPrize />
+            <Prize />
+          </div>
           <Jackpot />
         </div>
       </div>
       <Board
         called={calledNumbers}
-        className="h-[40vw] flex-1 text-[min(1.75rem,3.4vw)] portrait:max-h-[34rem] landscape:h-0"
+        className="flex-1 text-[min(1.75rem,3.6vw)] leading-none portrait:max-h-[22rem] portrait:min-h-[46vw] landscape:h-0"
       />
     </>
+  );
+}
+
+function LeftOfPrize() {
+  const { calledNumbers, cardCount } = useShownGame();
+  return (
+    <div className="flex shrink-0 flex-col items-center justify-between gap-1 landscape:items-start">
+      <LastFive called={calledNumbers} ballClass="size-[2.9rem] text-[1.5rem]" />
+      <Pattern />
+      <p className="text-sm leading-tight text-ink-soft">
+        <HallWord word="cardsInPlay" />: <strong className="text-[1.3em] text-ink">{cardCount}</strong>
+      </p>
+    </div>
   );
 }

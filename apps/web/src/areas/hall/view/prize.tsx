@@ -8,15 +8,18 @@ import { VerifyCode } from './verify-code.tsx';
 export function Prize() {
   const game = useShownGame();
   return (
-    <section className="flex items-start gap-3 rounded-card border-2 border-line p-2.5">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <h2 className="text-sm leading-tight font-semibold text-ink-soft">
-          <HallWord word="prizePool" />
-        </h2>
-        <Amount birr={game.prizePool} className="text-go" />
-        <DrawKind game={game} />
+    <section className="flex min-w-0 flex-1 flex-col justify-center gap-1 rounded-card border-2 border-line px-2.5 py-1">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-sm leading-tight font-semibold text-ink-soft">
+            <HallWord word="prizePool" />
+          </h2>
+          <Amount birr={game.prizePool} className="text-go" />
+          {!game.designated && <DrawKind game={game} />}
+        </div>
+        <VerifyCode gameId={game._id} className={game.designated ? 'size-[4.2rem]' : 'size-[5.8rem]'} />
       </div>
-      <VerifyCode gameId={game._id} className="size-[5.6rem]" />
+      {game.designated && <DrawKind game={game} />}
     </section>
   );
 }

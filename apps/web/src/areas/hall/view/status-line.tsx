@@ -4,7 +4,8 @@ import { cx } from '../../../lib/class-names.ts';
 import { useShownGame } from '../hall-context.ts';
 import { Word } from './word.tsx';
 
-const LOOK = 'flex items-center gap-2 rounded-control px-3 py-1 font-bold [&_svg]:size-[1.2em] [&_svg]:shrink-0';
+const LOOK =
+  'flex items-center gap-2 rounded-control px-3 py-0.5 leading-snug font-bold whitespace-nowrap [&_svg]:size-[1.2em] [&_svg]:shrink-0';
 
 const Line = ({ tone, children }: { tone: string; children: ReactNode }) => (
   <p role="status" className={cx(LOOK, tone)}>

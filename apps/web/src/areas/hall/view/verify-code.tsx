@@ -8,8 +8,15 @@ import { Word } from './word.tsx';
 // After an update of the server this part may be gone from it; the display goes on without.
 const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code.tsx').catch(() => ({ default: () => null })));
 
+export interface VerifyCodeProps {
+  gameId: string;
+  className: string;
+  /** Words below: once the game is over and can be verified. */
+  caption?: boolean;
+}
+
 /** Leads a player's phone to the page that recomputes this game. */
-export function VerifyCode({ gameId, className }: { gameId: string; className: string }) {
+export function VerifyCode({ gameId, className, caption = false }: VerifyCodeProps) {
   const { publicUrl } = useHall();
   const { named } = useHallWords();
   const address = `${publicUrl ?? window.location.origin}/verify/${gameId}`;
@@ -26,9 +33,11 @@ export function VerifyCode({ gameId, className }: { gameId: string; className: s
           <QrCode address={address} label={named('verify')} />
         </Suspense>
       </span>
-      <span className="max-w-[8.5rem] text-xs leading-tight">
-        <Word text="scan" />
-      </span>
+      {caption && (
+        <span className="max-w-[11rem] text-xs leading-tight">
+          <Word text="scan" />
+        </span>
+      )}
     </a>
   );
 }

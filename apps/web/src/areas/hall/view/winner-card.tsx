@@ -4,27 +4,31 @@ import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import type { ShownGame } from '../follow.ts';
 import { Amount } from './amount.tsx';
+import { WinnerTitle } from './winner-title.tsx';
 import { Word } from './word.tsx';
 
 export interface WinnerCardProps {
   winner: ShownGame['winners'][number];
   called: readonly number[];
-  /** Width and type size of the card. */
-  gridClass: string;
-  /** Words beside the card instead of above it. */
-  wide: boolean;
+  /** Width and type size. */
+  className: string;
+  /** The only winner: large words beside the card. */
+  alone: boolean;
 }
 
-export function WinnerCard({ winner, called, gridClass, wide }: WinnerCardProps) {
+export function WinnerCard({ winner, called, className, alone }: WinnerCardProps) {
   return (
-    <li className={cx('flex items-center gap-x-8 gap-y-1', wide ? 'flex-col landscape:flex-row-reverse' : 'flex-col')}>
-      <div className={cx('flex flex-col items-center text-center', wide && 'gap-2 landscape:items-start')}>
-        <p className={cx('leading-tight font-extrabold', wide ? 'text-[3.4rem]' : 'text-[1.9rem]')}>
-          <HallWord word="card" values={{ id: winner.cardId }} />
-        </p>
-        <Amount birr={winner.prize} size={wide ? 'large' : 'small'} className="text-go" />
+    <li className={cx('flex flex-col items-center gap-x-8 gap-y-1', alone ? 'landscape:flex-row-reverse' : className)}>
+      <div className={cx('flex flex-col items-center text-center', alone && 'gap-2 landscape:items-start')}>
+        {alone && <WinnerTitle />}
+        <div className={cx('flex items-baseline justify-center gap-x-4', alone ? 'flex-col' : 'flex-wrap')}>
+          <p className={cx('leading-tight font-extrabold', alone ? 'text-[3.4rem]' : 'text-[1.5rem]')}>
+            <HallWord word="card" values={{ id: winner.cardId }} />
+          </p>
+          <Amount birr={winner.prize} size={alone ? 'large' : 'small'} className="text-go" />
+        </div>
         {winner.pattern !== null && (
-          <p className="leading-tight font-semibold">
+          <p className={cx('leading-tight font-semibold', !alone && 'text-sm')}>
             <HallWord word={`pattern_${winner.pattern}`} />
           </p>
         )}
@@ -39,7 +43,7 @@ export function WinnerCard({ winner, called, gridClass, wide }: WinnerCardProps)
         numbers={winner.numbers}
         called={called}
         line={winner.winningLineInfo?.selectedIndices}
-        className={gridClass}
+        className={alone ? className : 'w-full'}
       />
     </li>
   );

@@ -1,0 +1,12 @@
+import { Trophy } from 'lucide-react';
+import { HallWord } from '../../../ui/hall/hall-word.tsx';
+import { Word } from './word.tsx';
+
+export function WinnerTitle({ several = false }: { several?: boolean }) {
+  return (
+    <h2 className="flex items-center gap-3 text-[2rem] leading-tight font-extrabold text-attention">
+      <Trophy aria-hidden="true" className="size-[1em]" />
+      {several ? <Word text="winners" /> : <HallWord word="winner" />}
+    </h2>
+  );
+}

@@ -1,0 +1,3 @@
+import { verifyReceipt } from '@adarash/rules/receipt';
+
+self.onmessage = ({ data }: MessageEvent<unknown>) => self.postMessage(verifyReceipt(data));
