@@ -16,6 +16,7 @@ const BUDGETS = {
   jackpot: { limit: 170_000, beside: layout('moderator') },
   'live-game': { limit: 144_000, beside: [signedIn] },
   hall: { limit: 144_000, beside: [] },
+  verify: { limit: 144_000, beside: [] },
 };
 
 const dist = inHouse('apps/web/dist');
