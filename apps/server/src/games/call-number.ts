@@ -1,5 +1,5 @@
 import { nextInOrder, orderOf } from '@adarash/rules/draw';
-import { apply, type Game, isRunning, numbersCalled, roundInForce } from '@adarash/rules/game';
+import { apply, isRunning, numbersCalled, roundInForce } from '@adarash/rules/game';
 import { auditActor } from '../http/actor.ts';
 import type { Handler } from '../http/call.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -26,9 +26,7 @@ export const callNumber =
         const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
         const call = isTyped ? typedCall(loaded, typed, mending) : await drawnCall(desk, tx, loaded);
         const by = { actor: auditActor(actor), at: desk.chance.now() };
-        const change = accepted(apply(loaded.game, { ...call, at: notBefore(loaded.game, by.at) }), {
-          number: asTyped(typed),
-        });
+        const change = accepted(apply(loaded.game, { ...call, at: by.at.getTime() }), { number: asTyped(typed) });
         const row = await saveGame(tx, by, loaded, change);
         const { number: calledNumber, kind } = call;
         const game = await showGame(desk, tx.db, row);
@@ -44,6 +42,3 @@ async function drawnCall(desk: Desk, tx: HallTx, { row, game }: LoadedGame): Pro
   const order = orderOf({ ...(await drawSecret(tx.db, row, desk.seedKey)), round });
   return { type: 'call', number: nextInOrder(order, numbersCalled(game)) ?? 0, kind: 'drawn' };
 }
-
-/** A clock that was set back must not put a call before the one it followed. */
-const notBefore = (game: Game, now: Date) => Math.max(now.getTime(), game.calls.at(-1)?.at ?? 0);
