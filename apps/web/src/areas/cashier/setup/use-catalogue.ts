@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { cardsQuery } from '../../../api/calls/get-cards.ts';
 import { availableCardsQuery } from '../api/get-available-cards.ts';
-import { cardsQuery } from '../api/get-cards.ts';
 import { notify } from './notify.tsx';
 import { t } from './texts.ts';
 

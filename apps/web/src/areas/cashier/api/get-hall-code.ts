@@ -1,7 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-
-export const hallCodeQuery = queryOptions({
-  queryKey: ['hall-code'],
-  queryFn: ({ signal }) => call('GET /hall-code', { signal }),
-});
