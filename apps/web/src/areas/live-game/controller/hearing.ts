@@ -1,4 +1,4 @@
-import type { SoundName } from '../voice/sound-names.ts';
+import type { SoundName } from '@adarash/contract/sounds';
 import { isOver, type LiveState } from './state.ts';
 
 export interface Hearing {

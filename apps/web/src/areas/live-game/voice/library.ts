@@ -1,4 +1,5 @@
-import { SOUND_NAMES, type SoundFolder, type SoundName, soundAddress } from './sound-names.ts';
+import { SOUND_NAMES, type SoundFolder, type SoundName } from '@adarash/contract/sounds';
+import { soundAddress } from './sound-address.ts';
 
 /** A browser allows six connections per host and the screen's event stream and calls need theirs. */
 const AT_ONCE = 3;

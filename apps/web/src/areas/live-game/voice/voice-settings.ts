@@ -1,6 +1,6 @@
+import { SOUND_FOLDERS, type SoundFolder } from '@adarash/contract/sounds';
 import type { Language } from '../../../i18n/i18n.ts';
 import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
-import { SOUND_FOLDERS, type SoundFolder } from './sound-names.ts';
 import type { VoiceSettings } from './voice.ts';
 
 const isFolder = (value: unknown): value is SoundFolder => (SOUND_FOLDERS as readonly unknown[]).includes(value);

@@ -1,5 +1,6 @@
+import { SOUND_NAMES } from '@adarash/contract/sounds';
 import { describe, expect, it, vi } from 'vitest';
-import { SOUND_NAMES, soundAddress } from './sound-names.ts';
+import { soundAddress } from './sound-address.ts';
 import { createVoice, type VoiceSettings, type VoiceTools } from './voice.ts';
 
 const settle = () => new Promise((done) => setTimeout(done, 5));

@@ -1,5 +1,5 @@
+import type { SoundFolder, SoundName } from '@adarash/contract/sounds';
 import { createLibrary, type Library, type LibraryTools } from './library.ts';
-import type { SoundFolder, SoundName } from './sound-names.ts';
 
 export interface VoiceState {
   /** 0 to 100. */

@@ -1,3 +1,4 @@
+/** The voices: Amharic, and Oromo under the name its folder has always had. */
 export const SOUND_FOLDERS = ['amharic', 'voices'] as const;
 export type SoundFolder = (typeof SOUND_FOLDERS)[number];
 
@@ -15,7 +16,7 @@ export type SoundName = (typeof EVENT_SOUNDS)[number] | `${number}`;
 
 const NUMBER_SOUNDS = Array.from({ length: 75 }, (_, index) => `${index + 1}` as const);
 
-/** In the order they are fetched: a game opens with its events, then its numbers. */
+/** Events first: a game opens with them, and fetches in this order. */
 export const SOUND_NAMES: readonly SoundName[] = [...EVENT_SOUNDS, ...NUMBER_SOUNDS];
 
-export const soundAddress = (folder: SoundFolder, name: SoundName) => `/api/sounds?path=${folder}/${name}.opus`;
+export const soundPath = (folder: SoundFolder, name: SoundName): string => `${folder}/${name}.opus`;
