@@ -101,6 +101,15 @@ it('looks every five seconds while the stream is down, and not once it is back',
   expect(loads).toHaveLength(3);
 });
 
+it('is not put off by attempts to reconnect that fail', async () => {
+  const display = await openPlaying();
+  for (let second = 0; second < 5; second += 1) {
+    display.connection(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(loads).toHaveLength(2);
+});
+
 it('follows a server that came back with an earlier count', async () => {
   const display = await openPlaying();
   display.receive(called(2, 9, 2));

@@ -79,6 +79,8 @@ export function createDisplay({ load, show, now }: DisplayMeans) {
       else put(next);
     },
     connection(now: boolean): void {
+      // Every failed attempt says so again; that must not put off the next look.
+      if (now === connected) return;
       connected = now;
       // A server that comes back from a backup counts from an earlier number.
       if (!now) heard = 0;

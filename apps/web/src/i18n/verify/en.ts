@@ -48,11 +48,14 @@ export const en = {
   winner: 'Winner',
   noWinner: 'nobody',
   winnerCard: 'Card {{id}} · {{prize}} Birr',
+  role_admin: 'admin',
+  role_cashier: 'cashier',
+  role_moderator: 'moderator',
   decided: 'by decision of the moderator',
   designation:
-    'Designated by {{name}} ({{role}}): card {{card}} was chosen to win. {{rounds}} rounds were tried to find an order in which it wins alone.',
-  decision:
-    'Designated by {{name}} ({{role}}) at the finish: card {{card}} was paid by decision. The numbers themselves were drawn fairly.',
+    'Designated by {{name}} ({{role}}): card {{card}} was chosen to win. Rounds tried to find an order in which it wins alone: {{rounds}}.',
+  decision: 'Designated by {{name}} ({{role}}) at the finish: card {{card}} was paid by decision.',
+  drawnFairly: 'The numbers themselves were drawn fairly.',
   rounds: 'Rounds used',
   roundFrom: 'round {{round}} from call {{call}}',
   calls: 'The calls',

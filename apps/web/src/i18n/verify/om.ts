@@ -53,11 +53,14 @@ export const om: Record<keyof typeof en, string> = {
   winner: 'Mo’ataa',
   noWinner: 'hin jiru',
   winnerCard: 'Kaardii {{id}} · Birrii {{prize}}',
+  role_admin: 'bulchaa',
+  role_cashier: 'qarshii fudhataa',
+  role_moderator: 'to’ataa',
   decided: 'murtii to’ataatiin',
   designation:
     '{{name}} ({{role}}) tiin kan murtaa’e: kaardiin {{card}} akka mo’u filatame. Tartiiba kophaa itti mo’u argachuuf marsaan {{rounds}} yaalame.',
-  decision:
-    '{{name}} ({{role}}) tiin dhuma irratti kan murtaa’e: kaardiin {{card}} murtiin kaffalame. Lakkoofsonni garuu carraa haqaatiin ba’an.',
+  decision: '{{name}} ({{role}}) tiin dhuma irratti kan murtaa’e: kaardiin {{card}} murtiin kaffalame.',
+  drawnFairly: 'Lakkoofsonni garuu carraa haqaatiin ba’an.',
   rounds: 'Marsaalee fayyadaman',
   roundFrom: 'marsaa {{round}} waamicha {{call}} irraa',
   calls: 'Lakkoofsota waamaman',

@@ -22,14 +22,17 @@ export function Jackpot() {
         </h2>
         <Amount birr={Math.max(0, jackpot.amount)} size="small" className="text-attention" />
       </div>
-      {jackpot.drawAt !== null && <TimeToDraw drawAt={jackpot.drawAt} />}
+      {jackpot.random !== null && <TimeToDraw drawAt={jackpot.drawAt} playing={game !== null} />}
     </section>
   );
 }
 
-function TimeToDraw({ drawAt }: { drawAt: string }) {
+/** An award waits: until its time, and then for the next game in play. */
+function TimeToDraw({ drawAt, playing }: { drawAt: string | null; playing: boolean }) {
   const { named } = useTexts();
-  const left = remaining(drawAt, useNow());
+  const now = useNow();
+  const left = drawAt === null ? null : remaining(drawAt, now);
+  if (left === null && !playing) return null;
   if (left === null) {
     return (
       <p className="text-right leading-tight font-semibold text-attention-ink">

@@ -1,0 +1,112 @@
+import { startGame } from '../harness/hall.ts';
+import { callNext, displayPath, expectBoard, openDisplay, speak } from '../harness/hall-display.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story('the display needs no sign-in and follows every call at once', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  await openDisplay(page, hall);
+  await expect(page.locator('[data-scene="idle"]')).toBeVisible();
+  const game = await startGame(hall.cashier, { cards: [1, 2, 3, 4] });
+  await expect(page.getByText('GAME 1')).toBeVisible();
+  await expect(page.getByText('Cards in play: 4')).toBeVisible();
+  await expect(page.getByText('25.5 Birr')).toBeVisible();
+
+  const delays: number[] = [];
+  let called: number[] = [];
+  for (let count = 1; count <= 9; count += 1) {
+    called = (await callNext(hall.cashier, game._id)).calledNumbers;
+    const answered = Date.now();
+    await page.waitForFunction(
+      (number) => document.querySelector(`[data-current="${number}"]`) !== null,
+      called.at(-1),
+      { polling: 5 },
+    );
+    delays.push(Date.now() - answered);
+  }
+  delays.sort((a, b) => a - b);
+  expect(delays[4], `milliseconds after the answer: ${delays.join(', ')}`).toBeLessThanOrEqual(200);
+
+  await expectBoard(page, called);
+  await expect(page.getByText('Called 9/75')).toBeVisible();
+  const five = page.getByRole('list', { name: 'Last five' }).getByRole('listitem');
+  const newest = called.slice(-5).reverse();
+  await expect(five).toHaveText(newest.map((number) => new RegExp(`^[BINGO]${number}$`)));
+  await expectAccessible(page);
+});
+
+story('a pause, its end, a game called off and a game that nobody won are told', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  await openDisplay(page, hall);
+  const { _id: id } = await startGame(hall.cashier);
+  await callNext(hall.cashier, id);
+  const params = { id };
+  await hall.cashier.api('POST /games/:id/pause', { params });
+  await expect(page.getByText('Paused')).toBeVisible();
+  await hall.cashier.api('PUT /games/:id/status', { params, body: { status: 'active' } });
+  await expect(page.getByText('Paused')).toBeHidden();
+  await hall.cashier.api('POST /games/:id/finish', { params, body: {} });
+  await expect(page.getByText('Game finished · Nobody won this game')).toBeVisible();
+
+  const { _id: second } = await startGame(hall.cashier);
+  await expect(page.getByText('GAME 2')).toBeVisible();
+  await expect(page.getByText('Game finished')).toBeHidden();
+  await hall.cashier.api('POST /games/:id/void', { params: { id: second }, body: { reason: 'The lights went out' } });
+  await expect(page.getByText('Called off. Stakes are paid back.')).toBeVisible();
+});
+
+story('the display speaks the language that the cashier chose', async ({ hall, page }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openDisplay(page, hall);
+  await expect(page.getByText('ጨዋታ 1')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'am');
+  await speak(hall, 'om');
+  await expect(page.getByText('TAPHA 1')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'om');
+  await speak(hall, 'en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('GAME 1', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
+  await hall.cashier.api('POST /games/:id/finish', { params: { id: _id }, body: {} });
+  await expect(page.getByText('Game finished · Nobody won this game')).toBeVisible();
+});
+
+story('a number called while the server is away is there when it is back', async ({ hall, page, server }) => {
+  await speak(hall, 'en');
+  const { _id: id } = await startGame(hall.cashier);
+  await callNext(hall.cashier, id);
+  await openDisplay(page, hall);
+  const before = (await callNext(hall.cashier, id)).calledNumbers;
+  await expectBoard(page, before);
+  await server.kill();
+  await expect(page.getByText('Connection lost. Reconnecting...')).toBeVisible();
+  await expectBoard(page, before);
+  await server.start();
+  await expect(page.getByText('Connection lost. Reconnecting...')).toBeHidden({ timeout: 15_000 });
+  await expectBoard(page, before);
+  const after = (await callNext(hall.cashier, id)).calledNumbers;
+  expect(after.slice(0, 2)).toEqual(before);
+  await expectBoard(page, after);
+});
+
+story('without a stream the display still looks every five seconds', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  await page.route('**/api/hall/*/events', (route) => route.abort());
+  const { _id: id } = await startGame(hall.cashier);
+  await openDisplay(page, hall);
+  await expect(page.getByText('Connection lost. Reconnecting...')).toBeVisible();
+  const { calledNumbers } = await callNext(hall.cashier, id);
+  await expectBoard(page, calledNumbers);
+});
+
+story('a renewed code ends the displays of the old one', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  await openDisplay(page, hall);
+  const old = await displayPath(hall);
+  await hall.moderator.api('POST /hall-code/renew');
+  await expect(page.getByText('This display address does not work')).toBeVisible();
+  await page.goto(old);
+  await expect(page.getByText('This display address does not work')).toBeAttached();
+  await expectAccessible(page);
+  await openDisplay(page, hall);
+  expect(await displayPath(hall)).not.toBe(old);
+});

@@ -1,0 +1,162 @@
+import { createGame, startGame } from '../harness/hall.ts';
+import { callNext, callToTheEnd, openDisplay, speak, startDesignated } from '../harness/hall-display.ts';
+import { callTyped, rowOf } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const NOTICE = {
+  am: 'የተወሰነ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተወስኗል',
+  om: "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
+  en: 'Designated winner: the winning card of this game was chosen in advance by staff',
+};
+
+story('between games: the hall, the next game and its seal', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  await openDisplay(page, hall);
+  const next = await hall.cashier.api('GET /games/next-draw');
+  await expect(page.getByRole('heading', { name: hall.cashier.name })).toBeVisible();
+  await expect(page.getByText('Next game', { exact: true })).toBeVisible();
+  await expect(page.getByText(next.commitment.slice(0, 8))).toBeVisible();
+  await expect(page.getByText('Jackpot')).toBeHidden();
+  await expectAccessible(page);
+
+  const params = { cashierId: hall.cashier.id };
+  await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 800 } });
+  await expect(page.getByText('800 Birr')).toBeVisible();
+  const drawAt = new Date(Date.now() + 3_600_000).toISOString();
+  await hall.moderator.api('POST /jackpot/:cashierId/awards', {
+    params,
+    body: { random: true, amount: 300, message: 'Well done', drawAt },
+  });
+  await expect(page.getByText('500 Birr')).toBeVisible();
+  await expect(page.getByRole('timer', { name: 'Draw in' })).toContainText(/Minutes\s*59/);
+
+  await hall.moderator.api('POST /games/configure-future-winners', {
+    body: { games: [{ gameNumber: 1, cardId: 5, pattern: 'all', jackpotEnabled: true }] },
+  });
+  await expect(page.getByText(NOTICE.en)).toBeVisible();
+  await expect(page.getByText('Fair draw')).toBeHidden();
+  await expectAccessible(page);
+});
+
+story('a fair game carries its seal beside the prize, and the way to verify it', async ({ hall, page, server }) => {
+  await speak(hall, 'en');
+  const game = await startGame(hall.cashier);
+  await openDisplay(page, hall);
+  const prize = page.locator('section', { has: page.getByRole('heading', { name: 'Prize pool' }) });
+  await expect(prize).toContainText('Fair draw');
+  await expect(prize).toContainText(game.commitment.slice(0, 8));
+  const verify = prize.getByRole('link', { name: 'Verify this draw' });
+  await expect(verify).toHaveAttribute('href', `${server.url}/verify/${game._id}`);
+  await expect(verify.getByRole('img')).toBeVisible();
+
+  await hall.moderator.api('POST /games/:id/call-number', { params: { id: game._id }, body: { number: 7 } });
+  await expect(prize).toContainText('Manual · 1 number typed');
+  await expect(prize).not.toContainText('Fair draw');
+  await expect(prize).not.toContainText(game.commitment.slice(0, 8));
+});
+
+story('a designated game says so in the language of the hall, to the end', async ({ hall, page }) => {
+  const game = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
+  await openDisplay(page, hall);
+  const notice = page.getByRole('note');
+  await expect(notice).toHaveText(NOTICE.am);
+  await expect(page.getByText('ፍትሐዊ ዕጣ')).toBeHidden();
+  await speak(hall, 'om');
+  await expect(notice).toHaveText(NOTICE.om);
+  await speak(hall, 'en');
+  await expect(notice).toHaveText(NOTICE.en);
+  const { calledNumbers } = await callToTheEnd(hall.cashier, game._id);
+  await expect(page.locator('[data-scene="winner"]')).toBeVisible();
+  await expect(notice).toHaveText(NOTICE.en);
+  const card = page.getByRole('table', { name: 'Card 2', exact: true });
+  await expect(card).toBeVisible();
+  const line = card.locator('td[data-winning]');
+  expect(await line.count()).toBeGreaterThanOrEqual(4);
+  for (const square of await line.allInnerTexts()) {
+    if (!square.startsWith('FREE')) expect(calledNumbers).toContain(Number.parseInt(square, 10));
+  }
+  await expectAccessible(page);
+});
+
+story('the winning card is shown with its line, and co-winners share', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  const { data } = await hall.cashier.api('GET /games/cards');
+  const sharing = data.map((one) => data.filter(({ numbers }) => numbers[0] === one.numbers[0]));
+  const pair = sharing.find((cards) => cards.length > 1)?.slice(0, 2) ?? [];
+  const ids = pair.map(({ cardId }) => cardId);
+  const game = await startGame(hall.cashier, { cards: ids, pattern: 'four_corners_center', betAmount: 11 });
+  await openDisplay(page, hall);
+  const last = pair[0]?.numbers[0] as number;
+  const rest = pair.flatMap(({ numbers }) => [numbers[4], numbers[20], numbers[24]] as number[]);
+  await callTyped(hall, game._id, [...new Set(rest), last]);
+  const check = (cardId: number) =>
+    hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
+  await check(ids[0] as number);
+  await expect(page.getByRole('heading', { name: 'Winner', exact: true })).toBeVisible();
+  await expect(page.getByText('9.35 Birr')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: `Card ${ids[0]}`, exact: true }).locator('td[data-winning]'),
+  ).toHaveCount(5);
+  await check(ids[1] as number);
+  await expect(page.getByRole('heading', { name: 'Winners' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(2);
+  await expect(page.getByText('4.68 Birr')).toBeVisible();
+  await expect(page.getByText('4.67 Birr')).toBeVisible();
+  await expect(page.getByText(/numbers typed/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+story('a winner by decision is marked as decided', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7] });
+  await callNext(hall.cashier, id);
+  await openDisplay(page, hall);
+  await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
+  await expect(page.getByText('Decided by the moderator')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Card 6', exact: true })).toBeVisible();
+  await expect(page.getByRole('note')).toHaveText(NOTICE.en);
+});
+
+for (const [how, chosen, mark] of [
+  ['drawn', { random: true }, 'Drawn'],
+  ['awarded by staff', { cardNumber: 3 }, 'Awarded by staff'],
+] as const) {
+  story(`a jackpot ${how} has the screen for a moment and stays beside the game`, async ({ hall, page }) => {
+    await speak(hall, 'en');
+    const params = { cashierId: hall.cashier.id };
+    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
+    const award = { amount: 200, message: 'Enjoy your evening', ...chosen };
+    await hall.moderator.api('POST /jackpot/:cashierId/awards', { params, body: award });
+    const { _id: id } = await startGame(hall.cashier, { cards: [3] });
+    await callNext(hall.cashier, id);
+    await openDisplay(page, hall);
+    await expect(page.getByText('The draw is about to begin')).toBeVisible();
+    await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
+    const scene = page.locator('[data-scene="jackpot"]');
+    await expect(scene).toContainText('Card 3');
+    await expect(scene).toContainText('200 Birr');
+    await expect(scene).toContainText('Enjoy your evening');
+    await expect(scene.getByText(mark, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await callNext(hall.cashier, id);
+    const playing = page.locator('[data-scene="playing"]');
+    await expect(playing).toContainText('Jackpot winner');
+    await expect(playing.getByText(mark, { exact: true })).toBeVisible();
+    await expect(playing).toContainText('Enjoy your evening');
+    await page.reload();
+    await expect(playing).toContainText('Jackpot winner');
+  });
+}
+
+story('a row that was called by hand wins in the open', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
+  await callTyped(hall, game._id, rowOf(game, 9, 0));
+  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+  await openDisplay(page, hall);
+  await expect(page.getByRole('table', { name: 'Card 9', exact: true }).locator('td[data-winning]')).toHaveText(
+    rowOf(game, 9, 0).map((number) => `${number} called`),
+  );
+  await expect(page.getByText('Manual · 5 numbers typed')).toBeVisible();
+});

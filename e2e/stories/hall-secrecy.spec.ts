@@ -1,0 +1,66 @@
+import { hexToBytes, orderOf } from '@adarash/rules/draw';
+import type { Page } from '@playwright/test';
+import { createGame } from '../harness/hall.ts';
+import { callNext, expectBoard, openDisplay, startDesignated } from '../harness/hall-display.ts';
+import { expect, story } from '../harness/story.ts';
+
+/** Everything that reaches the page from the server, answers and streams alike, as it arrives. */
+async function overhear(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const original = window.fetch;
+    window.fetch = async (...request) => {
+      const response = await original(...request);
+      if (response.body === null) return response;
+      const [mine, theirs] = response.body.tee();
+      const decoder = new TextDecoder();
+      const reader = mine.getReader();
+      const listen = async () => {
+        for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+          heard.push(decoder.decode(piece.value, { stream: true }));
+      };
+      listen().catch(() => undefined);
+      return new Response(theirs, response);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'));
+}
+
+for (const kind of ['fair', 'designated'] as const) {
+  story(`no undrawn number of a ${kind} game reaches the display`, async ({ hall, page, server }) => {
+    const all = await overhear(page);
+    const created = await createGame(hall.cashier, { cards: [1, 2, 3, 4, 5, 6], pattern: 'cross' });
+    const { cashier } = hall;
+    if (kind === 'designated') await startDesignated(hall, created, 4);
+    else await cashier.api('POST /games/:id/start', { params: { id: created._id } });
+    await openDisplay(page, hall);
+    let called: number[] = [];
+    for (let count = 0; count < 6; count += 1) called = (await callNext(cashier, created._id)).calledNumbers;
+    await expectBoard(page, called);
+    await page.reload();
+    await expectBoard(page, called);
+    called = (await callNext(cashier, created._id)).calledNumbers;
+    await expectBoard(page, called);
+    const heard = await all();
+    expect(heard).toContain('number-called');
+
+    await cashier.api('POST /games/:id/finish', { params: { id: created._id }, body: {} });
+    const receipt = await (await fetch(`${server.url}/api/public/receipts/${created._id}`)).json();
+    const order = orderOf({
+      seed: hexToBytes(receipt.seed),
+      drawId: receipt.drawId,
+      commitment: hexToBytes(receipt.commitment),
+      salesRoot: hexToBytes(receipt.salesRoot),
+      publicText: receipt.public,
+      round: receipt.rounds[0].round,
+    });
+    expect(order.slice(0, 7)).toEqual(called);
+    expect(heard).not.toContain(receipt.seed);
+    expect(heard).not.toContain(order.slice(7, 9).join());
+    for (const [, list] of heard.matchAll(/"calledNumbers":\[([\d,]*)\]/g)) expect(called.join()).toContain(list);
+    const numbers = [...heard.matchAll(/"number":(\d+)/g)].map(([, number]) => Number(number));
+    expect(numbers).toEqual(called.slice(-numbers.length));
+    expect(numbers.length).toBeGreaterThan(0);
+  });
+}

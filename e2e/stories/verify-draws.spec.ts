@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { createGame, startGame } from '../harness/hall.ts';
+import { callNext, callToTheEnd, startDesignated } from '../harness/hall-display.ts';
+import { callTyped, rowOf } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story.use({ viewport: { width: 390, height: 844 } });
+
+const VERIFIES = 'This draw verifies';
+
+async function verify(page: Page, gameId: string): Promise<void> {
+  await page.goto(`/verify/${gameId}`);
+  await page.getByRole('button', { name: 'English' }).click();
+}
+
+async function expectAllSteps(page: Page, count: number): Promise<void> {
+  await expect(page.locator('[data-step]')).toHaveCount(count);
+  await expect(page.locator('[data-step][data-holds="false"]')).toHaveCount(0);
+}
+
+async function expectFitsPhone(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+}
+
+story('a fair game verifies on a phone, in the language of the visitor', async ({ hall, page }) => {
+  const { _id: id, commitment } = await startGame(hall.cashier);
+  for (let count = 0; count < 5; count += 1) await callNext(hall.cashier, id);
+  await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+  await page.goto(`/verify/${id}`);
+  await expect(page.getByRole('heading', { name: 'ይህ ዕጣ ትክክል ነው' })).toBeVisible();
+  await page.getByRole('button', { name: 'Oromoo' }).click();
+  await expect(page.getByRole('heading', { name: 'Carraan kun sirrii dha' })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+  await expectAllSteps(page, 11);
+  await expect(page.getByText('Fair draw', { exact: true })).toBeVisible();
+  await expect(page.getByText(commitment.slice(0, 8), { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'The calls' }).getByRole('listitem')).toHaveCount(5);
+  await expectFitsPhone(page);
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save the receipt' }).click();
+  expect((await download).suggestedFilename()).toBe(`receipt-${id}.json`);
+});
+
+story('a designated game says who chose which card and what it took', async ({ hall, page, server }) => {
+  const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
+  await callToTheEnd(hall.cashier, id);
+  const { rounds } = await (await fetch(`${server.url}/api/public/receipts/${id}`)).json();
+  await verify(page, id);
+  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+  await expectAllSteps(page, 11);
+  await expect(page.getByRole('note')).toContainText('chosen in advance by staff');
+  await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
+  const chosen = `Designated by ${hall.moderator.name} (moderator): card 3 was chosen to win.`;
+  await expect(page.getByText(chosen)).toContainText(`wins alone: ${rounds[0].round}.`);
+  await expectFitsPhone(page);
+  await expectAccessible(page);
+});
+
+story('a designated game with typed numbers is recomputed without freezing the page', async ({ hall, page }) => {
+  const cards = Array.from({ length: 60 }, (_, index) => index + 1);
+  const game = await startDesignated(hall, await createGame(hall.cashier, { cards }), 7);
+  const { numbers = [] } = game.selectedCards.find(({ cardId }) => cardId === 7) ?? {};
+  const foreign = Array.from({ length: 75 }, (_, index) => index + 1).filter((number) => !numbers.includes(number));
+  await callTyped(hall, game._id, foreign.slice(0, 3));
+  await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id }, body: {} });
+  const worker = page.waitForEvent('worker');
+  await verify(page, game._id);
+  await worker;
+  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+  await expect(page.getByText('Manual · 3 numbers typed')).toBeVisible();
+  await expect(page.getByRole('note')).toBeVisible();
+  await expect(page.getByText('typed', { exact: true })).toHaveCount(3);
+});
+
+story('a game finished by decision says so', async ({ hall, page }) => {
+  const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7] });
+  await callNext(hall.cashier, id);
+  await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
+  await verify(page, id);
+  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+  await expect(
+    page.getByText(`Designated by ${hall.moderator.name} (moderator) at the finish: card 6 was paid by decision.`),
+  ).toBeVisible();
+  await expect(page.getByText('by decision of the moderator')).toBeVisible();
+  await expect(page.getByRole('note')).toBeVisible();
+});
+
+story('a game called by hand has no seal and says how many numbers were typed', async ({ hall, page }) => {
+  const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
+  await callTyped(hall, game._id, rowOf(game, 9, 0));
+  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+  await verify(page, game._id);
+  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+  await expect(page.getByText('Manual · 5 numbers typed')).toBeVisible();
+  await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
+  await expect(page.getByText('Card 9 · 8.5 Birr')).toBeVisible();
+});
+
+story('a game in play cannot be verified yet, and can be once it is over', async ({ hall, page }) => {
+  const { _id: id } = await startGame(hall.cashier);
+  await callNext(hall.cashier, id);
+  await verify(page, id);
+  await expect(page.getByRole('heading', { name: 'This game is not finished yet' })).toBeVisible();
+  await expect(page.getByText('Seed, revealed at the end')).toBeHidden();
+  await expectAccessible(page);
+  await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+});
+
+story('a game that was called off verifies and says that stakes were refunded', async ({ hall, page }) => {
+  const { _id: id } = await startGame(hall.cashier);
+  await callNext(hall.cashier, id);
+  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'The lights went out' } });
+  await verify(page, id);
+  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+  await expect(page.getByText('This game was called off; stakes were refunded.')).toBeVisible();
+});
+
+story('an unknown game has no receipt, and a server away can be asked again', async ({ hall, page }) => {
+  for (const wrong of ['64b7f0c2a1d3e4f5a6b7c8d9', 'nonsense']) {
+    await verify(page, wrong);
+    await expect(page.getByText('There is no receipt for this game.')).toBeVisible();
+  }
+  await expectAccessible(page);
+  const { _id: id } = await startGame(hall.cashier);
+  await page.route('**/api/public/receipts/*', (route) => route.abort());
+  await verify(page, id);
+  await expect(page.getByText('The receipt could not be fetched.')).toBeVisible();
+  await page.unroute('**/api/public/receipts/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'This game is not finished yet' })).toBeVisible();
+});

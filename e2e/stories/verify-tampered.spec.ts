@@ -1,0 +1,80 @@
+import type { Answer } from '@adarash/contract';
+import type { Page } from '@playwright/test';
+import { createGame, startGame } from '../harness/hall.ts';
+import { callNext, callToTheEnd, startDesignated } from '../harness/hall-display.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story.use({ viewport: { width: 390, height: 844 } });
+
+type Receipt = Answer<'GET /public/receipts/:gameId'>;
+
+async function expectRefused(page: Page, gameId: string, change: (receipt: Receipt) => void, step: string) {
+  await page.route('**/api/public/receipts/*', async (route) => {
+    const response = await route.fetch();
+    const receipt: Receipt = await response.json();
+    change(receipt);
+    await route.fulfill({ response, json: receipt });
+  });
+  await page.goto(`/verify/${gameId}`);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'This draw does not verify', exact: true })).toBeVisible();
+  await expect(page.locator(`[data-step="${step}"]`)).toHaveAttribute('data-holds', 'false');
+  await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeHidden();
+}
+
+const swap = (receipt: Receipt) => {
+  const [first, second] = receipt.calls;
+  if (first && second) [first.number, second.number] = [second.number, first.number];
+};
+
+const FAIR: [string, string, (receipt: Receipt) => void][] = [
+  ['two calls in another order', 'calls', swap],
+  ['another seed', 'commitment', (receipt) => Object.assign(receipt, { seed: 'ab'.repeat(32) })],
+  ['another commitment', 'commitment', (receipt) => Object.assign(receipt, { commitment: 'cd'.repeat(32) })],
+  ['typed numbers that are not declared', 'designation', (receipt) => Object.assign(receipt, { draw: 'manual' })],
+  ['a card that was never sold', 'sales', (receipt) => receipt.sales.cards.push(99)],
+  [
+    'a card with another number',
+    'cards',
+    ({ cards: [card] }) => {
+      if (card) [card.numbers[0], card.numbers[5]] = [card.numbers[5] as number, card.numbers[0] as number];
+    },
+  ],
+  ['a winner who did not win', 'winners', ({ winners }) => winners.push({ cardId: 1, pattern: 'cross', prize: 34 })],
+];
+
+for (const [what, step, change] of FAIR) {
+  story(`${what} does not verify`, async ({ hall, page }) => {
+    const { _id: id } = await startGame(hall.cashier);
+    for (let count = 0; count < 4; count += 1) await callNext(hall.cashier, id);
+    await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+    await expectRefused(page, id, change, step);
+  });
+}
+
+const DESIGNATED: [string, string, (receipt: Receipt) => void][] = [
+  ['a designated game shown as fair', 'designation', (receipt) => Object.assign(receipt, { draw: 'fair' })],
+  [
+    'a designated game with its mark taken away',
+    'rounds',
+    (receipt) =>
+      Object.assign(receipt, { draw: 'fair', designated: false, designatedBy: null, designatedCardId: null }),
+  ],
+  ['another designated card', 'rounds', (receipt) => Object.assign(receipt, { designatedCardId: 1 })],
+  [
+    'another round',
+    'rounds',
+    ({ rounds: [first] }) => {
+      if (first) first.round += 1;
+    },
+  ],
+];
+
+for (const [what, step, change] of DESIGNATED) {
+  story(`${what} does not verify`, async ({ hall, page }) => {
+    const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3, 4] }), 3);
+    await callToTheEnd(hall.cashier, id);
+    await expectRefused(page, id, change, step);
+    await expectAccessible(page);
+  });
+}
