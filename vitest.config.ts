@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const apiTests = ['apps/server/test/**/*.test.ts'];
+// Each story opens a server of its own, so files can share the loaded modules; loading them anew took a third of the time.
+const shared = { include: apiTests, isolate: false };
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./apps/web/src', import.meta.url)) } },
@@ -23,12 +25,12 @@ export default defineConfig({
           ],
         },
       },
-      { extends: true, test: { name: 'api-sqlite', include: apiTests, env: { ENGINE: 'sqlite' } } },
+      { extends: true, test: { ...shared, name: 'api-sqlite', env: { ENGINE: 'sqlite' } } },
       {
         extends: true,
         test: {
+          ...shared,
           name: 'api-postgres',
-          include: apiTests,
           env: { ENGINE: 'postgresql' },
           globalSetup: ['scripts/postgres-for-tests.mjs'],
         },
