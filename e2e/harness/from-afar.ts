@@ -60,7 +60,11 @@ export function digitHeight(page: Page): Promise<number> {
 /** Pairs of parts that cover each other, and parts that reach beyond the screen. */
 export function collisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const parts = [...document.querySelectorAll('main p, main h1, main h2, main li, main td, main th, main a, main dl')]
+    const parts = [
+      ...document.querySelectorAll(
+        'main section, main p, main h1, main h2, main li, main td, main th, main a, main dt',
+      ),
+    ]
       .filter((part) => part.closest('.sr-only') === null)
       .map((part) => ({ part, box: part.getBoundingClientRect(), name: part.textContent?.trim().slice(0, 25) ?? '' }))
       .filter(({ box }) => box.width > 1 && box.height > 1);
@@ -79,6 +83,14 @@ export function collisions(page: Page): Promise<string[]> {
         )
         .map((other) => `"${one.name}" covers "${other.name}"`),
     );
-    return [...outside.map(({ name }) => `"${name}" is outside`), ...crossing];
+    const bursting = parts.filter(({ part, box }) => {
+      const frame = part.parentElement?.closest('main section, main dl > div')?.getBoundingClientRect();
+      return frame && (box.top < frame.top - 2 || box.bottom > frame.bottom + 2 || box.right > frame.right + 2);
+    });
+    return [
+      ...bursting.map(({ name }) => `"${name}" bursts its frame`),
+      ...outside.map(({ name }) => `"${name}" is outside`),
+      ...crossing,
+    ];
   });
 }

@@ -5,8 +5,16 @@ import { callNext, openDisplay, speak, startDesignated } from '../harness/hall-d
 import { callTyped, rowOf } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
+/** A number that is just dropping in is not yet where it will stand. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+
 async function expectReadable(page: Page, scene: string): Promise<void> {
   await expect(page.locator(`[data-scene="${scene}"]`)).toBeVisible();
+  await atRest(page);
   const hardToRead = (await readings(page)).filter(({ size, contrast }) => size < 2.5 || contrast < 7);
   expect(hardToRead).toEqual([]);
   expect(await collisions(page)).toEqual([]);

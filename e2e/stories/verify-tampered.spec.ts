@@ -20,6 +20,7 @@ async function expectRefused(page: Page, gameId: string, change: (receipt: Recei
   await expect(page.getByRole('heading', { name: 'This draw does not verify', exact: true })).toBeVisible();
   await expect(page.locator(`[data-step="${step}"]`)).toHaveAttribute('data-holds', 'false');
   await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeHidden();
+  await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
 }
 
 const swap = (receipt: Receipt) => {

@@ -11,7 +11,7 @@ import { Facts } from './view/facts.tsx';
 import { LanguageChoice } from './view/language-choice.tsx';
 import { Marks } from './view/marks.tsx';
 import { Steps } from './view/steps.tsx';
-import { Verdict } from './view/verdict.tsx';
+import { Verdict, verdictOf } from './view/verdict.tsx';
 import { Word } from './view/word.tsx';
 
 export default function VerifyScreen() {
@@ -42,7 +42,7 @@ export default function VerifyScreen() {
             <>
               <Verdict verification={progress.verification} />
               {!progress.verification.finished && <Again onClick={again} />}
-              <Marks receipt={progress.receipt} />
+              <Marks receipt={progress.receipt} sealed={verdictOf(progress.verification) !== 'doesNotVerify'} />
               <Facts receipt={progress.receipt} />
               <Steps steps={progress.verification.steps} />
               <Calls receipt={progress.receipt} />

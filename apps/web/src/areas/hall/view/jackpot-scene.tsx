@@ -17,17 +17,17 @@ export function JackpotScene() {
           <Trophy aria-hidden="true" className="size-[1em]" />
           <Word text="jackpotWinner" />
         </h2>
-        <p className="animate-drop text-[min(7rem,14vw)] leading-tight font-extrabold">
+        <p className="animate-drop text-[min(5.4rem,14vw)] leading-tight font-extrabold">
           <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
         </p>
-        <p className="text-[3rem] leading-tight font-extrabold text-attention">
+        <p className="text-[2.6rem] leading-tight font-extrabold text-attention">
           <Money birr={game.jackpotAwardedAmount ?? 0} />
         </p>
         <AwardMark game={game} />
         {game.jackpotWinnerMessage !== null && (
-          <p className="max-w-[38rem] text-xl leading-snug break-words">{game.jackpotWinnerMessage}</p>
+          <p className="max-w-[46rem] text-xl leading-snug break-words">{game.jackpotWinnerMessage}</p>
         )}
-        <div className="pt-3">
+        <div className="pt-1">
           <DrawKind game={game} />
         </div>
       </section>

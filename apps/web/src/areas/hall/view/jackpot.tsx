@@ -41,14 +41,15 @@ function TimeToDraw({ drawAt, playing }: { drawAt: string | null; playing: boole
     );
   }
   return (
-    <div role="timer" aria-label={named('drawIn')} className="flex items-center gap-3 text-[1.06rem]">
-      <p
-        aria-hidden="true"
-        className="hidden max-w-[7rem] min-w-0 text-right text-xs leading-tight text-ink-soft landscape:block"
-      >
-        <Word text="drawIn" />
-      </p>
-      <Countdown left={left} />
+    <div role="timer" aria-label={named('drawIn')} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
+      {!playing && (
+        <p aria-hidden="true" className="text-sm leading-tight text-ink-soft">
+          <Word text="drawIn" />
+        </p>
+      )}
+      <div className="text-[1.06rem]">
+        <Countdown left={left} />
+      </div>
     </div>
   );
 }
