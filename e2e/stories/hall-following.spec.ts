@@ -70,7 +70,7 @@ story('the display speaks the language that the cashier chose', async ({ hall, p
   await expect(page.getByText('Game finished · Nobody won this game')).toBeVisible();
 });
 
-story('a number called while the server is away is there when it is back', async ({ hall, page, server }) => {
+story('a server killed in mid-game and started again brings back exactly the called numbers', async ({ hall, page, server }) => {
   await speak(hall, 'en');
   const { _id: id } = await startGame(hall.cashier);
   await callNext(hall.cashier, id);
