@@ -6,7 +6,16 @@ import { findProgram } from './programs.mjs';
 export const CHROMIUM_MISSING =
   'Chromium was not found. Set CHROMIUM_PATH, or install Chromium or Chrome, so that the browser stories can run.';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge'];
+/** The shell first: it is Chromium without the windows around a page, which take as much of two cores as the page. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'msedge',
+];
 
 function usualPlaces() {
   const windows = [process.env.ProgramFiles, process.env['ProgramFiles(x86)'], process.env.LOCALAPPDATA].filter(
@@ -44,5 +53,6 @@ export function findChromium() {
 export function ensureChromium() {
   const found = findChromium();
   if (found || process.env.CHROMIUM_PATH) return found;
-  return mayInstallPackages() && installPackages(['chromium']) ? findChromium() : undefined;
+  if (!mayInstallPackages()) return undefined;
+  return installPackages(['chromium-headless-shell']) || installPackages(['chromium']) ? findChromium() : undefined;
 }

@@ -16,6 +16,14 @@ export async function expectCalled(page: Page, count: number): Promise<void> {
   expect(await calledOnScreen(page)).toHaveLength(count);
 }
 
+/** A number may be seen before its call is answered, and until then the screen takes no other. */
+export const readyToCall = (page: Page): Locator => button(page, 'Next').and(page.locator(':enabled'));
+
+export async function pressSpaceToCall(page: Page): Promise<void> {
+  await expect(readyToCall(page)).toBeVisible();
+  await page.keyboard.press('Space');
+}
+
 /** From now on time passes only when the story says so. */
 export async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200));

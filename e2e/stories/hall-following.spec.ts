@@ -70,23 +70,26 @@ story('the display speaks the language that the cashier chose', async ({ hall, p
   await expect(page.getByText('Game finished · Nobody won this game')).toBeVisible();
 });
 
-story('a server killed in mid-game and started again brings back exactly the called numbers', async ({ hall, page, server }) => {
-  await speak(hall, 'en');
-  const { _id: id } = await startGame(hall.cashier);
-  await callNext(hall.cashier, id);
-  await openDisplay(page, hall);
-  const before = (await callNext(hall.cashier, id)).calledNumbers;
-  await expectBoard(page, before);
-  await server.kill();
-  await expect(page.getByText('Connection lost. Reconnecting...')).toBeVisible();
-  await expectBoard(page, before);
-  await server.start();
-  await expect(page.getByText('Connection lost. Reconnecting...')).toBeHidden({ timeout: 15_000 });
-  await expectBoard(page, before);
-  const after = (await callNext(hall.cashier, id)).calledNumbers;
-  expect(after.slice(0, 2)).toEqual(before);
-  await expectBoard(page, after);
-});
+story(
+  'a server killed in mid-game and started again brings back exactly the called numbers',
+  async ({ hall, page, server }) => {
+    await speak(hall, 'en');
+    const { _id: id } = await startGame(hall.cashier);
+    await callNext(hall.cashier, id);
+    await openDisplay(page, hall);
+    const before = (await callNext(hall.cashier, id)).calledNumbers;
+    await expectBoard(page, before);
+    await server.kill();
+    await expect(page.getByText('Connection lost. Reconnecting...')).toBeVisible();
+    await expectBoard(page, before);
+    await server.start();
+    await expect(page.getByText('Connection lost. Reconnecting...')).toBeHidden({ timeout: 15_000 });
+    await expectBoard(page, before);
+    const after = (await callNext(hall.cashier, id)).calledNumbers;
+    expect(after.slice(0, 2)).toEqual(before);
+    await expectBoard(page, after);
+  },
+);
 
 story('without a stream the display still looks every five seconds', async ({ hall, page }) => {
   await speak(hall, 'en');

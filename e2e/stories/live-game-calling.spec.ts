@@ -1,5 +1,14 @@
 import { startGame } from '../harness/hall.ts';
-import { button, calledOnScreen, callTyped, expectCalled, GAME, holdTime, storedGame } from '../harness/live-game.ts';
+import {
+  button,
+  calledOnScreen,
+  callTyped,
+  expectCalled,
+  GAME,
+  holdTime,
+  pressSpaceToCall,
+  storedGame,
+} from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story.describe.configure({ timeout: 90_000 });
@@ -97,10 +106,10 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
-  await page.keyboard.press('Space');
+  await pressSpaceToCall(page);
   await expectCalled(page, 1);
   await button(page, 'Shuffle').click();
-  await page.keyboard.press('Space');
+  await pressSpaceToCall(page);
   await expectCalled(page, 2);
   await page.keyboard.press('p');
   await expect(button(page, 'Pause')).toBeVisible();

@@ -1,5 +1,5 @@
 import { createGame, startGame } from '../harness/hall.ts';
-import { button, expectCalled, GAME, storedGame } from '../harness/live-game.ts';
+import { button, expectCalled, GAME, pressSpaceToCall, readyToCall, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story.describe.configure({ timeout: 90_000 });
@@ -44,8 +44,9 @@ story('a designated game says so in every language, and its last call ends it', 
   await expect(page.getByRole('link', { name: /Verify this draw/ })).toHaveCount(0);
   const won = page.getByRole('dialog', { name: /Winner/ });
   for (let count = 1; count <= 75 && !(await won.isVisible()); count += 1) {
-    await page.keyboard.press('Space');
+    await pressSpaceToCall(page);
     await expect(page.getByText(`Called ${count}/75`).first()).toBeAttached();
+    await expect(won.or(readyToCall(page)).first()).toBeVisible();
   }
   await expect(won).toContainText('Card 4');
   await expect(won.locator('[data-winning]')).toHaveCount(5);
