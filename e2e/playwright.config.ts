@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 7_000 },
-  retries: 0,
+  // A real browser on a busy machine now and then misses a moment; the list says which story needed a second try.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   outputDir: './test-results',
   reporter: process.env.STORIES_REPORT ? [['list'], ['json', { outputFile: process.env.STORIES_REPORT }]] : [['list']],
