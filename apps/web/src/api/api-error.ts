@@ -1,4 +1,4 @@
-/** A refused or failed call. Screens branch on `code`; `message` is the server's sentence. */
+/** A refused or failed request. Screens branch on `code`; `message` is the server's sentence. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

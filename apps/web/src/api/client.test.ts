@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from './address-of.ts';
 import type { ApiError } from './api-error.ts';
-import { call } from './client.ts';
+import { ask } from './client.ts';
 import { onForbidden, onUnauthorised } from './refusals.ts';
 
 const id = '64b7f0c2a1d3e4f5a6b7c8d9';
@@ -33,11 +33,11 @@ describe('address', () => {
   });
 });
 
-describe('call', () => {
+describe('asking', () => {
   it('carries the token, the intent and the body', async () => {
     localStorage.setItem('token', 'secret');
     answer(200, { success: true });
-    await call('POST /games/:id/call-number', { params: { id }, body: { number: 7 }, idempotencyKey: 'k1' });
+    await ask('POST /games/:id/call-number', { params: { id }, body: { number: 7 }, idempotencyKey: 'k1' });
     const [address, init] = sent();
     expect(address).toBe(`/api/games/${id}/call-number`);
     expect(init).toMatchObject({ method: 'POST', credentials: 'include', body: '{"number":7}' });
@@ -46,19 +46,19 @@ describe('call', () => {
 
   it('has no token to carry when nobody is signed in', async () => {
     answer(200, { success: true });
-    await call('GET /health');
+    await ask('GET /health');
     expect(sent()[1].headers).not.toHaveProperty('authorization');
   });
 
   it('makes an error of the envelope', async () => {
     answer(429, { code: 'TOO_MANY_ATTEMPTS', error: 'Wait.', message: 'Wait.' }, { 'retry-after': '30' });
-    const error = await refusal(call('POST /auth/login', { body: { email: 'a@b.c', password: 'x' } }));
+    const error = await refusal(ask('POST /auth/login', { body: { email: 'a@b.c', password: 'x' } }));
     expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Wait.', retryAfter: 30 });
   });
 
   it('survives an answer that is not JSON', async () => {
     answer(502, '<html>');
-    expect(await refusal(call('GET /auth/me'))).toMatchObject({ status: 502, code: 'HTTP_502', transient: true });
+    expect(await refusal(ask('GET /auth/me'))).toMatchObject({ status: 502, code: 'HTTP_502', transient: true });
   });
 
   it('calls a lost line NETWORK', async () => {
@@ -66,7 +66,7 @@ describe('call', () => {
       'fetch',
       vi.fn(async () => Promise.reject(new TypeError('failed'))),
     );
-    expect(await refusal(call('GET /auth/me'))).toMatchObject({ status: 0, code: 'NETWORK', transient: true });
+    expect(await refusal(ask('GET /auth/me'))).toMatchObject({ status: 0, code: 'NETWORK', transient: true });
   });
 
   it.each<[number, 'POST /auth/login' | 'GET /auth/me', number, number]>([
@@ -78,7 +78,7 @@ describe('call', () => {
     const [out, denied] = [vi.fn(), vi.fn()];
     const stops = [onUnauthorised(out), onForbidden(denied)];
     answer(status, { code: 'X', error: 'x' });
-    await refusal(call(route as 'GET /auth/me'));
+    await refusal(ask(route as 'GET /auth/me'));
     for (const stop of stops) stop();
     expect([out.mock.calls.length, denied.mock.calls.length]).toEqual([signOuts, denials]);
   });

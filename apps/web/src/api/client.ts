@@ -6,7 +6,7 @@ import { announceRefusal } from './refusals.ts';
 
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 
-export type CallOptions<K extends RouteKey> = Part<'params', Params<K>> &
+export type AskOptions<K extends RouteKey> = Part<'params', Params<K>> &
   Part<'body', Body<K>> & {
     query?: Query<K>;
     signal?: AbortSignal;
@@ -29,10 +29,10 @@ interface LooseOptions {
 }
 
 type Arguments<K extends RouteKey> =
-  object extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
+  object extends AskOptions<K> ? [options?: AskOptions<K>] : [options: AskOptions<K>];
 
-/** `call('POST /games/:id/start', { params: { id }, body: {} })`: the contract gives every type. */
-export async function call<K extends RouteKey>(route: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
+/** `ask('POST /games/:id/start', { params: { id }, body: {} })`: the contract gives every type. */
+export async function ask<K extends RouteKey>(route: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
   const options = (given ?? {}) as LooseOptions;
   const [method, path] = route.split(' ') as [string, string];
   const response = await send(method, addressOf(path, options.params, options.query), options);

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../client.ts';
+import { ask } from '../client.ts';
 
 /** The numbers of the catalogue, ascending. It never changes while the server runs. */
 export const cardsQuery = queryOptions({
   queryKey: ['cards'],
   queryFn: async ({ signal }) => {
-    const { data } = await call('GET /games/cards', { signal });
+    const { data } = await ask('GET /games/cards', { signal });
     return data.map((card) => card.card_number).sort((a, b) => a - b);
   },
   staleTime: Number.POSITIVE_INFINITY,

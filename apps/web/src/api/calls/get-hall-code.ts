@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../client.ts';
+import { ask } from '../client.ts';
 
 export const hallCodeQuery = queryOptions({
   queryKey: ['hall-code'],
-  queryFn: ({ signal }) => call('GET /hall-code', { signal }),
+  queryFn: ({ signal }) => ask('GET /hall-code', { signal }),
 });

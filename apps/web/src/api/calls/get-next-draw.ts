@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../client.ts';
+import { ask } from '../client.ts';
 
 export const nextDrawQuery = queryOptions({
   queryKey: ['next-draw'],
-  queryFn: ({ signal }) => call('GET /games/next-draw', { signal }),
+  queryFn: ({ signal }) => ask('GET /games/next-draw', { signal }),
 });

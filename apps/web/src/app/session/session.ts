@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import toast from 'react-hot-toast';
-import { call } from '../../api/client.ts';
+import { ask } from '../../api/client.ts';
 import { onUnauthorised } from '../../api/refusals.ts';
 import { tc } from '../../i18n/common.ts';
 import {
@@ -15,11 +15,11 @@ import type { SessionUser } from './session-user.ts';
 
 export const session = createSessionStore(
   {
-    login: (email, password) => call('POST /auth/login', { body: { email, password } }),
+    login: (email, password) => ask('POST /auth/login', { body: { email, password } }),
     logout: async (token) => {
-      await call('POST /auth/logout', { quiet: true, ...(token === undefined ? {} : { token }) });
+      await ask('POST /auth/logout', { quiet: true, ...(token === undefined ? {} : { token }) });
     },
-    me: async () => (await call('GET /auth/me', { quiet: true })).user,
+    me: async () => (await ask('GET /auth/me', { quiet: true })).user,
   },
   {
     token: () => readSetting('token'),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { ask } from '../../api/client.ts';
 import { showHallLanguage } from '../../i18n/i18n.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 import { createDisplay, type DisplayState } from './display.ts';
@@ -15,7 +15,7 @@ export function useDisplay(code: string): HallDisplay {
   useEffect(() => {
     let running = false;
     const display = createDisplay({
-      load: () => call('GET /hall/:code', { params: { code }, quiet: true }),
+      load: () => ask('GET /hall/:code', { params: { code }, quiet: true }),
       show: (next) => {
         running = next.kind === 'showing' && next.view.game?.endedAt === null;
         // With the view, so that nothing is shown in another language first.

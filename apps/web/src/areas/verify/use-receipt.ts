@@ -2,7 +2,7 @@ import type { Answer } from '@adarash/contract';
 import type { Verification } from '@adarash/rules/receipt';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
+import { ask } from '../../api/client.ts';
 import { recompute } from './recompute.ts';
 
 export type ReceiptAnswer = Answer<'GET /public/receipts/:gameId'>;
@@ -24,7 +24,7 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
     const controller = new AbortController();
     const { signal } = controller;
     setProgress({ step: 'fetching' });
-    call('GET /public/receipts/:gameId', { params: { gameId }, signal, quiet: true })
+    ask('GET /public/receipts/:gameId', { params: { gameId }, signal, quiet: true })
       .then(async (receipt) => {
         setProgress({ step: 'computing', receipt });
         const verification = await recompute(receipt, signal);

@@ -1,3 +1,3 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
-export const deletePair = (id: string) => call('DELETE /admin/users/:id', { params: { id }, quiet: true });
+export const deletePair = (id: string) => ask('DELETE /admin/users/:id', { params: { id }, quiet: true });

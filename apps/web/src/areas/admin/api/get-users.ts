@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const usersQuery = queryOptions({
   queryKey: ['users'],
-  queryFn: async ({ signal }) => (await call('GET /admin/users', { signal })).users,
+  queryFn: async ({ signal }) => (await ask('GET /admin/users', { signal })).users,
 });

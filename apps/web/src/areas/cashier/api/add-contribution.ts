@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export interface Contribution {
   cashierId: string;
@@ -7,7 +7,7 @@ export interface Contribution {
 }
 
 export const addContribution = ({ cashierId, gameId, amount }: Contribution, idempotencyKey: string) =>
-  call('POST /jackpot/:cashierId/contributions', {
+  ask('POST /jackpot/:cashierId/contributions', {
     params: { cashierId },
     body: { gameId, amount },
     idempotencyKey,

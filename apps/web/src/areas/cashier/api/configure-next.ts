@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const configureNext = (startNumber: number, idempotencyKey: string) =>
-  call('POST /games/configure-next', { body: { startNumber }, idempotencyKey });
+  ask('POST /games/configure-next', { body: { startNumber }, idempotencyKey });

@@ -1,6 +1,6 @@
 import type { Answer } from '@adarash/contract';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 import type { Filters } from '../report/filters/filters.ts';
 
 export type ReportPage = Answer<'GET /games/report'>;
@@ -14,7 +14,7 @@ export class InvalidReport extends Error {}
 
 async function getReport(filters: Filters, limit: number, before: string | null, signal?: AbortSignal) {
   const query = { ...filters, limit, ...(before === null ? {} : { before }) };
-  const report = await call('GET /games/report', { query, ...(signal === undefined ? {} : { signal }) });
+  const report = await ask('GET /games/report', { query, ...(signal === undefined ? {} : { signal }) });
   if (!Array.isArray(report?.games)) throw new InvalidReport();
   return report;
 }

@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const pauseGame = (id: string, idempotencyKey: string) =>
-  call('POST /games/:id/pause', { params: { id }, idempotencyKey, quiet: true });
+  ask('POST /games/:id/pause', { params: { id }, idempotencyKey, quiet: true });

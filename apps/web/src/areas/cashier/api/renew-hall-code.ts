@@ -1,3 +1,3 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
-export const renewHallCode = (idempotencyKey: string) => call('POST /hall-code/renew', { idempotencyKey });
+export const renewHallCode = (idempotencyKey: string) => ask('POST /hall-code/renew', { idempotencyKey });

@@ -1,3 +1,3 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
-export const resetGameCounter = (idempotencyKey: string) => call('POST /games/reset-game-counter', { idempotencyKey });
+export const resetGameCounter = (idempotencyKey: string) => ask('POST /games/reset-game-counter', { idempotencyKey });

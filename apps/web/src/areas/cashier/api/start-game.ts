@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const startGame = (id: string, idempotencyKey: string) =>
-  call('POST /games/:id/start', { params: { id }, body: {}, idempotencyKey, quiet: true });
+  ask('POST /games/:id/start', { params: { id }, body: {}, idempotencyKey, quiet: true });

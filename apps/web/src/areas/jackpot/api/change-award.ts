@@ -1,7 +1,7 @@
 import type { Body } from '@adarash/contract';
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export type ChangedAward = Body<'PUT /jackpot/history/:id'>;
 
 export const changeAward = ({ id, award }: { id: string; award: ChangedAward }, idempotencyKey: string) =>
-  call('PUT /jackpot/history/:id', { params: { id }, body: award, idempotencyKey });
+  ask('PUT /jackpot/history/:id', { params: { id }, body: award, idempotencyKey });

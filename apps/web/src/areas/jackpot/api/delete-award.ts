@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const deleteAward = (id: string, idempotencyKey: string) =>
-  call('DELETE /jackpot/history/:id', { params: { id }, idempotencyKey });
+  ask('DELETE /jackpot/history/:id', { params: { id }, idempotencyKey });

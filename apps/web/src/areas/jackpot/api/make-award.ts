@@ -1,7 +1,7 @@
 import type { Body } from '@adarash/contract';
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export type NewAward = Body<'POST /jackpot/:cashierId/awards'>;
 
 export const makeAward = ({ cashierId, award }: { cashierId: string; award: NewAward }, idempotencyKey: string) =>
-  call('POST /jackpot/:cashierId/awards', { params: { cashierId }, body: award, idempotencyKey });
+  ask('POST /jackpot/:cashierId/awards', { params: { cashierId }, body: award, idempotencyKey });

@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export interface NewTotal {
   cashierId: string;
@@ -10,7 +10,7 @@ export interface NewTotal {
 }
 
 export const setTotal = ({ cashierId, amount, expectedAmount, gameNumber }: NewTotal, idempotencyKey: string) =>
-  call('PUT /jackpot/:cashierId', {
+  ask('PUT /jackpot/:cashierId', {
     params: { cashierId },
     body: { amount, expectedAmount, ...(gameNumber === null ? {} : { gameNumber }) },
     idempotencyKey,

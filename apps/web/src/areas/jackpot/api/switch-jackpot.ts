@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export interface JackpotSwitch {
   cashierId: string;
@@ -6,4 +6,4 @@ export interface JackpotSwitch {
 }
 
 export const switchJackpot = ({ cashierId, enabled }: JackpotSwitch, idempotencyKey: string) =>
-  call('PATCH /jackpot/:cashierId', { params: { cashierId }, body: { enabled }, idempotencyKey });
+  ask('PATCH /jackpot/:cashierId', { params: { cashierId }, body: { enabled }, idempotencyKey });

@@ -1,8 +1,8 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 /** Without a number: the next one of the committed order. */
 export const callNumber = (id: string, idempotencyKey: string, number?: number) =>
-  call('POST /games/:id/call-number', {
+  ask('POST /games/:id/call-number', {
     params: { id },
     body: number === undefined ? {} : { number },
     idempotencyKey,

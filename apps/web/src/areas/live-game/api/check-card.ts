@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const checkCard = (id: string, cardId: number, idempotencyKey: string) =>
-  call('POST /games/:id/check-bingo', { params: { id }, body: { cardId }, idempotencyKey });
+  ask('POST /games/:id/check-bingo', { params: { id }, body: { cardId }, idempotencyKey });

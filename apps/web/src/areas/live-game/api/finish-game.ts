@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const finishGame = (id: string, idempotencyKey: string) =>
-  call('POST /games/:id/finish', { params: { id }, body: {}, idempotencyKey });
+  ask('POST /games/:id/finish', { params: { id }, body: {}, idempotencyKey });

@@ -1,3 +1,3 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
-export const getGame = (id: string) => call('GET /games/:id', { params: { id } });
+export const getGame = (id: string) => ask('GET /games/:id', { params: { id } });

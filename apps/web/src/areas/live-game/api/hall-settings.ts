@@ -1,10 +1,10 @@
 import type { Body } from '@adarash/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const hallSettingsQuery = queryOptions({
   queryKey: ['hall-settings'],
-  queryFn: ({ signal }) => call('GET /games/settings', { signal }),
+  queryFn: ({ signal }) => ask('GET /games/settings', { signal }),
 });
 
 export const useHallSettings = () => useQuery(hallSettingsQuery);
@@ -12,7 +12,7 @@ export const useHallSettings = () => useQuery(hallSettingsQuery);
 export function useChangeHallSettings() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body<'PATCH /games/settings'>) => call('PATCH /games/settings', { body }),
+    mutationFn: (body: Body<'PATCH /games/settings'>) => ask('PATCH /games/settings', { body }),
     onSuccess: (settings) => queries.setQueryData(hallSettingsQuery.queryKey, settings),
   });
 }

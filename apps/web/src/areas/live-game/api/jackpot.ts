@@ -1,13 +1,13 @@
 import type { Answer } from '@adarash/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 export const jackpotQuery = (cashierId: string) =>
   queryOptions({
     queryKey: ['jackpot', cashierId],
-    queryFn: ({ signal }) => call('GET /jackpot/:cashierId', { params: { cashierId }, signal }),
+    queryFn: ({ signal }) => ask('GET /jackpot/:cashierId', { params: { cashierId }, signal }),
   });
 
 /** `refresh`: the event stream is down, so ask every five seconds. */

@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const runJackpot = (id: string, idempotencyKey: string) =>
-  call('POST /games/:id/select-jackpot-winner', { params: { id }, idempotencyKey });
+  ask('POST /games/:id/select-jackpot-winner', { params: { id }, idempotencyKey });

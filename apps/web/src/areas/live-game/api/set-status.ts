@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const setStatus = (id: string, status: 'active' | 'paused', idempotencyKey: string) =>
-  call('PUT /games/:id/status', { params: { id }, body: { status }, idempotencyKey });
+  ask('PUT /games/:id/status', { params: { id }, body: { status }, idempotencyKey });

@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const voidGame = (id: string, reason: string, idempotencyKey: string) =>
-  call('POST /games/:id/void', { params: { id }, body: { reason }, idempotencyKey });
+  ask('POST /games/:id/void', { params: { id }, body: { reason }, idempotencyKey });

@@ -1,3 +1,3 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
-export const requestOtp = (email: string) => call('POST /auth/forgot-password', { body: { email }, quiet: true });
+export const requestOtp = (email: string) => ask('POST /auth/forgot-password', { body: { email }, quiet: true });

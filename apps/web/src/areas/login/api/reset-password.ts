@@ -1,5 +1,5 @@
 import type { Body } from '@adarash/contract';
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const resetPassword = (body: Body<'POST /auth/reset-password'>) =>
-  call('POST /auth/reset-password', { body, quiet: true });
+  ask('POST /auth/reset-password', { body, quiet: true });

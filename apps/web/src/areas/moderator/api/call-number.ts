@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export interface NumberCall {
   gameId: string;
@@ -7,7 +7,7 @@ export interface NumberCall {
 }
 
 export const callNumber = ({ gameId, number }: NumberCall, idempotencyKey: string) =>
-  call('POST /games/:id/call-number', {
+  ask('POST /games/:id/call-number', {
     params: { id: gameId },
     body: number === null ? {} : { number },
     idempotencyKey,

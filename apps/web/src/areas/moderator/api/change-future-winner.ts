@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 import type { WinnerEntry } from '../model/winner-entry.ts';
 
 export interface ChangedWinner {
@@ -7,4 +7,4 @@ export interface ChangedWinner {
 }
 
 export const changeFutureWinner = ({ id, entry }: ChangedWinner, idempotencyKey: string) =>
-  call('PUT /games/future-winners/:id', { params: { id }, body: entry, idempotencyKey });
+  ask('PUT /games/future-winners/:id', { params: { id }, body: entry, idempotencyKey });

@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export interface CardCheck {
   gameId: string;
@@ -6,4 +6,4 @@ export interface CardCheck {
 }
 
 export const checkCard = ({ gameId, cardId }: CardCheck, idempotencyKey: string) =>
-  call('POST /games/:id/check-bingo', { params: { id: gameId }, body: { cardId }, idempotencyKey });
+  ask('POST /games/:id/check-bingo', { params: { id: gameId }, body: { cardId }, idempotencyKey });

@@ -1,5 +1,5 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 import type { WinnerEntry } from '../model/winner-entry.ts';
 
 export const configureFutureWinners = (games: WinnerEntry[], idempotencyKey: string) =>
-  call('POST /games/configure-future-winners', { body: { games }, idempotencyKey });
+  ask('POST /games/configure-future-winners', { body: { games }, idempotencyKey });

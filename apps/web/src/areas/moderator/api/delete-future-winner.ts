@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export const deleteFutureWinner = (id: string, idempotencyKey: string) =>
-  call('DELETE /games/future-winners/:id', { params: { id }, idempotencyKey });
+  ask('DELETE /games/future-winners/:id', { params: { id }, idempotencyKey });

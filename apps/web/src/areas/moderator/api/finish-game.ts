@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export interface Finish {
   gameId: string;
@@ -7,7 +7,7 @@ export interface Finish {
 }
 
 export const finishGame = ({ gameId, moderatorCardId }: Finish, idempotencyKey: string) =>
-  call('POST /games/:id/finish', {
+  ask('POST /games/:id/finish', {
     params: { id: gameId },
     body: moderatorCardId === null ? {} : { moderatorCardId },
     idempotencyKey,

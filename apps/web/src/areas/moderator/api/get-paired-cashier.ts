@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 /** The server answered, but named no cashier. */
 export class NoCashier extends Error {}
@@ -7,7 +7,7 @@ export class NoCashier extends Error {}
 export const pairedCashierQuery = queryOptions({
   queryKey: ['paired-cashier'],
   queryFn: async ({ signal }) => {
-    const { data } = await call('GET /games/paired-cashier', { signal });
+    const { data } = await ask('GET /games/paired-cashier', { signal });
     if (!data?.cashierId) throw new NoCashier();
     return data;
   },

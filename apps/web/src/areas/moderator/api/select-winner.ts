@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export interface ChosenWinner {
   gameId: string;
@@ -6,4 +6,4 @@ export interface ChosenWinner {
 }
 
 export const selectWinner = ({ gameId, cardId }: ChosenWinner, idempotencyKey: string) =>
-  call('POST /games/:id/select-winner', { params: { id: gameId }, body: { cardId }, idempotencyKey });
+  ask('POST /games/:id/select-winner', { params: { id: gameId }, body: { cardId }, idempotencyKey });

@@ -1,4 +1,4 @@
-import { call } from '../../../api/client.ts';
+import { ask } from '../../../api/client.ts';
 
 export interface JackpotSwitch {
   gameId: string;
@@ -6,4 +6,4 @@ export interface JackpotSwitch {
 }
 
 export const switchGameJackpot = ({ gameId, jackpotEnabled }: JackpotSwitch, idempotencyKey: string) =>
-  call('PATCH /games/:id', { params: { id: gameId }, body: { jackpotEnabled }, idempotencyKey });
+  ask('PATCH /games/:id', { params: { id: gameId }, body: { jackpotEnabled }, idempotencyKey });
