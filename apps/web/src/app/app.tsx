@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { onForbidden } from '../api/refusals.ts';
-import { tc } from '../i18n/common.ts';
+import { tc } from '../i18n/en/common.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import { Router } from './router.tsx';

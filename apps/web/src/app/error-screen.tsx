@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { tc } from '../i18n/common.ts';
+import { tc } from '../i18n/en/common.ts';
 import { Button } from '../ui/button.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 

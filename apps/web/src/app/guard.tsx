@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { Navigate, Outlet } from 'react-router';
-import { tc } from '../i18n/common.ts';
+import { tc } from '../i18n/en/common.ts';
 import { useSession } from './session/session.ts';
 import { homeOf, type Role } from './session/session-user.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillIn } from '../i18n/define-texts.ts';
+import { fillIn } from '../i18n/texts.ts';
 import { formatDate } from './format-date.ts';
 import { formatMoney, formatSum } from './format-money.ts';
 import { greetingAt } from './greeting.ts';

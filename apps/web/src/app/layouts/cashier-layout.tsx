@@ -1,4 +1,5 @@
 import { FileChartColumn, LayoutGrid } from 'lucide-react';
+import { t } from '../../i18n/en/layouts.ts';
 import { formatClock, formatLongDate } from '../../lib/format-date.ts';
 import { greetingAt } from '../../lib/greeting.ts';
 import { useMedia } from '../../lib/use-media.ts';
@@ -7,7 +8,6 @@ import { useSession } from '../session/session.ts';
 import type { NavItem } from './nav-links.tsx';
 import { Person } from './person.tsx';
 import { StaffShell } from './staff-shell.tsx';
-import { t } from './texts.ts';
 
 const items: readonly NavItem[] = [
   { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },

@@ -1,7 +1,7 @@
 import { LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { tc } from '../../i18n/common.ts';
+import { tc } from '../../i18n/en/common.ts';
 import { cx } from '../../lib/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';

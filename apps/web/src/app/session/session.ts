@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import toast from 'react-hot-toast';
 import { ask } from '../../api/client.ts';
 import { onUnauthorised } from '../../api/refusals.ts';
-import { tc } from '../../i18n/common.ts';
+import { tc } from '../../i18n/en/common.ts';
 import {
   onSettingChanged,
   readSetting,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { tc } from '../../i18n/common.ts';
+import { tc } from '../../i18n/en/common.ts';
 import { session } from './session.ts';
 
 export function useLogout() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ask } from '../../api/client.ts';
-import { showHallLanguage } from '../../i18n/i18n.ts';
+import { showHallLanguage } from '../../i18n/language.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 import { createDisplay, type DisplayState } from './display.ts';
 

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../i18n/en/jackpot.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -14,7 +15,6 @@ import { AwardDialog } from './dialogs/award-dialog.tsx';
 import { DeleteAwardDialog } from './dialogs/delete-award-dialog.tsx';
 import { EditAwardDialog } from './dialogs/edit-award-dialog.tsx';
 import { Notices } from './notices.tsx';
-import { t } from './texts.ts';
 import { useJackpot } from './use-jackpot.ts';
 
 type OpenDialog = { kind: 'award' } | { kind: 'edit' | 'delete'; entry: HistoryEntry };

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardsQuery } from '../../api/calls/get-cards.ts';
 import { useUser } from '../../app/session/session.ts';
+import { t } from '../../i18n/en/jackpot.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { historyQuery } from './api/get-history.ts';
 import { jackpotQuery } from './api/get-jackpot.ts';
-import { t } from './texts.ts';
 
 export const JACKPOT_STALE = ['jackpot'] as const;
 

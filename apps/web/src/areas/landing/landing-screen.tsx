@@ -1,10 +1,10 @@
 import { Gamepad2, ShieldUser, Store } from 'lucide-react';
-import { tc } from '../../i18n/common.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { t } from '../../i18n/en/landing.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { RoleCard } from './role-card.tsx';
-import { t } from './texts.ts';
 
 export default function LandingScreen() {
   usePageTitle('');

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
+import { useTexts } from '../../i18n/live-game/index.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useStageTheme } from '../../lib/use-stage-theme.ts';
 import { type Message, message } from './controller/message.ts';
@@ -9,7 +10,6 @@ import { StageContext } from './controller-context.ts';
 import { useGameId } from './game-id.ts';
 import { LiveGame } from './live-game.tsx';
 import { MessageText } from './message-text.tsx';
-import { useTexts } from './texts.ts';
 import { useController } from './use-controller.ts';
 import { useVoice } from './use-voice.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useTexts } from '../../i18n/live-game/index.ts';
 import { useLiveState, useStage } from './controller-context.ts';
 import { useKeys } from './keys.ts';
-import { useTexts } from './texts.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useLanguage } from './use-language.ts';
 import { useModalLayer } from './use-modal-layer.ts';

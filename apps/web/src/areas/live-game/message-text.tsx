@@ -1,5 +1,5 @@
+import { useTexts } from '../../i18n/live-game/index.ts';
 import type { Message } from './controller/message.ts';
-import { useTexts } from './texts.ts';
 
 /** The sentence in the hall's language and, small, in English: staff were trained in either, and support reads one. */
 export function MessageText({ message }: { message: Message }) {

@@ -1,6 +1,6 @@
-import { chooseHallLanguage, LANGUAGES, type Language } from '../../i18n/i18n.ts';
+import { chooseHallLanguage, LANGUAGES, type Language } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/live-game/index.ts';
 import { useChangeHallSettings } from './api/hall-settings.ts';
-import { useTexts } from './texts.ts';
 
 /** The next language here, and on the hall display, which follows the cashier. */
 export function useLanguage() {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Language } from '../../i18n/i18n.ts';
+import type { Language } from '../../i18n/language.ts';
 import { fetchSound } from './voice/fetch-sound.ts';
 import { createVoice, type Voice } from './voice/voice.ts';
 import { folderFor, readVoiceSettings, rememberVoice } from './voice/voice-settings.ts';

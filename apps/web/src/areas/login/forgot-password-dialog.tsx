@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { t } from '../../i18n/en/login.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestOtpForm } from './request-otp-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { t } from './texts.ts';
 
 /** Mounted while open, so that closing it forgets the step and the fields. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {

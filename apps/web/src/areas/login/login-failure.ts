@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts';
-import { t } from './texts.ts';
+import { t } from '../../i18n/en/login.ts';
 
 /** The server's sentence when it refused; the plain apology when it was not reached. */
 export function loginFailure(error: unknown): string {

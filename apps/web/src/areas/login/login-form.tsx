@@ -3,14 +3,13 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { session } from '../../app/session/session.ts';
 import type { Role } from '../../app/session/session-user.ts';
-import { tc } from '../../i18n/common.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { t } from '../../i18n/en/login.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { loginFailure } from './login-failure.ts';
-
-import { t } from './texts.ts';
 import { checkEmail, checkPassword } from './validation.ts';
 
 interface Fields {

@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { useSession } from '../../app/session/session.ts';
 import { homeOf, isRole, type Role } from '../../app/session/session-user.ts';
-import { tc } from '../../i18n/common.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { t } from '../../i18n/en/login.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { LoginForm } from './login-form.tsx';
-import { t } from './texts.ts';
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
 

@@ -1,4 +1,4 @@
-import { t } from './texts.ts';
+import { t } from '../../i18n/en/login.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

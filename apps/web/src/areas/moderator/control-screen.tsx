@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../../i18n/en/moderator.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { ActiveGames } from './tables/active-games.tsx';
 import { FinishedGames } from './tables/finished-games.tsx';
 import { FutureWinners } from './tables/future-winners.tsx';
 import { PendingGames } from './tables/pending-games.tsx';
-import { t } from './texts.ts';
 import { useControl } from './use-control.ts';
 
 const loadDialogs = () => import('./control-dialogs.tsx');

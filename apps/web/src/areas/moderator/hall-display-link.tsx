@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay } from 'lucide-react';
 import { hallCodeQuery } from '../../api/calls/get-hall-code.ts';
+import { t } from '../../i18n/en/moderator.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { t } from './texts.ts';
 
 export function HallDisplayLink() {
   const { data } = useQuery(hallCodeQuery);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { nextDrawQuery } from '../../api/calls/get-next-draw.ts';
-import { tc } from '../../i18n/common.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { t } from '../../i18n/en/moderator.ts';
 import { Button } from '../../ui/button.tsx';
 import { DesignatedNotice } from '../../ui/designated-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { t } from './texts.ts';
 
 export function NextGameCard({ onConfigure }: { onConfigure: () => void }) {
   const { data } = useQuery(nextDrawQuery);

@@ -2,13 +2,13 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { cardsQuery } from '../../api/calls/get-cards.ts';
+import { t } from '../../i18n/en/moderator.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { futureWinnersQuery } from './api/get-future-winners.ts';
 import { gamesQuery } from './api/get-games.ts';
 import { pairedCashierQuery } from './api/get-paired-cashier.ts';
 import { followCall } from './model/follow-call.ts';
 import { listGames } from './model/game-lists.ts';
-import { t } from './texts.ts';
 
 export const GAMES_STALE = ['games', 'future-winners', 'next-draw'] as const;
 const SHOWN = [...GAMES_STALE, 'hall-code'] as const;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { useTexts, Word } from '../../i18n/verify/index.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTexts } from './texts.ts';
 import { useReceipt } from './use-receipt.ts';
 import { Calls } from './view/calls.tsx';
 import { Facts } from './view/facts.tsx';
@@ -12,7 +12,6 @@ import { LanguageChoice } from './view/language-choice.tsx';
 import { Marks } from './view/marks.tsx';
 import { Steps } from './view/steps.tsx';
 import { Verdict, verdictOf } from './view/verdict.tsx';
-import { Word } from './view/word.tsx';
 
 export default function VerifyScreen() {
   const { gameId = '' } = useParams();

@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const admin = {
   dashboardTitle: 'Admin Dashboard',
   dashboardSubtitle: 'Manage cashier-moderator pairs efficiently',
@@ -91,3 +93,5 @@ export const admin = {
   failedToFetchReport: 'Failed to fetch detailed report: {{reason}}',
   unknownReason: 'the server could not be reached',
 } as const;
+
+export const t = staffTexts(admin);

@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const cashierHome = {
   title: 'Cashier Dashboard',
   setUp: 'Set up a game',
@@ -46,3 +48,5 @@ export const cashierHome = {
   resetDone: 'The game counter was reset',
   resetFailed: 'Failed to reset the game counter',
 } as const;
+
+export const t = staffTexts(cashierHome);

@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const cashierReport = {
   title: 'Cashier Report',
   loading: 'Loading report...',
@@ -80,3 +82,5 @@ export const cashierReport = {
   amount: 'Amount',
   name: 'Name',
 } as const;
+
+export const t = staffTexts(cashierReport);

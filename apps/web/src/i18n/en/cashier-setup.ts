@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const cashierSetup = {
   title: 'Select Card',
   authenticating: 'Authenticating...',
@@ -82,3 +84,5 @@ export const cashierSetup = {
   started: 'Game started successfully!',
   startedPending: 'Game started successfully! (Jackpot update pending)',
 } as const;
+
+export const t = staffTexts(cashierSetup);

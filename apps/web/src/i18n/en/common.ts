@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const common = {
   cancel: 'Cancel',
   close: 'Close',
@@ -27,3 +29,12 @@ export const common = {
   designatedNotice: 'Designated winner: the winning card of this game was chosen in advance by staff',
   awardedByStaff: 'Awarded by staff',
 } as const;
+
+export const tc = staffTexts(common);
+
+/** The English words for how a game was drawn. */
+export function drawMarkText(draw: 'fair' | 'manual' | 'designated', typedNumbers: number): string {
+  if (draw === 'fair') return tc('sealFair');
+  if (draw === 'designated') return tc('sealDesignated');
+  return tc(typedNumbers === 1 ? 'sealManualOne' : 'sealManualMany', { count: typedNumbers });
+}

@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const jackpot = {
   title: 'Jackpot Manager',
   refresh: 'Refresh',
@@ -107,3 +109,5 @@ export const jackpot = {
   updated: 'Award updated successfully!',
   refreshed: 'Data refreshed successfully!',
 } as const;
+
+export const t = staffTexts(jackpot);

@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const landing = {
   welcome: 'Welcome to Adarash',
   choose: 'Choose your role to get started. Click any card below to explore the pages.',
@@ -9,3 +11,5 @@ export const landing = {
   moderatorHint: 'Moderates the platform',
   footer: '© {{year}} Adarash. All rights reserved.',
 } as const;
+
+export const t = staffTexts(landing);

@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const layouts = {
   adminPanel: 'Admin Panel',
   dashboard: 'Dashboard',
@@ -17,3 +19,5 @@ export const layouts = {
   guest: 'Guest',
   noRole: 'No Role',
 } as const;
+
+export const t = staffTexts(layouts);

@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const login = {
   title: 'Bingo Login',
   email: 'Email',
@@ -28,3 +30,5 @@ export const login = {
   resetDone: 'Password reset successful!',
   resetFailed: 'Error resetting password',
 } as const;
+
+export const t = staffTexts(login);

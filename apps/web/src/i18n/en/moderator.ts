@@ -1,3 +1,5 @@
+import { staffTexts } from '../texts.ts';
+
 export const moderator = {
   title: 'Game Control',
   retry: 'Retry',
@@ -142,3 +144,5 @@ export const moderator = {
   futureCardInvalid: 'Invalid card ID. Must be a positive number.',
   noWinnerChosen: 'No winner selected for reconfiguration.',
 } as const;
+
+export const t = staffTexts(moderator);

@@ -1,11 +1,13 @@
-import { defineHallTexts } from '../define-hall-texts.ts';
-import { useHallTexts } from '../use-hall-texts.ts';
+import { hallTexts, useHallTexts } from '../hall-texts.tsx';
+import type { Values } from '../texts.ts';
 import { am } from './am.ts';
 import { en } from './en.ts';
 import { om } from './om.ts';
 
 export type HallWordKey = keyof typeof en;
 
-const hallWords = defineHallTexts({ en, am, om });
+const texts = hallTexts({ en, am, om });
 
-export const useHallWords = () => useHallTexts(hallWords);
+export const useHallWords = () => useHallTexts(texts);
+
+export const HallWord = ({ word, values }: { word: HallWordKey; values?: Values }) => useHallWords().word(word, values);

@@ -1,4 +1,4 @@
-import { HallWord } from './hall-word.tsx';
+import { HallWord } from '../../i18n/hall-words/index.ts';
 import type { Remaining } from './remaining.ts';
 
 const PARTS = ['days', 'hours', 'minutes', 'seconds'] as const;

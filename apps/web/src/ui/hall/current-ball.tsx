@@ -1,6 +1,6 @@
+import { HallWord } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
 import { COLUMN_FILL, columnOf } from '../bingo-column.ts';
-import { HallWord } from './hall-word.tsx';
 
 export interface CurrentBallProps {
   number: number | null;

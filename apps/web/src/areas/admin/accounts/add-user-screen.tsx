@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
 import { sentenceOf } from '../../../api/api-error.ts';
+import { t } from '../../../i18n/en/admin.ts';
 import { useIntentKey } from '../../../lib/intent-key.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -12,7 +13,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { addPair } from '../api/add-pair.ts';
 import { usersQuery } from '../api/get-users.ts';
-import { t } from '../texts.ts';
 import { MemberFields, type PairDetails } from './member-fields.tsx';
 
 const RETURN_AFTER = 1500;

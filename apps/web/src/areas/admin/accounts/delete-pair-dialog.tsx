@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import toast from 'react-hot-toast';
 import { sentenceOf } from '../../../api/api-error.ts';
-import { tc } from '../../../i18n/common.ts';
+import { t } from '../../../i18n/en/admin.ts';
+import { tc } from '../../../i18n/en/common.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { deletePair } from '../api/delete-pair.ts';
 import { usersQuery } from '../api/get-users.ts';
-import { t } from '../texts.ts';
 import { membersOf, type Pair, pairKey } from './pairs.ts';
 
 export function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {

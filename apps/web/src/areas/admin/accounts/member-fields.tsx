@@ -1,10 +1,10 @@
 import { sentenceFor } from '@adarash/contract/errors';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import { tc } from '../../../i18n/common.ts';
+import { t } from '../../../i18n/en/admin.ts';
+import { tc } from '../../../i18n/en/common.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { t } from '../texts.ts';
 import { checkEmail, checkName, checkNewPassword } from './validation.ts';
 
 export interface MemberDetails {

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
+import { t } from '../../../i18n/en/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { t } from '../texts.ts';
 import { membersOf, type Pair, pairKey } from './pairs.ts';
 
 export interface PairsTableProps {

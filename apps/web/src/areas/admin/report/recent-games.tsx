@@ -1,12 +1,12 @@
 import type { GameRow } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
-import { drawMarkText } from '../../../i18n/draw-mark-text.ts';
+import { t } from '../../../i18n/en/admin.ts';
+import { drawMarkText } from '../../../i18n/en/common.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { formatMoney } from '../../../lib/format-money.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { DrawMark } from '../../../ui/draw-mark.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { t } from '../texts.ts';
 
 const columns: Column<GameRow>[] = [
   { key: 'number', title: t('gameNumber'), cell: ({ gameNumber }) => gameNumber },

@@ -1,5 +1,6 @@
 import { LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
+import { t } from '../../../i18n/en/cashier-home.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -7,7 +8,6 @@ import { useHallRefresh } from '../use-hall-refresh.ts';
 import { GameCounter } from './game-counter.tsx';
 import { GamesInProgress } from './games-in-progress.tsx';
 import { HallDisplay } from './hall-display.tsx';
-import { t } from './texts.ts';
 
 export default function CashierHomeScreen() {
   usePageTitle(t('title'));

@@ -3,13 +3,13 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { nextDrawQuery } from '../../../api/calls/get-next-draw.ts';
+import { t } from '../../../i18n/en/cashier-home.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { configureNext } from '../api/configure-next.ts';
 import { resetGameCounter } from '../api/reset-game-counter.ts';
-import { t } from './texts.ts';
 import { useDeed } from './use-deed.ts';
 
 const STALE = ['next-draw', 'games'];

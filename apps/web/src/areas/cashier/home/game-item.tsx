@@ -2,15 +2,14 @@ import type { GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { Play } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { tc } from '../../../i18n/common.ts';
-import { drawMarkText } from '../../../i18n/draw-mark-text.ts';
+import { t } from '../../../i18n/en/cashier-home.ts';
+import { drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { writeSetting } from '../../../lib/stored-settings.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
 import { DrawMark } from '../../../ui/draw-mark.tsx';
 import { startGame } from '../api/start-game.ts';
-import { t } from './texts.ts';
 import { useDeed } from './use-deed.ts';
 
 const TONES: Partial<Record<GameJson['status'], BadgeTone>> = { active: 'go', paused: 'attention', pending: 'info' };

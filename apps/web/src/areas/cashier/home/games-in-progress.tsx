@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
+import { t } from '../../../i18n/en/cashier-home.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -7,7 +8,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { gamesInProgressQuery } from '../api/get-games-in-progress.ts';
 import { GameItem } from './game-item.tsx';
-import { t } from './texts.ts';
 
 export function GamesInProgress() {
   const { data: games, isError, isFetching, refetch } = useQuery(gamesInProgressQuery);

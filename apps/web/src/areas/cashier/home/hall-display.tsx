@@ -3,6 +3,7 @@ import { Copy, MonitorPlay, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { hallCodeQuery } from '../../../api/calls/get-hall-code.ts';
+import { t } from '../../../i18n/en/cashier-home.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -11,7 +12,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { renewHallCode } from '../api/renew-hall-code.ts';
-import { t } from './texts.ts';
 import { useDeed } from './use-deed.ts';
 
 export function HallDisplay() {

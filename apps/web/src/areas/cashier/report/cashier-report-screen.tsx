@@ -1,6 +1,6 @@
+import { t } from '../../../i18n/en/cashier-report.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { ReportView } from './report-view.tsx';
-import { t } from './texts.ts';
 import { useStoredUser } from './use-stored-user.ts';
 
 export default function CashierReportScreen() {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { t } from '../../../i18n/en/cashier-report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { getAllGames } from '../api/get-report.ts';
 import { download } from './csv/download.ts';
 import { gamesCsv } from './csv/games-csv.ts';
 import type { Filters } from './filters/filters.ts';
 import type { Notice } from './notice-dialog.tsx';
-import { t } from './texts.ts';
 import { reportFailure } from './use-report.ts';
 
 const FILE = 'bingo-report.csv';

@@ -1,6 +1,6 @@
+import { t } from '../../../i18n/en/cashier-report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { t } from './texts.ts';
 
 export interface Notice {
   kind: 'success' | 'error';

@@ -1,6 +1,6 @@
+import { t } from '../../../i18n/en/cashier-report.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { t } from './texts.ts';
 
 export function ReportSkeleton() {
   return (

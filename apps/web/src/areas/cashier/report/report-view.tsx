@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../i18n/en/cashier-report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -12,7 +13,6 @@ import { useGameAction } from './games/use-game-action.ts';
 import { type Notice, NoticeDialog } from './notice-dialog.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { t } from './texts.ts';
 import { useReport } from './use-report.ts';
 
 const ReportCharts = lazy(() => import('./charts/report-charts.tsx'));

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { useUser } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/en/cashier-report.ts';
 import { jackpotQuery } from '../api/get-jackpot.ts';
 import { InvalidReport, reportQuery } from '../api/get-report.ts';
 import type { Filters } from './filters/filters.ts';
-import { t } from './texts.ts';
 
 export function useReport(filters: Filters) {
   const query = useInfiniteQuery(reportQuery(filters));

@@ -1,5 +1,5 @@
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { t } from './texts.ts';
 
 /** Over the whole window, so that nothing changes under a game that is being sold. */
 export function AuthenticatingOverlay() {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { memo } from 'react';
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { t } from './texts.ts';
 
 export interface CardButtonProps {
   card: number;

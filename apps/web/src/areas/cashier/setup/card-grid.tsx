@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CardButton } from './card-button.tsx';
 import type { Selection } from './model/selection.ts';
-import { t } from './texts.ts';
 
 export interface CardGridProps {
   cards: readonly number[];

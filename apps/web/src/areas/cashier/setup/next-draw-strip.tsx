@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { nextDrawQuery } from '../../../api/calls/get-next-draw.ts';
-import { tc } from '../../../i18n/common.ts';
+import { t } from '../../../i18n/en/cashier-setup.ts';
+import { tc } from '../../../i18n/en/common.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
 import { SealDigits } from '../../../ui/seal-digits.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { t } from './texts.ts';
 
 /** What the next game is bound to, shown while its cards are sold. */
 export function NextDrawStrip() {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CardPage } from './model/pages.ts';
-import { t } from './texts.ts';
 
 export interface PagerProps {
   page: CardPage;

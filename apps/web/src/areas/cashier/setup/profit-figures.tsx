@@ -1,6 +1,6 @@
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { formatSum } from '../../../lib/format-money.ts';
 import type { Profit } from './model/profit.ts';
-import { t } from './texts.ts';
 
 export interface ProfitFiguresProps {
   profit: Profit;

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -9,7 +10,6 @@ import { Pager } from './pager.tsx';
 import { QuickField } from './quick-field.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
-import { t } from './texts.ts';
 import { useSetup } from './use-setup.ts';
 
 export default function SelectCardScreen() {

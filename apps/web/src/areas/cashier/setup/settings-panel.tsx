@@ -1,5 +1,6 @@
 import { type Pattern, patternLabel, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { type FocusEvent, useState } from 'react';
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -12,7 +13,6 @@ import {
   type Setup,
 } from './model/check-setup.ts';
 import { PERCENTAGES, type Settings } from './model/settings.ts';
-import { t } from './texts.ts';
 
 export interface SettingsPanelProps {
   setup: Setup;

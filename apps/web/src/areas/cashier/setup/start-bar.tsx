@@ -1,11 +1,11 @@
 import { ChevronDown, Play } from 'lucide-react';
 import { useId, useState } from 'react';
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatSum } from '../../../lib/format-money.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Profit } from './model/profit.ts';
 import { ProfitFigures } from './profit-figures.tsx';
-import { t } from './texts.ts';
 
 export interface StartBarProps {
   count: number;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useUser } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { jackpotQuery } from '../api/get-jackpot.ts';
 import { notify } from './notify.tsx';
-import { t } from './texts.ts';
 
 export function useJackpotAmount(): number {
   const { data, isError } = useQuery(jackpotQuery(useUser().id));

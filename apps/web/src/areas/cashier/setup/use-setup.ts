@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import { pageOf, pageWith } from './model/pages.ts';
 import { profitOf } from './model/profit.ts';
 import { notify } from './notify.tsx';
-import { t } from './texts.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useJackpotAmount } from './use-jackpot-amount.ts';
 import { useStart } from './use-start.ts';

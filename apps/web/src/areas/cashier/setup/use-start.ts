@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { session } from '../../../app/session/session.ts';
+import { t } from '../../../i18n/en/cashier-setup.ts';
 import {
   readJsonSetting,
   readSetting,
@@ -18,7 +19,6 @@ import { runStart } from './model/run-start.ts';
 import { startFailure } from './model/start-failure.ts';
 import { aboutOf, intentFor, isStartIntent, newGameFrom, type StartIntent } from './model/start-intent.ts';
 import { notify } from './notify.tsx';
-import { t } from './texts.ts';
 
 const intentInHand = () => readJsonSetting('startIntent', isStartIntent);
 

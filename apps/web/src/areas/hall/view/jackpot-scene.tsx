@@ -1,11 +1,11 @@
 import { Trophy } from 'lucide-react';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
+import { Word } from '../../../i18n/hall-display/index.ts';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { Money } from '../../../ui/hall/money.tsx';
 import { useShownGame } from '../hall-context.ts';
 import { DrawKind } from './draw-kind.tsx';
 import { Header } from './header.tsx';
 import { AwardMark } from './jackpot-win.tsx';
-import { Word } from './word.tsx';
 
 export function JackpotScene() {
   const game = useShownGame();

@@ -1,9 +1,9 @@
 import { Trophy } from 'lucide-react';
+import { Word } from '../../../i18n/hall-display/index.ts';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import type { ShownGame } from '../follow.ts';
 import { Amount } from './amount.tsx';
-import { Word } from './word.tsx';
 
 /** Stays beside the game once its jackpot is drawn. */
 export function JackpotWin({ game }: { game: ShownGame }) {

@@ -1,13 +1,12 @@
 import { Trophy } from 'lucide-react';
+import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Countdown } from '../../../ui/hall/countdown.tsx';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import { remaining } from '../../../ui/hall/remaining.ts';
 import { useHall } from '../hall-context.ts';
-import { useTexts } from '../texts.ts';
 import { Amount } from './amount.tsx';
 import { JackpotWin } from './jackpot-win.tsx';
-import { Word } from './word.tsx';
 
 export function Jackpot() {
   const { jackpot, game } = useHall();

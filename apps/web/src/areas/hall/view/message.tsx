@@ -1,5 +1,4 @@
-import { type TextKey, useTexts } from '../texts.ts';
-import { Word } from './word.tsx';
+import { type TextKey, useTexts, Word } from '../../../i18n/hall-display/index.ts';
 
 export function Message({ text, hint }: { text: TextKey; hint?: TextKey }) {
   const { language } = useTexts();

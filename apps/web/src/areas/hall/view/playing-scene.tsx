@@ -1,6 +1,6 @@
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { Board } from '../../../ui/hall/board.tsx';
 import { CurrentBall } from '../../../ui/hall/current-ball.tsx';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import { LastFive } from '../../../ui/hall/last-five.tsx';
 import { useShownGame } from '../hall-context.ts';
 import { Header } from './header.tsx';

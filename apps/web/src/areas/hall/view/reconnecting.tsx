@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 
 /** Shorter breaks mend themselves before anybody could read of them. */
 const PATIENCE_MS = 1_000;

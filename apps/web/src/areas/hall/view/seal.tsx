@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { SealDigits } from '../../../ui/seal-digits.tsx';
 
 /** The promise of a fair draw: its word and the digits that were shown before the sale. */

@@ -1,8 +1,8 @@
 import { Ban, CircleCheck, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Word } from '../../../i18n/hall-display/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useShownGame } from '../hall-context.ts';
-import { Word } from './word.tsx';
 
 const LOOK =
   'flex items-center gap-2 rounded-control px-3 py-0.5 leading-snug font-bold whitespace-nowrap [&_svg]:size-[1.2em] [&_svg]:shrink-0';

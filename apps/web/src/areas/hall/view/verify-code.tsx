@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { Word } from '../../../i18n/hall-display/index.ts';
 import { useHallWords } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { useHall } from '../hall-context.ts';
 import type { QrCodeProps } from './qr-code.tsx';
-import { Word } from './word.tsx';
 
 // After an update of the server this part may be gone from it; the display goes on without.
 const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code.tsx').catch(() => ({ default: () => null })));

@@ -1,11 +1,11 @@
+import { Word } from '../../../i18n/hall-display/index.ts';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import type { ShownGame } from '../follow.ts';
 import { Amount } from './amount.tsx';
 import { WinnerTitle } from './winner-title.tsx';
-import { Word } from './word.tsx';
 
 export interface WinnerCardProps {
   winner: ShownGame['winners'][number];

@@ -1,3 +1,4 @@
+import { Word } from '../../../i18n/hall-display/index.ts';
 import { useHallWords } from '../../../i18n/hall-words/index.ts';
 import { CurrentBall } from '../../../ui/hall/current-ball.tsx';
 import { useShownGame } from '../hall-context.ts';
@@ -7,7 +8,6 @@ import { JackpotWin } from './jackpot-win.tsx';
 import { VerifyCode } from './verify-code.tsx';
 import { WinnerCard } from './winner-card.tsx';
 import { WinnerTitle } from './winner-title.tsx';
-import { Word } from './word.tsx';
 
 /** Width and type size of a card when one, two or three stand beside each other. */
 const SIZES = ['w-[17rem] text-[1.55rem]', 'w-[14rem] text-[1.4rem]', 'w-[11.2rem] text-[1.23rem]'];

@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
-import { Word } from './word.tsx';
+import { Word } from '../../../i18n/hall-display/index.ts';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 
 export function WinnerTitle({ several = false }: { several?: boolean }) {
   return (

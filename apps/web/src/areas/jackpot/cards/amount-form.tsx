@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { isGarbled } from '../../../lib/garbled-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { checkAmount, checkGameNumber } from '../model/validation.ts';
-import { t } from '../texts.ts';
 
 export interface AmountFormProps {
   label: string;

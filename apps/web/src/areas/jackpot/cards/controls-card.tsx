@@ -1,10 +1,10 @@
 import type { Answer } from '@adarash/contract';
 import { Power, Trophy } from 'lucide-react';
 import { useDeed } from '../../../api/use-deed.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { switchJackpot } from '../api/switch-jackpot.ts';
-import { t } from '../texts.ts';
 import { JACKPOT_STALE, type JackpotDesk } from '../use-jackpot.ts';
 import { AmountForm } from './amount-form.tsx';
 import { addedTo, useAddAmount } from './use-add-amount.ts';

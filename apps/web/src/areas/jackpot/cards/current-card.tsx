@@ -1,11 +1,11 @@
 import type { Answer } from '@adarash/contract';
 import type { ReactNode } from 'react';
-import { tc } from '../../../i18n/common.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
-import { t } from '../texts.ts';
 
 type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 

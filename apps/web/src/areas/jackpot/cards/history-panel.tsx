@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { useMemo } from 'react';
-import { tc } from '../../../i18n/common.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FittingTable } from '../../../ui/fitting-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
-import { t } from '../texts.ts';
 
 export interface HistoryPanelProps {
   history: readonly HistoryEntry[];

@@ -1,5 +1,5 @@
+import { t } from '../../../i18n/en/jackpot.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { t } from '../texts.ts';
 import type { JackpotDesk } from '../use-jackpot.ts';
 import { AmountForm } from './amount-form.tsx';
 import { initialized, useAddAmount } from './use-add-amount.ts';

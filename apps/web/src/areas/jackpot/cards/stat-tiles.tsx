@@ -1,8 +1,8 @@
 import type { Answer, HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins } from 'lucide-react';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { StatCard, StatRow } from '../../../ui/stat-card.tsx';
 import { inBirr } from '../model/amounts.ts';
-import { t } from '../texts.ts';
 
 export interface StatTilesProps {
   jackpot: Answer<'GET /jackpot/:cashierId'> | undefined;

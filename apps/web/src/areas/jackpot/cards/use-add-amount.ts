@@ -1,7 +1,7 @@
 import { useDeed } from '../../../api/use-deed.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { type NewTotal, setTotal } from '../api/set-total.ts';
 import { inBirr, sumOf } from '../model/amounts.ts';
-import { t } from '../texts.ts';
 import { JACKPOT_STALE, type JackpotDesk } from '../use-jackpot.ts';
 
 /** The call sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed. */

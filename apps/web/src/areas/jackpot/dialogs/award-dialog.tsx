@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDeed } from '../../../api/use-deed.ts';
-import { tc } from '../../../i18n/common.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
@@ -10,7 +11,6 @@ import { makeAward } from '../api/make-award.ts';
 import { inBirr } from '../model/amounts.ts';
 import { type AwardFields, NEW_AWARD, newAwardOf } from '../model/award-fields.ts';
 import { checkAward, checkCard } from '../model/validation.ts';
-import { t } from '../texts.ts';
 import { JACKPOT_STALE, type JackpotDesk } from '../use-jackpot.ts';
 import { AwardForm } from './award-form.tsx';
 import { AwardSummary } from './award-summary.tsx';

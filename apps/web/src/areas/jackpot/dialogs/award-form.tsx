@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { isGarbled } from '../../../lib/garbled-number.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
@@ -8,7 +9,6 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { inBirr } from '../model/amounts.ts';
 import type { AwardFields } from '../model/award-fields.ts';
 import { checkDrawAt, checkGameNumber, checkMessage, lengthOf } from '../model/validation.ts';
-import { t } from '../texts.ts';
 
 export interface AwardFormProps {
   id: string;

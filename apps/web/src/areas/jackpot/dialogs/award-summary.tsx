@@ -1,7 +1,7 @@
+import { t } from '../../../i18n/en/jackpot.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { birrOf, inBirr, readAmount, restOf } from '../model/amounts.ts';
 import type { AwardFields } from '../model/award-fields.ts';
-import { t } from '../texts.ts';
 
 export interface AwardSummaryProps {
   fields: AwardFields;

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { useDeed } from '../../../api/use-deed.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { deleteAward } from '../api/delete-award.ts';
 import { inBirr } from '../model/amounts.ts';
-import { t } from '../texts.ts';
 import { JACKPOT_STALE, type JackpotDesk } from '../use-jackpot.ts';
 
 export interface DeleteAwardDialogProps {

@@ -2,7 +2,8 @@ import type { HistoryEntry } from '@adarash/contract';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDeed } from '../../../api/use-deed.ts';
-import { tc } from '../../../i18n/common.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { isGarbled } from '../../../lib/garbled-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,7 +12,6 @@ import { changeAward } from '../api/change-award.ts';
 import { sumOf } from '../model/amounts.ts';
 import { type AwardFields, changedAwardOf, fieldsOf } from '../model/award-fields.ts';
 import { checkCard, checkUpdate } from '../model/validation.ts';
-import { t } from '../texts.ts';
 import { JACKPOT_STALE, type JackpotDesk } from '../use-jackpot.ts';
 import { AwardForm } from './award-form.tsx';
 

@@ -1,4 +1,4 @@
-import { t } from '../texts.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { inBirr, isAbove, readAmount, sumOf } from './amounts.ts';
 
 /** Each answers `true` or the sentence to show, as react-hook-form expects. */

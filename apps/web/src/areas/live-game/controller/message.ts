@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@adarash/contract/errors';
 import { ApiError } from '../../../api/api-error.ts';
-import type { Values } from '../../../i18n/define-texts.ts';
-import type { TextKey } from '../texts.ts';
+import type { TextKey } from '../../../i18n/live-game/index.ts';
+import type { Values } from '../../../i18n/texts.ts';
 
 /** Something to say: a sentence of the catalogue, or the server's own where the catalogue has none. */
 export type Message = { key: TextKey; values?: Values } | { said: string };

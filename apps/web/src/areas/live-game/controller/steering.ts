@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { ApiError } from '../../../api/api-error.ts';
-import type { TextKey } from '../texts.ts';
+import type { TextKey } from '../../../i18n/live-game/index.ts';
 import { type Context, fail } from './context.ts';
 import { message, messageOf } from './message.ts';
 import { persist } from './persist.ts';

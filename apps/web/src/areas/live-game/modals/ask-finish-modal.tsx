@@ -1,6 +1,6 @@
+import { useTexts } from '../../../i18n/live-game/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStage } from '../controller-context.ts';
-import { useTexts } from '../texts.ts';
 import { GameDialog } from './game-dialog.tsx';
 
 export function AskFinishModal() {

@@ -1,10 +1,10 @@
 import { SearchX } from 'lucide-react';
+import { Word } from '../../../i18n/live-game/index.ts';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import type { Modal } from '../controller/state.ts';
 import { squaresOf } from '../controller/winning-line.ts';
 import { useGame, useStage } from '../controller-context.ts';
 import { MessageText } from '../message-text.tsx';
-import { Word } from '../view/word.tsx';
 import { CloseButton } from './close-button.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { LateDetails } from './late-details.tsx';

@@ -1,5 +1,5 @@
+import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type TextKey, useTexts } from '../texts.ts';
 
 export function CloseButton({ text = 'close', onClose }: { text?: TextKey; onClose: () => void }) {
   const { t, named } = useTexts();

@@ -1,10 +1,10 @@
 import { CircleX } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useTexts } from '../../../i18n/live-game/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Modal } from '../controller/state.ts';
 import { useStage } from '../controller-context.ts';
 import { MessageText } from '../message-text.tsx';
-import { useTexts } from '../texts.ts';
 import { CloseButton } from './close-button.tsx';
 import { GameDialog } from './game-dialog.tsx';
 

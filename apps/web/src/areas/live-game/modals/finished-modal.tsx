@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
+import { Word } from '../../../i18n/live-game/index.ts';
 import { useGame, useStage } from '../controller-context.ts';
-import { Word } from '../view/word.tsx';
 import { CloseButton } from './close-button.tsx';
 import { GameDialog } from './game-dialog.tsx';
 

@@ -1,10 +1,9 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { type TextKey, Word } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { DialogFooter } from '../../../ui/dialog.tsx';
 import { dialogClass, scrimClass } from '../../../ui/dialog-class.ts';
-import type { TextKey } from '../texts.ts';
-import { Word } from '../view/word.tsx';
 
 export interface GameDialogProps {
   title: TextKey;

@@ -1,9 +1,9 @@
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { Word } from '../../../i18n/live-game/index.ts';
 import { formatNumber } from '../../../lib/format-money.ts';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import type { Verdict } from '../controller/state.ts';
 import { useGame } from '../controller-context.ts';
 import { Fact } from '../jackpot/fact.tsx';
-import { Word } from '../view/word.tsx';
 
 export function LateDetails({ missed }: { missed: NonNullable<Verdict['wouldHaveWon']> }) {
   const game = useGame();

@@ -1,9 +1,9 @@
 import { AlarmClock } from 'lucide-react';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { Word } from '../../../i18n/live-game/index.ts';
 import type { Modal } from '../controller/state.ts';
 import { useStage } from '../controller-context.ts';
 import { MessageText } from '../message-text.tsx';
-import { Word } from '../view/word.tsx';
 import { CloseButton } from './close-button.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { LateDetails } from './late-details.tsx';

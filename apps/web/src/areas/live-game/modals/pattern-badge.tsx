@@ -1,8 +1,8 @@
 import type { Pattern } from '@adarash/rules/pattern';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { Word } from '../../../i18n/live-game/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { BINGO_COLUMNS } from '../../../ui/bingo-column.ts';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
-import { Word } from '../view/word.tsx';
 
 export interface PatternBadgeProps {
   pattern: Pattern;

@@ -1,6 +1,5 @@
+import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { useStage } from '../controller-context.ts';
-import { type TextKey, useTexts } from '../texts.ts';
-import { Word } from '../view/word.tsx';
 import { CloseButton } from './close-button.tsx';
 import { GameDialog } from './game-dialog.tsx';
 

@@ -1,13 +1,12 @@
 import { PartyPopper } from 'lucide-react';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { formatNumber } from '../../../lib/format-money.ts';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import type { Modal } from '../controller/state.ts';
 import { squaresOf } from '../controller/winning-line.ts';
 import { useGame, useStage } from '../controller-context.ts';
-import { useTexts } from '../texts.ts';
-import { Word } from '../view/word.tsx';
 import { CloseButton } from './close-button.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { PatternBadge } from './pattern-badge.tsx';

@@ -1,5 +1,6 @@
 import { Ban } from 'lucide-react';
 import toast from 'react-hot-toast';
+import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useChangeHallSettings, useHallSettings } from '../api/hall-settings.ts';
@@ -9,8 +10,6 @@ import { useGame, useStage } from '../controller-context.ts';
 import { MessageText } from '../message-text.tsx';
 import { CloseButton } from '../modals/close-button.tsx';
 import { GameDialog } from '../modals/game-dialog.tsx';
-import { useTexts } from '../texts.ts';
-import { Word } from '../view/word.tsx';
 
 export function SettingsModal() {
   const { controller, theme } = useStage();

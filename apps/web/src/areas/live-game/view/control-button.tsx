@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { Button, type ButtonVariant } from '../../../ui/button.tsx';
-import { type TextKey, useTexts } from '../texts.ts';
 
 export interface ControlButtonProps {
   text: TextKey;

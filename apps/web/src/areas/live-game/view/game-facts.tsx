@@ -1,12 +1,11 @@
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DrawSeal } from '../../../ui/hall/draw-notice.tsx';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import { LastFive } from '../../../ui/hall/last-five.tsx';
 import { winningLine } from '../controller/winning-line.ts';
 import { useGame, useStage } from '../controller-context.ts';
-import { useTexts } from '../texts.ts';
-import { Word } from './word.tsx';
 
 const TONES: Record<string, BadgeTone> = { active: 'go', paused: 'attention', voided: 'danger' };
 

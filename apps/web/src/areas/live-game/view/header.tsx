@@ -1,12 +1,11 @@
 import { ArrowLeft, CircleQuestionMark, Languages, Maximize, Minimize, Settings } from 'lucide-react';
 import { Link } from 'react-router';
+import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useStage } from '../controller-context.ts';
-import { useTexts } from '../texts.ts';
 import { useFullscreen } from '../use-fullscreen.ts';
 import { useLanguage } from '../use-language.ts';
 import { SoundControl } from './sound-control.tsx';
-import { Word } from './word.tsx';
 
 const NAMES = { am: 'አማርኛ', om: 'Afaan Oromoo', en: 'English' } as const;
 const SHORT = { am: 'አማ', om: 'Or', en: 'En' } as const;

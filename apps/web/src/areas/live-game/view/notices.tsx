@@ -1,9 +1,9 @@
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { useTexts } from '../../../i18n/live-game/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import { useLiveState, useStage } from '../controller-context.ts';
 import { MessageText } from '../message-text.tsx';
-import { useTexts } from '../texts.ts';
 import { useVoiceState } from '../use-voice.ts';
 import type { Voice } from '../voice/voice.ts';
 

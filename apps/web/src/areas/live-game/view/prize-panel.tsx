@@ -1,4 +1,4 @@
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { Money } from '../../../ui/hall/money.tsx';
 import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { useGame } from '../controller-context.ts';

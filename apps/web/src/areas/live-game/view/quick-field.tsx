@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
+import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/control-class.ts';
 import type { Message } from '../controller/message.ts';
-import { type TextKey, useTexts } from '../texts.ts';
 import { FieldError } from './field-error.tsx';
 
 export interface QuickFieldProps {

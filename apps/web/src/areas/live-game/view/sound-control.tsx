@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react';
+import { useTexts } from '../../../i18n/live-game/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useTexts } from '../texts.ts';
 import { useVoiceState } from '../use-voice.ts';
 import type { Voice } from '../voice/voice.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { useTexts } from '../../../i18n/live-game/index.ts';
 import { useLiveState, useStage } from '../controller-context.ts';
 import { FASTEST, rememberSpeed, SLOWEST } from '../speed.ts';
-import { useTexts } from '../texts.ts';
 
 export function SpeedSlider() {
   const { controller } = useStage();

@@ -1,5 +1,5 @@
+import { useTexts } from '../../../i18n/live-game/index.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useTexts } from '../texts.ts';
 
 export function StageSkeleton() {
   const { t } = useTexts();

@@ -1,5 +1,5 @@
 import { SOUND_FOLDERS, type SoundFolder } from '@adarash/contract/sounds';
-import type { Language } from '../../../i18n/i18n.ts';
+import type { Language } from '../../../i18n/language.ts';
 import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
 import type { VoiceSettings } from './voice.ts';
 

@@ -3,7 +3,8 @@ import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { useDeed } from '../../../api/use-deed.ts';
-import { tc } from '../../../i18n/common.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/moderator.ts';
 import { isGarbled } from '../../../lib/garbled-number.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { callNumber } from '../api/call-number.ts';
 import { checkCalledNumber } from '../model/validation.ts';
-import { t } from '../texts.ts';
 import { GAMES_STALE } from '../use-control.ts';
 
 export function CallNumberDialog({ game, onClose }: { game: GameJson; onClose: () => void }) {

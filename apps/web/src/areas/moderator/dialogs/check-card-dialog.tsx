@@ -1,13 +1,13 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { useDeed } from '../../../api/use-deed.ts';
-import { tc } from '../../../i18n/common.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/moderator.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { checkCard } from '../api/check-card.ts';
-import { t } from '../texts.ts';
 import { GAMES_STALE } from '../use-control.ts';
 import { cardOptionsOf } from './card-options.ts';
 import { CheckResult } from './check-result.tsx';

@@ -1,13 +1,12 @@
 import type { Answer } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import type { ReactNode } from 'react';
-import { tc } from '../../../i18n/common.ts';
-import { drawMarkText } from '../../../i18n/draw-mark-text.ts';
+import { drawMarkText, tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/moderator.ts';
 import { formatMoney } from '../../../lib/format-money.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
 import { DrawMark } from '../../../ui/draw-mark.tsx';
-import { t } from '../texts.ts';
 
 type Verdict = Answer<'POST /games/:id/check-bingo'>;
 

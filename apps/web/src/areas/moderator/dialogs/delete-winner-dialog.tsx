@@ -1,9 +1,9 @@
 import type { FutureWinner } from '@adarash/contract';
 import toast from 'react-hot-toast';
 import { useDeed } from '../../../api/use-deed.ts';
+import { t } from '../../../i18n/en/moderator.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { deleteFutureWinner } from '../api/delete-future-winner.ts';
-import { t } from '../texts.ts';
 import { GAMES_STALE } from '../use-control.ts';
 
 export function DeleteWinnerDialog({ winner, onClose }: { winner: FutureWinner; onClose: () => void }) {

@@ -2,14 +2,14 @@ import type { GameJson } from '@adarash/contract';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useDeed } from '../../../api/use-deed.ts';
-import { tc } from '../../../i18n/common.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/moderator.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { finishGame } from '../api/finish-game.ts';
-import { t } from '../texts.ts';
 import { GAMES_STALE } from '../use-control.ts';
 import { cardOptionsOf } from './card-options.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../texts.ts';
+import { t } from '../../../i18n/en/moderator.ts';
 import type { WinnerFields } from './winner-entry.ts';
 
 const GAME_ID = /^[0-9a-f]{24}$/i;

@@ -1,13 +1,13 @@
 import type { FutureWinner } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { Pencil, Trash2 } from 'lucide-react';
-import { tc } from '../../../i18n/common.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/moderator.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DrawMark } from '../../../ui/draw-mark.tsx';
 import type { OpenDialog } from '../control-dialog.ts';
-import { t } from '../texts.ts';
 import { JackpotBadge } from './jackpot-badge.tsx';
 import { TablePanel } from './table-panel.tsx';
 

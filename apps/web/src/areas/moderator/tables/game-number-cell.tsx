@@ -1,9 +1,8 @@
 import type { GameJson } from '@adarash/contract';
-import { tc } from '../../../i18n/common.ts';
-import { drawMarkText } from '../../../i18n/draw-mark-text.ts';
+import { drawMarkText, tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/moderator.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DrawMark } from '../../../ui/draw-mark.tsx';
-import { t } from '../texts.ts';
 
 /** The number never stands without the mark of its draw. */
 export function GameNumberCell({ game }: { game: GameJson }) {

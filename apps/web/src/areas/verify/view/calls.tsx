@@ -1,8 +1,7 @@
+import { useTexts, Word } from '../../../i18n/verify/index.ts';
 import { Ball } from '../../../ui/ball.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useTexts } from '../texts.ts';
 import type { ReceiptAnswer } from '../use-receipt.ts';
-import { Word } from './word.tsx';
 
 export function Calls({ receipt: { calls } }: { receipt: ReceiptAnswer }) {
   const { t } = useTexts();

@@ -1,7 +1,6 @@
-import { Words } from '../../../ui/hall/words.tsx';
-import { useTexts } from '../texts.ts';
+import { Words } from '../../../i18n/hall-texts.tsx';
+import { useTexts, Word } from '../../../i18n/verify/index.ts';
 import type { ReceiptAnswer } from '../use-receipt.ts';
-import { Word } from './word.tsx';
 
 /** Who chose which card, and what it took. */
 export function Designation({ receipt }: { receipt: ReceiptAnswer }) {

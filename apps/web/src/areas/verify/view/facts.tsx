@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { type TextKey, useTexts, Word } from '../../../i18n/verify/index.ts';
 import { formatNumber } from '../../../lib/format-money.ts';
-import { HallWord } from '../../../ui/hall/hall-word.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { type TextKey, useTexts } from '../texts.ts';
 import type { ReceiptAnswer } from '../use-receipt.ts';
 import { SaveReceipt } from './save-receipt.tsx';
-import { Word } from './word.tsx';
 
 export function Facts({ receipt }: { receipt: ReceiptAnswer }) {
   const { t } = useTexts();

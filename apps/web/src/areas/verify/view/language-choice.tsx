@@ -1,6 +1,6 @@
-import { chooseHallLanguage, LANGUAGES } from '../../../i18n/i18n.ts';
+import { chooseHallLanguage, LANGUAGES } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/verify/index.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { useTexts } from '../texts.ts';
 
 const NAMES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
 

@@ -1,8 +1,8 @@
+import { Word } from '../../../i18n/verify/index.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import type { ReceiptAnswer } from '../use-receipt.ts';
 import { Designation } from './designation.tsx';
-import { Word } from './word.tsx';
 
 export interface MarksProps {
   receipt: ReceiptAnswer;

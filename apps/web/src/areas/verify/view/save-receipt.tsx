@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Word } from '../../../i18n/verify/index.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { ReceiptAnswer } from '../use-receipt.ts';
-import { Word } from './word.tsx';
 
 /** A file that anyone can check elsewhere, on a device they trust more. */
 export function SaveReceipt({ receipt }: { receipt: ReceiptAnswer }) {

@@ -1,7 +1,7 @@
 import type { Verification } from '@adarash/rules/receipt';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { Word } from '../../../i18n/verify/index.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { Word } from './word.tsx';
 
 const VERDICTS = {
   verifies: { icon: CircleCheck, tone: 'border-go bg-go-soft text-go-ink' },

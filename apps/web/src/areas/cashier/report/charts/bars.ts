@@ -1,8 +1,8 @@
 import { isPattern, patternLabel } from '@adarash/rules/pattern';
+import { t } from '../../../../i18n/en/cashier-report.ts';
 import { formatNumber, formatSum } from '../../../../lib/format-money.ts';
 import type { ReportPage } from '../../api/get-report.ts';
 import { STATUS_CHOICES } from '../filters/filters.ts';
-import { t } from '../texts.ts';
 
 export type Charts = ReportPage['charts'];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../../i18n/en/cashier-report.ts';
 import { cx } from '../../../../lib/class-names.ts';
-import { t } from '../texts.ts';
 import { type ChartData, isEmpty } from './bars.ts';
 import { CHART_SPANS } from './chart-grid.ts';
 

@@ -1,6 +1,6 @@
+import { t } from '../../../../i18n/en/cashier-report.ts';
 import { cx } from '../../../../lib/class-names.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { t } from '../texts.ts';
 import { CHART_KEYS } from './bars.ts';
 import { CHART_GRID, CHART_SPANS } from './chart-grid.ts';
 

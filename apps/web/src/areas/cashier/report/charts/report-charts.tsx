@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../texts.ts';
+import { t } from '../../../../i18n/en/cashier-report.ts';
 import { BarView } from './bar-view.tsx';
 import { type ChartData, type Charts, chartsOf } from './bars.ts';
 import { ChartCard } from './chart-card.tsx';

@@ -1,9 +1,9 @@
 import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
+import { t } from '../../../../i18n/en/cashier-report.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { statusLabel } from '../games/status-badge.tsx';
-import { t } from '../texts.ts';
 import { type FilterKey, type Filters, STATUS_CHOICES } from './filters.ts';
 import { SearchField } from './search-field.tsx';
 

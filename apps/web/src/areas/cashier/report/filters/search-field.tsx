@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../../i18n/en/cashier-report.ts';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { t } from '../texts.ts';
 
 const PAUSE_MS = 300;
 

@@ -1,13 +1,12 @@
 import type { GameRow } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
-import { tc } from '../../../../i18n/common.ts';
-import { drawMarkText } from '../../../../i18n/draw-mark-text.ts';
+import { t } from '../../../../i18n/en/cashier-report.ts';
+import { drawMarkText, tc } from '../../../../i18n/en/common.ts';
 import { cx } from '../../../../lib/class-names.ts';
 import { formatDateTime } from '../../../../lib/format-date.ts';
 import { formatNumber, formatSum } from '../../../../lib/format-money.ts';
 import type { Column } from '../../../../ui/data-table.tsx';
 import { DrawMark } from '../../../../ui/draw-mark.tsx';
-import { t } from '../texts.ts';
 import { RowActions } from './row-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { GameActions } from './use-game-action.ts';

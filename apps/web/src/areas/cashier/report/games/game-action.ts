@@ -1,6 +1,6 @@
 import type { GameRow, Status } from '@adarash/contract';
 import { ApiError, sentenceOf } from '../../../../api/api-error.ts';
-import { t } from '../texts.ts';
+import { t } from '../../../../i18n/en/cashier-report.ts';
 
 export type GameAction = 'play' | 'pause' | 'stop';
 

@@ -1,8 +1,8 @@
 import type { GameRow } from '@adarash/contract';
+import { t } from '../../../../i18n/en/cashier-report.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
-import { t } from '../texts.ts';
 import { columnsOf } from './columns.tsx';
 import type { GameActions } from './use-game-action.ts';
 

@@ -1,8 +1,8 @@
 import type { GameRow } from '@adarash/contract';
 import { Link } from 'react-router';
+import { t } from '../../../../i18n/en/cashier-report.ts';
 import { cx } from '../../../../lib/class-names.ts';
 import { Button, type ButtonVariant, buttonClass } from '../../../../ui/button.tsx';
-import { t } from '../texts.ts';
 import { actionsFor, type GameAction, labelOf } from './game-action.ts';
 import type { GameActions } from './use-game-action.ts';
 

@@ -1,6 +1,6 @@
 import type { Status } from '@adarash/contract';
+import { t } from '../../../../i18n/en/cashier-report.ts';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
-import { t } from '../texts.ts';
 
 const TONES: Record<Status, BadgeTone> = {
   active: 'go',

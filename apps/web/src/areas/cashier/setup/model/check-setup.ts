@@ -1,5 +1,5 @@
 import { basisPointsFromPercent } from '@adarash/rules/money';
-import { t } from '../texts.ts';
+import { t } from '../../../../i18n/en/cashier-setup.ts';
 import { betOf } from './amounts.ts';
 import type { Selection } from './selection.ts';
 import { isSetupPattern, type Settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { ApiError, sentenceOf } from '../../../../api/api-error.ts';
-import { t } from '../texts.ts';
+import { t } from '../../../../i18n/en/cashier-setup.ts';
 import { InvalidGameAnswer } from './run-start.ts';
 
 export interface StartFailure {

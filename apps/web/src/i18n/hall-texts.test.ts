@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defineHallTexts } from './define-hall-texts.ts';
+import { hallTexts } from './hall-texts.tsx';
 
-const texts = defineHallTexts({
+const texts = hallTexts({
   en: { next: 'Next', card: 'Card {{id}}' },
   am: { next: 'ቀጣይ', card: 'ካርድ {{id}}' },
   om: { next: 'Itti aanu', card: 'Kaardii {{id}}' },
