@@ -3,20 +3,21 @@ import type { LiveEvent } from '@adarash/contract/live';
 /** A hall's stream counts with `seq`; a game's own stream leaves out the rest of the hall and counts with `version`. */
 export type Counter = 'seq' | 'version';
 
+/** How far an event goes; null where it does not count. */
+export function countOf(event: LiveEvent, counter: Counter): number | null {
+  if (event.type === 'hello') return counter === 'seq' ? event.seq : event.gameVersion;
+  if (counter === 'seq') return 'seq' in event ? event.seq : null;
+  return 'version' in event ? event.version : null;
+}
+
 /** Notices what a stream left out, across reconnections too. */
 export function createGapWatch(counter: Counter) {
   let last: number | null = null;
 
-  function countOf(event: LiveEvent): number | null {
-    if (event.type === 'hello') return counter === 'seq' ? event.seq : event.gameVersion;
-    if (counter === 'seq') return 'seq' in event ? event.seq : null;
-    return 'version' in event ? event.version : null;
-  }
-
   return {
     /** `gap`: events were missed, reload. `old`: known already, ignore. */
     see(event: LiveEvent): 'new' | 'old' | 'gap' {
-      const count = countOf(event);
+      const count = countOf(event, counter);
       if (count === null) return 'new';
       const before = last;
       if (event.type === 'hello') {

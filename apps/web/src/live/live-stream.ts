@@ -2,7 +2,6 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { readSetting } from '../lib/stored-settings.ts';
 import { type Counter, createGapWatch } from './gap-watch.ts';
 import { readStream, StreamRefused } from './read-stream.ts';
-import { whenHidden } from './when-hidden.ts';
 
 export interface LiveStreamOptions {
   /** Below /api, e.g. `/live`. */
@@ -20,6 +19,7 @@ export interface LiveStreamOptions {
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 5_000;
+const HIDDEN_PATIENCE_MS = 60_000;
 
 export function delayBefore(attempt: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
@@ -31,6 +31,21 @@ function readEvent(data: string): LiveEvent | null {
   } catch {
     return null;
   }
+}
+
+/** A browser allows six connections per host, so a tab out of sight for over a minute lets go of its own. */
+function whenHidden(onHidden: () => void, onShown: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') timer = setTimeout(onHidden, HIDDEN_PATIENCE_MS);
+    else onShown();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
 }
 
 /** Stays connected until the answered function is called. */

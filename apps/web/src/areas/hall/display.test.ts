@@ -1,6 +1,8 @@
 import type { HallView } from '@adarash/contract';
+import type { LiveEvent } from '@adarash/contract/live';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
+import type { Listener } from '../../live/follower.ts';
 import { createDisplay, type DisplayState } from './display.ts';
 import { aGame, aView } from './testing/a-view.ts';
 
@@ -13,11 +15,22 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 function open() {
   loads = [];
   shown = [];
-  return createDisplay({
+  let line: Listener | null = null;
+  const display = createDisplay({
     load: () => new Promise((resolve, reject) => loads.push({ resolve, reject })),
+    listen: (listener) => {
+      line = listener;
+      return () => undefined;
+    },
     show: (state) => shown.push(state),
     now: () => new Date(),
   });
+  display.listen();
+  return {
+    ...display,
+    connection: (connected: boolean) => line?.onConnected(connected),
+    receive: (event: LiveEvent) => line?.onEvent(event),
+  };
 }
 
 async function answer(view: HallView) {

@@ -1,8 +1,14 @@
 import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { follow } from './follow.ts';
-import { refreshAfter } from './refresh-after.ts';
+import { ask } from '../../api/client.ts';
+import { showHallLanguage } from '../../i18n/language.ts';
+import { follow } from '../../live/follow.ts';
+import { createFollower, type Followed } from '../../live/follower.ts';
+import { openLiveStream } from '../../live/live-stream.ts';
+
+export type ShownGame = NonNullable<HallView['game']>;
 
 export type DisplayState =
   | { kind: 'loading' }
@@ -10,81 +16,88 @@ export type DisplayState =
   | { kind: 'unknown-code' }
   | { kind: 'showing'; view: HallView };
 
-export interface DisplayMeans {
-  load: () => Promise<HallView>;
+/** What the display shows after an event, or that only the server can tell. */
+export function followHall(view: HallView, event: LiveEvent): HallView | 'reload' {
+  if (event.type === 'goodbye') return view;
+  if (event.type === 'hello') return event.seq === view.seq ? view : 'reload';
+  if (event.seq <= view.seq) return view;
+  if (event.seq !== view.seq + 1 || event.type !== 'number-called') return 'reload';
+  if (view.game === null || view.game.endedAt !== null) return 'reload';
+  // Another game of the hall may run beside the one on the screen, which then stays as it is.
+  const game = follow(view.game, event);
+  return game === 'reload' ? game : { ...view, seq: event.seq, game };
+}
+
+/** How long the server shows a finished game. */
+const SHOWN_AFTER_END_MS = 60_000;
+const SHORTEST_WAIT_MS = 5_000;
+
+/** When to look for what follows a finished game; the stream does not tell. */
+export function lookAgainAfter({ game }: HallView, now: Date): number | null {
+  const endedAt = game?.endedAt ?? null;
+  if (endedAt === null) return null;
+  const left = new Date(endedAt).getTime() + SHOWN_AFTER_END_MS - now.getTime();
+  // The clock of a TV is often wrong: never ask without a pause, never wait longer than the minute.
+  return Math.min(SHOWN_AFTER_END_MS, Math.max(SHORTEST_WAIT_MS, left));
+}
+
+export interface DisplayMeans extends Pick<Followed<HallView>, 'load' | 'listen' | 'onConnected'> {
   show: (state: DisplayState) => void;
   now: () => Date;
 }
 
-/** Keeps what the TV shows equal to what the server has stored: by events where they suffice, by loading where not. */
-export function createDisplay({ load, show, now }: DisplayMeans) {
-  let view: HallView | null = null;
-  let connected = false;
-  let failed = false;
-  let loading = false;
-  let closed = false;
-  /** The newest event heard of: an answer older than it was overtaken on its way and is asked for again. */
-  let heard = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function close(): void {
-    closed = true;
-    clearTimeout(timer);
-  }
-
-  function plan(): void {
-    clearTimeout(timer);
-    if (closed) return;
-    const after = refreshAfter({ connected, failed, view, now: now() });
-    if (after !== null) timer = setTimeout(() => void reload(), after);
-  }
-
-  function put(next: HallView): void {
-    if (next === view) return;
-    view = next;
-    show({ kind: 'showing', view });
-  }
-
-  function refused(error: unknown): void {
-    failed = true;
-    if (error instanceof ApiError && error.status === 404) {
-      close();
-      show({ kind: 'unknown-code' });
-    } else if (view === null) show({ kind: 'unreachable' });
-  }
-
-  async function reload(): Promise<void> {
-    if (loading || closed) return;
-    loading = true;
-    try {
-      let answer = await load();
-      while (!closed && answer.seq < heard) answer = await load();
-      failed = false;
-      if (!closed) put(answer);
-    } catch (error) {
-      if (!closed) refused(error);
-    }
-    loading = false;
-    plan();
-  }
-
-  return {
-    reload,
-    close,
-    receive(event: LiveEvent): void {
-      if (closed || event.type === 'goodbye') return;
-      heard = event.seq;
-      const next = view === null ? 'reload' : follow(view, event);
-      if (next === 'reload') void reload();
-      else put(next);
+export function createDisplay({ show, now, ...means }: DisplayMeans) {
+  const follower = createFollower<HallView>({
+    ...means,
+    counter: 'seq',
+    reaches: ({ seq }) => seq,
+    follow: followHall,
+    show: (view) => show({ kind: 'showing', view }),
+    lookAgain: (view) => lookAgainAfter(view, now()),
+    failed: (error, view) => {
+      if (error instanceof ApiError && error.status === 404) {
+        follower.close();
+        show({ kind: 'unknown-code' });
+      } else if (view === null) show({ kind: 'unreachable' });
+      return true;
     },
-    connection(now: boolean): void {
-      // Every failed attempt says so again; that must not put off the next look.
-      if (now === connected) return;
-      connected = now;
-      // A server that comes back from a backup counts from an earlier number.
-      if (!now) heard = 0;
-      plan();
-    },
-  };
+    // The code was renewed, or never was one: the answer to a load says so in words.
+    onRefused: () => void follower.reload(),
+  });
+  return follower;
+}
+
+export interface HallDisplay {
+  state: DisplayState;
+  connected: boolean;
+}
+
+export function useDisplay(code: string): HallDisplay {
+  const [state, setState] = useState<DisplayState>({ kind: 'loading' });
+  const [connected, setConnected] = useState(true);
+  useEffect(() => {
+    let running = false;
+    const display = createDisplay({
+      load: () => ask('GET /hall/:code', { params: { code }, quiet: true }),
+      listen: (listener) =>
+        openLiveStream({
+          path: `/hall/${encodeURIComponent(code)}/events`,
+          counter: 'seq',
+          keepWhenHidden: () => running,
+          ...listener,
+        }),
+      show: (next) => {
+        running = next.kind === 'showing' && next.view.game?.endedAt === null;
+        // With the view, so that nothing is shown in another language first.
+        if (next.kind === 'showing') showHallLanguage(next.view.hall.language);
+        setState(next);
+      },
+      onConnected: setConnected,
+      now: () => new Date(),
+    });
+    display.listen();
+    void display.reload();
+    return display.close;
+  }, [code]);
+  return { state, connected };
 }

@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { describe, expect, it } from 'vitest';
-import { follow, type ShownGame } from './follow.ts';
+import { followHall as follow, type ShownGame } from './display.ts';
 import { aGame, aView } from './testing/a-view.ts';
 
 const call = (more: Partial<Extract<LiveEvent, { type: 'number-called' }>> = {}): LiveEvent => ({

@@ -1,6 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { createContext, use } from 'react';
-import type { ShownGame } from './follow.ts';
+import type { ShownGame } from './display.ts';
 
 export const HallContext = createContext<HallView | null>(null);
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { useTexts } from '../../i18n/hall-display/index.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { useDisplay } from './use-display.ts';
+import { useDisplay } from './display.ts';
 import { useHallStage } from './use-hall-stage.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { Message } from './view/message.tsx';

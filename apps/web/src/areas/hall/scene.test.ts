@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShownGame } from './follow.ts';
+import type { ShownGame } from './display.ts';
 import { sceneOf } from './scene.ts';
 import { aGame, aView } from './testing/a-view.ts';
 

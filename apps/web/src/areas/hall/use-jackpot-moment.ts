@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ShownGame } from './follow.ts';
+import type { ShownGame } from './display.ts';
 
 const MOMENT_MS = 15_000;
 

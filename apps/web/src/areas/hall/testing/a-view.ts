@@ -1,5 +1,5 @@
 import type { HallView } from '@adarash/contract';
-import type { ShownGame } from '../follow.ts';
+import type { ShownGame } from '../display.ts';
 
 export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
   _id: 'game',

@@ -1,6 +1,6 @@
 import { cx } from '../../../lib/class-names.ts';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
-import type { ShownGame } from '../follow.ts';
+import type { ShownGame } from '../display.ts';
 import { Seal } from './seal.tsx';
 
 /** How the game is drawn: the seal, or the marks of a chosen winner and of typed numbers. Never left out. */

@@ -2,7 +2,7 @@ import { Trophy } from 'lucide-react';
 import { Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { ShownGame } from '../follow.ts';
+import type { ShownGame } from '../display.ts';
 import { Amount } from './amount.tsx';
 
 /** Stays beside the game once its jackpot is drawn. */

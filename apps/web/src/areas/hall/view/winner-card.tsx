@@ -3,7 +3,7 @@ import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
-import type { ShownGame } from '../follow.ts';
+import type { ShownGame } from '../display.ts';
 import { Amount } from './amount.tsx';
 import { WinnerTitle } from './winner-title.tsx';
 

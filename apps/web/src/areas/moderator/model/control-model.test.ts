@@ -5,7 +5,7 @@ import { listGames, winnerCardsOf } from './game-lists.ts';
 import { entryOf, fieldsOf, newWinner } from './winner-entry.ts';
 
 const game = (part: Partial<GameJson>) =>
-  ({ _id: 'a', version: 4, calledNumbers: [7], winners: [], ...part }) as GameJson;
+  ({ _id: 'a', version: 4, calledNumbers: [7], manualCalls: 0, draw: 'fair', winners: [], ...part }) as GameJson;
 const event = { type: 'number-called', seq: 9, gameId: 'a', version: 5, number: 12, kind: 'drawn', count: 2 } as const;
 
 describe('lists of games', () => {
@@ -32,6 +32,11 @@ describe('a call heard live', () => {
     expect(games?.[1]).toMatchObject({ version: 5, calledNumbers: [7, 12] });
   });
 
+  it('marks its game when it was typed', () => {
+    const games = followCall([game({})], { ...event, kind: 'manual' });
+    expect(games?.[0]).toMatchObject({ calledNumbers: [7, 12], manualCalls: 1, draw: 'manual' });
+  });
+
   it('changes nothing when the game is known to be further on', () => {
     expect(followCall([game({ version: 6 })], event)).toEqual([game({ version: 6 })]);
   });
@@ -40,7 +45,6 @@ describe('a call heard live', () => {
     ['an unlisted game', [], event],
     ['a missing step', [game({ version: 3 })], event],
     ['a missing number', [game({ calledNumbers: [] })], event],
-    ['a typed number', [game({})], { ...event, kind: 'manual' } as const],
   ])('asks for a reload on %s', (_, games, heard) => {
     expect(followCall(games, heard)).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSseParser } from './sse-parser.ts';
+import { createSseParser } from './read-stream.ts';
 
 function read(...pieces: string[]): string[] {
   const seen: string[] = [];

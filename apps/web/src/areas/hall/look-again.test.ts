@@ -1,0 +1,17 @@
+import type { HallView } from '@adarash/contract';
+import { expect, it } from 'vitest';
+import { lookAgainAfter } from './display.ts';
+import { aGame, aView } from './testing/a-view.ts';
+
+const NOW = new Date('2025-01-01T18:00:00.000Z');
+const endedAt = (time: string) => aView({ game: aGame({ status: 'completed', endedAt: time }) });
+
+it.each<[string, HallView, number | null]>([
+  ['never while the stream tells everything', aView(), null],
+  ['never during a game', aView({ game: aGame() }), null],
+  ['when the minute of a finished game is over', endedAt('2025-01-01T17:59:40.000Z'), 40_000],
+  ['not at once with a clock that is ahead', endedAt('2025-01-01T17:30:00.000Z'), 5_000],
+  ['within a minute with a clock that is behind', endedAt('2025-01-01T19:00:00.000Z'), 60_000],
+])('looks again %s', (_, view, expected) => {
+  expect(lookAgainAfter(view, NOW)).toBe(expected);
+});
