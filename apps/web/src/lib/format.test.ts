@@ -3,7 +3,6 @@ import { fillIn } from '../i18n/texts.ts';
 import { formatDate } from './format-date.ts';
 import { formatMoney, formatSum } from './format-money.ts';
 import { greetingAt } from './greeting.ts';
-import { makeIntentKey } from './intent-key.ts';
 
 describe('what people read', () => {
   it.each([
@@ -35,10 +34,4 @@ describe('what people read', () => {
   it('fills in sentences, leaving unknown names standing', () => {
     expect(fillIn('{{a}} of {{b}}, {{c}}', { a: 1, b: 'x' })).toBe('1 of x, {{c}}');
   });
-});
-
-it('makes a new key for every intent', () => {
-  const keys = new Set(Array.from({ length: 50 }, makeIntentKey));
-  expect(keys.size).toBe(50);
-  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { makeIntentKey } from '../../lib/intent-key.ts';
+import { makeIntentKey } from '../../api/intent.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 import { callNumber } from './api/call-number.ts';
 import { checkCard } from './api/check-card.ts';

@@ -1,18 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
-import { sentenceOf } from '../../../api/api-error.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { t } from '../../../i18n/en/admin.ts';
-import { useIntentKey } from '../../../lib/intent-key.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { addPair } from '../api/add-pair.ts';
-import { usersQuery } from '../api/get-users.ts';
 import { MemberFields, type PairDetails } from './member-fields.tsx';
 
 const RETURN_AFTER = 1500;
@@ -21,8 +18,6 @@ const NOBODY = { name: '', email: '', password: '' };
 export default function AddUserScreen() {
   usePageTitle(t('addTitle'));
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const intent = useIntentKey();
   const [failure, setFailure] = useState<string | null>(null);
   const [added, setAdded] = useState(false);
   const { register, handleSubmit, formState } = useForm<PairDetails>({
@@ -36,26 +31,25 @@ export default function AddUserScreen() {
     return () => clearTimeout(timer);
   }, [added, navigate]);
 
-  const submit = handleSubmit(async ({ cashier, moderator }) => {
-    setFailure(null);
-    try {
-      await addPair(
-        { cashier: { ...cashier, role: 'cashier' }, moderator: { ...moderator, role: 'moderator' } },
-        intent.current(),
-      );
+  const { mutate, isPending } = useIntent({
+    send: addPair,
+    failed: t('failedToAdd'),
+    stale: ['users'],
+    onDone: () => {
       setAdded(true);
       toast.success(t('usersAdded'));
-      await queries.invalidateQueries(usersQuery);
-    } catch (error) {
-      // What is sent next may differ, so it is another intent.
-      intent.renew();
-      const sentence = sentenceOf(error, t('failedToAdd'));
+    },
+    onFailed: (sentence) => {
       setFailure(sentence);
       toast.error(sentence);
-    }
+    },
+  });
+  const submit = handleSubmit(({ cashier, moderator }) => {
+    setFailure(null);
+    mutate({ cashier: { ...cashier, role: 'cashier' }, moderator: { ...moderator, role: 'moderator' } });
   });
 
-  const { errors, isSubmitting } = formState;
+  const { errors } = formState;
   return (
     <div className="flex flex-col gap-4">
       <PageTitle
@@ -75,8 +69,8 @@ export default function AddUserScreen() {
           <MemberFields member="moderator" title={t('moderatorDetails')} register={register} errors={errors} />
         </div>
         <div className="flex justify-end">
-          <Button type="submit" size="large" busy={isSubmitting} disabled={added}>
-            {isSubmitting ? t('adding') : t('addUsers')}
+          <Button type="submit" size="large" busy={isPending} disabled={added}>
+            {isPending ? t('adding') : t('addUsers')}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
 import { ask } from '../../../api/client.ts';
 
-export const deletePair = (id: string) => ask('DELETE /admin/users/:id', { params: { id }, quiet: true });
+export const deletePair = (id: string, idempotencyKey: string) =>
+  ask('DELETE /admin/users/:id', { params: { id }, idempotencyKey, quiet: true });

@@ -10,7 +10,7 @@ import { NumberInput } from '../../../ui/number-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { configureNext } from '../api/configure-next.ts';
 import { resetGameCounter } from '../api/reset-game-counter.ts';
-import { useDeed } from './use-deed.ts';
+import { useCounterIntent } from './use-counter-intent.ts';
 
 const STALE = ['next-draw', 'games'];
 
@@ -23,14 +23,14 @@ export function GameCounter() {
   const next = useQuery(nextDrawQuery).data?.gameNumber;
   const [asking, setAsking] = useState(false);
   const { register, handleSubmit, formState, reset } = useForm({ mode: 'onTouched', defaultValues: { number: '' } });
-  const move = useDeed({
-    call: configureNext,
+  const move = useCounterIntent({
+    send: configureNext,
     done: ({ nextGameNumber }) => t('moved', { number: nextGameNumber }),
     failed: t('moveFailed'),
     stale: STALE,
   });
-  const restart = useDeed({
-    call: (_: undefined, key: string) => resetGameCounter(key),
+  const restart = useCounterIntent({
+    send: (_: undefined, key: string) => resetGameCounter(key),
     done: () => t('resetDone'),
     failed: t('resetFailed'),
     stale: STALE,

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
 import { DrawMark } from '../../../ui/draw-mark.tsx';
 import { startGame } from '../api/start-game.ts';
-import { useDeed } from './use-deed.ts';
+import { useCounterIntent } from './use-counter-intent.ts';
 
 const TONES: Partial<Record<GameJson['status'], BadgeTone>> = { active: 'go', paused: 'attention', pending: 'info' };
 
@@ -53,8 +53,8 @@ export function GameItem({ game }: { game: GameJson }) {
 
 function StartButton({ gameId }: { gameId: string }) {
   const navigate = useNavigate();
-  const { mutate, isPending } = useDeed({
-    call: startGame,
+  const { mutate, isPending } = useCounterIntent({
+    send: startGame,
     done: ({ message }) => message,
     failed: t('startFailed'),
     stale: ['games', 'available-cards', 'jackpot', 'report'],

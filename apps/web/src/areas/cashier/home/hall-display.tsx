@@ -12,13 +12,13 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { renewHallCode } from '../api/renew-hall-code.ts';
-import { useDeed } from './use-deed.ts';
+import { useCounterIntent } from './use-counter-intent.ts';
 
 export function HallDisplay() {
   const { data, isError, refetch } = useQuery(hallCodeQuery);
   const [asking, setAsking] = useState(false);
-  const renew = useDeed({
-    call: (_: undefined, key: string) => renewHallCode(key),
+  const renew = useCounterIntent({
+    send: (_: undefined, key: string) => renewHallCode(key),
     done: () => t('renewed'),
     failed: t('renewFailed'),
     stale: ['hall-code'],

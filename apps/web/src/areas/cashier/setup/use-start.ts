@@ -15,9 +15,15 @@ import { createGame } from '../api/create-game.ts';
 import { jackpotQuery } from '../api/get-jackpot.ts';
 import { startGame } from '../api/start-game.ts';
 import { checkSetup, type Setup } from './model/check-setup.ts';
-import { runStart } from './model/run-start.ts';
-import { startFailure } from './model/start-failure.ts';
-import { aboutOf, intentFor, isStartIntent, newGameFrom, type StartIntent } from './model/start-intent.ts';
+import {
+  isStartIntent,
+  newGameFrom,
+  runStart,
+  type StartIntent,
+  startFailure,
+  startIntentFor,
+  waitsFor,
+} from './model/start.ts';
 import { notify } from './notify.tsx';
 
 const intentInHand = () => readJsonSetting('startIntent', isStartIntent);
@@ -25,12 +31,6 @@ const intentInHand = () => readJsonSetting('startIntent', isStartIntent);
 function keepIntent(intent: StartIntent | null): void {
   if (intent === null) removeSetting('startIntent');
   else writeJsonSetting('startIntent', intent);
-}
-
-/** Whether this very game was created by an earlier try. */
-function waitsFor(intent: StartIntent | null, setup: Setup, cashierId: string): boolean {
-  if (intent === null || intent.gameId === null || checkSetup(setup, () => true) !== null) return false;
-  return intent.about === aboutOf(cashierId, newGameFrom(setup));
 }
 
 export interface StartOptions {
@@ -75,7 +75,7 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
     try {
       const { gameId, contribution } = await runStart(
         game,
-        intentFor(aboutOf(user.id, game), intentInHand()),
+        startIntentFor(intentInHand(), user.id, game),
         {
           create: createGame,
           start: startGame,

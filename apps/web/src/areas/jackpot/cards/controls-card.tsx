@@ -1,6 +1,6 @@
 import type { Answer } from '@adarash/contract';
 import { Power, Trophy } from 'lucide-react';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -18,8 +18,8 @@ export interface ControlsCardProps {
 export function ControlsCard({ desk, jackpot, onAward }: ControlsCardProps) {
   const { enabled, amount } = jackpot;
   const { add, busy } = useAddAmount(desk, addedTo);
-  const toggle = useDeed({
-    call: switchJackpot,
+  const toggle = useIntent({
+    send: switchJackpot,
     failed: t('toggleFailed'),
     stale: JACKPOT_STALE,
     onDone: (answer) => desk.succeed(answer.enabled ? t('enabledDone') : t('disabledDone')),

@@ -1,4 +1,4 @@
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { type NewTotal, setTotal } from '../api/set-total.ts';
 import { inBirr, sumOf } from '../model/amounts.ts';
@@ -6,8 +6,8 @@ import { JACKPOT_STALE, type JackpotDesk } from '../use-jackpot.ts';
 
 /** The call sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed. */
 export function useAddAmount(desk: JackpotDesk, done: (added: number, total: number) => string) {
-  const { mutate, isPending } = useDeed({
-    call: ({ total }: { total: NewTotal; added: number }, key) => setTotal(total, key),
+  const { mutate, isPending } = useIntent({
+    send: ({ total }: { total: NewTotal; added: number }, key) => setTotal(total, key),
     failed: t('addFailed'),
     stale: JACKPOT_STALE,
     onDone: ({ newAmount }, { added }) => desk.succeed(done(added, newAmount)),

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,8 +32,8 @@ export function AwardDialog({ desk, available, onClose }: AwardDialogProps) {
   const { register, control, formState } = form;
   const fields = useWatch({ control }) as AwardFields;
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useDeed({
-    call: makeAward,
+  const { mutate, isPending } = useIntent({
+    send: makeAward,
     failed: t('awardFailed'),
     stale: JACKPOT_STALE,
     onDone: ({ award, remaining }) => {

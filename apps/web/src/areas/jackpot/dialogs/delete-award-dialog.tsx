@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@adarash/contract';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { deleteAward } from '../api/delete-award.ts';
@@ -13,8 +13,8 @@ export interface DeleteAwardDialogProps {
 }
 
 export function DeleteAwardDialog({ desk, entry, onClose }: DeleteAwardDialogProps) {
-  const { mutate, isPending } = useDeed({
-    call: deleteAward,
+  const { mutate, isPending } = useIntent({
+    send: deleteAward,
     failed: t('deleteFailed'),
     stale: JACKPOT_STALE,
     onDone: ({ restoredAmount }) => {

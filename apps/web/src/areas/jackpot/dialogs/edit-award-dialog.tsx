@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { isGarbled } from '../../../lib/garbled-number.ts';
@@ -28,8 +28,8 @@ export function EditAwardDialog({ desk, entry, available, onClose }: EditAwardDi
   const form = useForm<AwardFields>({ mode: 'onTouched', defaultValues: before });
   const { register, formState } = form;
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useDeed({
-    call: changeAward,
+  const { mutate, isPending } = useIntent({
+    send: changeAward,
     failed: t('updateFailed'),
     stale: JACKPOT_STALE,
     onDone: () => {

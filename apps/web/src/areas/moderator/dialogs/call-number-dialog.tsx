@@ -2,7 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { isGarbled } from '../../../lib/garbled-number.ts';
@@ -20,8 +20,8 @@ export function CallNumberDialog({ game, onClose }: { game: GameJson; onClose: (
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, watch, formState } = useForm({ mode: 'onTouched', defaultValues: { number: '' } });
-  const { mutate, isPending } = useDeed({
-    call: callNumber,
+  const { mutate, isPending } = useIntent({
+    send: callNumber,
     failed: t('callFailed'),
     stale: GAMES_STALE,
     onDone: ({ message }) => {

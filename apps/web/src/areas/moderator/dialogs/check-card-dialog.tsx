@@ -1,6 +1,6 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { type FormEvent, useId, useState } from 'react';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -19,8 +19,8 @@ export function CheckCardDialog({ game, onClose }: { game: GameJson; onClose: ()
   const [card, setCard] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const { mutate, isPending } = useDeed({
-    call: checkCard,
+  const { mutate, isPending } = useIntent({
+    send: checkCard,
     failed: t('checkFailed'),
     stale: GAMES_STALE,
     onDone: (verdict, { cardId }) => setChecked({ cardId, verdict }),

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -19,8 +19,8 @@ export function ConfigureWinnersDialog({ cards, onClose }: { cards: readonly num
   const { rows, add, remove, change } = useWinnerRows();
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useDeed({
-    call: configureFutureWinners,
+  const { mutate, isPending } = useIntent({
+    send: configureFutureWinners,
     failed: t('configureFailed'),
     stale: GAMES_STALE,
     onDone: () => {

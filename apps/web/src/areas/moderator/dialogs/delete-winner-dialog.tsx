@@ -1,14 +1,14 @@
 import type { FutureWinner } from '@adarash/contract';
 import toast from 'react-hot-toast';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { deleteFutureWinner } from '../api/delete-future-winner.ts';
 import { GAMES_STALE } from '../use-control.ts';
 
 export function DeleteWinnerDialog({ winner, onClose }: { winner: FutureWinner; onClose: () => void }) {
-  const { mutate, isPending } = useDeed({
-    call: deleteFutureWinner,
+  const { mutate, isPending } = useIntent({
+    send: deleteFutureWinner,
     failed: t('deleteFailed'),
     stale: GAMES_STALE,
     onDone: () => {

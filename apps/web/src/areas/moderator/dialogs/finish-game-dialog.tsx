@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -17,8 +17,8 @@ export function FinishGameDialog({ game, onClose }: { game: GameJson; onClose: (
   const form = useId();
   const [card, setCard] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useDeed({
-    call: finishGame,
+  const { mutate, isPending } = useIntent({
+    send: finishGame,
     failed: t('finishFailed'),
     stale: GAMES_STALE,
     onDone: ({ message }) => {

@@ -1,7 +1,7 @@
 import type { FutureWinner } from '@adarash/contract';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -26,8 +26,8 @@ export function ReconfigureWinnerDialog({ winner, isThere, cards, onClose }: Rec
   const [fields, setFields] = useState(() => fieldsOf(winner));
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const { mutate, isPending } = useDeed({
-    call: changeFutureWinner,
+  const { mutate, isPending } = useIntent({
+    send: changeFutureWinner,
     failed: '',
     stale: GAMES_STALE,
     onDone: () => {

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -18,8 +18,8 @@ export function SetWinnerDialog({ game, onClose }: { game: GameJson; onClose: ()
   const [card, setCard] = useState(String(game.moderatorWinnerCardId ?? ''));
   const [touched, setTouched] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useDeed({
-    call: selectWinner,
+  const { mutate, isPending } = useIntent({
+    send: selectWinner,
     failed: t('setWinnerFailed'),
     stale: GAMES_STALE,
     onDone: ({ message }) => {

@@ -2,7 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { ListChecks, Megaphone, Square } from 'lucide-react';
 import toast from 'react-hot-toast';
-import { useDeed } from '../../../api/use-deed.ts';
+import { useIntent } from '../../../api/intent.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -21,8 +21,8 @@ export interface ActiveGamesProps {
 }
 
 export function ActiveGames({ games, loading, open, onFailure }: ActiveGamesProps) {
-  const { mutate, isPending, variables } = useDeed({
-    call: switchGameJackpot,
+  const { mutate, isPending, variables } = useIntent({
+    send: switchGameJackpot,
     failed: t('toggleFailed'),
     stale: GAMES_STALE,
     onDone: ({ message }) => void toast.success(message),

@@ -1,9 +1,9 @@
 import type { GameRow } from '@adarash/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../../api/api-error.ts';
+import { createIntent } from '../../../../api/intent.ts';
 import { session } from '../../../../app/session/session.ts';
-import { makeIntentKey } from '../../../../lib/intent-key.ts';
 import type { ReportPages } from '../../api/get-report.ts';
 import type { Notice } from '../notice-dialog.tsx';
 import { doneSentence, failedSentence, type GameAction, STATUS_AFTER, withStatus } from './game-action.ts';
@@ -19,17 +19,11 @@ const REPORT = { queryKey: ['report'] };
 /** Shows the outcome at once, and takes it back when the server says otherwise. */
 export function useGameAction(onNotice: (notice: Notice) => void) {
   const client = useQueryClient();
-  const keys = useRef(new Map<string, string>());
-
-  const intentOf = ({ action, game }: Wanted) => `${game._id} ${action} ${game.version}`;
-  const keyFor = (wanted: Wanted) => {
-    const key = keys.current.get(intentOf(wanted)) ?? makeIntentKey();
-    keys.current.set(intentOf(wanted), key);
-    return key;
-  };
+  const [intent] = useState(() => createIntent());
 
   const mutation = useMutation({
-    mutationFn: (wanted: Wanted) => perform(wanted.action, wanted.game, keyFor(wanted)),
+    mutationFn: ({ action, game }: Wanted) =>
+      intent.run([action, game._id, game.version], (key) => perform(action, game, key)),
     onMutate: async ({ action, game }) => {
       await client.cancelQueries(REPORT);
       const before = client.getQueriesData<ReportPages>(REPORT);
@@ -42,15 +36,10 @@ export function useGameAction(onNotice: (notice: Notice) => void) {
     },
     onError: (error, wanted, context) => {
       for (const [key, report] of context?.before ?? []) client.setQueryData(key, report);
-      // A refusal may be remembered with its key; only an unanswered request is asked again with the same one.
-      if (!(error instanceof ApiError && error.transient)) keys.current.delete(intentOf(wanted));
       if (error instanceof ApiError && error.status === 401) return session.clear();
       onNotice({ kind: 'error', text: failedSentence(wanted.action, error) });
     },
-    onSuccess: (_, wanted) => {
-      keys.current.delete(intentOf(wanted));
-      onNotice({ kind: 'success', text: doneSentence(wanted.action, wanted.game.status) });
-    },
+    onSuccess: (_, { action, game }) => onNotice({ kind: 'success', text: doneSentence(action, game.status) }),
     onSettled: () => {
       for (const key of ['report', 'games', 'available-cards', 'jackpot']) {
         void client.invalidateQueries({ queryKey: [key] });

@@ -1,8 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../api/api-error.ts';
-import { runStart, type StartCalls } from './run-start.ts';
-import { startFailure } from './start-failure.ts';
-import { aboutOf, intentFor, isStartIntent, newGameFrom, type StartIntent } from './start-intent.ts';
+import {
+  isStartIntent,
+  newGameFrom,
+  runStart,
+  type StartIntent,
+  type StartSteps,
+  startFailure,
+  startIntentFor,
+} from './start.ts';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
 const game = newGameFrom({ pattern: 'all', percentage: '15', bet: '10', cards: [1, 2], entropy: '' });
@@ -13,7 +19,7 @@ function counter(): () => string {
   return () => `key-${++last}`;
 }
 
-function scene(change: Partial<StartCalls> = {}) {
+function scene(change: Partial<StartSteps> = {}) {
   const calls = {
     create: vi.fn(async (_: unknown, __: string): Promise<unknown> => ({ data: [{ _id: ID, gameNumber: 4 }] })),
     start: vi.fn(async (_: string, __: string): Promise<unknown> => ({})),
@@ -23,7 +29,7 @@ function scene(change: Partial<StartCalls> = {}) {
   let kept: StartIntent | null = null;
   const makeKey = counter();
   const press = () => {
-    const intent = intentFor(aboutOf('cashier', game), kept, makeKey);
+    const intent = startIntentFor(kept, 'cashier', game, makeKey);
     return runStart(
       game,
       intent,
@@ -42,8 +48,8 @@ describe('starting a game', () => {
     const { calls, press, kept } = scene();
     expect(await press()).toEqual({ gameId: ID, contribution: 'booked' });
     expect(calls.create).toHaveBeenCalledWith(game, 'key-1');
-    expect(calls.start).toHaveBeenCalledWith(ID, 'key-2');
-    expect(calls.contribute).toHaveBeenCalledWith(ID, 10, 'key-3');
+    expect(calls.start).toHaveBeenCalledWith(ID, 'key-1-start');
+    expect(calls.contribute).toHaveBeenCalledWith(ID, 10, 'key-1-contribution');
     expect(kept()).toBeNull();
   });
 
@@ -56,8 +62,8 @@ describe('starting a game', () => {
     expect(await press()).toMatchObject({ gameId: ID });
     expect(calls.create).toHaveBeenCalledTimes(1);
     expect(start.mock.calls).toEqual([
-      [ID, 'key-2'],
-      [ID, 'key-2'],
+      [ID, 'key-1-start'],
+      [ID, 'key-1-start'],
     ]);
   });
 
@@ -81,7 +87,7 @@ describe('starting a game', () => {
     await press();
     expect(create.mock.calls).toEqual([
       [game, 'key-1'],
-      [game, 'key-4'],
+      [game, 'key-2'],
     ]);
   });
 
@@ -108,12 +114,12 @@ describe('starting a game', () => {
   });
 
   it('is another intent for another selection', () => {
-    const first = intentFor(aboutOf('cashier', game), null, counter());
+    const first = startIntentFor(null, 'cashier', game, counter());
     const other = newGameFrom({ pattern: 'all', percentage: '15', bet: '10', cards: [1, 3], entropy: '' });
-    expect(intentFor(aboutOf('cashier', other), first, () => 'new').createKey).toBe('new');
-    expect(intentFor(aboutOf('cashier', game), first, () => 'new')).toBe(first);
+    expect(startIntentFor(first, 'cashier', other, () => 'new').key).toBe('new');
+    expect(startIntentFor(first, 'cashier', game, () => 'new')).toEqual(first);
     expect(isStartIntent(JSON.parse(JSON.stringify(first)))).toBe(true);
-    expect(isStartIntent({ about: 1 })).toBe(false);
+    expect(isStartIntent({ asked: 1 })).toBe(false);
   });
 });
 

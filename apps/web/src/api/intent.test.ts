@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createIntent, intentFor, makeIntentKey } from './intent.ts';
+
+const lost = new ApiError(0, 'NETWORK', '');
+const failing = new ApiError(503, 'UNAVAILABLE', '');
+const refused = new ApiError(400, 'NO', 'No.');
+
+function counter(): () => string {
+  let last = 0;
+  return () => `key-${++last}`;
+}
+
+/** Asks for each thing in turn and answers the keys that were sent. */
+async function keysOf(...asked: [what: unknown, outcome: unknown][]): Promise<string[]> {
+  const intent = createIntent(counter());
+  const keys: string[] = [];
+  for (const [what, outcome] of asked) {
+    await intent
+      .run(what, async (key) => {
+        keys.push(key);
+        if (outcome instanceof Error) throw outcome;
+      })
+      .catch(() => undefined);
+  }
+  return keys;
+}
+
+describe('an intent', () => {
+  it.each([
+    ['a lost line', lost],
+    ['a failing server', failing],
+    ['an answer nobody can read', new SyntaxError('bad')],
+  ])('keeps its key after %s', async (_, error) => {
+    expect(await keysOf([{ a: 1 }, error], [{ a: 1 }, error], [{ a: 1 }, 'done'])).toEqual(['key-1', 'key-1', 'key-1']);
+  });
+
+  it.each([
+    ['it is done', 'done'],
+    ['a refusal', refused],
+  ])('takes a new key after %s', async (_, outcome) => {
+    expect(await keysOf([7, outcome], [7, 'done'])).toEqual(['key-1', 'key-2']);
+  });
+
+  it('is another one when something else is asked for', async () => {
+    expect(await keysOf(['on', lost], ['off', 'done'], ['on', 'done'])).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
+  it('is not closed by the late answer to an earlier one', async () => {
+    const intent = createIntent(counter());
+    const keys: string[] = [];
+    let answer = () => {};
+    const early = intent.run('a', () => new Promise<void>((done) => (answer = done)));
+    await intent.run('b', () => Promise.reject(lost)).catch(() => undefined);
+    answer();
+    await early;
+    await intent.run('b', async (key) => void keys.push(key));
+    expect(keys).toEqual(['key-2']);
+  });
+
+  it('may be kept by whoever asks, with what was reached so far', () => {
+    const kept = { ...intentFor(null, [1, 2], () => 'first'), gameId: 'g' };
+    expect(intentFor(kept, [1, 2], () => 'second')).toBe(kept);
+    expect(intentFor(kept, [1, 3], () => 'second')).toEqual({ asked: '[1,3]', key: 'second' });
+  });
+});
+
+it('makes a new key for every intent', () => {
+  const keys = new Set(Array.from({ length: 50 }, makeIntentKey));
+  expect(keys.size).toBe(50);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});

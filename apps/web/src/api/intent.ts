@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from './api-error.ts';
+
+/** What a person asked for, and the key it goes by until it is answered. */
+export interface OpenIntent {
+  asked: string;
+  key: string;
+}
+
+/** `crypto.randomUUID` is missing on plain http in the hall's network; `getRandomValues` is not. */
+export function makeIntentKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A refusal is an answer. After a lost line, a timeout or a failing server nobody knows what was done. */
+export const isAnswered = (error: unknown): boolean => error instanceof ApiError && !error.transient;
+
+/** The open intent when the very same thing is asked for again, else a new one. */
+export function intentFor<Open extends OpenIntent>(
+  open: Open | null,
+  what: unknown,
+  makeKey = makeIntentKey,
+): Open | OpenIntent {
+  const asked = JSON.stringify(what) ?? '';
+  return open?.asked === asked ? open : { asked, key: makeKey() };
+}
+
+/**
+ * One key per human intent. The same thing tried again before it was answered keeps its key, so that it is never done
+ * twice; once it is answered, or something else is asked for, there is a new key.
+ */
+export function createIntent(makeKey = makeIntentKey) {
+  let open: OpenIntent | null = null;
+  return {
+    async run<Answer>(what: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
+      const mine = intentFor(open, what, makeKey);
+      open = mine;
+      const close = () => {
+        if (open === mine) open = null;
+      };
+      try {
+        const answer = await send(mine.key);
+        close();
+        return answer;
+      } catch (error) {
+        if (isAnswered(error)) close();
+        throw error;
+      }
+    },
+  };
+}
+
+export interface IntentOptions<Input, Answer> {
+  send: (input: Input, idempotencyKey: string) => Promise<Answer>;
+  /** The screen's own sentence, for when the server gave none. */
+  failed: string;
+  /** The queries, by first name, that it makes stale. */
+  stale: readonly string[];
+  onDone?: (answer: Answer, input: Input) => void;
+  onFailed?: (sentence: string, error: unknown, input: Input) => void;
+}
+
+/** One thing a person does on a screen, with its key. */
+export function useIntent<Input, Answer>({ send, failed, stale, onDone, onFailed }: IntentOptions<Input, Answer>) {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+  return useMutation({
+    mutationFn: (input: Input) => intent.run(input, (key) => send(input, key)),
+    onSuccess: (answer, input) => onDone?.(answer, input),
+    onError: (error, input) => onFailed?.(sentenceOf(error, failed), error, input),
+    onSettled: () => {
+      for (const name of stale) void client.invalidateQueries({ queryKey: [name] });
+    },
+  });
+}
