@@ -1,5 +1,38 @@
 import { cx } from '../lib/class-names.ts';
-import { COLUMN_FILL, COLUMN_OUTLINE, columnOf } from './bingo-column.ts';
+
+export const BINGO_COLUMNS = ['B', 'I', 'N', 'G', 'O'] as const;
+export type BingoColumn = (typeof BINGO_COLUMNS)[number];
+
+export function columnOf(number: number): BingoColumn {
+  const index = Math.min(4, Math.max(0, Math.ceil(number / 15) - 1));
+  return BINGO_COLUMNS[index] ?? 'B';
+}
+
+/** Called: filled with the column's hue. */
+export const COLUMN_FILL: Record<BingoColumn, string> = {
+  B: 'bg-col-b text-on-col',
+  I: 'bg-col-i text-on-col',
+  N: 'bg-col-n text-on-col',
+  G: 'bg-col-g text-on-col',
+  O: 'bg-col-o text-on-col',
+};
+
+/** Not called: only the outline has the hue. */
+export const COLUMN_OUTLINE: Record<BingoColumn, string> = {
+  B: 'border-col-b',
+  I: 'border-col-i',
+  N: 'border-col-n',
+  G: 'border-col-g',
+  O: 'border-col-o',
+};
+
+export const COLUMN_TEXT: Record<BingoColumn, string> = {
+  B: 'text-col-b',
+  I: 'text-col-i',
+  N: 'text-col-n',
+  G: 'text-col-g',
+  O: 'text-col-o',
+};
 
 export interface BallProps {
   number: number;
@@ -23,6 +56,22 @@ export function Ball({ number, called = true, letter = false, className = 'size-
     >
       {letter && <span className="text-[0.5em] font-semibold">{column}</span>}
       {number}
+    </span>
+  );
+}
+
+/** The five column hues, as they stand on every board. */
+export function Wordmark() {
+  return (
+    <span aria-hidden="true" className="inline-flex gap-1">
+      {BINGO_COLUMNS.map((column) => (
+        <span
+          key={column}
+          className={cx('flex size-7 items-center justify-center rounded-full text-sm font-bold', COLUMN_FILL[column])}
+        >
+          {column}
+        </span>
+      ))}
     </span>
   );
 }

@@ -1,6 +1,6 @@
+import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -61,4 +61,8 @@ export function Button({
       {children}
     </button>
   );
+}
+
+export function Spinner() {
+  return <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />;
 }

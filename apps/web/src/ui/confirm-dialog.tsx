@@ -1,7 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { dialogClass, dialogTitleClass, scrimClass } from './dialog-class.ts';
+import { dialogClass, dialogTitleClass, scrimClass } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -1,18 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, type Ref, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { controlClass } from './control-class.ts';
-import { Field } from './field.tsx';
+import { controlClass, Field, type TextInputProps } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 
-export interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  label: string;
+export interface PasswordInputProps extends Omit<TextInputProps, 'type'> {
   /** Names of the button that shows or hides what is typed. */
   showLabel: string;
   hideLabel: string;
-  error?: string | undefined;
-  hint?: string;
-  ref?: Ref<HTMLInputElement>;
 }
 
 export function PasswordInput({ label, showLabel, hideLabel, error, hint, className, ...rest }: PasswordInputProps) {

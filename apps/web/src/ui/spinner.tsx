@@ -1,5 +1,1 @@
-import { LoaderCircle } from 'lucide-react';
-
-export function Spinner() {
-  return <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />;
-}
+export * from './button.tsx';

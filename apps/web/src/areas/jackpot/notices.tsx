@@ -1,6 +1,6 @@
 import { t } from '../../i18n/en/jackpot.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback.tsx';
 import type { JackpotDesk } from './use-jackpot.ts';
 
 /** In view wherever on the screen the deed was done. */

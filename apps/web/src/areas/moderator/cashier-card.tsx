@@ -1,8 +1,8 @@
 import type { Answer } from '@adarash/contract';
 import { UserRound } from 'lucide-react';
 import { t } from '../../i18n/en/moderator.ts';
+import { Skeleton } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 export interface CashierCardProps {
   cashier: Answer<'GET /games/paired-cashier'>['data'] | undefined;

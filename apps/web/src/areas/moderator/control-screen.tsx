@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/en/moderator.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-title.tsx';
+import { Banner } from '../../ui/feedback.tsx';
+import { PageTitle } from '../../ui/panel.tsx';
 import { CashierCard } from './cashier-card.tsx';
 import type { ControlDialog } from './control-dialog.ts';
 import { HallDisplayLink } from './hall-display-link.tsx';

@@ -4,7 +4,7 @@ import { nextDrawQuery } from '../../api/calls/get-next-draw.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/moderator.ts';
 import { Button } from '../../ui/button.tsx';
-import { DesignatedNotice } from '../../ui/designated-notice.tsx';
+import { DesignatedNotice } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 export function NextGameCard({ onConfigure }: { onConfigure: () => void }) {

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { isGarbled } from '../../../lib/garbled-number.ts';
 import { Button } from '../../../ui/button.tsx';
-import { NumberInput } from '../../../ui/number-input.tsx';
+import { NumberInput } from '../../../ui/fields.tsx';
 import { checkAmount, checkGameNumber } from '../model/validation.ts';
 
 export interface AmountFormProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
 

@@ -3,12 +3,11 @@ import { useMemo } from 'react';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FittingTable } from '../../../ui/fitting-table.tsx';
+import { EmptyState } from '../../../ui/feedback.tsx';
+import { Badge } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { type Column, FittingTable } from '../../../ui/table.tsx';
 import { inBirr } from '../model/amounts.ts';
 
 export interface HistoryPanelProps {

@@ -1,7 +1,7 @@
 import type { Answer, HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins } from 'lucide-react';
 import { t } from '../../../i18n/en/jackpot.ts';
-import { StatCard, StatRow } from '../../../ui/stat-card.tsx';
+import { StatCard, StatRow } from '../../../ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
 
 export interface StatTilesProps {

@@ -7,7 +7,7 @@ import { t } from '../../../i18n/en/jackpot.ts';
 import { isGarbled } from '../../../lib/garbled-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { NumberInput } from '../../../ui/number-input.tsx';
+import { NumberInput } from '../../../ui/fields.tsx';
 import { changeAward } from '../api/change-award.ts';
 import { sumOf } from '../model/amounts.ts';
 import { type AwardFields, changedAwardOf, fieldsOf } from '../model/award-fields.ts';

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { t } from '../../../i18n/en/moderator.ts';
-import type { SelectOption } from '../../../ui/select.tsx';
+import type { SelectOption } from '../../../ui/fields.tsx';
 
 export const cardOptions = (cards: readonly number[]): SelectOption[] =>
   cards.map((number) => ({ value: number, label: t('card', { number }) }));

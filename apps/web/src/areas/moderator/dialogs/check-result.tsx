@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { formatMoney } from '../../../lib/format-money.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
-import { DrawMark } from '../../../ui/draw-mark.tsx';
+import { Banner } from '../../../ui/feedback.tsx';
+import { DesignatedNotice, DrawMark } from '../../../ui/marks.tsx';
 
 type Verdict = Answer<'POST /games/:id/check-bingo'>;
 

@@ -1,9 +1,7 @@
 import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
 import { type ReactNode, useMemo, useState } from 'react';
 import { t } from '../../../i18n/en/moderator.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { NumberInput } from '../../../ui/number-input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Checkbox, NumberInput, Select } from '../../../ui/fields.tsx';
 import type { WinnerFields } from '../model/winner-entry.ts';
 import { cardOptions } from './card-options.ts';
 

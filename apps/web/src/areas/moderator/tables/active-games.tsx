@@ -5,7 +5,7 @@ import toast from 'react-hot-toast';
 import { useIntent } from '../../../api/intent.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/table.tsx';
 import { switchGameJackpot } from '../api/switch-game-jackpot.ts';
 import type { OpenDialog } from '../control-dialog.ts';
 import { GAMES_STALE } from '../use-control.ts';

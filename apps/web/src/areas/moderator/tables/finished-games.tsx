@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { t } from '../../../i18n/en/moderator.ts';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/table.tsx';
 import { winnerCardsOf } from '../model/game-lists.ts';
 import { GameNumberCell } from './game-number-cell.tsx';
 import { TablePanel } from './table-panel.tsx';

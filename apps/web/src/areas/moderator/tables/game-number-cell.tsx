@@ -1,8 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { DrawMark } from '../../../ui/draw-mark.tsx';
+import { Badge, DrawMark } from '../../../ui/marks.tsx';
 
 /** The number never stands without the mark of its draw. */
 export function GameNumberCell({ game }: { game: GameJson }) {

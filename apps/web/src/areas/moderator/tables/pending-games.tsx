@@ -5,7 +5,7 @@ import toast from 'react-hot-toast';
 import { useIntent } from '../../../api/intent.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/table.tsx';
 import { startGame } from '../api/start-game.ts';
 import type { OpenDialog } from '../control-dialog.ts';
 import { checkStart } from '../model/validation.ts';

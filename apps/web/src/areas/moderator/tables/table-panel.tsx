@@ -1,9 +1,8 @@
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
-import type { Column } from '../../../ui/data-table.tsx';
-import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
-import { FittingTable } from '../../../ui/fitting-table.tsx';
+import { DesignatedNotice } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { type Column, FittingTable } from '../../../ui/table.tsx';
 
 export interface TablePanelProps<Row> {
   title: string;

@@ -1,0 +1,73 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+
+export type BannerTone = 'error' | 'success' | 'info' | 'warning';
+
+export interface BannerProps {
+  tone: BannerTone;
+  children: ReactNode;
+  action?: ReactNode;
+  onClose?: () => void;
+  closeLabel?: string;
+}
+
+const TONES: Record<BannerTone, { look: string; icon: ReactNode }> = {
+  error: { look: 'border-danger bg-danger-soft text-danger-ink', icon: <CircleX /> },
+  success: { look: 'border-go bg-go-soft text-go-ink', icon: <CircleCheck /> },
+  info: { look: 'border-info bg-info-soft text-info-ink', icon: <Info /> },
+  warning: { look: 'border-attention bg-attention-soft text-attention-ink', icon: <TriangleAlert /> },
+};
+
+export function Banner({ tone, children, action, onClose, closeLabel = 'Close' }: BannerProps) {
+  const { look, icon } = TONES[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx('flex flex-wrap items-center gap-3 rounded-control border px-4 py-3 text-sm', look)}
+    >
+      <span aria-hidden="true" className="shrink-0 [&_svg]:size-5">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">{children}</div>
+      {action}
+      {onClose !== undefined && (
+        <button
+          type="button"
+          aria-label={closeLabel}
+          onClick={onClose}
+          className="inline-flex size-8 items-center justify-center rounded-control [&_svg]:size-4"
+        >
+          <X />
+        </button>
+      )}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  /** What to do next. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-8 text-center">
+      {icon !== undefined && (
+        <span aria-hidden="true" className="text-ink-soft [&_svg]:size-8">
+          {icon}
+        </span>
+      )}
+      <p className="font-medium">{title}</p>
+      {hint !== undefined && <p className="max-w-prose text-sm text-ink-soft">{hint}</p>}
+      {action}
+    </div>
+  );
+}
+
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={cx('block animate-pulse rounded-control bg-line', className)} />;
+}

@@ -1,0 +1,139 @@
+import { ChevronDown } from 'lucide-react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { cx } from '../lib/class-names.ts';
+
+/** The look shared by inputs and selects. */
+export const controlClass =
+  'min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 text-base text-ink placeholder:text-ink-soft disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-danger';
+
+export interface FieldWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+/** What stands around a control. */
+interface Labelled {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+export interface FieldProps extends Labelled {
+  /** Receives what ties the control to its label, hint and error. */
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId();
+  const described = [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface TextInputProps extends Labelled, InputHTMLAttributes<HTMLInputElement> {
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled input. */
+export function TextInput({ label, error, hint, className, type = 'text', ...rest }: TextInputProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => <input {...rest} {...wiring} type={type} className={cx(controlClass, className)} />}
+    </Field>
+  );
+}
+
+/** The wheel over a focused number field would change money unnoticed, so it gives up the focus instead. */
+export function NumberInput({ inputMode = 'decimal', ...rest }: Omit<TextInputProps, 'type'>) {
+  return <TextInput {...rest} type="number" inputMode={inputMode} onWheel={(event) => event.currentTarget.blur()} />;
+}
+
+export interface TextAreaProps extends Labelled, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea({ label, error, hint, className, rows = 3, ...rest }: TextAreaProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => <textarea {...rest} {...wiring} rows={rows} className={cx(controlClass, 'py-2', className)} />}
+    </Field>
+  );
+}
+
+export interface SelectOption {
+  value: string | number;
+  label: string;
+}
+
+export interface SelectProps extends Labelled, SelectHTMLAttributes<HTMLSelectElement> {
+  options: readonly SelectOption[];
+  /** Shown as the empty choice. */
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The browser's own select: type to choose, and at home on a tablet. */
+export function Select({ label, options, placeholder, error, hint, className, ...rest }: SelectProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(wiring) => (
+        <span className="relative block">
+          <select {...rest} {...wiring} className={cx(controlClass, 'appearance-none pr-9', className)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  label: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={cx('inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm', className)}>
+      <input {...rest} type="checkbox" className="size-5 shrink-0 accent-go" />
+      <span>{label}</span>
+    </label>
+  );
+}

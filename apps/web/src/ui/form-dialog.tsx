@@ -1,0 +1,65 @@
+import { type ReactNode, type Ref, type SubmitEvent, useId } from 'react';
+import { tc } from '../i18n/en/common.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Banner } from './feedback.tsx';
+
+export interface FormDialogProps {
+  title: string;
+  description?: ReactNode;
+  /** Why the last try came to nothing. */
+  failure?: ReactNode;
+  submitLabel: string;
+  danger?: boolean;
+  disabled?: boolean;
+  busy: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  formRef?: Ref<HTMLFormElement>;
+  /** What takes the place of the fields and the buttons once there is an answer to read. */
+  answer?: { body: ReactNode; buttons: ReactNode } | null;
+  children: ReactNode;
+}
+
+/** A dialog that asks for something. Mount it only while it is open. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, failure, submitLabel, danger, disabled, busy, answer, children } = props;
+  const id = useId();
+  const buttons = (
+    <>
+      <Button variant="secondary" onClick={props.onClose}>
+        {tc('cancel')}
+      </Button>
+      <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
+        {submitLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={title}
+      description={description}
+      footer={answer ? answer.buttons : buttons}
+    >
+      {answer ? (
+        answer.body
+      ) : (
+        <form
+          id={id}
+          ref={props.formRef}
+          noValidate
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            props.onSubmit(event);
+          }}
+        >
+          {failure && <Banner tone="error">{failure}</Banner>}
+          {children}
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/class-names.ts';
+import { useMedia } from '../lib/use-media.ts';
+import { Skeleton } from './feedback.tsx';
+
+export interface Column<Row> {
+  key: string;
+  title: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned. */
+  numeric?: boolean;
+  /** Extra classes for head and cells, e.g. `hidden md:table-cell`. */
+  className?: string;
+}
+
+export interface DataTableProps<Row> {
+  /** The accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Shown in place of rows. */
+  empty: ReactNode;
+  loading?: boolean;
+  /** Said to screen readers while loading. */
+  loadingText?: string;
+  onRowClick?: (row: Row) => void;
+  selectedKey?: string | number | null;
+  /** A height to scroll within, e.g. `max-h-96`; the head stays in view. */
+  className?: string;
+}
+
+const SKELETON_ROWS = [0, 1, 2, 3];
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    empty,
+    loading = false,
+    loadingText,
+    onRowClick,
+    selectedKey,
+    className,
+  } = props;
+  const side = (column: Column<Row>) => cx(column.numeric ? 'text-right' : 'text-left', column.className);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <div tabIndex={0} className={cx('relative overflow-auto rounded-b-card', className)}>
+      <table aria-label={label} aria-busy={loading || undefined} className="w-full border-collapse text-sm">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={cx(
+                  'sticky top-0 z-10 h-11 bg-sunken px-4 text-xs font-semibold whitespace-nowrap text-ink-soft',
+                  side(column),
+                )}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loading && <LoadingRows columns={columns.length} text={loadingText} />}
+          {!loading && rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className="px-4 py-8 text-center text-ink-soft">
+                {empty}
+              </td>
+            </tr>
+          )}
+          {!loading &&
+            rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                onClick={onRowClick && (() => onRowClick(row))}
+                className={cx(
+                  'h-11 border-t border-line',
+                  onRowClick && 'cursor-pointer hover:bg-sunken',
+                  selectedKey === rowKey(row) && 'bg-sunken',
+                )}
+              >
+                {columns.map((column) => (
+                  <td key={column.key} className={cx('px-4 py-1 whitespace-nowrap', side(column))}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LoadingRows({ columns, text }: { columns: number; text: string | undefined }) {
+  return SKELETON_ROWS.map((row) => (
+    <tr key={row} className="h-11 border-t border-line">
+      <td colSpan={columns} className="px-4">
+        {row === 0 && text !== undefined ? (
+          <span role="status" className="text-ink-soft">
+            {text}
+          </span>
+        ) : (
+          <Skeleton className="h-4" />
+        )}
+      </td>
+    </tr>
+  ));
+}
+
+export type RowCardsProps<Row> = Pick<
+  DataTableProps<Row>,
+  'label' | 'columns' | 'rows' | 'rowKey' | 'empty' | 'loading' | 'loadingText'
+>;
+
+/** The rows of a table as cards: the first column heads each, one called `actions` stands at its foot. */
+export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: RowCardsProps<Row>) {
+  if (loading) {
+    return (
+      <div role="status" aria-label={loadingText} className="flex flex-col gap-3 p-4">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  if (rows.length === 0) return <div className="px-4 py-8 text-center text-sm text-ink-soft">{empty}</div>;
+  const [first, ...others] = columns;
+  const actions = others.at(-1)?.key === 'actions' ? others.pop() : undefined;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <ul tabIndex={0} aria-label={label} className="max-h-[80dvh] divide-y divide-line overflow-y-auto text-sm">
+      {rows.map((row) => (
+        <li key={rowKey(row)} className="flex flex-col gap-3 p-4 [&_button]:min-h-11">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <span className="text-xs text-ink-soft">{first?.title}</span>
+            {first?.cell(row)}
+          </div>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+            {others.map((column) => (
+              <div key={column.key} className="min-w-0">
+                <dt className="text-xs text-ink-soft">{column.title}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="flex flex-wrap gap-2 empty:hidden [&>span]:flex-wrap">{actions?.cell(row)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A table where there is room for its buttons, cards on tablets and phones. */
+export function FittingTable<Row>(props: DataTableProps<Row>) {
+  const narrow = useMedia('(max-width: 1023px)');
+  return narrow ? <RowCards {...props} /> : <DataTable {...props} />;
+}
