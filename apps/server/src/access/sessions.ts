@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Chance } from '../chance.ts';
-import type { Actor } from '../http/actor.ts';
+import type { Actor } from '../http/handler.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -16,6 +16,9 @@ export type AuditEntry = {
   at: Date;
 };
 
+/** Who of the staff does something, and when. */
+export type By = { readonly actor: Exclude<AuditActor, 'system'>; readonly at: Date };
+
 /** Adds one entry to the end of its chain, in the transaction of the change it tells of. */
 export async function append(tx: Tx, entry: AuditEntry): Promise<void> {
   const chain = entry.hallId ?? HOUSE;

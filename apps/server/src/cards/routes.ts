@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Serialised } from '../http/call.ts';
+import { Serialised } from '../http/handler.ts';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 

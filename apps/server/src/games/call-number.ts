@@ -1,12 +1,10 @@
 import { nextInOrder, orderOf } from '@adarash/rules/draw';
 import { apply, isRunning, numbersCalled, roundInForce } from '@adarash/rules/game';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { accepted } from './accepted.ts';
 import type { Desk } from './desk.ts';
 import { drawSecret } from './draws/secret.ts';
-import { hallOf } from './hall-of.ts';
 import { type LoadedGame, loadGame } from './load.ts';
 import { untilUndisturbed } from './overtaken.ts';
 import { saveGame } from './save.ts';
@@ -15,17 +13,15 @@ import { asTyped, type NewCall, prepareTyped, refuseTyping, typedCall } from './
 
 export const callNumber =
   (desk: Desk): Handler<'POST /games/:id/call-number'> =>
-  ({ actor, params, body, commit }) => {
+  ({ actor, hallId, params, body, commit }) => {
     const typed = body?.number;
     const isTyped = typed !== undefined && typed !== null && typed !== '';
     return untilUndisturbed(async () => {
-      const hallId = hallOf(actor);
-      const mending = isTyped ? await prepareTyped(desk, actor, params.id, typed) : null;
-      return commit({ hallId }, async (tx) => {
-        if (isTyped) refuseTyping(tx.hall, actor);
+      const mending = isTyped ? await prepareTyped(desk, actor.role, hallId, params.id, typed) : null;
+      return commit(async (tx, by) => {
+        if (isTyped) refuseTyping(tx.hall, actor.role);
         const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
         const call = isTyped ? typedCall(loaded, typed, mending) : await drawnCall(desk, tx, loaded);
-        const by = { actor: auditActor(actor), at: desk.chance.now() };
         const change = accepted(apply(loaded.game, { ...call, at: by.at.getTime() }), { number: asTyped(typed) });
         const row = await saveGame(tx, by, loaded, change);
         const { number: calledNumber, kind } = call;

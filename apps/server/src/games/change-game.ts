@@ -1,13 +1,12 @@
 import type { GameJson } from '@adarash/contract';
 import type { ErrorDetails } from '@adarash/contract/errors';
 import { apply, type Command } from '@adarash/rules/game';
-import { type Actor, auditActor } from '../http/actor.ts';
+import type { By } from '../audit/append.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { accepted } from './accepted.ts';
 import type { Desk } from './desk.ts';
 import type { StoredGame } from './game-row.ts';
 import { type LoadedGame, loadGame } from './load.ts';
-import type { By } from './record.ts';
 import { saveGame } from './save.ts';
 import { showGame } from './show.ts';
 
@@ -15,12 +14,11 @@ import { showGame } from './show.ts';
 export async function changeGame(
   desk: Desk,
   tx: HallTx,
-  actor: Actor,
+  by: By,
   gameId: string,
   commandOf: (loaded: LoadedGame, by: By) => Command,
   details: ErrorDetails = {},
 ): Promise<{ row: StoredGame; game: GameJson }> {
-  const by = { actor: auditActor(actor), at: desk.chance.now() };
   const loaded = await loadGame(tx.db, desk.cardOf, tx.hall.id, gameId);
   const change = accepted(apply(loaded.game, commandOf(loaded, by)), details);
   const row = await saveGame(tx, by, loaded, change);

@@ -1,16 +1,13 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
 import { apply, type ClaimOutcome, type Winner } from '@adarash/rules/game';
-import { append } from '../audit/append.ts';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import { append, type By } from '../audit/append.ts';
+import type { Handler } from '../http/handler.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { accepted } from './accepted.ts';
 import type { Desk } from './desk.ts';
 import { winnerJson } from './game-json.ts';
 import type { StoredGame } from './game-row.ts';
-import { hallOf } from './hall-of.ts';
 import { loadGame } from './load.ts';
-import type { By } from './record.ts';
 import { saveGame } from './save.ts';
 import { showGame } from './show.ts';
 
@@ -18,9 +15,8 @@ const LATE = 'You missed your chance to claim the win!';
 
 export const checkBingo =
   (desk: Desk): Handler<'POST /games/:id/check-bingo'> =>
-  ({ actor, params, body, commit }) =>
-    commit({ hallId: hallOf(actor) }, async (tx) => {
-      const by = { actor: auditActor(actor), at: desk.chance.now() };
+  ({ params, body, commit }) =>
+    commit(async (tx, by) => {
       const loaded = await loadGame(tx.db, desk.cardOf, tx.hall.id, params.id);
       const change = accepted(
         apply(loaded.game, {

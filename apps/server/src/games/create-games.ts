@@ -2,9 +2,8 @@ import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { apply, type Game, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
-import { append } from '../audit/append.ts';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import { append, type By } from '../audit/append.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/index.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -17,18 +16,15 @@ import { takeCommitments } from './draws/commitments.ts';
 import { gameJson } from './game-json.ts';
 import { rowFromGame, type StoredGame } from './game-row.ts';
 import { hallDay } from './hall-day.ts';
-import { hallOf } from './hall-of.ts';
-import type { By } from './record.ts';
 import { tallyGame } from './tally-game.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
 
 export const createGames =
   (desk: Desk): Handler<'POST /games/sequential'> =>
-  ({ actor, body, commit }) => {
+  ({ body, commit }) => {
     const cards = cardsSold(desk, body.cardPool);
-    return commit({ hallId: hallOf(actor) }, async (tx) => {
-      const by = { actor: auditActor(actor), at: desk.chance.now() };
+    return commit(async (tx, by) => {
       const rows = await storeGames(desk, tx, by, await plan(desk, tx, body, cards, by.at));
       const { available: jackpotAvailable } = await readJackpot(tx.db, tx.hall.id);
       const games = rows.map((row) => gameJson(row, { cardOf: desk.cardOf, jackpotAvailable }));

@@ -1,24 +1,21 @@
 import { jackpotPick } from '@adarash/rules/draw';
 import { apply, type Game } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { awardJson, nextDueAward, type StoredAward, triggerAward } from '../jackpot/index.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { accepted } from './accepted.ts';
 import type { Desk } from './desk.ts';
 import { drawSecret } from './draws/secret.ts';
-import { hallOf } from './hall-of.ts';
 import { type LoadedGame, loadGame } from './load.ts';
 import { saveGame } from './save.ts';
 import { showGame } from './show.ts';
 
 export const drawJackpot =
   (desk: Desk): Handler<'POST /games/:id/select-jackpot-winner'> =>
-  ({ actor, params, commit }) =>
-    commit({ hallId: hallOf(actor) }, async (tx) => {
-      const by = { actor: auditActor(actor), at: desk.chance.now() };
+  ({ params, commit }) =>
+    commit(async (tx, by) => {
       const loaded = await loadGame(tx.db, desk.cardOf, tx.hall.id, params.id);
       const award = await awardFor(tx, loaded.game, by.at);
       const cardId = await cardDrawn(desk, tx, loaded, award);

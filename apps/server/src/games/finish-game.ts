@@ -1,9 +1,7 @@
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { changeGame } from './change-game.ts';
 import type { Desk } from './desk.ts';
-import { hallOf } from './hall-of.ts';
 
 export const finishGame =
   (desk: Desk): Handler<'POST /games/:id/finish'> =>
@@ -11,14 +9,17 @@ export const finishGame =
     const cardId = body?.moderatorCardId ?? undefined;
     if (cardId !== undefined && actor.role !== 'moderator')
       throw new Refusal('ACCESS_DENIED', { action: 'decide the winner' });
-    const decision = cardId === undefined ? undefined : { cardId, by: auditActor(actor) };
-    return commit({ hallId: hallOf(actor) }, async (tx) => {
+    return commit(async (tx, by) => {
       const { game } = await changeGame(
         desk,
         tx,
-        actor,
+        by,
         params.id,
-        (_, { at }) => ({ type: 'finish', at: at.getTime(), decision }),
+        () => ({
+          type: 'finish',
+          at: by.at.getTime(),
+          decision: cardId === undefined ? undefined : { cardId, by: by.actor },
+        }),
         { cardId },
       );
       return { success: true, message: 'Game finished.', game };

@@ -1,13 +1,11 @@
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { designationsFrom } from './designation/records.ts';
 import type { Desk } from './desk.ts';
 import { fillCommitments, OPEN_COMMITMENTS, openCommitments } from './draws/commitments.ts';
-import { hallOf } from './hall-of.ts';
 
 export const nextDraw =
   (desk: Desk): Handler<'GET /games/next-draw'> =>
-  async ({ actor }) => {
-    const hallId = hallOf(actor);
+  async ({ hallId }) => {
     const upcoming = await allOpen(desk, hallId);
     const { db } = desk.storage;
     const hall = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();

@@ -1,15 +1,14 @@
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Desk } from './desk.ts';
-import { hallOf } from './hall-of.ts';
 
 export const pairedCashier =
   (desk: Desk): Handler<'GET /games/paired-cashier'> =>
-  async ({ actor }) => {
+  async ({ hallId }) => {
     const cashier = await desk.storage.db
       .selectFrom('users')
       .select(['id', 'name', 'email'])
-      .where('id', '=', hallOf(actor))
+      .where('id', '=', hallId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!cashier) throw new Refusal('NO_PAIRED_CASHIER');

@@ -1,9 +1,8 @@
 import type { GameJson } from '@adarash/contract';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { changeGame } from './change-game.ts';
 import type { Desk } from './desk.ts';
-import { hallOf } from './hall-of.ts';
 import { findRow } from './load.ts';
 import { showGame } from './show.ts';
 
@@ -55,18 +54,18 @@ const FIXED: Record<Exclude<keyof GameJson, 'jackpotEnabled'>, true> = {
 
 export const patchGame =
   (desk: Desk): Handler<'PATCH /games/:id'> =>
-  ({ actor, params, body, commit }) => {
+  ({ params, body, commit }) => {
     const fixed = Object.keys(body).find((field) => Object.hasOwn(FIXED, field));
     if (fixed) throw new Refusal('FIELD_NOT_CHANGEABLE', { field: fixed });
     const { jackpotEnabled: enabled } = body;
     if (enabled !== undefined && typeof enabled !== 'boolean')
       throw new Refusal('VALIDATION', { field: 'jackpotEnabled' });
-    return commit({ hallId: hallOf(actor) }, async (tx) => {
+    return commit(async (tx, by) => {
       if (enabled === undefined) {
         const game = await showGame(desk, tx.db, await findRow(tx.db, tx.hall.id, params.id));
         return { success: true, message: 'Nothing was changed.', game };
       }
-      const { game } = await changeGame(desk, tx, actor, params.id, () => ({ type: 'setJackpotEnabled', enabled }));
+      const { game } = await changeGame(desk, tx, by, params.id, () => ({ type: 'setJackpotEnabled', enabled }));
       return { success: true, message: `Jackpot ${enabled ? 'enabled' : 'disabled'} for this game.`, game };
     });
   };

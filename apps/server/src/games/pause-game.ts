@@ -1,12 +1,11 @@
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { changeGame } from './change-game.ts';
 import type { Desk } from './desk.ts';
-import { hallOf } from './hall-of.ts';
 
 export const pauseGame =
   (desk: Desk): Handler<'POST /games/:id/pause'> =>
-  ({ actor, params, commit }) =>
-    commit({ hallId: hallOf(actor) }, async (tx) => {
-      const { game } = await changeGame(desk, tx, actor, params.id, () => ({ type: 'pause' }));
+  ({ params, commit }) =>
+    commit(async (tx, by) => {
+      const { game } = await changeGame(desk, tx, by, params.id, () => ({ type: 'pause' }));
       return { success: true, message: 'Game paused successfully!', game };
     });

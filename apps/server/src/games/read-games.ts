@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import { type Handler, Serialised } from '../http/call.ts';
+import { type Handler, Serialised } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Desk } from './desk.ts';
 import type { StoredGame } from './game-row.ts';
-import { hallOf, hallRead } from './hall-of.ts';
 import { findRow } from './load.ts';
 import { showGame, writeGames } from './show.ts';
 
@@ -12,25 +11,24 @@ const MOST_UNFINISHED = 200;
 
 export const getGame =
   (desk: Desk): Handler<'GET /games/:id'> =>
-  async ({ actor, params }) => {
+  async ({ hallId, params }) => {
     const { db } = desk.storage;
-    const row = await findRow(db, hallRead(actor, undefined), params.id);
+    const row = await findRow(db, hallId, params.id);
     return { success: true, game: await showGame(desk, db, row) };
   };
 
 export const jackpotStatus =
   (desk: Desk): Handler<'GET /games/:id/jackpot-status'> =>
-  async ({ actor, params }) => {
-    const row = await findRow(desk.storage.db, hallRead(actor, undefined), params.id);
+  async ({ hallId, params }) => {
+    const row = await findRow(desk.storage.db, hallId, params.id);
     return { success: true, jackpotEnabled: row.jackpot_enabled === 1 };
   };
 
 /** Unfinished games in the order of their numbers, then finished ones, newest first; `before` pages through those. */
 export const listGames =
   (desk: Desk): Handler<'GET /games'> =>
-  async ({ actor, query }) => {
+  async ({ hallId, query }) => {
     const { db } = desk.storage;
-    const hallId = hallRead(actor, query.cashierId);
     const cursor = query.before === undefined ? null : await cursorOf(db, hallId, query.before);
     const unfinished = cursor ? [] : await unfinishedGames(db, hallId);
     const finished = await finishedGames(db, hallId, query.limit, cursor);
@@ -40,7 +38,7 @@ export const listGames =
 
 export const nextPending =
   (desk: Desk): Handler<'GET /games/next-pending'> =>
-  async ({ actor }) => {
+  async ({ hallId }) => {
     const { db } = desk.storage;
     const row = await db
       .selectFrom('games')
@@ -48,7 +46,7 @@ export const nextPending =
         join.onRef('halls.id', '=', 'games.hall_id').onRef('halls.series', '=', 'games.series'),
       )
       .selectAll('games')
-      .where('games.hall_id', '=', hallOf(actor))
+      .where('games.hall_id', '=', hallId)
       .where('games.ended_at', 'is', null)
       .where('games.status', '=', 'pending')
       .orderBy('games.number')

@@ -1,7 +1,7 @@
 import { hexToBytes, SCHEME } from '@adarash/rules/draw';
 import { hasEnded } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Desk } from './desk.ts';
 import { unsealSeed } from './draws/secret.ts';

@@ -1,9 +1,7 @@
 import type { GameEvent } from '@adarash/rules/game';
-import { type AuditActor, append } from '../audit/append.ts';
+import { append, type By } from '../audit/append.ts';
 import type { Tx } from '../storage/storage.ts';
 import type { StoredGame } from './game-row.ts';
-
-export type By = { actor: AuditActor; at: Date };
 
 type Entry = { action: string; before?: unknown; after?: unknown };
 

@@ -37,10 +37,10 @@ export function mountGames(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /games/next-pending', nextPending(desk));
   mount(app, services, 'GET /games/next-draw', nextDraw(desk));
   mount(app, services, 'GET /games/paired-cashier', pairedCashier(desk));
-  mount(app, services, 'POST /games/reset-game-counter', resetCounter(desk));
-  mount(app, services, 'POST /games/configure-next', configureNext(desk));
+  mount(app, services, 'POST /games/reset-game-counter', resetCounter());
+  mount(app, services, 'POST /games/configure-next', configureNext());
   mount(app, services, 'GET /games/settings', readSettings(desk));
-  mount(app, services, 'PATCH /games/settings', changeSettings(desk));
+  mount(app, services, 'PATCH /games/settings', changeSettings());
 
   mount(app, services, 'GET /games/:id', getGame(desk));
   mount(app, services, 'PATCH /games/:id', patchGame(desk));
@@ -57,7 +57,7 @@ export function mountGames(app: FastifyInstance, services: Services): void {
   mount(app, services, 'POST /games/:id/select-winner', selectWinner(desk));
   mount(app, services, 'POST /games/select-winner', selectWinnerByNumber(desk));
   mount(app, services, 'POST /games/configure-future-winners', configureFutureWinners(desk));
-  mount(app, services, 'POST /games/future', configureFutureWinners(desk));
+  mount(app, services, 'POST /games/future', (context) => configureFutureWinners(desk)(context));
   mount(app, services, 'POST /games/future-winners', listFutureWinners(desk));
   mount(app, services, 'PUT /games/future-winners/:id', changeFutureWinner(desk));
   mount(app, services, 'DELETE /games/future-winners/:id', deleteFutureWinner(desk));

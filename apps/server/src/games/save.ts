@@ -1,10 +1,11 @@
 import { type Change, hasEnded } from '@adarash/rules/game';
+import type { By } from '../audit/append.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { tally } from '../tallies/index.ts';
 import { announce } from './announce.ts';
 import { rowFromGame, type StoredGame } from './game-row.ts';
 import type { LoadedGame } from './load.ts';
-import { type By, record } from './record.ts';
+import { record } from './record.ts';
 import { tallyGame } from './tally-game.ts';
 
 /** Stores what the rules decided, with its place in the record, the roll-ups and the event streams. */

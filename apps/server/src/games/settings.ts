@@ -1,11 +1,9 @@
 import type { Answer } from '@adarash/contract';
 import { append } from '../audit/append.ts';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import type { HallRow } from '../storage/schema.ts';
 import { announceHall } from './announce.ts';
 import type { Desk } from './desk.ts';
-import { hallOf } from './hall-of.ts';
 
 type Settings = Omit<Answer<'GET /games/settings'>, 'success'>;
 
@@ -16,15 +14,15 @@ const settingsOf = (hall: HallRow): Settings => ({
 
 export const readSettings =
   (desk: Desk): Handler<'GET /games/settings'> =>
-  async ({ actor }) => {
-    const hall = desk.storage.db.selectFrom('halls').selectAll().where('id', '=', hallOf(actor));
+  async ({ hallId }) => {
+    const hall = desk.storage.db.selectFrom('halls').selectAll().where('id', '=', hallId);
     return { success: true, ...settingsOf(await hall.executeTakeFirstOrThrow()) };
   };
 
 export const changeSettings =
-  (desk: Desk): Handler<'PATCH /games/settings'> =>
-  ({ actor, body, commit }) =>
-    commit({ hallId: hallOf(actor) }, async (tx) => {
+  (): Handler<'PATCH /games/settings'> =>
+  ({ body, commit }) =>
+    commit(async (tx, by) => {
       const before = settingsOf(tx.hall);
       const after = { ballMachine: body.ballMachine ?? before.ballMachine, language: body.language ?? before.language };
       const message = 'Settings saved.';
@@ -36,7 +34,6 @@ export const changeSettings =
         .set({ ball_machine: after.ballMachine ? 1 : 0, language: after.language })
         .where('id', '=', hallId)
         .execute();
-      const by = { actor: auditActor(actor), at: desk.chance.now() };
       await append(tx, { hallId, action: 'hall.settings', subject: hallId, before, after, ...by });
       await announceHall(tx);
       return { success: true, message, ...after };

@@ -1,7 +1,7 @@
 import { FIRST_DESIGNATED_ROUND } from '@adarash/rules/draw';
 import { apply, designatedCardId } from '@adarash/rules/game';
-import { type Actor, auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { By } from '../audit/append.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { bookContribution } from '../jackpot/index.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -11,7 +11,6 @@ import type { Desk } from './desk.ts';
 import { findRound } from './draws/find-round.ts';
 import { drawSecret } from './draws/secret.ts';
 import { cardIdsOf, type StoredGame } from './game-row.ts';
-import { hallOf } from './hall-of.ts';
 import { type LoadedGame, loadGame } from './load.ts';
 import { OvertakenError, untilUndisturbed } from './overtaken.ts';
 import { saveGame } from './save.ts';
@@ -19,13 +18,12 @@ import { showGame } from './show.ts';
 
 export const startGame =
   (desk: Desk): Handler<'POST /games/:id/start'> =>
-  ({ actor, params, body, commit }) =>
+  ({ hallId, params, body, commit }) =>
     untilUndisturbed(async () => {
-      const hallId = hallOf(actor);
       const prepared = await prepareStart(desk, hallId, params.id, body?.hallEntropy);
-      return commit({ hallId }, async (tx) => {
+      return commit(async (tx, by) => {
         const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
-        const row = await startLoaded(desk, tx, actor, loaded, prepared);
+        const row = await startLoaded(tx, by, loaded, prepared);
         return { success: true, message: 'Game started successfully!', game: await showGame(desk, tx.db, row) };
       });
     });
@@ -53,9 +51,8 @@ export async function prepareStart(
 }
 
 export async function startLoaded(
-  desk: Desk,
   tx: HallTx,
-  actor: Actor,
+  by: By,
   loaded: LoadedGame,
   prepared: PreparedStart,
 ): Promise<StoredGame> {
@@ -64,7 +61,6 @@ export async function startLoaded(
     if (row.version !== prepared.version) throw new OvertakenError();
     await refuseHeldCards(tx, row);
   }
-  const by = { actor: auditActor(actor), at: desk.chance.now() };
   const change = accepted(
     apply(game, {
       type: 'start',

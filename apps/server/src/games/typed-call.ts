@@ -1,18 +1,17 @@
+import type { Role } from '@adarash/contract/access';
 import { type DrawSecret, needsNewRound, orderOf } from '@adarash/rules/draw';
 import { apply, type Game, isRunning, type MakeCall, numbersCalled, roundInForce } from '@adarash/rules/game';
-import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { Desk } from './desk.ts';
 import { findRound } from './draws/find-round.ts';
 import { drawSecret } from './draws/secret.ts';
-import { hallOf } from './hall-of.ts';
 import { type LoadedGame, loadGame } from './load.ts';
 import { OvertakenError } from './overtaken.ts';
 
 export type NewCall = Omit<MakeCall, 'at'>;
 
-export function refuseTyping({ ball_machine }: HallRow, { role }: Actor): void {
+export function refuseTyping({ ball_machine }: HallRow, role: Role): void {
   if (role !== 'moderator' && ball_machine !== 1) throw new Refusal('MANUAL_CALL_NOT_ALLOWED');
 }
 
@@ -26,10 +25,15 @@ export function typedCall({ row, game }: LoadedGame, typed: unknown, mending: Me
 }
 
 /** Done before the write, since the search for a round takes longer than others should wait. */
-export async function prepareTyped(desk: Desk, actor: Actor, gameId: string, typed: unknown): Promise<Mending | null> {
+export async function prepareTyped(
+  desk: Desk,
+  role: Role,
+  hallId: string,
+  gameId: string,
+  typed: unknown,
+): Promise<Mending | null> {
   const { db } = desk.storage;
-  const hallId = hallOf(actor);
-  refuseTyping(await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow(), actor);
+  refuseTyping(await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow(), role);
   const { row, game } = await loadGame(db, desk.cardOf, hallId, gameId);
   if (!game.designation) return null;
   const none = { version: row.version, round: null };

@@ -1,23 +1,20 @@
 import { apply } from '@adarash/rules/game';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { By } from '../audit/append.ts';
+import type { Handler } from '../http/handler.ts';
 import { type Reversal, reverseContribution } from '../jackpot/index.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { PairDeletedHook } from '../users/pair-deletion.ts';
 import { accepted } from './accepted.ts';
 import type { Desk } from './desk.ts';
 import type { StoredGame } from './game-row.ts';
-import { hallOf } from './hall-of.ts';
 import { inRules, type LoadedGame, loadGame } from './load.ts';
-import type { By } from './record.ts';
 import { saveGame } from './save.ts';
 import { showGame } from './show.ts';
 
 export const voidGame =
   (desk: Desk): Handler<'POST /games/:id/void'> =>
-  ({ actor, params, body, commit }) =>
-    commit({ hallId: hallOf(actor) }, async (tx) => {
-      const by = { actor: auditActor(actor), at: desk.chance.now() };
+  ({ params, body, commit }) =>
+    commit(async (tx, by) => {
       const loaded = await loadGame(tx.db, desk.cardOf, tx.hall.id, params.id);
       const row = await callOff(tx, by, loaded, body.reason, 'refuse');
       return { success: true, message: `Game ${row.number} was voided.`, game: await showGame(desk, tx.db, row) };
@@ -39,12 +36,11 @@ async function callOff(
 /** A hall whose accounts end leaves no game open. One that has paid a jackpot cannot be voided and is finished. */
 export const endGamesOfPair =
   (desk: Desk): PairDeletedHook =>
-  async (tx, hallId, actor) => {
-    const by = { actor, at: desk.chance.now() };
+  async (tx, by) => {
     const open = await tx.db
       .selectFrom('games')
       .selectAll()
-      .where('hall_id', '=', hallId)
+      .where('hall_id', '=', tx.hall.id)
       .where('ended_at', 'is', null)
       .orderBy('series')
       .orderBy('number')

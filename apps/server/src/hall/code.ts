@@ -1,6 +1,5 @@
 import { append } from '../audit/append.ts';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/index.ts';
 import type { Services } from '../services.ts';
@@ -13,9 +12,9 @@ const addressOf = ({ config }: Services, code: string) => {
 
 export const readHallCode =
   (services: Services): Handler<'GET /hall-code'> =>
-  async ({ actor }) => {
+  async ({ hallId }) => {
     const { db } = services.storage;
-    const hall = await db.selectFrom('halls').select('hall_code').where('id', '=', actor.hallId).executeTakeFirst();
+    const hall = await db.selectFrom('halls').select('hall_code').where('id', '=', hallId).executeTakeFirst();
     if (!hall) throw new Refusal('NO_PAIRED_CASHIER');
     return { success: true, ...addressOf(services, hall.hall_code) };
   };
@@ -23,14 +22,11 @@ export const readHallCode =
 /** The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record. */
 export const renewHallCode =
   (services: Services): Handler<'POST /hall-code/renew'> =>
-  ({ actor, commit }) => {
+  ({ hallId, commit }) => {
     const { chance, live } = services;
-    const { hallId } = actor;
-    if (hallId === null) throw new Refusal('NO_PAIRED_CASHIER');
-    return commit({ hallId }, async (tx) => {
+    return commit(async (tx, by) => {
       const code = newHallCode(chance);
       await tx.db.updateTable('halls').set({ hall_code: code }).where('id', '=', hallId).execute();
-      const by = { actor: auditActor(actor), at: chance.now() };
       await append(tx, { hallId, action: 'hall.code-renewed', subject: hallId, ...by });
       await publish(tx, { type: 'hall-changed' });
       tx.afterCommit(() => live.streams.endDisplays(tx.hall.hall_code));

@@ -1,9 +1,10 @@
 import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { By } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
-import { type Call, type Handler, Serialised } from './call.ts';
 import { guard } from './guard.ts';
+import { type Actor, type Context, type Handler, hallAsked, Serialised } from './handler.ts';
 import { type Intent, intentOf } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
@@ -27,8 +28,8 @@ export function mount<K extends RouteKey>(
       if (route.body && (request.body === undefined || request.body === null)) request.body = {};
     },
     handler: async (request, reply) => {
-      const intent = method === 'POST' ? intentIn(services, key, request) : null;
-      const answer = await answerOnce(intent, () => handler(callOf(services, intent, request, reply)));
+      const intent = method === 'GET' ? null : intentIn(services, key, request);
+      const answer = await answerOnce(intent, () => handler(contextOf(services, intent, route, request, reply)));
       if (route.answer === null) return answer;
       reply.code(route.status ?? 200);
       if (answer instanceof Serialised) return reply.type('application/json; charset=utf-8').send(answer.json);
@@ -71,14 +72,35 @@ async function answerOnce(intent: Intent | null, handle: () => Promise<unknown>)
   }
 }
 
-function callOf<K extends RouteKey>(
-  { storage }: Services,
+function contextOf<K extends RouteKey>(
+  { storage, chance }: Services,
   intent: Intent | null,
+  { roles }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-): Call<K> {
-  const commit = (scope: Scope, work: (tx: HallTx) => Promise<never>) =>
-    storage.write(scope as { hallId: string }, (tx) => (intent ? intent.once(tx, () => work(tx)) : work(tx)));
+): Context<K> {
   const { body, query, params, actor } = request;
-  return { body, query, params, actor, request, reply, commit } as unknown as Call<K>;
+  const input = { body, query, params, request, reply };
+  if (roles === 'public' || actor === null) return input as unknown as Context<K>;
+  const commitIn = (scope: Scope, work: Work) =>
+    storage.write(scope as { hallId: string }, (tx) => {
+      const act = () => work(tx, { actor: auditActor(actor), at: chance.now() });
+      return intent ? intent.once(tx, act) : act();
+    });
+  const inHall = (work: Work) => commitIn({ hallId: hallAsked(actor, request) as string }, work);
+  const context = {
+    ...input,
+    actor,
+    /** Judged when it is asked for: signing out needs no hall. */
+    get hallId() {
+      return hallAsked(actor, request);
+    },
+    commit: roles.includes('admin') ? commitIn : inHall,
+  };
+  return context as unknown as Context<K>;
 }
+
+type Work = (tx: HallTx, by: By) => Promise<unknown>;
+
+/** How the record names this person. */
+const auditActor = ({ userId, name, role }: Actor) => ({ id: userId, name, role });

@@ -1,8 +1,7 @@
 import { editAward } from '@adarash/rules/jackpot';
 import { santim, santimFromBirr } from '@adarash/rules/money';
 import { append } from '../audit/append.ts';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/publish.ts';
 import type { Services } from '../services.ts';
@@ -15,13 +14,11 @@ import { pendingAward } from './pending-award.ts';
 
 /** Changes a pending award within what is available plus what it holds already. A field left out stays as it is. */
 export const changeAward =
-  ({ chance, config }: Services): Handler<'PUT /jackpot/history/:id'> =>
-  ({ actor, params, body, commit }) => {
-    const hallId = actor.hallId;
-    if (hallId === null) throw new Refusal('AWARD_NOT_FOUND');
+  ({ config }: Services): Handler<'PUT /jackpot/history/:id'> =>
+  ({ hallId, params, body, commit }) => {
     const amount = santimFromBirr(body.amount);
     if (amount === null) throw new Refusal('AWARD_AMOUNT_INVALID');
-    return commit({ hallId }, async (tx) => {
+    return commit(async (tx, by) => {
       const before = await pendingAward(tx, params.id);
       const staysRandom = before.random === 1 && (body.cardNumber ?? null) === null;
       const changed: StoredAward = {
@@ -36,19 +33,17 @@ export const changeAward =
       let jackpot = await readJackpot(tx.db, hallId);
       const entries = editAward(santim(jackpot.available), santim(before.amount), amount);
       if (!entries.ok) throw new Refusal(entries.error);
-      const [at, by] = [chance.now(), auditActor(actor)];
       for (const entry of entries.value) {
-        jackpot = await book(tx, { hallId, entry, awardId: before.id, actor: by, at });
+        jackpot = await book(tx, { hallId, entry, awardId: before.id, ...by });
       }
       await tx.db.updateTable('awards').set(changed).where('id', '=', before.id).execute();
       await append(tx, {
         hallId,
-        actor: by,
+        ...by,
         action: 'jackpot.award-changed',
         subject: before.id,
         before: awardRecord(before),
         after: awardRecord(changed),
-        at,
       });
       await publish(tx, { type: 'jackpot-changed' });
       return {

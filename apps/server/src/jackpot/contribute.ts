@@ -1,17 +1,13 @@
 import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../services.ts';
 import { bookContribution, type Contributed } from './contribution.ts';
-import { ownHall } from './hall-named.ts';
 
 /** Screens ask for this after a start; the start has booked it already, so a second asking adds nothing. */
 export const contribute =
-  ({ chance }: Services): Handler<'POST /jackpot/:cashierId/contributions'> =>
-  ({ actor, params, body, commit }) => {
-    const hallId = ownHall(actor, params.cashierId);
-    return commit({ hallId }, async (tx) => {
+  (): Handler<'POST /jackpot/:cashierId/contributions'> =>
+  ({ hallId, body, commit }) =>
+    commit(async (tx, by) => {
       const game = await tx.db
         .selectFrom('games')
         .select(['number', 'bet', 'started_at'])
@@ -26,8 +22,7 @@ export const contribute =
         gameId: body.gameId,
         gameNumber: game.number,
         amount,
-        actor: auditActor(actor),
-        at: chance.now(),
+        ...by,
       });
       return {
         success: true,
@@ -36,7 +31,6 @@ export const contribute =
         contributionAmount: booked.contributionAmount / 100,
       };
     });
-  };
 
 function messageOf({ newTotal, contributionAmount }: Contributed): string {
   const total = `The jackpot holds ${formatBirr(santim(newTotal))} BIRR.`;

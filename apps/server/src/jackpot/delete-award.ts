@@ -1,34 +1,27 @@
 import { deleteAward } from '@adarash/rules/jackpot';
 import { formatBirr, santim } from '@adarash/rules/money';
 import { append } from '../audit/append.ts';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Handler } from '../http/handler.ts';
 import { publish } from '../live/publish.ts';
-import type { Services } from '../services.ts';
 import { book } from './ledger.ts';
 import { awardRecord } from './make-award.ts';
 import { pendingAward } from './pending-award.ts';
 
 /** Takes a pending award back. It leaves the list and stays in the ledger and the record. */
 export const takeAwardBack =
-  ({ chance }: Services): Handler<'DELETE /jackpot/history/:id'> =>
-  ({ actor, params, commit }) => {
-    const hallId = actor.hallId;
-    if (hallId === null) throw new Refusal('AWARD_NOT_FOUND');
-    return commit({ hallId }, async (tx) => {
+  (): Handler<'DELETE /jackpot/history/:id'> =>
+  ({ hallId, params, commit }) =>
+    commit(async (tx, by) => {
       const award = await pendingAward(tx, params.id);
       const amount = santim(award.amount);
-      const [at, by] = [chance.now(), auditActor(actor)];
-      await book(tx, { hallId, entry: deleteAward(amount), awardId: award.id, actor: by, at });
+      await book(tx, { hallId, entry: deleteAward(amount), awardId: award.id, ...by });
       await tx.db.updateTable('awards').set({ status: 'deleted' }).where('id', '=', award.id).execute();
       await append(tx, {
         hallId,
-        actor: by,
+        ...by,
         action: 'jackpot.award-deleted',
         subject: award.id,
         before: awardRecord(award),
-        at,
       });
       await publish(tx, { type: 'jackpot-changed' });
       return {
@@ -37,4 +30,3 @@ export const takeAwardBack =
         restoredAmount: amount / 100,
       };
     });
-  };

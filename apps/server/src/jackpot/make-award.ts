@@ -1,34 +1,31 @@
 import { award } from '@adarash/rules/jackpot';
 import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
 import { append } from '../audit/append.ts';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/publish.ts';
 import type { Services } from '../services.ts';
 import { instantOf, staffCard } from './award-card.ts';
 import { awardJson } from './award-json.ts';
 import type { StoredAward } from './due-award.ts';
-import { ownHall } from './hall-named.ts';
 import { book, readJackpot } from './ledger.ts';
 
 /** Reserves an amount at once; the card is chosen by staff, or left to the draw. */
 export const makeAward =
   ({ chance, config }: Services): Handler<'POST /jackpot/:cashierId/awards'> =>
-  ({ actor, params, body, commit }) => {
-    const hallId = ownHall(actor, params.cashierId);
+  ({ actor, hallId, body, commit }) => {
     if (body.random && (body.cardNumber ?? null) !== null) throw new Refusal('VALIDATION', { field: 'cardNumber' });
     const card = body.random ? null : staffCard(body.cardNumber, config.cardCount);
     const amount = santimFromBirr(body.amount);
     if (amount === null) throw new Refusal('AWARD_AMOUNT_INVALID');
-    return commit({ hallId }, async (tx) => {
+    return commit(async (tx, by) => {
       const jackpot = await readJackpot(tx.db, hallId);
       if (jackpot.enabled === 0) throw new Refusal('JACKPOT_DISABLED');
       const available = santim(jackpot.available);
       const entry = award(available, amount);
       if (!entry.ok) throw new Refusal(entry.error, { amount: formatBirr(available) });
-      const [id, at, by] = [chance.newId(), chance.now(), auditActor(actor)];
-      const after = await book(tx, { hallId, entry: entry.value, awardId: id, actor: by, at });
+      const id = chance.newId();
+      const after = await book(tx, { hallId, entry: entry.value, awardId: id, ...by });
       const made: StoredAward = {
         id,
         hall_id: hallId,
@@ -43,12 +40,12 @@ export const makeAward =
         draw_at: instantOf(body.drawAt),
         game_id: null,
         drawn_number: null,
-        created_at: at.toISOString(),
+        created_at: by.at.toISOString(),
         created_by: actor.userId,
         triggered_at: null,
       };
       await tx.db.insertInto('awards').values(made).execute();
-      await append(tx, { hallId, actor: by, action: 'jackpot.awarded', subject: id, after: awardRecord(made), at });
+      await append(tx, { hallId, ...by, action: 'jackpot.awarded', subject: id, after: awardRecord(made) });
       await publish(tx, { type: 'jackpot-changed' });
       return {
         success: true,

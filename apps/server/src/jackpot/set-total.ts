@@ -1,20 +1,16 @@
 import { setTotal } from '@adarash/rules/jackpot';
 import { formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { append } from '../audit/append.ts';
-import { auditActor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/publish.ts';
-import type { Services } from '../services.ts';
-import { ownHall } from './hall-named.ts';
 import { book, readJackpot } from './ledger.ts';
 
 /** Sets what is available: the first amount opens the jackpot, a higher one adds to it. */
 export const setJackpotTotal =
-  ({ chance }: Services): Handler<'PUT /jackpot/:cashierId'> =>
-  ({ actor, params, body, commit }) => {
-    const hallId = ownHall(actor, params.cashierId);
-    return commit({ hallId }, async (tx) => {
+  (): Handler<'PUT /jackpot/:cashierId'> =>
+  ({ hallId, body, commit }) =>
+    commit(async (tx, by) => {
       const before = await readJackpot(tx.db, hallId);
       const expected = body.expectedAmount;
       if (expected !== undefined && santimFromBirr(expected) !== before.available) throw new Refusal('JACKPOT_MOVED');
@@ -23,18 +19,15 @@ export const setJackpotTotal =
       const opened = before.entries > 0;
       const result = setTotal(opened ? santim(before.available) : null, total);
       if (!result.ok) throw new Refusal(result.error);
-      const at = chance.now();
-      const by = auditActor(actor);
-      const after = result.value ? await book(tx, { hallId, entry: result.value, actor: by, at }) : before;
+      const after = result.value ? await book(tx, { hallId, entry: result.value, ...by }) : before;
       if (result.value) {
         await append(tx, {
           hallId,
-          actor: by,
+          ...by,
           action: opened ? 'jackpot.added' : 'jackpot.opened',
           subject: hallId,
           before: { available: before.available },
           after: { available: after.available, gameNumber: body.gameNumber ?? null },
-          at,
         });
         await publish(tx, { type: 'jackpot-changed' });
       }
@@ -46,7 +39,6 @@ export const setJackpotTotal =
         baseAmount: after.put_in / 100,
       };
     });
-  };
 
 const openedMessage = (total: Santim) => `Initial jackpot set to ${formatBirr(total)} BIRR`;
 

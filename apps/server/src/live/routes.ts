@@ -13,8 +13,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
   app.addHook('preClose', async () => live.streams.endAll('stopping'));
   app.addHook('onClose', () => live.stop());
 
-  mount(app, services, 'GET /live', async ({ actor, reply }) => {
-    const { hallId, sessionHash } = actor;
+  mount(app, services, 'GET /live', async ({ actor: { sessionHash }, hallId, reply }) => {
     await live.streams.open(reply, {
       right: { sessionHash },
       hallId,
@@ -24,11 +23,11 @@ export function mountLive(app: FastifyInstance, services: Services): void {
   });
 
   /** Its own changes, and what concerns every game of the hall: the jackpot and the settings. */
-  mount(app, services, 'GET /games/:id/events', async ({ actor, params, reply }) => {
+  mount(app, services, 'GET /games/:id/events', async ({ actor, hallId, params, reply }) => {
     const find = () =>
       storage.db.selectFrom('games').select(['hall_id', 'version']).where('id', '=', params.id).executeTakeFirst();
     const game = await find();
-    if (!game || (actor.role !== 'admin' && game.hall_id !== actor.hallId)) throw new Refusal('GAME_NOT_FOUND');
+    if (!game || (hallId !== null && game.hall_id !== hallId)) throw new Refusal('GAME_NOT_FOUND');
     await live.streams.open(reply, {
       right: { sessionHash: actor.sessionHash },
       hallId: game.hall_id,

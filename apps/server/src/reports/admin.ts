@@ -1,7 +1,7 @@
 import type { Desk } from '../games/desk.ts';
 import { gameRowJson } from '../games/game-json.ts';
 import { hallDay } from '../games/hall-day.ts';
-import type { Handler } from '../http/call.ts';
+import type { Handler } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/index.ts';
 import { allCashiers, cashiersSince, oneCashier } from './cashiers.ts';
 import { filterOf } from './filter.ts';

@@ -2,9 +2,7 @@ import { GAME_STATUSES } from '@adarash/rules/game';
 import type { Desk } from '../games/desk.ts';
 import { gameRowJson } from '../games/game-json.ts';
 import { hallDay } from '../games/hall-day.ts';
-import type { Actor } from '../http/actor.ts';
-import type { Handler } from '../http/call.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/index.ts';
 import { chartsOf, daysApart } from './charts.ts';
 import { type Filter, filterOf } from './filter.ts';
@@ -14,9 +12,9 @@ import { sumsOf, sumsOfGames, total } from './sums.ts';
 
 export const cashierReport =
   (desk: Desk): Handler<'GET /games/report'> =>
-  async ({ actor, query }) => {
+  async ({ hallId: asked, query }) => {
     const { db } = desk.storage;
-    const hallId = await reportedHall(desk, actor, query.cashierId);
+    const hallId = await oneHall(db, asked);
     const today = hallDay(desk.chance.now(), desk.config.hallTz);
     const filter = filterOf(query, today);
     const { page, sums } = await matchingGames(desk, hallId, filter, today, query);
@@ -40,19 +38,6 @@ export const cashierReport =
       charts: chartsOf(sums, today),
     };
   };
-
-/** Everyone in a hall reads its own report; an admin says whose. */
-async function reportedHall({ storage }: Desk, actor: Actor, wanted: string | undefined): Promise<string> {
-  if (actor.role !== 'admin') {
-    if (actor.hallId === null) throw new Refusal('NO_PAIRED_CASHIER');
-    if (wanted !== undefined && wanted !== actor.hallId) throw new Refusal('CASHIER_NOT_FOUND');
-    return actor.hallId;
-  }
-  if (wanted === undefined) throw new Refusal('CASHIER_ID_REQUIRED');
-  const hall = await storage.db.selectFrom('halls').select('id').where('id', '=', wanted).executeTakeFirst();
-  if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
-  return hall.id;
-}
 
 type Wanted = { limit: number; before?: string | undefined };
 

@@ -1,6 +1,6 @@
 import type { ParsedBody } from '@adarash/contract';
 import { isCommonPassword } from '../access/common-passwords.ts';
-import { type AuditActor, append } from '../audit/append.ts';
+import { append, type By } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -17,16 +17,15 @@ export async function preparePair({ passwords }: Services, given: Given): Promis
   return { cashier: await member(given.cashier), moderator: await member(given.moderator) };
 }
 
-export async function addPair(tx: Tx, { chance }: Services, actor: AuditActor, pair: NewPair) {
+export async function addPair(tx: Tx, by: By, { chance }: Services, pair: NewPair) {
   const added = await insertPair(tx, chance, pair);
   const account = ({ id, name, email }: typeof added.cashier) => ({ id, name, email });
   await append(tx, {
     hallId: added.cashier.id,
-    actor,
     action: 'pair.added',
     subject: added.cashier.id,
     after: { cashier: account(added.cashier), moderator: account(added.moderator) },
-    at: chance.now(),
+    ...by,
   });
   return added;
 }

@@ -1,4 +1,4 @@
-import { type AuditActor, append } from '../audit/append.ts';
+import { append, type By } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -17,8 +17,8 @@ export async function hallOfMember({ storage }: Services, userId: string): Promi
 }
 
 /** Ends both accounts and their sessions and frees their addresses. Games, ledger and record stay. */
-export async function deletePair(tx: HallTx, services: Services, actor: AuditActor): Promise<void> {
-  const { chance, sessions, pairDeletion } = services;
+export async function deletePair(tx: HallTx, by: By, services: Services): Promise<void> {
+  const { sessions, pairDeletion } = services;
   const hallId = tx.hall.id;
   const members = await tx.db
     .selectFrom('users')
@@ -27,16 +27,15 @@ export async function deletePair(tx: HallTx, services: Services, actor: AuditAct
     .where('deleted_at', 'is', null)
     .execute();
   if (members.length === 0) throw new Refusal('USER_NOT_FOUND');
-  await pairDeletion.run(tx, hallId, actor);
+  await pairDeletion.run(tx, by);
   const ids = members.map((member) => member.id);
-  const deletedAt = chance.now();
   await sessions.revokeAllOf(tx, ids);
   await tx.db.deleteFrom('password_resets').where('user_id', 'in', ids).execute();
   await tx.db.deleteFrom('known_addresses').where('user_id', 'in', ids).execute();
   await tx.db
     .updateTable('users')
-    .set({ deleted_at: deletedAt.toISOString(), email_key: null })
+    .set({ deleted_at: by.at.toISOString(), email_key: null })
     .where('id', 'in', ids)
     .execute();
-  await append(tx, { hallId, actor, action: 'pair.deleted', subject: hallId, before: { members }, at: deletedAt });
+  await append(tx, { hallId, ...by, action: 'pair.deleted', subject: hallId, before: { members } });
 }

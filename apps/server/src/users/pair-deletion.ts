@@ -1,8 +1,8 @@
-import type { AuditActor } from '../audit/append.ts';
+import type { By } from '../audit/append.ts';
 import type { HallTx } from '../storage/storage.ts';
 
 /** What else has to end with a hall, in the same transaction as its accounts. */
-export type PairDeletedHook = (tx: HallTx, hallId: string, actor: AuditActor) => Promise<void>;
+export type PairDeletedHook = (tx: HallTx, by: By) => Promise<void>;
 
 export type PairDeletion = {
   onPairDeleted(hook: PairDeletedHook): void;
@@ -13,8 +13,8 @@ export function makePairDeletion(): PairDeletion {
   const hooks: PairDeletedHook[] = [];
   return {
     onPairDeleted: (hook) => void hooks.push(hook),
-    async run(tx, hallId, actor) {
-      for (const hook of hooks) await hook(tx, hallId, actor);
+    async run(tx, by) {
+      for (const hook of hooks) await hook(tx, by);
     },
   };
 }

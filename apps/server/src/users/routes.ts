@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { auditActor } from '../http/actor.ts';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { addPair, preparePair } from './add-pair.ts';
@@ -10,19 +9,19 @@ import { userJson } from './user-json.ts';
 export function mountUsers(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /admin/users', async () => ({ success: true, users: await listUsers(services) }));
 
-  mount(app, services, 'POST /admin/add-user', async ({ body, actor, commit }) => {
+  mount(app, services, 'POST /admin/add-user', async ({ body, commit }) => {
     const pair = await preparePair(services, body);
-    return commit({}, async (tx) => {
-      const { cashier, moderator } = await addPair(tx, services, auditActor(actor), pair);
+    return commit({}, async (tx, by) => {
+      const { cashier, moderator } = await addPair(tx, by, services, pair);
       const message = 'Cashier and Moderator added successfully!';
       return { success: true, message, cashier: userJson(cashier), moderator: userJson(moderator) };
     });
   });
 
-  mount(app, services, 'DELETE /admin/users/:id', async ({ params, actor, commit }) => {
+  mount(app, services, 'DELETE /admin/users/:id', async ({ params, commit }) => {
     const hallId = await hallOfMember(services, params.id);
-    return commit({ hallId }, async (tx) => {
-      await deletePair(tx, services, auditActor(actor));
+    return commit({ hallId }, async (tx, by) => {
+      await deletePair(tx, by, services);
       return { success: true, message: 'User pair deleted successfully!' };
     });
   });

@@ -4,7 +4,6 @@ import { loadGame } from '../../src/games/load.ts';
 import { OvertakenError, untilUndisturbed } from '../../src/games/overtaken.ts';
 import { prepareStart, startLoaded } from '../../src/games/start-game.ts';
 import { prepareTyped, typedCall } from '../../src/games/typed-call.ts';
-import type { Actor } from '../../src/http/actor.ts';
 import { type Hall, startHall } from '../harness/start-hall.ts';
 import { numbersBesides } from './support/lines.ts';
 import { createGame, range } from './support/table.ts';
@@ -15,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => hall.stop());
 
-const actorOf = (who: 'cashier' | 'moderator'): Actor => {
-  const { id, name } = hall[who];
-  return { userId: id, name, role: who, hallId: hall.hallId, sessionHash: '' };
+const by = () => {
+  const { id, name } = hall.cashier;
+  return { actor: { id, name, role: 'cashier' as const }, at: new Date() };
 };
 
 test('a round found for one designation never starts a game with another', async () => {
@@ -31,7 +30,7 @@ test('a round found for one designation never starts a game with another', async
     const prepared = await prepareStart(desk, hall.hallId, _id);
     await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: after });
     const started = hall.services.storage.write({ hallId: hall.hallId }, async (tx) =>
-      startLoaded(desk, tx, actorOf('cashier'), await loadGame(tx.db, desk.cardOf, hall.hallId, _id), prepared),
+      startLoaded(tx, by(), await loadGame(tx.db, desk.cardOf, hall.hallId, _id), prepared),
     );
     await expect(started).rejects.toThrow(OvertakenError);
   }
@@ -44,11 +43,11 @@ test('a round that mends one run of calls is not used for another', async () => 
   await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: 30 });
   await hall.cashier.api.post(`/games/${_id}/start`);
   const [number, other] = numbersBesides(30, 31);
-  const mending = await prepareTyped(desk, actorOf('moderator'), _id, number);
+  const mending = await prepareTyped(desk, 'moderator', hall.hallId, _id, number);
   await hall.moderator.api.post(`/games/${_id}/call-number`, { number: other });
   const loaded = await loadGame(hall.services.storage.db, desk.cardOf, hall.hallId, _id);
   expect(() => typedCall(loaded, number, mending)).toThrow(OvertakenError);
-  const again = await prepareTyped(desk, actorOf('moderator'), _id, number);
+  const again = await prepareTyped(desk, 'moderator', hall.hallId, _id, number);
   expect(typedCall(loaded, number, again)).toMatchObject({ number, kind: 'manual' });
 });
 

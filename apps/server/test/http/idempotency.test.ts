@@ -51,6 +51,41 @@ test('a command that could well happen twice happens once', async () => {
   expect((await pair.cashier.api.get('/games')).body.games).toHaveLength(2);
 });
 
+test('a key holds for every way of changing something', async () => {
+  const { cashier, moderator, hallId } = await hall.pair();
+  const [game] = (
+    await cashier.api.post('/games/sequential', {
+      pattern: 'all',
+      betAmount: 10,
+      houseFeePercentage: 15,
+      cardPool: [1, 2, 3],
+    })
+  ).body.games;
+  const extra = (key: string) => ({ headers: { 'idempotency-key': key } });
+  await moderator.api.put(`/jackpot/${hallId}`, { amount: 500 });
+  const award = await moderator.api.post(`/jackpot/${hallId}/awards`, {
+    amount: 50,
+    cardNumber: 2,
+    message: 'For two',
+  });
+  const status = { status: 'active' };
+  const changes = [
+    () => cashier.api.put(`/games/${game._id}/status`, status, extra('start')),
+    () => cashier.api.patch('/games/settings', { language: 'om' }, extra('language')),
+    () => moderator.api.put(`/jackpot/${hallId}`, { amount: 700, expectedAmount: 460 }, extra('add')),
+    () => moderator.api.delete(`/jackpot/history/${award.body.award._id}`, extra('take back')),
+  ];
+  for (const change of changes) {
+    const [first, second] = [await change(), await change()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.text).toBe(first.text);
+  }
+  expect((await cashier.api.put(`/games/${game._id}/status`, status)).body.code).toBe('STATUS_UNCHANGED');
+  expect((await cashier.api.put(`/games/${game._id}/status`, { status: 'paused' }, extra('start'))).body.code).toBe(
+    'IDEMPOTENCY_MISMATCH',
+  );
+});
+
 test('a key that was used for something else is refused', async () => {
   await add(newPair(), 'taken');
   const other = await add(newPair(), 'taken');

@@ -152,8 +152,8 @@ test('a pair is deleted once', async () => {
 
 test('what else ends with a hall ends in the same transaction, or nothing does', async () => {
   const pair = await hall.pair();
-  hall.services.pairDeletion.onPairDeleted(async (_tx, hallId) => {
-    if (hallId === pair.hallId) throw new Refusal('UNAVAILABLE');
+  hall.services.pairDeletion.onPairDeleted(async ({ hall }) => {
+    if (hall.id === pair.hallId) throw new Refusal('UNAVAILABLE');
   });
   expect((await hall.api('admin').delete(`/admin/users/${pair.cashier.id}`)).status).toBe(503);
   expect((await pair.cashier.api.get('/auth/me')).status).toBe(200);

@@ -1,25 +1,20 @@
-import type { Answer, FutureWinner, ParsedBody } from '@adarash/contract';
-import { type Actor, auditActor } from '../../http/actor.ts';
-import type { Commit, Handler } from '../../http/call.ts';
+import type { FutureWinner, ParsedBody } from '@adarash/contract';
+import type { Handler } from '../../http/handler.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { announceHall } from '../announce.ts';
 import type { Desk } from '../desk.ts';
-import { hallOf, hallRead } from '../hall-of.ts';
 import { futureWinnerJson, recordAt, type StoredDesignation } from './records.ts';
 import { type Designated, removeRecord, setRecord } from './set-record.ts';
 
 type Entries = ParsedBody<'POST /games/configure-future-winners'>['games'];
-type Configured = Answer<'POST /games/configure-future-winners'>;
-type Configuration = { actor: Actor; body: { games: Entries }; commit: Commit<Configured> };
 
 /** `POST /games/future` has the same body and effect. */
 export const configureFutureWinners =
-  (desk: Desk) =>
-  ({ actor, body, commit }: Configuration): Promise<Configured> => {
+  (desk: Desk): Handler<'POST /games/configure-future-winners'> =>
+  ({ body, commit }) => {
     checkEntries(desk, body.games);
-    return commit({ hallId: hallOf(actor) }, async (tx) => {
-      const by = { actor: auditActor(actor), at: desk.chance.now() };
+    return commit(async (tx, by) => {
       const { id: hallId, series } = tx.hall;
       const winners: FutureWinner[] = [];
       for (const { gameNumber: number, ...entry } of body.games) {
@@ -42,7 +37,7 @@ function checkEntries(desk: Desk, entries: Entries): void {
 
 export const listFutureWinners =
   (desk: Desk): Handler<'POST /games/future-winners'> =>
-  async ({ actor, body }) => {
+  async ({ hallId }) => {
     const rows = await desk.storage.db
       .selectFrom('designations')
       .innerJoin('halls', (join) =>
@@ -56,7 +51,7 @@ export const listFutureWinners =
       )
       .selectAll('designations')
       .select('games.status')
-      .where('designations.hall_id', '=', hallRead(actor, body.cashierId))
+      .where('designations.hall_id', '=', hallId)
       .orderBy('designations.number')
       .execute();
     return { success: true, winners: rows.map(({ status, ...row }) => futureWinnerJson(row, statusOf(status))) };
@@ -64,11 +59,10 @@ export const listFutureWinners =
 
 export const changeFutureWinner =
   (desk: Desk): Handler<'PUT /games/future-winners/:id'> =>
-  ({ actor, params, body, commit }) => {
+  ({ params, body, commit }) => {
     const { gameNumber: number, ...entry } = body;
     if (!desk.isForSale(entry.cardId)) throw new Refusal('FUTURE_WINNER_CARD');
-    return commit({ hallId: hallOf(actor) }, async (tx) => {
-      const by = { actor: auditActor(actor), at: desk.chance.now() };
+    return commit(async (tx, by) => {
       const record = await findRecord(tx, params.id);
       const slot = { hallId: tx.hall.id, series: record.series, number };
       if (number !== record.number) {
@@ -83,9 +77,8 @@ export const changeFutureWinner =
 
 export const deleteFutureWinner =
   (desk: Desk): Handler<'DELETE /games/future-winners/:id'> =>
-  ({ actor, params, commit }) =>
-    commit({ hallId: hallOf(actor) }, async (tx) => {
-      const by = { actor: auditActor(actor), at: desk.chance.now() };
+  ({ params, commit }) =>
+    commit(async (tx, by) => {
       await removeRecord(desk, tx, by, await findRecord(tx, params.id));
       await announceHall(tx);
       return { success: true, message: 'Future winner deleted successfully' };

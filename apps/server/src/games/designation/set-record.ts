@@ -1,12 +1,11 @@
 import { apply } from '@adarash/rules/game';
-import { append } from '../../audit/append.ts';
+import { append, type By } from '../../audit/append.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { HallTx } from '../../storage/storage.ts';
 import { accepted } from '../accepted.ts';
 import type { Desk } from '../desk.ts';
 import type { StoredGame } from '../game-row.ts';
 import { inRules } from '../load.ts';
-import type { By } from '../record.ts';
 import { saveGame } from '../save.ts';
 import { type Chosen, chosenOf, columnsOf, gameAt, recordAt, type Slot, type StoredDesignation } from './records.ts';
 

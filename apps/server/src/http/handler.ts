@@ -1,0 +1,93 @@
+import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, RouteKey } from '@adarash/contract';
+import type { Role } from '@adarash/contract/access';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { By } from '../audit/append.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx, Scope, Tx } from '../storage/storage.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who asks. */
+export type Actor = {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: Role;
+  /** The one hall this person may act in: a cashier's own, a moderator's cashier's; an admin has none. */
+  readonly hallId: string | null;
+  readonly sessionHash: string;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+type RouteOf<K extends RouteKey> = (typeof ROUTES)[K];
+
+/** What a handler is given: checked input, who asks and in which hall, and the way to change something. */
+export type Context<K extends RouteKey> = {
+  readonly body: ParsedBody<K>;
+  readonly query: ParsedQuery<K>;
+  readonly params: ParsedParams<K>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+} & Asking<RouteOf<K>['roles'], Answer<K>>;
+
+/** Staff of a hall ask and act in their own; where an admin may ask too, `null` means no hall in particular. */
+type Asking<Roles, A> = Roles extends readonly Role[]
+  ? { readonly actor: Actor } & ('admin' extends Roles[number]
+      ? { readonly hallId: string | null; readonly commit: CommitIn<A> }
+      : { readonly hallId: string; readonly commit: Commit<A> })
+  : unknown;
+
+/**
+ * The one write of a request, in the hall of whoever asks. What the work returns is the answer, stored with the change
+ * where an Idempotency-Key was sent: the same intent sent again gets that answer, and the work is not done again. The
+ * time in `by` is taken inside the write, so that the order of times is the order of commits.
+ */
+export type Commit<A> = (work: (tx: HallTx, by: By) => Promise<A>) => Promise<A>;
+
+/** The same for an admin, who belongs to no hall and says which one the write holds, if any. */
+export interface CommitIn<A> {
+  (scope: { readonly hallId: string }, work: (tx: HallTx, by: By) => Promise<A>): Promise<A>;
+  (scope: Scope, work: (tx: Tx, by: By) => Promise<A>): Promise<A>;
+}
+
+/** An answer that is JSON text already. */
+export class Serialised {
+  constructor(readonly json: string) {}
+}
+
+/** Routes whose answer is not JSON write to `reply` themselves. */
+export type Handler<K extends RouteKey> = Handlers[K];
+
+/** Worked out route by route, so that a handler's own literals are checked against its answer. */
+type Handlers = { [K in RouteKey]: (context: Context<K>) => Promise<Result<K>> };
+
+type Result<K extends RouteKey> = RouteOf<K>['answer'] extends null ? unknown : Answer<K> | Serialised;
+
+/**
+ * Whose hall is this? A request names a hall by its `cashierId`, or none. An admin may ask about any or none; everyone
+ * else only about their own, and learns nothing of another, not even whether it exists.
+ */
+export function hallAsked({ role, hallId }: Actor, request: FastifyRequest): string | null {
+  const named = [request.params, request.query, request.body].map(cashierIdIn).find((id) => id !== undefined);
+  if (role === 'admin') return named ?? null;
+  if (hallId === null) throw new Refusal('NO_PAIRED_CASHIER');
+  if (named !== undefined && named !== hallId) throw new Refusal('CASHIER_NOT_FOUND');
+  return hallId;
+}
+
+function cashierIdIn(part: unknown): string | undefined {
+  const named = typeof part === 'object' && part !== null && 'cashierId' in part ? part.cashierId : undefined;
+  return typeof named === 'string' ? named : undefined;
+}
+
+/** For what can be read of one hall only: an admin has to name one that there is. */
+export async function oneHall(db: Kysely<Database>, hallId: string | null): Promise<string> {
+  if (hallId === null) throw new Refusal('CASHIER_ID_REQUIRED');
+  const hall = await db.selectFrom('halls').select('id').where('id', '=', hallId).executeTakeFirst();
+  if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
+  return hall.id;
+}
