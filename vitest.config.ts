@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const apiTests = ['apps/server/test/**/*.test.ts'];
@@ -6,7 +5,6 @@ const apiTests = ['apps/server/test/**/*.test.ts'];
 const shared = { include: apiTests, isolate: false };
 
 export default defineConfig({
-  resolve: { alias: { '@': fileURLToPath(new URL('./apps/web/src', import.meta.url)) } },
   test: {
     pool: 'forks',
     maxWorkers: 2,
@@ -32,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'api-postgres',
           env: { ENGINE: 'postgresql' },
-          globalSetup: ['scripts/postgres-for-tests.mjs'],
+          globalSetup: ['scripts/postgres.mjs'],
         },
       },
     ],

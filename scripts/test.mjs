@@ -31,7 +31,7 @@ for (const [name, step] of Object.entries(STEPS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n── ${step.heading} (${name})`);
   const began = performance.now();
-  const { passed, failed } = step.run();
+  const { passed, failed } = await step.run();
   total.passed += passed;
   total.failed += failed;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
