@@ -16,7 +16,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: source('main.ts'), hall: source('hall.ts'), verify: source('verify.ts') },
+      input: { main: source('main.ts'), hall: source('command-line.ts'), verify: source('verify.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
     },
   },

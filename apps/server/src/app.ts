@@ -19,8 +19,7 @@ import { webFolder } from './places.ts';
 import { mountReports } from './reports/routes.ts';
 import type { Services } from './services.ts';
 import { mountSounds } from './sounds/routes.ts';
-import { serveMetrics } from './system/metrics.ts';
-import { mountSystem } from './system/routes.ts';
+import { mountHealth, serveMetrics } from './system/routes.ts';
 import { mountUsers } from './users/routes.ts';
 
 declare module 'fastify' {
@@ -62,7 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountHall(app, services);
   mountLive(app, services);
   mountSounds(app, services);
-  mountSystem(app, services);
+  mountHealth(app, services);
   await answerTheRest(app, webFolder);
   return app;
 }

@@ -1,5 +1,9 @@
 import { isAbsolute, resolve } from 'node:path';
-import { StartError } from './start-error.ts';
+
+/** A reason not to start, told to the person at the terminal in one line. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

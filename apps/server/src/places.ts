@@ -1,26 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const house = z.object({ name: z.literal('adarash'), version: z.string() });
 
 /** The folder of the whole product, found from source and from a bundle at any depth alike. */
-export const houseRoot: string = (() => {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!isHouse(folder)) {
-    const parent = dirname(folder);
-    if (parent === folder) throw new Error('The package.json of the product was not found above the server.');
-    folder = parent;
-  }
-  return folder;
-})();
-
-function isHouse(folder: string): boolean {
+function findHouse(folder: string): { root: string; version: string } {
   const file = join(folder, 'package.json');
-  return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'adarash';
+  const found = existsSync(file) ? house.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  if (found?.success) return { root: folder, version: found.data.version };
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('The package.json of the product was not found above the server.');
+  return findHouse(parent);
 }
 
-export const version: string = (
-  JSON.parse(readFileSync(join(houseRoot, 'package.json'), 'utf8')) as { version: string }
-).version;
+const { root, version } = findHouse(dirname(fileURLToPath(import.meta.url)));
 
-export const webFolder = join(houseRoot, 'apps', 'web', 'dist');
-export const soundsFolder = join(houseRoot, 'assets', 'sounds');
+export { version };
+export const webFolder = join(root, 'apps', 'web', 'dist');
+export const soundsFolder = join(root, 'assets', 'sounds');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { verifyReceipt } from '@adarash/rules/receipt';
 
 const USAGE = `Recomputes a draw from its receipt.
@@ -7,12 +8,21 @@ const USAGE = `Recomputes a draw from its receipt.
 
 The receipt of a game is at /api/public/receipts/{gameId}.`;
 
-function main([path, ...rest]: string[]): number {
-  if (path === '--help' || path === '-h') {
+function main(words: string[]): number {
+  const options = { help: { type: 'boolean', short: 'h' } } as const;
+  const { values, positionals, tokens } = parseArgs({
+    args: words,
+    options,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  if (values.help === true) {
     console.log(USAGE);
     return 0;
   }
-  if (path === undefined || rest.length > 0) {
+  const [path] = positionals;
+  if (path === undefined || tokens.length !== 1) {
     console.error(USAGE);
     return 2;
   }

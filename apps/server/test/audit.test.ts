@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { append } from '../src/audit/append.ts';
-import { linkHash } from '../src/audit/chain.ts';
+import { append, linkHash } from '../src/audit/append.ts';
 import { verifyChains } from '../src/audit/verify-chains.ts';
 import { type Hall, startHall } from './harness/start-hall.ts';
 

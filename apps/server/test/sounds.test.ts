@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SOUND_PATHS } from '../src/sounds/names.ts';
+import { SOUND_PATHS } from '../src/sounds/routes.ts';
 import { type Hall, startHall } from './harness/start-hall.ts';
 
 let hall: Hall;

@@ -1,4 +1,22 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Chance } from '../chance.ts';
+import type { Tx } from '../storage/storage.ts';
+import commonPasswords from './common-passwords.txt?raw';
+import type { Sessions } from './sessions.ts';
+
+/** The 3,000 most common passwords of eight characters or more, in lower case (from zxcvbn-ts, MIT). */
+const COMMON: ReadonlySet<string> = new Set(commonPasswords.trimEnd().split(/\r?\n/));
+
+export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase());
+
+/** 120 bits, in characters that every keyboard has. */
+export const newPassword = (chance: Chance): string => Buffer.from(chance.bytes(15)).toString('base64url');
+
+/** A new password ends every session that was opened with the old one. */
+export async function setPassword(tx: Tx, sessions: Sessions, userId: string, passwordHash: string): Promise<void> {
+  await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await sessions.revokeAllOf(tx, [userId]);
+}
 
 export type HashingCost = { memoryCost: number; timeCost: number; parallelism: number };
 export const COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -2,18 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { userJson } from '../users/user-json.ts';
-import { addressKey } from './address-key.ts';
-import { resetPassword } from './reset-password.ts';
-import { sendCode } from './send-code.ts';
+import { userJson } from '../users/accounts.ts';
+import { resetPassword, sendCode } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { makeTurns } from './turns.ts';
+import { addressKey, makeGate } from './throttle.ts';
 
 export function mountAccess(app: FastifyInstance, services: Services): void {
-  const turns = makeTurns();
+  const gate = makeGate(services);
 
   mount(app, services, 'POST /auth/login', async ({ body, request }) => {
-    const { token, user } = await signIn(services, turns, { ...body, address: addressKey(request.ip) });
+    const { token, user } = await signIn(services, gate, { ...body, address: addressKey(request.ip) });
     return { success: true, message: 'Login successful!', token, user: userJson(user) };
   });
 
@@ -38,7 +36,7 @@ export function mountAccess(app: FastifyInstance, services: Services): void {
   });
 
   mount(app, services, 'POST /auth/reset-password', async ({ body, request }) => {
-    await resetPassword(services, turns, { ...body, address: addressKey(request.ip) });
+    await resetPassword(services, gate, { ...body, address: addressKey(request.ip) });
     return { success: true, message: 'Password reset successful!' };
   });
 }

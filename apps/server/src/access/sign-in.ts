@@ -1,28 +1,16 @@
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
-import { accountKey, findAccount } from './accounts.ts';
-import { recordFailure } from './failures.ts';
-import { type Attempt, forgive, isWelcome, waitFor } from './throttle.ts';
-import type { Turns } from './turns.ts';
+import { accountKey } from '../users/accounts.ts';
+import { type Attempt, forgive, type Gate, recordFailure } from './throttle.ts';
 
-export type Credentials = { email: string; password: string; address: string };
+type Credentials = { email: string; password: string; address: string };
 
 /** A new session for the right password. A wrong one and an unknown address take the same time and get the same answer. */
-export function signIn(
-  services: Services,
-  turns: Turns,
-  given: Credentials,
-): Promise<{ token: string; user: UserRow }> {
+export function signIn(services: Services, gate: Gate, given: Credentials): Promise<{ token: string; user: UserRow }> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
-  return turns(`login ${attempt.account}`, async () => {
-    const { storage, chance, passwords } = services;
-    const user = await findAccount(storage.db, attempt.account);
-    const seconds = await waitFor(storage.db, chance, attempt);
-    if (seconds !== null && !(await isWelcome(storage.db, chance, user?.id, attempt))) {
-      throw new Refusal('TOO_MANY_ATTEMPTS', { seconds });
-    }
-    const right = await passwords.verify(user?.password_hash ?? null, given.password);
+  return gate(attempt, async (user, seconds) => {
+    const right = await services.passwords.verify(user?.password_hash ?? null, given.password);
     if (user && right) return openSession(services, user, attempt);
     await recordFailure(services, user, attempt);
     throw seconds === null ? new Refusal('INVALID_CREDENTIALS') : new Refusal('TOO_MANY_ATTEMPTS', { seconds });

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Role } from '@adarash/contract/access';
+import type { Insertable } from 'kysely';
+import type { AuditTable } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-import { canonicalJson } from './canonical.ts';
-import { GENESIS, HOUSE, linkHash, type StoredEntry } from './chain.ts';
+
+/** The chain of what belongs to no hall: admins, and visitors who could not sign in. */
+export const HOUSE = 'house';
+export const GENESIS = '0'.repeat(64);
 
 export type AuditActor = { readonly id: string; readonly name: string; readonly role: Role } | 'system';
 
@@ -57,4 +62,22 @@ async function lockHead(tx: Tx, chain: string): Promise<{ seq: number; hash: str
     .onConflict((c) => c.doNothing())
     .execute();
   return locked.executeTakeFirstOrThrow();
+}
+
+export type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
+
+/** h = SHA-256(previous h ‖ canonical entry), over the very texts that are stored. */
+export function linkHash(previous: string, entry: StoredEntry): string {
+  const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after } = entry;
+  const fields = { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after };
+  return createHash('sha256').update(Buffer.from(previous, 'hex')).update(canonicalJson(fields)).digest('hex');
+}
+
+/** One text for one value, whatever order its fields were written in: what a hash can be taken of. */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/schema.ts';
-import { GENESIS, linkHash } from './chain.ts';
+import { GENESIS, linkHash } from './append.ts';
 
 export type Broken = { chain: string; seq: number; reason: string };
 export type Verdict = { chains: number; entries: number; broken: Broken | null };

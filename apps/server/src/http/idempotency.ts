@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../audit/canonical.ts';
+import { canonicalJson } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { Refusal } from './refusal.ts';

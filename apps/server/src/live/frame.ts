@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@adarash/contract/live';
+import type { HallEvent } from '../storage/storage.ts';
 
-export type HallEvent = Extract<LiveEvent, { seq: number }> & { type: Exclude<LiveEvent['type'], 'hello' | 'goodbye'> };
+export type { HallEvent };
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
 /** What a use case tells; its number is given when it is published. */

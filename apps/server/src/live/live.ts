@@ -4,7 +4,7 @@ import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { makeBus } from './bus.ts';
-import { frameOf, type HallEvent } from './frame.ts';
+import { frameOf } from './frame.ts';
 import { makePostgresLink } from './link.ts';
 import { makeStreams, type Streams } from './streams.ts';
 
@@ -32,8 +32,8 @@ export function makeLive({ config, log, chance, storage, sessions }: Means): Liv
         });
 
   storage.postbox.open(({ hallId, event }) => {
-    bus.emit(hallId, () => frameOf(event as HallEvent));
-    link?.send({ hallId, event: event as HallEvent });
+    bus.emit(hallId, () => frameOf(event));
+    link?.send({ hallId, event });
   });
 
   return {

@@ -1,6 +1,22 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { StartError } from '../start-error.ts';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { StartError } from '../config.ts';
+
+export const DATABASE_FILE = 'adarash.db';
+export const SEED_KEY_FILE = 'seed.key';
 
 /**
  * Makes the folder at first start. Its parent has to be there already: with a disk that is not mounted the hall must not
@@ -20,5 +36,51 @@ export function prepareDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
     throw new StartError(`DATA_DIR ${dataDir} cannot be written to.`);
+  }
+}
+
+/**
+ * Holds the folder for one process. The lock is one that the operating system takes back however the process ends,
+ * so no stale file can ever keep a hall closed.
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  let lock: BetterSqlite.Database | undefined;
+  try {
+    lock = new BetterSqlite(join(dataDir, 'lock.db'), { timeout: 0 });
+    lock.pragma('locking_mode = EXCLUSIVE');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock?.close();
+    const code = (error as { code?: string }).code ?? '';
+    if (code.startsWith('SQLITE_BUSY')) {
+      throw new StartError(
+        `Another Adarash server already uses ${dataDir}. Stop it first, or choose another DATA_DIR.`,
+      );
+    }
+    throw new StartError(`DATA_DIR ${dataDir} cannot be locked (${code || (error as Error).message}).`);
+  }
+  const held = lock;
+  return () => held.close();
+}
+
+/** Writes a secret whole or not at all, readable by its owner only, and never over a file that is there. */
+export function writeNewFile(path: string, text: string): void {
+  if (existsSync(path)) throw new Error(`${path} is there already.`);
+  const draft = `${path}.new`;
+  rmSync(draft, { force: true });
+  flushed(draft, 'wx', (file) => writeSync(file, text));
+  renameSync(draft, path);
+}
+
+/** Not before this is over is a file safe from a power cut. */
+export const flush = (path: string): void => flushed(path, 'r+', () => {});
+
+function flushed(path: string, flags: string, work: (file: number) => unknown): void {
+  const file = openSync(path, flags, 0o600);
+  try {
+    work(file);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }

@@ -1,25 +1,32 @@
-import { type Kysely, Migrator } from 'kysely';
-import { StartError } from '../start-error.ts';
-import { MIGRATIONS } from './migrations/index.ts';
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import { StartError } from '../config.ts';
+import * as foundation from './migrations/001-foundation.ts';
+import * as games from './migrations/002-games.ts';
+import * as jackpotAndTallies from './migrations/003-jackpot-and-tallies.ts';
 import type { Database } from './schema.ts';
+import type { OpenAs } from './storage.ts';
 
-const migratorOf = (db: Kysely<Database>) => new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+/** Applied in the order of their names. A migration that has been released is never edited. */
+const MIGRATIONS: Record<string, Migration> = {
+  '001-foundation': foundation,
+  '002-games': games,
+  '003-jackpot-and-tallies': jackpotAndTallies,
+};
 
-export async function migrateUp(db: Kysely<Database>): Promise<void> {
-  const { error } = await migratorOf(db).migrateToLatest();
+/** Brings the tables of a server up to date. A tool works beside a server and never changes the shape of its tables. */
+export async function migrate(db: Kysely<Database>, openAs: OpenAs): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  if (openAs === 'tool') {
+    const known = await migrator.getMigrations();
+    if (known.every((migration) => migration.executedAt !== undefined)) return;
+    throw new StartError(
+      'The database belongs to another release. Start the server of this release once, then try again.',
+    );
+  }
+  const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
     throw new StartError('The database was written by a newer release of Adarash. Install that release again.');
   }
   throw error;
-}
-
-/** Tools work beside a server, so they never change the shape of its tables. */
-export async function refuseOutdated(db: Kysely<Database>): Promise<void> {
-  const known = await migratorOf(db).getMigrations();
-  if (known.some((migration) => migration.executedAt === undefined)) {
-    throw new StartError(
-      'The database belongs to another release. Start the server of this release once, then try again.',
-    );
-  }
 }

@@ -3,8 +3,8 @@ import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openPostgres } from './postgres.ts';
-import { type OpenAs, openSqlite } from './sqlite.ts';
-import type { Storage } from './storage.ts';
+import { openSqlite } from './sqlite.ts';
+import type { OpenAs, Storage } from './storage.ts';
 
 export async function openStorage(
   config: Config,

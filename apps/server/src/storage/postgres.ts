@@ -3,13 +3,22 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
-import { StartError } from '../start-error.ts';
-import { migrateUp, refuseOutdated } from './migrate.ts';
-import { makePostbox, type Postbox } from './postbox.ts';
+import { StartError } from '../config.ts';
+import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import type { OpenAs } from './sqlite.ts';
-import type { Scope, Storage, Write } from './storage.ts';
-import { publishAll, refuseNesting, runInside, type Work } from './transaction.ts';
+import {
+  makePostbox,
+  type OpenAs,
+  type Postbox,
+  publishAll,
+  refuseNesting,
+  runInside,
+  type Scope,
+  type Storage,
+  type Tx,
+  type Work,
+  type Write,
+} from './storage.ts';
 
 const MOST_ATTEMPTS = 6;
 /** Two transactions stood in each other's way; one was undone and may simply be tried again. */
@@ -29,7 +38,7 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await warnOfUnsafeSettings(pool, log);
-    await (openAs === 'server' ? migrateUp(db) : refuseOutdated(db));
+    await migrate(db, openAs);
   } catch (error) {
     await db.destroy();
     if (error instanceof StartError) throw error;
@@ -55,7 +64,10 @@ function makePostgresWriter(db: Kysely<Database>, log: Logger, chance: Chance, p
         const value = await db
           .transaction()
           .setIsolationLevel('read committed')
-          .execute((trx) => runInside(trx, 'postgresql', scope, work, publish, postbox));
+          .execute((trx) => {
+            const tx: Tx = { db: trx, engine: 'postgresql', afterCommit: (later) => void publish.push(later), postbox };
+            return runInside(tx, scope, work);
+          });
         publishAll(publish, log);
         return value;
       } catch (error) {

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Chance } from '../chance.ts';
-import type { Config } from '../config.ts';
-import { StartError } from '../start-error.ts';
-import { writeNewFile } from './new-file.ts';
+import { type Chance, realChance } from '../chance.ts';
+import { type Config, StartError } from '../config.ts';
+import { SEED_KEY_FILE, writeNewFile } from './data-folder.ts';
 import type { Storage } from './storage.ts';
 
-export { open, seal } from './sealing.ts';
-
-export const SEED_KEY_FILE = 'seed.key';
 const SETTING = 'seed-key';
+
+export const isSeedKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /**
  * The key under which the secret seeds of coming draws rest: never in the database, never in a backup.
@@ -44,9 +42,28 @@ function keyInFolder(config: Config, needed: boolean, chance: Chance): Uint8Arra
     writeNewFile(path, `${config.seedKey ?? Buffer.from(chance.bytes(32)).toString('hex')}\n`);
   }
   const text = readFileSync(path, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/.test(text)) throw new StartError(`The seed key ${path} is damaged. Put back the exported one.`);
+  if (!isSeedKey(text)) throw new StartError(`The seed key ${path} is damaged. Put back the exported one.`);
   if (config.seedKey !== null && config.seedKey !== text) {
     throw new StartError(`SEED_KEY differs from the key in ${path}. Remove the one that does not belong to this hall.`);
   }
   return Buffer.from(text, 'hex');
+}
+
+const NONCE = 12;
+const TAG = 16;
+
+/** AES-256-GCM. `context` names what is sealed, so that one sealed text cannot stand in for another. */
+export function seal(key: Uint8Array, plain: Uint8Array, context: string): string {
+  const nonce = realChance.bytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+}
+
+/** Throws when the key, the context or a single bit differs. */
+export function open(key: Uint8Array, sealed: string, context: string): Uint8Array {
+  const bytes = Buffer.from(sealed, 'base64');
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+  cipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()]);
 }

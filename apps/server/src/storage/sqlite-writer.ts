@@ -1,10 +1,17 @@
 import type { Database as SqliteFile } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Postbox } from './postbox.ts';
 import type { Database } from './schema.ts';
-import type { Scope, Write } from './storage.ts';
-import { publishAll, refuseNesting, runInside, type Work } from './transaction.ts';
+import {
+  type Postbox,
+  publishAll,
+  refuseNesting,
+  runInside,
+  type Scope,
+  type Tx,
+  type Work,
+  type Write,
+} from './storage.ts';
 
 type Job = {
   scope: Scope;
@@ -55,7 +62,8 @@ export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Lo
     const publish: (() => unknown)[] = [];
     file.exec('SAVEPOINT command');
     try {
-      const value = await runInside(db, 'sqlite', job.scope, job.work, publish, postbox);
+      const tx: Tx = { db, engine: 'sqlite', afterCommit: (later) => void publish.push(later), postbox };
+      const value = await runInside(tx, job.scope, job.work);
       file.exec('RELEASE command');
       finished.push({ job, value, publish });
     } catch (error) {

@@ -1,24 +1,21 @@
 import { existsSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import BetterSqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Logger } from 'pino';
-import { StartError } from '../start-error.ts';
-import { lockDataFolder } from './data-lock.ts';
-import { migrateUp, refuseOutdated } from './migrate.ts';
-import { makePostbox } from './postbox.ts';
+import { StartError } from '../config.ts';
+import { DATABASE_FILE, lockDataFolder } from './data-folder.ts';
+import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { assertSqlite } from './sqlite-assert.ts';
-import { checkBeside, checkNow } from './sqlite-check.ts';
 import { makeSqliteWriter } from './sqlite-writer.ts';
-import type { Storage } from './storage.ts';
+import { makePostbox, type OpenAs, type Storage } from './storage.ts';
 
-export const DATABASE_FILE = 'adarash.db';
 const BUSY_TIMEOUT_MS = 5000;
 const CHECK_IN_LINE_BELOW = 64 * 1024 * 1024;
-
-/** `server` holds the folder for itself and migrates; `tool` works beside a running server. */
-export type OpenAs = 'server' | 'tool';
+/** Older releases can lose acknowledged changes when the write-ahead log is reset. */
+const OLDEST = [3, 51, 3] as const;
 
 export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): Promise<Storage> {
   const path = join(dataDir, DATABASE_FILE);
@@ -29,11 +26,11 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     const size = existsSync(path) ? statSync(path).size : 0;
     const file = openFile(path, {});
     writer = file;
-    assertSqlite(file);
+    assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
-    if (openAs === 'server' && !large) checkNow(file, path);
+    if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
     const write = new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
-    await (openAs === 'server' ? migrateUp(write) : refuseOutdated(write));
+    await migrate(write, openAs);
     const reader = openFile(path, { readonly: true });
     const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: reader }) });
     const check = openAs === 'server' && large ? checkBeside(path) : { done: Promise.resolve(), stop: async () => {} };
@@ -76,6 +73,61 @@ function openFile(path: string, options: BetterSqlite.Options): SqliteFile {
     throw error;
   }
 }
+
+function assertSafe(file: SqliteFile): void {
+  const { version } = file.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+  const found = version.split('.').map(Number);
+  const first = OLDEST.findIndex((part, place) => (found[place] ?? 0) !== part);
+  if (first !== -1 && (found[first] ?? 0) < OLDEST[first]!) {
+    throw new StartError(`SQLite ${OLDEST.join('.')} or newer is needed, this is ${version}. Run npm install again.`);
+  }
+  const pragma = (name: string) => file.pragma(name, { simple: true });
+  const wanted: [string, unknown][] = [
+    ['journal_mode', 'wal'],
+    ['synchronous', 2],
+    ['foreign_keys', 1],
+  ];
+  for (const [name, value] of wanted) {
+    if (pragma(name) !== value) {
+      throw new StartError(`SQLite did not accept ${name} = ${value} on this disk, so nothing could be kept safely.`);
+    }
+  }
+  if (Number(pragma('busy_timeout')) < 1000) throw new StartError('SQLite did not accept a busy_timeout.');
+}
+
+/** Whether what is in the file is what was written into it. */
+export const isWhole = (file: SqliteFile): boolean => file.pragma('quick_check(1)', { simple: true }) === 'ok';
+
+/** A large file takes long to read, so the check runs in a thread of its own while the hall is already served. */
+function checkBeside(path: string): { done: Promise<void>; stop(): Promise<void> } {
+  const library = createRequire(import.meta.url).resolve('better-sqlite3');
+  const source = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    const Database = require(workerData.library);
+    const file = new Database(workerData.path, { readonly: true });
+    const verdict = file.pragma('quick_check(1)', { simple: true });
+    file.close();
+    parentPort.postMessage(verdict);
+  `;
+  const worker = new Worker(source, { eval: true, workerData: { library, path } });
+  worker.unref();
+  let stopped = false;
+  const done = new Promise<void>((resolve, reject) => {
+    worker.once('message', (verdict) => (verdict === 'ok' ? resolve() : reject(damaged(path))));
+    worker.once('error', () => reject(damaged(path)));
+    worker.once('exit', () => stopped && resolve());
+  });
+  return {
+    done,
+    async stop() {
+      stopped = true;
+      await worker.terminate();
+    },
+  };
+}
+
+const damaged = (path: string) =>
+  new StartError(`The database file ${path} is damaged. Put back a backup; it was left as it is.`);
 
 function asStartError(error: unknown, path: string): unknown {
   const code = (error as { code?: string }).code ?? '';

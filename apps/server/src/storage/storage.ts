@@ -1,8 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { LiveEvent } from '@adarash/contract/live';
 import type { Kysely } from 'kysely';
-import type { Postbox } from './postbox.ts';
+import type { Logger } from 'pino';
 import type { Database, HallRow } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgresql';
+
+/** `server` holds the data for itself and migrates; `tool` works beside a running server. */
+export type OpenAs = 'server' | 'tool';
+
+export type Storage = {
+  readonly engine: Engine;
+  /** For reading. Every change goes through `write`. */
+  readonly db: Kysely<Database>;
+  readonly write: Write;
+  readonly postbox: Postbox;
+  /** Settles when the check of a large file, made beside serving, is over; rejects when the file is damaged. */
+  readonly integrity: Promise<void>;
+  close(): Promise<void>;
+};
 
 /** One transaction. What it reads is what it changes: nobody writes to the same hall beside it. */
 export type Tx = {
@@ -23,17 +39,56 @@ export interface Write {
   <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export type Storage = {
-  readonly engine: Engine;
-  /** For reading. Every change goes through `write`. */
-  readonly db: Kysely<Database>;
-  readonly write: Write;
-  readonly postbox: Postbox;
-  /** Settles when the check of a large file, made beside serving, is over; rejects when the file is damaged. */
-  readonly integrity: Promise<void>;
-  close(): Promise<void>;
-};
-
 export class HallMissing extends Error {
   override name = 'HallMissing';
+}
+
+/** What happens in a hall and is told to its screens; greeting and farewell belong to one stream alone. */
+export type HallEvent = Exclude<LiveEvent, { type: 'hello' | 'goodbye' }>;
+
+export type Posted = { readonly hallId: string; readonly event: HallEvent };
+
+/** Where a transaction leaves what the hall is to hear once it is committed; whoever opens the box sends it on. */
+export type Postbox = {
+  post(message: Posted): void;
+  open(carrier: (message: Posted) => void): void;
+};
+
+export function makePostbox(): Postbox {
+  const carriers: ((message: Posted) => void)[] = [];
+  return {
+    post(message) {
+      for (const carrier of carriers) carrier(message);
+    },
+    open: (carrier) => void carriers.push(carrier),
+  };
+}
+
+export type Work<T> = (tx: HallTx) => Promise<T>;
+
+const inside = new AsyncLocalStorage<true>();
+
+/** A write that waits for another write of its own would wait for ever. */
+export function refuseNesting(): void {
+  if (inside.getStore()) throw new Error('A write was started inside a write: hand the transaction down instead.');
+}
+
+/** Runs the work of one transaction that is already open, with its hall locked where one is named. */
+export async function runInside<T>(tx: Tx, scope: Scope, work: Work<T>): Promise<T> {
+  if (scope.hallId === undefined) return inside.run(true, () => work(tx as HallTx));
+  const query = tx.db.selectFrom('halls').selectAll().where('id', '=', scope.hallId);
+  const hall = await (tx.engine === 'postgresql' ? query.forUpdate() : query).executeTakeFirst();
+  if (!hall) throw new HallMissing(`There is no hall ${scope.hallId}.`);
+  return inside.run(true, () => work({ ...tx, hall }));
+}
+
+/** What is stored stays stored: a failure to publish is logged and never turns a success into an error. */
+export function publishAll(publish: (() => unknown)[], log: Logger): void {
+  for (const later of publish) {
+    try {
+      Promise.resolve(later()).catch((error) => log.error({ err: error }, 'publishing after a commit failed'));
+    } catch (error) {
+      log.error({ err: error }, 'publishing after a commit failed');
+    }
+  }
 }

@@ -1,8 +1,47 @@
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { mount } from '../http/mount.ts';
+import { envelope } from '../http/refusal.ts';
 import { version } from '../places.ts';
 import type { Services } from '../services.ts';
 
-export function mountSystem(app: FastifyInstance, services: Services): void {
+export function mountHealth(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /health', async () => ({ status: 'ok', version, storage: services.storage.engine }));
+}
+
+/** Numbers for whoever watches the machine: only from the machine itself, or with the token. */
+export function serveMetrics(app: FastifyInstance, { config }: Services): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register, prefix: 'adarash_' });
+  const seconds = new Histogram({
+    name: 'adarash_http_request_seconds',
+    help: 'How long requests took, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request) && !hasToken(request, config.metricsToken)) {
+      return reply.code(403).send(envelope('ACCESS_DENIED', { action: 'read the metrics' }));
+    }
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** A proxy on the same machine also comes from loopback, on behalf of anyone. */
+function isLocal(request: FastifyRequest): boolean {
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers['x-real-ip'];
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+}
+
+function hasToken(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) return false;
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

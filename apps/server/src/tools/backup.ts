@@ -1,42 +1,84 @@
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { StartError } from '../start-error.ts';
-import { DATABASE_FILE } from '../storage/sqlite.ts';
-import { flush } from './flush.ts';
-import type { Tool } from './tool.ts';
+import { type Config, StartError } from '../config.ts';
+import { DATABASE_FILE, flush, lockDataFolder, prepareDataFolder, SEED_KEY_FILE } from '../storage/data-folder.ts';
+import { isWhole } from '../storage/sqlite.ts';
 
-export const backupTool: Tool = {
-  usage: 'backup FILE             copies the database, also while the server runs; the seed key is not in it',
-  arguments: ['FILE'],
-  async run(config, _log, [name = '']) {
-    if (config.databaseUrl !== null) {
-      throw new StartError(
-        'This hall keeps its data in PostgreSQL. Back it up with pg_dump, and keep SEED_KEY apart from it.',
-      );
-    }
-    const source = join(config.dataDir, DATABASE_FILE);
-    const target = resolve(name);
-    const draft = `${target}.partial`;
-    if (!existsSync(source)) throw new StartError(`There is no hall database in ${config.dataDir}.`);
-    if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
+export function backup(config: Config, name: string): string[] {
+  if (config.databaseUrl !== null) {
+    throw new StartError(
+      'This hall keeps its data in PostgreSQL. Back it up with pg_dump, and keep SEED_KEY apart from it.',
+    );
+  }
+  const source = join(config.dataDir, DATABASE_FILE);
+  const target = resolve(name);
+  const draft = `${target}.partial`;
+  if (!existsSync(source)) throw new StartError(`There is no hall database in ${config.dataDir}.`);
+  if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
+  rmSync(draft, { force: true });
+  // One snapshot, however much is written meanwhile; it neither waits for the server nor makes it wait.
+  const file = new BetterSqlite(source, { readonly: true, timeout: 5000 });
+  try {
+    file.prepare('VACUUM INTO ?').run(draft);
+  } catch (error) {
     rmSync(draft, { force: true });
-    // One snapshot, however much is written meanwhile; it neither waits for the server nor makes it wait.
-    const file = new BetterSqlite(source, { readonly: true, timeout: 5000 });
+    throw new StartError(`The backup could not be written to ${target}: ${(error as Error).message}.`);
+  } finally {
+    file.close();
+  }
+  putInPlace(draft, target);
+  return [
+    `Backup written to ${target}.`,
+    'The seed key is not in it: keep a copy with seed-key export FILE, in another place.',
+  ];
+}
+
+export function restore(config: Config, name: string): string[] {
+  if (config.databaseUrl !== null) {
+    throw new StartError('This hall keeps its data in PostgreSQL. Put a backup back with pg_restore or psql.');
+  }
+  const source = resolve(name);
+  if (!existsSync(source)) throw new StartError(`There is no file ${source}.`);
+  prepareDataFolder(config.dataDir);
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    const target = join(config.dataDir, DATABASE_FILE);
+    if ([target, `${target}-wal`].some((path) => existsSync(path))) {
+      throw new StartError(`There is a database in ${config.dataDir} already. Restore into an empty DATA_DIR.`);
+    }
+    bringBack(source, target);
+  } finally {
+    unlock();
+  }
+  const key = join(config.dataDir, SEED_KEY_FILE);
+  const next = existsSync(key) ? [] : ['Now put the seed key back: seed-key import FILE.'];
+  return [`Restored into ${config.dataDir}. Everyone signs in anew.`, ...next];
+}
+
+function bringBack(source: string, target: string): void {
+  const draft = `${target}.partial`;
+  try {
+    copyFileSync(source, draft);
+    chmodSync(draft, 0o600);
+    const file = new BetterSqlite(draft);
     try {
-      file.prepare('VACUUM INTO ?').run(draft);
-    } catch (error) {
-      rmSync(draft, { force: true });
-      throw new StartError(`The backup could not be written to ${target}: ${(error as Error).message}.`);
+      if (!isWhole(file)) throw new Error('it is damaged');
+      // What was signed out after the backup must not come back to life.
+      file.exec('DELETE FROM sessions; DELETE FROM password_resets');
     } finally {
       file.close();
     }
-    chmodSync(draft, 0o600);
-    flush(draft);
-    renameSync(draft, target);
-    return [
-      `Backup written to ${target}.`,
-      'The seed key is not in it: keep a copy with seed-key export FILE, in another place.',
-    ];
-  },
-};
+    putInPlace(draft, target);
+  } catch (error) {
+    throw new StartError(`${source} is not a backup of a hall: ${(error as Error).message}.`);
+  } finally {
+    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true });
+  }
+}
+
+function putInPlace(draft: string, target: string): void {
+  chmodSync(draft, 0o600);
+  flush(draft);
+  renameSync(draft, target);
+}

@@ -1,5 +1,5 @@
 import type { ParsedBody } from '@adarash/contract';
-import { isCommonPassword } from '../access/common-passwords.ts';
+import { isCommonPassword } from '../access/passwords.ts';
 import { append, type By } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';

@@ -1,10 +1,9 @@
-import { isCommonPassword } from '../access/common-passwords.ts';
+import { isCommonPassword, newPassword } from '../access/passwords.ts';
 import { append } from '../audit/append.ts';
-import type { Config } from '../config.ts';
+import { type Config, StartError } from '../config.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { StartError } from '../start-error.ts';
-import { insertUser } from './insert-user.ts';
+import { insertUser } from './accounts.ts';
 
 export const DEFAULT_ADMIN = 'admin@adarash.local';
 
@@ -27,7 +26,7 @@ export function assertAdminSettings({ adminEmail, adminPassword }: Config): void
 export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin | null> {
   const { storage, config, chance, passwords } = services;
   if (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null;
-  const generated = config.adminPassword === null ? newPassword(services) : null;
+  const generated = config.adminPassword === null ? newPassword(chance) : null;
   const email = config.adminEmail ?? DEFAULT_ADMIN;
   const passwordHash = await passwords.hash(config.adminPassword ?? generated!);
   try {
@@ -42,9 +41,4 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
     throw error;
   }
   return { email, generated };
-}
-
-/** 120 bits, in characters that every keyboard has. */
-export function newPassword({ chance }: Pick<Services, 'chance'>): string {
-  return Buffer.from(chance.bytes(15)).toString('base64url');
 }

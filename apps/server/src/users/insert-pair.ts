@@ -2,8 +2,8 @@ import type { Chance } from '../chance.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
+import { insertUser, type NewUser } from './accounts.ts';
 import { newHallCode } from './hall-code.ts';
-import { insertUser, type NewUser } from './insert-user.ts';
 
 export type NewPair = { cashier: NewUser; moderator: NewUser };
 

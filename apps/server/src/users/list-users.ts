@@ -1,6 +1,6 @@
 import type { User } from '@adarash/contract';
 import type { Services } from '../services.ts';
-import { userJson } from './user-json.ts';
+import { userJson } from './accounts.ts';
 
 export async function listUsers({ storage }: Services): Promise<User[]> {
   const rows = await storage.db

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
+import { userJson } from './accounts.ts';
 import { addPair, preparePair } from './add-pair.ts';
 import { deletePair, hallOfMember } from './delete-pair.ts';
 import { listUsers } from './list-users.ts';
-import { userJson } from './user-json.ts';
 
 export function mountUsers(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /admin/users', async () => ({ success: true, users: await listUsers(services) }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeChance } from '../chance.ts';
-import { newCode } from './reset-code.ts';
+import { newCode } from './reset-password.ts';
 
 const chanceOf = (...words: number[][]) =>
   makeChance(

@@ -1,0 +1,62 @@
+import type { User } from '@adarash/contract';
+import type { Role } from '@adarash/contract/access';
+import type { Kysely } from 'kysely';
+import type { Chance } from '../chance.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Database, UserRow } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
+
+/** E-mail addresses are compared in lower case. */
+export const accountKey = (email: string): string => email.trim().toLowerCase();
+
+export function findAccount(db: Kysely<Database>, key: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+}
+
+/** The hall whose record tells of this account; null for the house. */
+export function hallOfAccount(user: UserRow | undefined): string | null {
+  if (user === undefined || user.role === 'admin') return null;
+  return user.role === 'cashier' ? user.id : user.managed_cashier;
+}
+
+export type NewUser = { name: string; email: string; passwordHash: string };
+
+export async function insertUser(
+  tx: Tx,
+  chance: Chance,
+  role: Role,
+  user: NewUser,
+  managedCashier: string | null = null,
+): Promise<UserRow> {
+  const row: UserRow = {
+    id: chance.newId(),
+    name: user.name,
+    email: user.email,
+    email_key: accountKey(user.email),
+    role,
+    password_hash: user.passwordHash,
+    managed_cashier: managedCashier,
+    created_at: chance.now().toISOString(),
+    last_sign_in_at: null,
+    deleted_at: null,
+  };
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('users')
+    .values(row)
+    .onConflict((c) => c.column('email_key').doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) throw new Refusal('EMAIL_TAKEN');
+  return row;
+}
+
+export function userJson(row: UserRow): User {
+  return {
+    _id: row.id,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    createdAt: row.created_at,
+    ...(row.managed_cashier !== null && { managedCashier: row.managed_cashier }),
+  };
+}
