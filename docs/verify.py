@@ -1,0 +1,343 @@
+#!/usr/bin/env python3
+"""Recomputes draws from their receipts, as docs/draw.md says. A second implementation, written from that page alone.
+
+    python3 docs/verify.py receipt.json ...
+
+Prints one line for each file. The exit code is 0 when all verify, 1 when one does not, 2 when one cannot be read.
+"""
+import hashlib, hmac, json, re, sys
+from datetime import datetime
+from itertools import islice
+
+SCHEME, FREE, CENTRE, SAFE = "bingo75/v1", "FREE", 12, 2**53 - 1
+PATTERNS = {
+    "horizontal_line": [list(range(row, row + 5)) for row in range(0, 25, 5)],
+    "vertical_line": [list(range(column, 25, 5)) for column in range(5)],
+    "main_diagonal": [[0, 6, 12, 18, 24]],
+    "other_diagonal": [[4, 8, 12, 16, 20]],
+    "four_corners_center": [[0, 4, 12, 20, 24]],
+    "cross": [[2, 7, 10, 11, 12, 13, 14, 17, 22]],
+    "inner_corners": [[6, 8, 16, 18]],
+}
+
+def frame(*parts):
+    raw = [p if isinstance(p, bytes) else re.sub("[\ud800-\udfff]", "\ufffd", str(p)).encode() for p in parts]
+    return b"".join(len(part).to_bytes(4, "big") + part for part in raw)
+
+def chooser(key):
+    """below(m) over the words of a key."""
+    def words(block=0):
+        while True:
+            digest = hmac.digest(key, block.to_bytes(4, "big"), "sha256")
+            yield from (int.from_bytes(digest[at:at + 4], "big") for at in range(0, 32, 4))
+            block += 1
+
+    stream = words()
+    return lambda m: next(word for word in stream if word < 2**32 // m * m) % m
+
+# Cards and wins
+
+def printed_cards():
+    """All cards of the catalogue in the order of their ids."""
+    below, used = chooser(hashlib.sha256(b"adarash/cards/v1").digest()), set()
+    while True:
+        squares = [FREE] * 25
+        for column in range(5):
+            places = [place for place in range(column, 25, 5) if place != CENTRE]
+            while True:
+                pool = list(range(15 * column + 1, 15 * column + 16))
+                for place in places:
+                    squares[place] = pool.pop(below(len(pool)))
+                if frozenset(squares[place] for place in places) not in used:
+                    break
+        sets = {frozenset(squares[at] for at in line) - {FREE} for lines in PATTERNS.values() for line in lines}
+        if not sets & used:
+            used |= sets
+            yield squares
+
+CATALOGUE, MAKER = [], printed_cards()
+
+def printed(card_id):
+    CATALOGUE.extend(islice(MAKER, max(0, card_id - len(CATALOGUE))))
+    return CATALOGUE[card_id - 1]
+
+def played(pattern):
+    return PATTERNS if pattern == "all" else {pattern: PATTERNS[pattern]}
+
+def patterns_won(numbers, calls, pattern):
+    """The patterns that a card wins on the last call, in list order."""
+    called = set(calls)
+    covered = [at == CENTRE or square in called for at, square in enumerate(numbers)]
+    return [name for name, lines in played(pattern).items() if calls and any(
+        all(covered[at] for at in line) and calls[-1] in [numbers[at] for at in line] for line in lines)]
+
+def race(cards, pattern):
+    """first_completion(order) of these cards: (numbers called, ids of the cards complete then), or None."""
+    holders = {}
+    for card_id, numbers in cards.items():
+        for at, square in enumerate(numbers):
+            holders.setdefault(square, []).append((card_id, at))
+    lines = [sum(1 << at for at in line) for each in played(pattern).values() for line in each]
+    through = [[line for line in lines if line >> at & 1] for at in range(25)]
+
+    def first_completion(order):
+        covered = dict.fromkeys(cards, 1 << CENTRE)
+        for count, number in enumerate(order, 1):
+            done = []
+            for card_id, at in holders.get(number, ()):
+                covered[card_id] |= 1 << at
+                if any(covered[card_id] & line == line for line in through[at]):
+                    done.append(card_id)
+            if done:
+                return count, done
+        return None
+
+    return first_completion
+
+# The draw
+
+class Draw:
+    def __init__(self, receipt):
+        self.seed, self.orders = bytes.fromhex(receipt["seed"]), {}
+        roots = bytes.fromhex(receipt["commitment"]), bytes.fromhex(receipt["salesRoot"])
+        self.common = (receipt["drawId"], *roots, receipt["public"])
+
+    def key(self, use, last):
+        return hmac.digest(self.seed, frame(f"{SCHEME}/{use}", *self.common, last), "sha256")
+
+    def order(self, number):
+        if number not in self.orders:
+            below, order = chooser(self.key("draw", number)), list(range(1, 76))
+            for i in range(74, 0, -1):
+                j = below(i + 1)
+                order[i], order[j] = order[j], order[i]
+            self.orders[number] = order
+        return self.orders[number]
+
+    def jackpot_card(self, award_id, card_ids):
+        return sorted(card_ids)[chooser(self.key("jackpot", award_id))(len(card_ids))]
+
+def expected_rounds(receipt, draw):
+    """The rounds that the scheme asks for, as (round, from call); None when no round serves."""
+    if not designated_before_start(receipt):
+        return [(0, 1)]
+    chosen, first_completion = receipt["designatedCardId"], race(cards_of(receipt), receipt["sales"]["pattern"])
+
+    def serves(number, called):
+        first = first_completion(called + [n for n in draw.order(number) if n not in called])
+        return first is not None and first[1] == [chosen] and first[0] > len(called)
+
+    def search(start, called):
+        return next((number for number in range(start, start + 10000) if serves(number, called)), None)
+
+    rounds = [(search(1, []), 1)]
+    if rounds[0][0] is None:
+        return None
+    for made, call in enumerate(receipt["calls"], 1):
+        called = numbers_called(receipt)[:made]
+        if call["kind"] == "drawn" or first_completion(called) or serves(rounds[-1][0], called):
+            continue
+        further = search(rounds[-1][0] + 1, called)
+        if further is not None:
+            rounds.append((further, made + 1))
+    return rounds
+
+# The form of a receipt: each test says whether a value is right
+
+def is_number(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and abs(value) < 2**63
+
+def is_birr(value):
+    return is_number(value) and value >= 0 and round(value * 100) <= 2**50 and round(value * 100) / 100 == value
+
+def is_text(value):
+    return isinstance(value, str)
+
+def is_flag(value):
+    return isinstance(value, bool)
+
+def is_time(value):
+    if not is_text(value) or not re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", value, re.ASCII):
+        return False
+    try:
+        return bool(datetime.strptime(value, "%Y-%m-%dT%H:%M:%S.%fZ"))
+    except ValueError:
+        return False
+
+def whole(low, high):
+    return lambda value: is_number(value) and value == int(value) and low <= value <= high
+
+def hexed(digits):
+    return lambda value: is_text(value) and re.fullmatch("[0-9a-f]{%d}" % digits, value) is not None
+
+def one_of(*values):
+    return lambda value: is_text(value) and value in values
+
+def or_null(test):
+    return lambda value: value is None or test(value)
+
+def listed(test, low, high):
+    return lambda value: isinstance(value, list) and low <= len(value) <= high and all(map(test, value))
+
+def shaped(optional=(), **fields):
+    return lambda value: isinstance(value, dict) and all(
+        test(value[name]) if name in value else name in optional for name, test in fields.items())
+
+COUNT, CARD_ID, NUMBER, PLACE = whole(1, SAFE), whole(1, 1000), whole(1, 75), whole(0, SAFE)
+is_receipt = shaped(
+    scheme=one_of(SCHEME), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
+    drawId=hexed(24), sequence=PLACE, commitment=hexed(64), seed=or_null(hexed(64)), salesRoot=hexed(64),
+    sales=shaped(gameNumber=COUNT, pattern=one_of("all", *PATTERNS), betSantim=whole(1, 100000000),
+                 houseBasisPoints=whole(0, 10000), cards=listed(CARD_ID, 1, 1000)),
+    public=lambda value: is_text(value) and len(value) <= 200,
+    rounds=listed(shaped(round=PLACE, fromCall=NUMBER), 0, 75),
+    calls=listed(shaped(number=NUMBER, kind=one_of("drawn", "manual"), at=is_time), 0, 75),
+    designated=is_flag, designatedBy=or_null(shaped(id=is_text, name=is_text, role=is_text)),
+    designatedCardId=or_null(CARD_ID),
+    winners=listed(shaped(("decidedBy",), cardId=CARD_ID, pattern=or_null(one_of(*PATTERNS)), prize=is_birr,
+                          decidedBy=one_of("moderator")), 0, 1000),
+    jackpot=or_null(shaped(awardId=hexed(24), random=is_flag, cardId=CARD_ID, amount=is_birr, at=is_time)),
+    cards=listed(shaped(cardId=CARD_ID, numbers=listed(lambda n: n == FREE or NUMBER(n), 25, 25)), 1, 1000),
+    status=one_of("pending", "active", "paused", "completed", "voided"))
+
+# The checks: each says whether its step holds
+
+def numbers_called(receipt):
+    return [call["number"] for call in receipt["calls"]]
+
+def cards_of(receipt):
+    return {card["cardId"]: card["numbers"] for card in receipt["cards"]}
+
+def decided(receipt):
+    return [winner["cardId"] for winner in receipt["winners"] if "decidedBy" in winner]
+
+def designated_before_start(receipt):
+    drawn_before = receipt["rounds"][:1] and receipt["rounds"][0]["round"] == 0
+    return receipt["designated"] and not (drawn_before and decided(receipt))
+
+def commitment_holds(receipt):
+    committed = hashlib.sha256(frame(f"{SCHEME}/commit", receipt["drawId"], bytes.fromhex(receipt["seed"])))
+    return committed.hexdigest() == receipt["commitment"]
+
+def sales_hold(receipt):
+    sales = receipt["sales"]
+    parts = sales["gameNumber"], sales["pattern"], sales["betSantim"], sales["houseBasisPoints"]
+    cards = ",".join(map(str, sorted(sales["cards"])))
+    return hashlib.sha256(frame(f"{SCHEME}/sales", *parts, cards)).hexdigest() == receipt["salesRoot"]
+
+def cards_hold(receipt):
+    ids = sorted(card["cardId"] for card in receipt["cards"])
+    return (receipt["sales"]["gameNumber"] == receipt["gameNumber"] and len(set(ids)) == len(ids)
+            and ids == sorted(receipt["sales"]["cards"])
+            and all(card["numbers"] == printed(card["cardId"]) for card in receipt["cards"]))
+
+def designation_holds(receipt):
+    designated, chosen, by_decision = receipt["designated"], receipt["designatedCardId"], decided(receipt)
+    typed = any(call["kind"] == "manual" for call in receipt["calls"])
+    return (designated == (receipt["designatedBy"] is not None) == (chosen is not None)
+            and not (designated and receipt["rounds"] and chosen not in cards_of(receipt))
+            and (not by_decision or designated)
+            and (not by_decision or designated_before_start(receipt) or by_decision[0] == chosen)
+            and receipt["draw"] == ("designated" if designated else "manual" if typed else "fair"))
+
+def rounds_hold(receipt, draw):
+    if receipt["status"] == "voided" and not receipt["calls"] and not receipt["rounds"]:
+        return True
+    return [(entry["round"], entry["fromCall"]) for entry in receipt["rounds"]] == expected_rounds(receipt, draw)
+
+def calls_hold(receipt, draw):
+    called, before = [], ""
+    for count, call in enumerate(receipt["calls"], 1):
+        if call["number"] in called or call["at"] < before:
+            return False
+        if call["kind"] == "drawn":
+            in_force = [entry["round"] for entry in receipt["rounds"] if entry["fromCall"] <= count]
+            if not in_force or next(n for n in draw.order(in_force[-1]) if n not in called) != call["number"]:
+                return False
+        called.append(call["number"])
+        before = call["at"]
+    return True
+
+def winner_holds(receipt, winner):
+    numbers = cards_of(receipt).get(winner["cardId"])
+    won = patterns_won(numbers, numbers_called(receipt), receipt["sales"]["pattern"]) if numbers else []
+    return numbers is not None and winner["pattern"] in ((won or [None])[:1] if "decidedBy" in winner else won)
+
+def winners_hold(receipt):
+    ids = [winner["cardId"] for winner in receipt["winners"]]
+    return (len(set(ids)) == len(ids) and not (len(ids) > 1 and decided(receipt))
+            and all(winner_holds(receipt, winner) for winner in receipt["winners"]))
+
+def prizes_hold(receipt):
+    sales, winners = receipt["sales"], receipt["winners"]
+    remainder = sales["betSantim"] * (len(sales["cards"]) - 1)
+    pool = remainder - (remainder * sales["houseBasisPoints"] + 5000) // 10000
+    return all(round(winner["prize"] * 100) == pool // len(winners) + (place < pool % len(winners))
+               for place, winner in enumerate(winners))
+
+def jackpot_holds(receipt, draw):
+    jackpot, ids = receipt["jackpot"], [card["cardId"] for card in receipt["cards"]]
+    return jackpot is None or (jackpot["amount"] > 0 and jackpot["cardId"] in ids and (
+        not jackpot["random"] or draw.jackpot_card(jackpot["awardId"], ids) == jackpot["cardId"]))
+
+def ending_holds(receipt):
+    status, calls, winners = receipt["status"], numbers_called(receipt), receipt["winners"]
+    if status != "completed" and (winners or receipt["jackpot"] or len(calls) == 75):
+        return False
+    if not receipt["rounds"]:
+        return status == "voided" and not calls
+    if not designated_before_start(receipt):
+        return True
+    numbers, pattern = cards_of(receipt).get(receipt["designatedCardId"]), receipt["sales"]["pattern"]
+    if numbers is None:
+        return False
+    won = next((k for k in range(1, len(calls) + 1) if patterns_won(numbers, calls[:k], pattern)), None)
+    return won is None or (won == len(calls) and [winner["cardId"] for winner in winners][:1]
+                           == [receipt["designatedCardId"]])
+
+def failed_steps(receipt):
+    """The names of the steps that do not hold, and whether the game has ended."""
+    if not is_receipt(receipt):
+        return ["receipt"], False
+    ended, revealed = receipt["status"] in ("completed", "voided"), receipt["seed"] is not None
+    holds = {"commitment": revealed and commitment_holds(receipt) if ended else not revealed,
+             "sales": sales_hold(receipt), "cards": cards_hold(receipt), "designation": designation_holds(receipt)}
+    if ended and revealed:
+        draw = Draw(receipt)
+        holds["rounds"] = holds["cards"] and holds["designation"] and rounds_hold(receipt, draw)
+        holds["calls"] = calls_hold(receipt, draw)
+        holds["winners"] = winners_hold(receipt)
+        holds["prizes"] = prizes_hold(receipt)
+        holds["jackpot"] = jackpot_holds(receipt, draw)
+        holds["ending"] = ending_holds(receipt)
+    return [name for name, held in holds.items() if not held], ended
+
+def read(path):
+    def number(text):  # 5.0 is 5, also where it enters a hash
+        return int(float(text)) if float(text).is_integer() else float(text)
+
+    def refuse(constant):
+        raise ValueError(f"{constant} is no JSON")
+
+    with open(path, encoding="utf-8") as file:
+        return json.load(file, parse_float=number, parse_constant=refuse)
+
+def main(paths):
+    if not paths or paths[0] in ("-h", "--help"):
+        print(__doc__)
+        return 0 if paths else 2
+    worst = 0
+    for path in paths:
+        try:
+            failed, ended = failed_steps(read(path))
+        except (OSError, ValueError, RecursionError) as error:
+            print(f"{path}: cannot be read: {error}")
+            worst = 2
+            continue
+        print(f"{path}: " + (f"does not verify: {', '.join(failed)}" if failed
+                             else "verifies" if ended else "is not finished yet"))
+        worst = max(worst, 0 if ended and not failed else 1)
+    return worst
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
