@@ -1,0 +1,325 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogue } from '@adarash/rules/card';
+import { cardsCompleteAt } from '@adarash/rules/claim';
+import { jackpotPick, VECTORS } from '@adarash/rules/draw';
+import { numbersCalled } from '@adarash/rules/game';
+import { santim } from '@adarash/rules/money';
+import { PATTERNS } from '@adarash/rules/pattern';
+import { verifyReceipt } from '@adarash/rules/receipt';
+import { describe, expect, it } from 'vitest';
+import { Hall, MODERATOR, pendingGame } from '../packages/rules/src/simulator/hall.test-support.ts';
+import { inHouse } from './house.mjs';
+
+// docs/verify.py was written from docs/draw.md alone. Where it and the rules differ, the page is wrong or one of them is.
+
+/** @typedef {import('@adarash/rules/receipt').Receipt} Receipt */
+
+const python = ['python3', 'python'].find(
+  (name) => spawnSync(name, ['-c', 'import sys; assert sys.version_info >= (3, 8)']).status === 0,
+);
+if (!python) console.error('SKIPPED: the second verifier needs Python 3.8 or newer, which is not installed.');
+
+const page = readFileSync(inHouse('docs/draw.md'), 'utf8');
+
+/**
+ * What docs/verify.py says of each receipt, from one process for all.
+ * @param {unknown[]} receipts
+ */
+function secondOpinions(receipts) {
+  const folder = mkdtempSync(join(tmpdir(), 'receipts-'));
+  try {
+    const files = receipts.map((receipt, index) => {
+      writeFileSync(join(folder, `${index}.json`), JSON.stringify(receipt));
+      return `${index}.json`;
+    });
+    const run = spawnSync(String(python), [inHouse('docs/verify.py'), ...files], { cwd: folder, encoding: 'utf8' });
+    const lines = run.stdout.trim().split('\n');
+    if (lines.length !== files.length) throw new Error(run.stderr);
+    return { status: run.status, lines: lines.map((line, index) => line.replace(`${index}.json: `, '')) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @param {unknown} receipt */
+function ourOpinion(receipt) {
+  const { finished, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)));
+  const failed = steps.filter((step) => !step.ok).map((step) => step.name);
+  if (failed.length > 0) return `does not verify: ${failed.join(', ')}`;
+  return finished ? 'verifies' : 'is not finished yet';
+}
+
+const AWARD = '64b7f0c2a1d3e4f5a6b7c8da';
+
+/** @param {Hall} hall */
+const winnersNow = ({ game }) => cardsCompleteAt(game.cards, numbersCalled(game), game.pattern);
+
+/** @param {Hall} hall */
+function drawUntilWon(hall) {
+  while (hall.game.status === 'active' && winnersNow(hall).length === 0) hall.drawn();
+  for (const cardId of winnersNow(hall)) hall.claim(cardId);
+}
+
+/** @param {Hall} hall @param {number} count */
+function type(hall, count) {
+  for (let number = 1; count > 0 && hall.game.status === 'active'; number += 13) {
+    const wanted = ((number - 1) % 75) + 1;
+    if (numbersCalled(hall.game).includes(wanted)) continue;
+    hall.manual(wanted);
+    count--;
+  }
+}
+
+/** @param {Hall} hall @param {boolean} random */
+function giveJackpot(hall, random) {
+  const cards = hall.game.cards.map((card) => card.cardId);
+  const cardId = random ? jackpotPick({ ...hall.secret, awardId: AWARD, cards }) : Number(cards.at(-1));
+  hall.do({ type: 'giveJackpot', at: ++hall.clock, awardId: AWARD, cardId, amount: santim(5025), message: '', random });
+}
+
+/** @param {Hall} hall */
+const firstCard = (hall) => Number(hall.game.cards[0]?.cardId);
+
+/**
+ * Every way a game can go, played by a hall whose game is pending.
+ * @type {Record<string, (hall: Hall) => void>}
+ */
+const WAYS = {
+  'drawn and claimed': (hall) => {
+    hall.start();
+    drawUntilWon(hall);
+  },
+  'finished without a claim': (hall) => {
+    hall.start();
+    for (let i = 0; i < 6; i++) hall.drawn();
+    hall.do({ type: 'finish', at: ++hall.clock });
+  },
+  'called to the end': (hall) => {
+    hall.start();
+    while (hall.game.status === 'active') hall.drawn();
+  },
+  typed: (hall) => {
+    hall.start();
+    hall.drawn();
+    type(hall, 4);
+    drawUntilWon(hall);
+  },
+  designated: (hall) => {
+    hall.designate(firstCard(hall));
+    hall.start();
+    while (hall.game.status === 'active') hall.drawn();
+  },
+  'designated and typed': (hall) => {
+    hall.designate(firstCard(hall));
+    hall.start();
+    hall.drawn();
+    type(hall, 9);
+    drawUntilWon(hall);
+  },
+  decided: (hall) => {
+    hall.start();
+    for (let i = 0; i < 5; i++) hall.drawn();
+    hall.do({ type: 'finish', at: ++hall.clock, decision: { cardId: firstCard(hall), by: MODERATOR } });
+  },
+  'designated and decided': (hall) => {
+    hall.designate(firstCard(hall));
+    hall.start();
+    hall.drawn();
+    const cardId = Number(hall.game.cards.at(-1)?.cardId);
+    hall.do({ type: 'finish', at: ++hall.clock, decision: { cardId, by: MODERATOR } });
+  },
+  'voided before the start': (hall) => {
+    hall.designate(firstCard(hall));
+    hall.do({ type: 'void', at: ++hall.clock, reason: 'rain' });
+  },
+  'voided after calls': (hall) => {
+    hall.start();
+    for (let i = 0; i < 3; i++) hall.drawn();
+    hall.do({ type: 'void', at: ++hall.clock, reason: 'rain' });
+  },
+  'with a jackpot drawn': (hall) => {
+    hall.start();
+    giveJackpot(hall, true);
+    drawUntilWon(hall);
+  },
+  'with a jackpot by staff': (hall) => {
+    hall.start();
+    drawUntilWon(hall);
+    giveJackpot(hall, false);
+  },
+};
+const TEXTS = ['', 'dice:3164', 'ዳይስ ፪፮ 🎲', 'lone \ud800 half'];
+
+/** @param {string} way @param {number} variant */
+function receiptOf(way, variant) {
+  // Few cards where rounds are searched for, many elsewhere, so that cards win together.
+  const count = way.includes('designated') ? 2 + (variant % 4) : 2 + ((variant * 23) % 60);
+  const cardIds = Array.from({ length: count }, (_, i) => ((i * 7 + variant * 11) % 100) + 1);
+  const hall = new Hall(
+    pendingGame({
+      number: variant + 1,
+      cardIds,
+      pattern: PATTERNS[variant % PATTERNS.length],
+      bet: santim(1000 + variant * 7),
+      feeBasisPoints: (variant * 125) % 10_001,
+      publicText: TEXTS[variant % TEXTS.length],
+    }),
+    (variant * 5 + 3) % 256,
+  );
+  WAYS[way]?.(hall);
+  return hall.receipt;
+}
+
+/** @template T @param {readonly T[]} list @param {number} index @param {Partial<T>} fields */
+const withAt = (list, index, fields) => list.map((each, i) => (i === index ? { ...each, ...fields } : each));
+/** @param {string} hex */
+const other = (hex) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+
+/**
+ * Forgeries: the fields to change, or null where a receipt has nothing of the kind.
+ * @type {Record<string, (receipt: Receipt) => Record<string, unknown> | null>}
+ */
+const FORGERIES = {
+  seed: ({ seed }) => ({ seed: other(String(seed)) }),
+  'no seed': () => ({ seed: null }),
+  commitment: ({ commitment }) => ({ commitment: other(commitment) }),
+  drawId: ({ drawId }) => ({ drawId: other(drawId) }),
+  scheme: () => ({ scheme: 'bingo75/v0' }),
+  'sales root': ({ salesRoot }) => ({ salesRoot: other(salesRoot) }),
+  'cards sold': ({ sales }) => ({ sales: { ...sales, cards: sales.cards.slice(1) } }),
+  bet: ({ sales }) => ({ sales: { ...sales, betSantim: sales.betSantim + 1 } }),
+  fee: ({ sales }) => ({ sales: { ...sales, houseBasisPoints: sales.houseBasisPoints ^ 1 } }),
+  'game number': ({ gameNumber }) => ({ gameNumber: gameNumber + 1 }),
+  'hall text': ({ public: text, rounds }) => (rounds.length > 0 ? { public: `${text}x` } : null),
+  'number of a drawn call': ({ calls }) => {
+    const index = calls.findIndex((call) => call.kind === 'drawn');
+    const free = Array.from({ length: 75 }, (_, i) => i + 1).find((n) => calls.every((call) => call.number !== n));
+    return index === -1 || !free ? null : { calls: withAt(calls, index, { number: free }) };
+  },
+  'calls swapped': ({ calls }) => (calls.length > 1 ? { calls: [calls[1], calls[0], ...calls.slice(2)] } : null),
+  'call left out': ({ calls }) => (calls.length > 1 ? { calls: calls.slice(1) } : null),
+  'call repeated': ({ calls }) =>
+    calls.length > 0 && calls.length < 75 ? { calls: [...calls, { ...calls.at(-1), kind: 'manual' }] } : null,
+  'drawn as typed': ({ calls, draw }) =>
+    draw === 'fair' && calls.length > 0 ? { calls: withAt(calls, 0, { kind: 'manual' }) } : null,
+  'typed as drawn': ({ calls }) =>
+    calls.some((call) => call.kind === 'manual') ? { calls: calls.map((call) => ({ ...call, kind: 'drawn' })) } : null,
+  'time of a call': ({ calls }) =>
+    calls.length > 1 ? { calls: withAt(calls, 1, { at: '2001-01-01T00:00:00.000Z' }) } : null,
+  round: ({ rounds }) => (rounds[0] ? { rounds: withAt(rounds, 0, { round: rounds[0].round + 1 }) } : null),
+  'start of a round': ({ rounds }) => (rounds[0] ? { rounds: withAt(rounds, 0, { fromCall: 2 }) } : null),
+  'further round': ({ rounds }) => ({ rounds: [...rounds, { round: 9, fromCall: 2 }] }),
+  'no rounds': ({ rounds }) => (rounds.length > 0 ? { rounds: [] } : null),
+  'winning card': ({ winners, cards }) => {
+    const loser = cards.find((card) => winners.every((winner) => winner.cardId !== card.cardId));
+    return winners.length > 0 && loser && !winners[0]?.decidedBy
+      ? { winners: withAt(winners, 0, { cardId: loser.cardId }) }
+      : null;
+  },
+  'winning pattern': ({ winners, sales }) =>
+    winners.length > 0 && sales.pattern !== 'cross' && sales.pattern !== 'all'
+      ? { winners: withAt(winners, 0, { pattern: 'cross' }) }
+      : null,
+  'winner added': ({ winners, cards }) => ({
+    winners: [...winners, { cardId: cards.at(-1)?.cardId, pattern: 'cross', prize: 0.01 }],
+  }),
+  prize: ({ winners }) => (winners[0] ? { winners: withAt(winners, 0, { prize: winners[0].prize + 1 }) } : null),
+  'prize in thousandths': ({ winners }) =>
+    winners.length > 0 ? { winners: withAt(winners, 0, { prize: 0.001 }) } : null,
+  'decision hidden': ({ winners }) =>
+    winners.some((winner) => winner.decidedBy)
+      ? { designated: false, designatedBy: null, designatedCardId: null }
+      : null,
+  'number on a card': ({ cards }) => ({
+    cards: withAt(cards, 0, { numbers: cards[0]?.numbers.map((n, i) => (i === 3 ? (n === 46 ? 47 : 46) : n)) }),
+  }),
+  'free square moved': ({ cards }) => ({
+    cards: withAt(cards, 0, { numbers: cards[0]?.numbers.map((n, i) => (i === 12 ? 31 : i === 0 ? 'FREE' : n)) }),
+  }),
+  'card left out': ({ cards }) => ({ cards: cards.slice(1) }),
+  'mark taken away': ({ designated, rounds }) =>
+    designated && rounds.length > 0
+      ? { designated: false, designatedBy: null, designatedCardId: null, draw: 'fair' }
+      : null,
+  'mark without a name': ({ designated }) => (designated ? { designatedBy: null } : null),
+  'designated card': ({ designated, cards, rounds, designatedCardId }) =>
+    designated && rounds.length > 0
+      ? { designatedCardId: cards.find((card) => card.cardId !== designatedCardId)?.cardId }
+      : null,
+  draw: ({ draw }) => ({ draw: draw === 'fair' ? 'manual' : 'fair' }),
+  'jackpot card': ({ jackpot, cards }) =>
+    jackpot?.random
+      ? { jackpot: { ...jackpot, cardId: cards.find((c) => c.cardId !== jackpot.cardId)?.cardId } }
+      : null,
+  'jackpot of nothing': ({ jackpot }) => (jackpot ? { jackpot: { ...jackpot, amount: 0 } } : null),
+  'jackpot to a card outside': ({ jackpot }) => (jackpot ? { jackpot: { ...jackpot, cardId: 1000 } } : null),
+  status: ({ status, winners, jackpot }) =>
+    status === 'completed' && (winners.length > 0 || jackpot) ? { status: 'voided' } : { status: 'active' },
+  'number as text': ({ gameNumber }) => ({ gameNumber: String(gameNumber) }),
+  'flag as number': ({ designated }) => ({ designated: Number(designated) }),
+  'field missing': () => ({ sequence: undefined }),
+};
+
+const VARIANTS = 42;
+const ways = Object.keys(WAYS);
+
+describe('docs/draw.md', () => {
+  it('gives the known answers', () => {
+    const answers = [VECTORS.seed, VECTORS.drawId, VECTORS.commitment, VECTORS.salesRoot];
+    const orders = VECTORS.orders.flatMap((order) => [order.begins.join(','), order.sha256]);
+    const picks = VECTORS.jackpot.picks.map((pick) => pick.awardId);
+    expect([...answers, ...orders, ...picks].filter((answer) => !page.includes(answer))).toEqual([]);
+  });
+
+  it('gives the printed cards', () => {
+    const cards = catalogue(1000).map(({ cardId, numbers }) => `${cardId}:${numbers.join(',')}`);
+    const hashOf = (/** @type {number} */ count) =>
+      createHash('sha256').update(cards.slice(0, count).join('\n')).digest('hex');
+    expect(page).toContain(`Card 1: \`${cards[0]?.slice(2)}\``);
+    expect([hashOf(100), hashOf(1000)].filter((hash) => !page.includes(hash))).toEqual([]);
+  });
+});
+
+describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without Python 3)', () => {
+  it('agrees with the rules on 500 games of every kind, all of which verify', { timeout: 60_000 }, () => {
+    const receipts = ways.flatMap((way) => Array.from({ length: VARIANTS }, (_, variant) => receiptOf(way, variant)));
+    expect(receipts.length).toBeGreaterThanOrEqual(500);
+    expect(receipts.filter((receipt) => receipt.winners.length > 1).length).toBeGreaterThan(5);
+    expect(receipts.filter((receipt) => receipt.rounds.length > 1).length).toBeGreaterThan(3);
+    const { status, lines } = secondOpinions(receipts);
+    expect(receipts.map(ourOpinion).filter((opinion) => opinion !== 'verifies')).toEqual([]);
+    expect(lines.filter((line) => line !== 'verifies')).toEqual([]);
+    expect(status).toBe(0);
+  });
+
+  it('refuses what the rules refuse, at the same steps', { timeout: 60_000 }, () => {
+    const forged = ways.flatMap((way, index) => {
+      // One pattern alone, or all of them.
+      const receipt = receiptOf(way, index % 2 === 0 ? 7 : 16);
+      return Object.entries(FORGERIES).flatMap(([name, forge]) => {
+        const fields = forge(receipt);
+        return fields ? [{ name: `${name}: ${way}`, receipt: { ...receipt, ...fields } }] : [];
+      });
+    });
+    expect(forged.length).toBeGreaterThan(250);
+    const { status, lines } = secondOpinions(forged.map(({ receipt }) => receipt));
+    const theirs = forged.map(({ name }, index) => `${name}: ${lines[index]}`);
+    const ours = forged.map(({ name, receipt }) => `${name}: ${ourOpinion(receipt)}`);
+    expect(theirs).toEqual(ours);
+    expect(ours.filter((opinion) => !opinion.includes('does not verify'))).toEqual([]);
+    expect(status).toBe(1);
+  });
+
+  it('says when a game is not finished, and when a file is no receipt', () => {
+    const hall = new Hall(pendingGame());
+    hall.start();
+    hall.drawn();
+    const early = { ...hall.receipt, seed: '07'.repeat(32) };
+    const receipts = [hall.receipt, early, {}, [], null, 7, 'receipt'];
+    expect(secondOpinions(receipts).lines).toEqual(receipts.map(ourOpinion));
+  });
+});
