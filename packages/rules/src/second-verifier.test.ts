@@ -3,40 +3,37 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { catalogue } from '@adarash/rules/card';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import { jackpotPick, VECTORS } from '@adarash/rules/draw';
 import { numbersCalled } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
-import { verifyReceipt } from '@adarash/rules/receipt';
+import { type Receipt, verifyReceipt } from '@adarash/rules/receipt';
 import { describe, expect, it } from 'vitest';
-import { Hall, MODERATOR, pendingGame } from '../packages/rules/src/simulator/hall.test-support.ts';
-import { inHouse } from './house.mjs';
+import { Hall, MODERATOR, pendingGame } from './simulator/hall.test-support.ts';
 
 // docs/verify.py was written from docs/draw.md alone. Where it and the rules differ, the page is wrong or one of them is.
 
-/** @typedef {import('@adarash/rules/receipt').Receipt} Receipt */
+const inDocs = (name: string) => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 
 const python = ['python3', 'python'].find(
   (name) => spawnSync(name, ['-c', 'import sys; assert sys.version_info >= (3, 8)']).status === 0,
 );
 if (!python) console.error('SKIPPED: the second verifier needs Python 3.8 or newer, which is not installed.');
 
-const page = readFileSync(inHouse('docs/draw.md'), 'utf8');
+const page = readFileSync(inDocs('draw.md'), 'utf8');
 
-/**
- * What docs/verify.py says of each receipt, from one process for all.
- * @param {unknown[]} receipts
- */
-function secondOpinions(receipts) {
+/** What docs/verify.py says of each receipt, from one process for all. */
+function secondOpinions(receipts: unknown[]) {
   const folder = mkdtempSync(join(tmpdir(), 'receipts-'));
   try {
     const files = receipts.map((receipt, index) => {
       writeFileSync(join(folder, `${index}.json`), JSON.stringify(receipt));
       return `${index}.json`;
     });
-    const run = spawnSync(String(python), [inHouse('docs/verify.py'), ...files], { cwd: folder, encoding: 'utf8' });
+    const run = spawnSync(String(python), [inDocs('verify.py'), ...files], { cwd: folder, encoding: 'utf8' });
     const lines = run.stdout.trim().split('\n');
     if (lines.length !== files.length) throw new Error(run.stderr);
     return { status: run.status, lines: lines.map((line, index) => line.replace(`${index}.json: `, '')) };
@@ -45,8 +42,7 @@ function secondOpinions(receipts) {
   }
 }
 
-/** @param {unknown} receipt */
-function ourOpinion(receipt) {
+function ourOpinion(receipt: unknown) {
   const { finished, steps } = verifyReceipt(JSON.parse(JSON.stringify(receipt)));
   const failed = steps.filter((step) => !step.ok).map((step) => step.name);
   if (failed.length > 0) return `does not verify: ${failed.join(', ')}`;
@@ -55,17 +51,14 @@ function ourOpinion(receipt) {
 
 const AWARD = '64b7f0c2a1d3e4f5a6b7c8da';
 
-/** @param {Hall} hall */
-const winnersNow = ({ game }) => cardsCompleteAt(game.cards, numbersCalled(game), game.pattern);
+const winnersNow = ({ game }: Hall) => cardsCompleteAt(game.cards, numbersCalled(game), game.pattern);
 
-/** @param {Hall} hall */
-function drawUntilWon(hall) {
+function drawUntilWon(hall: Hall) {
   while (hall.game.status === 'active' && winnersNow(hall).length === 0) hall.drawn();
   for (const cardId of winnersNow(hall)) hall.claim(cardId);
 }
 
-/** @param {Hall} hall @param {number} count */
-function type(hall, count) {
+function type(hall: Hall, count: number) {
   for (let number = 1; count > 0 && hall.game.status === 'active'; number += 13) {
     const wanted = ((number - 1) % 75) + 1;
     if (numbersCalled(hall.game).includes(wanted)) continue;
@@ -74,21 +67,16 @@ function type(hall, count) {
   }
 }
 
-/** @param {Hall} hall @param {boolean} random */
-function giveJackpot(hall, random) {
+function giveJackpot(hall: Hall, random: boolean) {
   const cards = hall.game.cards.map((card) => card.cardId);
   const cardId = random ? jackpotPick({ ...hall.secret, awardId: AWARD, cards }) : Number(cards.at(-1));
   hall.do({ type: 'giveJackpot', at: ++hall.clock, awardId: AWARD, cardId, amount: santim(5025), message: '', random });
 }
 
-/** @param {Hall} hall */
-const firstCard = (hall) => Number(hall.game.cards[0]?.cardId);
+const firstCard = (hall: Hall) => Number(hall.game.cards[0]?.cardId);
 
-/**
- * Every way a game can go, played by a hall whose game is pending.
- * @type {Record<string, (hall: Hall) => void>}
- */
-const WAYS = {
+/** Every way a game can go, played by a hall whose game is pending. */
+const WAYS: Record<string, (hall: Hall) => void> = {
   'drawn and claimed': (hall) => {
     hall.start();
     drawUntilWon(hall);
@@ -154,8 +142,7 @@ const WAYS = {
 };
 const TEXTS = ['', 'dice:3164', 'ዳይስ ፪፮ 🎲', 'lone \ud800 half'];
 
-/** @param {string} way @param {number} variant */
-function receiptOf(way, variant) {
+function receiptOf(way: string, variant: number) {
   // Few cards where rounds are searched for, many elsewhere, so that cards win together.
   const count = way.includes('designated') ? 2 + (variant % 4) : 2 + ((variant * 23) % 60);
   const cardIds = Array.from({ length: count }, (_, i) => ((i * 7 + variant * 11) % 100) + 1);
@@ -174,16 +161,12 @@ function receiptOf(way, variant) {
   return hall.receipt;
 }
 
-/** @template T @param {readonly T[]} list @param {number} index @param {Partial<T>} fields */
-const withAt = (list, index, fields) => list.map((each, i) => (i === index ? { ...each, ...fields } : each));
-/** @param {string} hex */
-const other = (hex) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+const withAt = <T>(list: readonly T[], index: number, fields: Partial<T>) =>
+  list.map((each, i) => (i === index ? { ...each, ...fields } : each));
+const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
 
-/**
- * Forgeries: the fields to change, or null where a receipt has nothing of the kind.
- * @type {Record<string, (receipt: Receipt) => Record<string, unknown> | null>}
- */
-const FORGERIES = {
+/** The fields that a forger would change, or null where a receipt has nothing of the kind. */
+const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | null> = {
   seed: ({ seed }) => ({ seed: other(String(seed)) }),
   'no seed': () => ({ seed: null }),
   commitment: ({ commitment }) => ({ commitment: other(commitment) }),
@@ -277,8 +260,7 @@ describe('docs/draw.md', () => {
 
   it('gives the printed cards', () => {
     const cards = catalogue(1000).map(({ cardId, numbers }) => `${cardId}:${numbers.join(',')}`);
-    const hashOf = (/** @type {number} */ count) =>
-      createHash('sha256').update(cards.slice(0, count).join('\n')).digest('hex');
+    const hashOf = (count: number) => createHash('sha256').update(cards.slice(0, count).join('\n')).digest('hex');
     expect(page).toContain(`Card 1: \`${cards[0]?.slice(2)}\``);
     expect([hashOf(100), hashOf(1000)].filter((hash) => !page.includes(hash))).toEqual([]);
   });
