@@ -28,6 +28,15 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
   return game === 'reload' ? game : { ...view, seq: event.seq, game };
 }
 
+export type Scene = 'idle' | 'playing' | 'winner' | 'jackpot';
+
+/** A jackpot that was drawn just now has the screen to itself for a moment. */
+export function sceneOf({ game }: HallView, jackpotMoment: boolean): Scene {
+  if (game === null) return 'idle';
+  if (jackpotMoment) return 'jackpot';
+  return game.winners.length > 0 ? 'winner' : 'playing';
+}
+
 /** How long the server shows a finished game. */
 const SHOWN_AFTER_END_MS = 60_000;
 const SHORTEST_WAIT_MS = 5_000;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShownGame } from './display.ts';
-import { sceneOf } from './scene.ts';
+import { type ShownGame, sceneOf } from './display.ts';
 import { aGame, aView } from './testing/a-view.ts';
 
 const winner: ShownGame['winners'][number] = {

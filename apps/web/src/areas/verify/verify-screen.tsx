@@ -1,17 +1,15 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { chooseHallLanguage, LANGUAGES } from '../../i18n/language.ts';
 import { useTexts, Word } from '../../i18n/verify/index.ts';
+import { cx } from '../../lib/class-names.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useReceipt } from './use-receipt.ts';
-import { Calls } from './view/calls.tsx';
-import { Facts } from './view/facts.tsx';
-import { LanguageChoice } from './view/language-choice.tsx';
-import { Marks } from './view/marks.tsx';
-import { Steps } from './view/steps.tsx';
-import { Verdict, verdictOf } from './view/verdict.tsx';
+import { useReceipt } from './receipt.ts';
+import { Calls, Facts, Marks } from './view/receipt.tsx';
+import { Steps, Verdict, verdictOf } from './view/verdict.tsx';
 
 export default function VerifyScreen() {
   const { gameId = '' } = useParams();
@@ -68,3 +66,29 @@ const Waiting = ({ text }: { text: 'loading' | 'computing' }) => (
     <Skeleton className="h-64" />
   </>
 );
+
+const NAMES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
+
+function LanguageChoice() {
+  const { named, language } = useTexts();
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{named('language')}</legend>
+      {LANGUAGES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === language}
+          onClick={() => chooseHallLanguage(each)}
+          className={cx(
+            'min-h-11 rounded-control px-3 text-sm font-medium',
+            each === language ? 'bg-surface-inverse text-ink-inverse' : 'text-ink-soft hover:bg-sunken',
+          )}
+        >
+          {NAMES[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

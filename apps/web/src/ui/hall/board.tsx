@@ -1,9 +1,38 @@
+import { memo } from 'react';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { BINGO_COLUMNS, COLUMN_TEXT } from '../bingo-column.ts';
-import { BoardCell } from './board-cell.tsx';
+import { BINGO_COLUMNS, type BingoColumn, COLUMN_FILL, COLUMN_TEXT } from '../bingo-column.ts';
 
-export interface BoardProps {
+interface BoardCellProps {
+  number: number;
+  column: BingoColumn;
+  called: boolean;
+  latest: boolean;
+  /** Said after a called number, since colour and weight are for the eye only. */
+  calledMark: string;
+}
+
+/** Memoised: a new number changes two cells, not 75. */
+const BoardCell = memo(function BoardCell({ number, column, called, latest, calledMark }: BoardCellProps) {
+  return (
+    <td
+      data-number={number}
+      data-called={called || undefined}
+      className={cx(
+        'rounded-control border text-center leading-none transition-colors',
+        called
+          ? cx('border-transparent font-bold', COLUMN_FILL[column])
+          : 'border-line bg-surface font-normal text-ink-soft',
+        latest && 'outline-[3px] -outline-offset-1 outline-ink',
+      )}
+    >
+      {number}
+      {called && <span className="sr-only">{` ${calledMark}`}</span>}
+    </td>
+  );
+});
+
+interface BoardProps {
   /** In the order they were called. */
   called: readonly number[];
   /** Size and type size; the rows share the height. */

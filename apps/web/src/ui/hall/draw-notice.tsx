@@ -1,5 +1,6 @@
-import { useHallWords } from '../../i18n/hall-words/index.ts';
+import { HallWord, useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
+import { Badge } from '../badge.tsx';
 import { DesignatedNotice } from '../designated-notice.tsx';
 import { DrawMark } from '../draw-mark.tsx';
 import { SealDigits } from '../seal-digits.tsx';
@@ -59,5 +60,15 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
     >
       {seal}
     </a>
+  );
+}
+
+/** How a jackpot came to its card. */
+export function AwardMark({ by }: { by: 'staff' | 'draw' | null }) {
+  if (by === null) return null;
+  return (
+    <Badge tone={by === 'staff' ? 'attention' : 'go'}>
+      <HallWord word={by === 'staff' ? 'awardedByStaff' : 'drawn'} />
+    </Badge>
   );
 }

@@ -1,9 +1,8 @@
 import { Word } from '../../../i18n/hall-display/index.ts';
 import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
 import { SealDigits } from '../../../ui/seal-digits.tsx';
-import { useHall } from '../hall-context.ts';
 import { Jackpot } from './jackpot.tsx';
-import { Seal } from './seal.tsx';
+import { Seal, useHall } from './parts.tsx';
 
 /** Between games: who we are, what comes next and the seal that is fixed already. */
 export function IdleScene() {

@@ -1,12 +1,66 @@
 import { Trophy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Countdown } from '../../../ui/hall/countdown.tsx';
-import { remaining } from '../../../ui/hall/remaining.ts';
-import { useHall } from '../hall-context.ts';
-import { Amount } from './amount.tsx';
-import { JackpotWin } from './jackpot-win.tsx';
+import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
+import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
+import { Money } from '../../../ui/hall/money.tsx';
+import type { ShownGame } from '../display.ts';
+import { Amount, DrawKind, Header, useHall, useShownGame } from './parts.tsx';
+
+const MOMENT_MS = 15_000;
+
+/** True for a while after the draw was seen to happen; a number called meanwhile ends it, the game goes first. */
+export function useJackpotMoment(game: ShownGame | null): boolean {
+  const gameId = game?._id ?? null;
+  const drawn = (game?.jackpotWinnerCardId ?? null) !== null;
+  const calls = game?.calledNumbers.length ?? 0;
+  const [since, setSince] = useState<{ gameId: string; calls: number } | null>(null);
+  const before = useRef<{ gameId: string | null; drawn: boolean }>({ gameId: null, drawn: false });
+
+  useEffect(() => {
+    const sawItHappen = drawn && !before.current.drawn && before.current.gameId === gameId;
+    before.current = { gameId, drawn };
+    if (sawItHappen && gameId !== null) setSince({ gameId, calls });
+  }, [gameId, drawn, calls]);
+
+  useEffect(() => {
+    if (since === null) return;
+    const timer = setTimeout(() => setSince(null), MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, [since]);
+
+  return since !== null && since.gameId === gameId && since.calls === calls;
+}
+
+export function JackpotScene() {
+  const game = useShownGame();
+  return (
+    <>
+      <Header />
+      <section className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 text-center">
+        <h2 className="flex items-center gap-3 text-[2rem] leading-tight font-extrabold text-attention">
+          <Trophy aria-hidden="true" className="size-[1em]" />
+          <Word text="jackpotWinner" />
+        </h2>
+        <p className="animate-drop text-[min(5.4rem,14vw)] leading-tight font-extrabold">
+          <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
+        </p>
+        <p className="text-[2.6rem] leading-tight font-extrabold text-attention">
+          <Money birr={game.jackpotAwardedAmount ?? 0} />
+        </p>
+        <AwardMark by={game.jackpotAwardedBy} />
+        {game.jackpotWinnerMessage !== null && (
+          <p className="max-w-[46rem] text-xl leading-snug break-words">{game.jackpotWinnerMessage}</p>
+        )}
+        <div className="pt-1">
+          <DrawKind game={game} />
+        </div>
+      </section>
+    </>
+  );
+}
 
 export function Jackpot() {
   const { jackpot, game } = useHall();
@@ -50,5 +104,27 @@ function TimeToDraw({ drawAt, playing }: { drawAt: string | null; playing: boole
         <Countdown left={left} />
       </div>
     </div>
+  );
+}
+
+/** Stays beside the game once its jackpot is drawn. */
+export function JackpotWin({ game }: { game: ShownGame }) {
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border-2 border-attention px-2.5 py-1 landscape:min-h-[2.9rem] landscape:flex-nowrap">
+      <h2 className="flex items-center gap-1.5 text-sm leading-tight font-semibold text-ink-soft">
+        <Trophy aria-hidden="true" className="size-[1.3em] shrink-0 text-attention" />
+        <Word text="jackpotWinner" />
+      </h2>
+      <div className="flex items-baseline gap-x-4 text-attention">
+        <p className="text-[1.7rem] leading-tight font-extrabold whitespace-nowrap">
+          <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
+        </p>
+        <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
+      </div>
+      <AwardMark by={game.jackpotAwardedBy} />
+      {game.jackpotWinnerMessage !== null && (
+        <p className="line-clamp-2 min-w-0 flex-1 text-xs leading-tight break-words">{game.jackpotWinnerMessage}</p>
+      )}
+    </section>
   );
 }

@@ -1,12 +1,9 @@
 import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
 import { Board } from '../../../ui/hall/board.tsx';
-import { CurrentBall } from '../../../ui/hall/current-ball.tsx';
-import { LastFive } from '../../../ui/hall/last-five.tsx';
-import { useShownGame } from '../hall-context.ts';
-import { Header } from './header.tsx';
+import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { Jackpot } from './jackpot.tsx';
-import { Pattern } from './pattern.tsx';
-import { Prize } from './prize.tsx';
+import { Amount, DrawKind, Header, useShownGame, VerifyCode } from './parts.tsx';
 
 /** The current number and what is at stake above, the board below: one glance tells all. */
 export function PlayingScene() {
@@ -44,5 +41,37 @@ function LeftOfPrize() {
         <HallWord word="cardsInPlay" />: <strong className="text-[1.3em] text-ink">{cardCount}</strong>
       </p>
     </div>
+  );
+}
+
+function Pattern() {
+  const { pattern } = useShownGame();
+  return (
+    <div className="flex flex-col items-center gap-0.5 landscape:items-start">
+      <PatternPicture pattern={pattern} className="size-[2.9rem]" />
+      <p aria-hidden="true" className="leading-tight font-semibold">
+        <HallWord word={`pattern_${pattern}`} />
+      </p>
+    </div>
+  );
+}
+
+/** The prize with the seal, or the notice, right beside it. */
+function Prize() {
+  const game = useShownGame();
+  return (
+    <section className="flex min-w-0 flex-1 flex-col justify-center gap-1 rounded-card border-2 border-line px-2.5 py-1">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-sm leading-tight font-semibold text-ink-soft">
+            <HallWord word="prizePool" />
+          </h2>
+          <Amount birr={game.prizePool} className="text-go" />
+          {!game.designated && <DrawKind game={game} />}
+        </div>
+        <VerifyCode gameId={game._id} className={game.designated ? 'size-[4.2rem]' : 'size-[5.8rem]'} />
+      </div>
+      {game.designated && <DrawKind game={game} />}
+    </section>
   );
 }

@@ -1,13 +1,13 @@
+import { Trophy } from 'lucide-react';
 import { Word } from '../../../i18n/hall-display/index.ts';
-import { useHallWords } from '../../../i18n/hall-words/index.ts';
-import { CurrentBall } from '../../../ui/hall/current-ball.tsx';
-import { useShownGame } from '../hall-context.ts';
-import { DrawKind } from './draw-kind.tsx';
-import { Header } from './header.tsx';
-import { JackpotWin } from './jackpot-win.tsx';
-import { VerifyCode } from './verify-code.tsx';
-import { WinnerCard } from './winner-card.tsx';
-import { WinnerTitle } from './winner-title.tsx';
+import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CurrentBall } from '../../../ui/hall/balls.tsx';
+import { CardGrid } from '../../../ui/hall/card-grid.tsx';
+import type { ShownGame } from '../display.ts';
+import { JackpotWin } from './jackpot.tsx';
+import { Amount, DrawKind, Header, useShownGame, VerifyCode } from './parts.tsx';
 
 /** Width and type size of a card when one, two or three stand beside each other. */
 const SIZES = ['w-[17rem] text-[1.55rem]', 'w-[14rem] text-[1.4rem]', 'w-[11.2rem] text-[1.23rem]'];
@@ -50,5 +50,56 @@ function MoreWinners({ cards }: { cards: readonly number[] }) {
     <p className="text-center leading-tight font-bold">
       <Word text="moreWinners" values={{ cards: cards.map((id) => t('card', { id })).join(', ') }} />
     </p>
+  );
+}
+
+interface WinnerCardProps {
+  winner: ShownGame['winners'][number];
+  called: readonly number[];
+  /** Width and type size. */
+  className: string;
+  /** The only winner: large words beside the card. */
+  alone: boolean;
+}
+
+function WinnerCard({ winner, called, className, alone }: WinnerCardProps) {
+  return (
+    <li className={cx('flex flex-col items-center gap-x-8 gap-y-1', alone ? 'landscape:flex-row-reverse' : className)}>
+      <div className={cx('flex flex-col items-center text-center', alone && 'gap-2 landscape:items-start')}>
+        {alone && <WinnerTitle />}
+        <div className={cx('flex items-baseline justify-center gap-x-4', alone ? 'flex-col' : 'flex-wrap')}>
+          <p className={cx('leading-tight font-extrabold', alone ? 'text-[3.4rem]' : 'text-[1.5rem]')}>
+            <HallWord word="card" values={{ id: winner.cardId }} />
+          </p>
+          <Amount birr={winner.prize} size={alone ? 'large' : 'small'} className="text-go" />
+        </div>
+        {winner.pattern !== null && (
+          <p className={cx('leading-tight font-semibold', !alone && 'text-sm')}>
+            <HallWord word={`pattern_${winner.pattern}`} />
+          </p>
+        )}
+        {winner.decidedBy !== undefined && (
+          <Badge tone="attention">
+            <Word text="decided" />
+          </Badge>
+        )}
+      </div>
+      <CardGrid
+        cardId={winner.cardId}
+        numbers={winner.numbers}
+        called={called}
+        line={winner.winningLineInfo?.selectedIndices}
+        className={alone ? className : 'w-full'}
+      />
+    </li>
+  );
+}
+
+function WinnerTitle({ several = false }: { several?: boolean }) {
+  return (
+    <h2 className="flex items-center gap-3 text-[2rem] leading-tight font-extrabold text-attention">
+      <Trophy aria-hidden="true" className="size-[1em]" />
+      {several ? <Word text="winners" /> : <HallWord word="winner" />}
+    </h2>
   );
 }

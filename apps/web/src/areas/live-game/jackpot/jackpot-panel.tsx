@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown } from '../../../ui/hall/countdown.tsx';
 import { Money } from '../../../ui/hall/money.tsx';
-import { remaining } from '../../../ui/hall/remaining.ts';
+import { remaining } from '../../../ui/hall/countdown.tsx';
 import { useJackpot } from '../api/jackpot.ts';
 import { isBusy } from '../controller/state.ts';
 import { useGame, useLiveState, useStage } from '../controller-context.ts';

@@ -3,7 +3,7 @@ import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DrawSeal } from '../../../ui/hall/draw-notice.tsx';
-import { LastFive } from '../../../ui/hall/last-five.tsx';
+import { LastFive } from '../../../ui/hall/balls.tsx';
 import { winningLine } from '../controller/winning-line.ts';
 import { useGame, useStage } from '../controller-context.ts';
 

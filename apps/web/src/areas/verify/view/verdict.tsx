@@ -1,7 +1,8 @@
-import type { Verification } from '@adarash/rules/receipt';
+import type { Verification, VerifyStep } from '@adarash/rules/receipt';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { Word } from '../../../i18n/verify/index.ts';
+import { useTexts, Word } from '../../../i18n/verify/index.ts';
 import { cx } from '../../../lib/class-names.ts';
+import { Panel } from '../../../ui/panel.tsx';
 
 const VERDICTS = {
   verifies: { icon: CircleCheck, tone: 'border-go bg-go-soft text-go-ink' },
@@ -30,5 +31,39 @@ export function Verdict({ verification }: { verification: Verification }) {
         </p>
       </div>
     </section>
+  );
+}
+
+export function Steps({ steps }: { steps: readonly VerifyStep[] }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('steps')} flush>
+      <ol>
+        {steps.map((step) => (
+          <Step key={step.name} step={step} />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Step({ step: { name, ok, detail } }: { step: VerifyStep }) {
+  const Icon = ok ? CircleCheck : CircleX;
+  return (
+    <li data-step={name} data-holds={ok} className="flex gap-3 border-t border-line px-4 py-3">
+      <Icon aria-hidden="true" className={ok ? 'size-6 shrink-0 text-go' : 'size-6 shrink-0 text-danger'} />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          <Word text={`step_${name}`} />
+          <span className="sr-only">
+            : <Word text={ok ? 'holds' : 'fails'} />
+          </span>
+        </p>
+        <p className="text-sm text-ink-soft">
+          <Word text={`step_${name}_hint`} />
+        </p>
+        {detail !== null && <code className="font-mono text-sm break-all text-danger">{detail}</code>}
+      </div>
+    </li>
   );
 }

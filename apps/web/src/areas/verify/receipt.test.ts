@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { recompute } from './recompute.ts';
+import { recompute } from './receipt.ts';
 
 const VERDICT = { ok: true, finished: true, steps: [] };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remaining } from './remaining.ts';
+import { remaining } from './countdown.tsx';
 
 const NOW = new Date('2025-01-01T18:00:00.000Z');
 

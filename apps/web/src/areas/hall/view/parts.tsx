@@ -1,0 +1,175 @@
+import type { HallView } from '@adarash/contract';
+import { Ban, CircleCheck, Pause, ShieldCheck } from 'lucide-react';
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use } from 'react';
+import { Word } from '../../../i18n/hall-display/index.ts';
+import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { formatNumber } from '../../../lib/format-money.ts';
+import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
+import { Money } from '../../../ui/hall/money.tsx';
+import { SealDigits } from '../../../ui/seal-digits.tsx';
+import type { ShownGame } from '../display.ts';
+import type { QrCodeProps } from './qr-code.tsx';
+
+export const HallContext = createContext<HallView | null>(null);
+
+export function useHall(): HallView {
+  const view = use(HallContext);
+  if (view === null) throw new Error('Nothing of the hall is known yet');
+  return view;
+}
+
+/** For the scenes that stand only while there is a game to show. */
+export function useShownGame(): ShownGame {
+  const { game } = useHall();
+  if (game === null) throw new Error('There is no game to show');
+  return game;
+}
+
+const SIZES = {
+  large: ['text-[2.3rem]', 'text-[1.75rem]', 'text-[1.35rem]'],
+  small: ['text-[1.7rem]', 'text-[1.5rem]', 'text-[1.35rem]'],
+} as const;
+
+interface AmountProps {
+  birr: number;
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** As large as its digits allow, on one line. */
+export function Amount({ birr, size = 'large', className }: AmountProps) {
+  const digits = formatNumber(birr).length;
+  const fit = SIZES[size][digits <= 6 ? 0 : digits <= 9 ? 1 : 2];
+  return (
+    <p className={cx('leading-tight font-extrabold whitespace-nowrap', fit, className)}>
+      <Money birr={birr} />
+    </p>
+  );
+}
+
+/** The promise of a fair draw: its word and the digits that were shown before the sale. */
+export function Seal({ commitment }: { commitment: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 font-semibold text-go-ink">
+      <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />
+      <HallWord word="fair" />
+      <span className="text-[1.15em] text-ink">
+        <SealDigits commitment={commitment} />
+      </span>
+    </p>
+  );
+}
+
+/** How the game is drawn: the seal, or the marks of a chosen winner and of typed numbers. Never left out. */
+export function DrawKind({ game }: { game: ShownGame }) {
+  if (!game.designated && game.manualCalls === 0) return <Seal commitment={game.commitment} />;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <DesignatedWords
+        game={game}
+        className={cx('border-2! px-2! py-1! leading-tight!', game.manualCalls > 0 && 'text-xs!')}
+      />
+      {game.manualCalls > 0 && <DrawSeal game={{ ...game, designated: false }} />}
+    </div>
+  );
+}
+
+// After an update of the server this part may be gone from it; the display goes on without.
+const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code.tsx').catch(() => ({ default: () => null })));
+
+interface VerifyCodeProps {
+  gameId: string;
+  className: string;
+  /** Words below: once the game is over and can be verified. */
+  caption?: boolean;
+}
+
+/** Leads a player's phone to the page that recomputes this game. */
+export function VerifyCode({ gameId, className, caption = false }: VerifyCodeProps) {
+  const { publicUrl } = useHall();
+  const { named } = useHallWords();
+  const address = `${publicUrl ?? window.location.origin}/verify/${gameId}`;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={named('verify')}
+      className="flex shrink-0 flex-col items-center gap-1 rounded-control text-center"
+    >
+      <span className={cx('block rounded-control bg-surface-inverse text-ink-inverse', className)}>
+        <Suspense fallback={null}>
+          <QrCode address={address} label={named('verify')} />
+        </Suspense>
+      </span>
+      {caption && (
+        <span className="max-w-[11rem] text-xs leading-tight">
+          <Word text="scan" />
+        </span>
+      )}
+    </a>
+  );
+}
+
+export function Header() {
+  const { hall } = useHall();
+  const game = useShownGame();
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-1 landscape:h-[1.9rem] landscape:flex-nowrap">
+      <p className="text-[1.6rem] leading-tight font-extrabold whitespace-nowrap">
+        <HallWord word="game" values={{ number: game.gameNumber }} />
+      </p>
+      <p className="text-xl font-semibold whitespace-nowrap text-ink-soft">
+        <HallWord word="called" values={{ count: game.calledNumbers.length }} />
+      </p>
+      <StatusLine />
+      <h1 className="ml-auto min-w-0 truncate text-xl font-semibold">{hall.name}</h1>
+    </header>
+  );
+}
+
+const LOOK =
+  'flex items-center gap-2 rounded-control px-3 py-0.5 leading-snug font-bold whitespace-nowrap [&_svg]:size-[1.2em] [&_svg]:shrink-0';
+
+const Line = ({ tone, children }: { tone: string; children: ReactNode }) => (
+  <p role="status" className={cx(LOOK, tone)}>
+    {children}
+  </p>
+);
+
+/** What a game is doing that is not simply running. */
+function StatusLine() {
+  const { status, winners } = useShownGame();
+  if (status === 'paused') {
+    return (
+      <Line tone="bg-attention-soft text-attention-ink">
+        <Pause aria-hidden="true" />
+        <Word text="paused" />
+      </Line>
+    );
+  }
+  if (status === 'voided') {
+    return (
+      <Line tone="bg-danger-soft text-danger-ink">
+        <Ban aria-hidden="true" />
+        <Word text="voided" />
+      </Line>
+    );
+  }
+  if (status !== 'completed') return null;
+  return (
+    <Line tone="bg-info-soft text-info-ink">
+      <CircleCheck aria-hidden="true" />
+      <span>
+        <Word text="finished" />
+        {winners.length === 0 && (
+          <>
+            {' · '}
+            <Word text="noWinner" />
+          </>
+        )}
+      </span>
+    </Line>
+  );
+}

@@ -1,0 +1,181 @@
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Words } from '../../../i18n/hall-texts.tsx';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { type TextKey, useTexts, Word } from '../../../i18n/verify/index.ts';
+import { formatNumber } from '../../../lib/format-money.ts';
+import { Ball } from '../../../ui/ball.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { ReceiptAnswer } from '../receipt.ts';
+
+interface MarksProps {
+  receipt: ReceiptAnswer;
+  /** The seal is a promise: a receipt that does not verify has lost it. The other marks stay. */
+  sealed: boolean;
+}
+
+/** What kind of draw it was. */
+export function Marks({ receipt, sealed }: MarksProps) {
+  const { designated, calls, commitment, status } = receipt;
+  const manualCalls = calls.filter(({ kind }) => kind === 'manual').length;
+  return (
+    <section className="flex flex-col gap-2">
+      {(sealed || designated || manualCalls > 0) && (
+        <div>
+          <DrawSeal game={{ designated, manualCalls, commitment }} />
+        </div>
+      )}
+      <DesignatedWords game={{ designated, manualCalls, commitment }} />
+      <Designation receipt={receipt} />
+      {status === 'voided' && (
+        <Banner tone="info">
+          <Word text="voided" />
+        </Banner>
+      )}
+    </section>
+  );
+}
+
+/** Who chose which card, and what it took. */
+function Designation({ receipt }: { receipt: ReceiptAnswer }) {
+  const { t, english, language } = useTexts();
+  const { designatedBy, designatedCardId, rounds, winners, calls } = receipt;
+  if (designatedBy === null || designatedCardId === null) return null;
+  const atTheFinish = winners.some(({ decidedBy }) => decidedBy) && rounds[0]?.round === 0;
+  const text = atTheFinish ? 'decision' : 'designation';
+  const role = `role_${designatedBy.role}` as const;
+  const facts = { name: designatedBy.name, card: designatedCardId, rounds: rounds.at(-1)?.round ?? 0 };
+  return (
+    <p className="text-sm">
+      <Words
+        local={t(text, { ...facts, role: t(role) })}
+        english={english(text, { ...facts, role: english(role) })}
+        language={language}
+      />
+      {atTheFinish && calls.every(({ kind }) => kind === 'drawn') && (
+        <>
+          {' '}
+          <Word text="drawnFairly" />
+        </>
+      )}
+    </p>
+  );
+}
+
+export function Facts({ receipt }: { receipt: ReceiptAnswer }) {
+  const { t } = useTexts();
+  const { commitment, seed, rounds, winners, jackpot, sales } = receipt;
+  return (
+    <Panel title={t('game', { number: receipt.gameNumber })}>
+      <dl className="flex flex-col gap-3 text-sm">
+        <Fact text="seal">
+          <code className="font-mono break-all">
+            <strong className="text-base">{commitment.slice(0, 8)}</strong>
+            {commitment.slice(8)}
+          </code>
+        </Fact>
+        {seed !== null && (
+          <Fact text="seed">
+            <code className="font-mono break-all">{seed}</code>
+          </Fact>
+        )}
+        <Fact text="publicText">{receipt.public === '' ? <Word text="nothing" /> : receipt.public}</Fact>
+        <div>
+          <dt className="text-ink-soft">
+            <HallWord word="pattern" />
+          </dt>
+          <dd className="font-medium">
+            <HallWord word={`pattern_${sales.pattern}`} />
+          </dd>
+        </div>
+        <Fact text="cards">{sales.cards.join(', ')}</Fact>
+        <Fact text="winner">
+          {winners.length === 0 && <Word text="noWinner" />}
+          {winners.map(({ cardId, prize, decidedBy }) => (
+            <span key={cardId} className="block">
+              <Word text="winnerCard" values={{ id: cardId, prize: formatNumber(prize) }} />
+              {decidedBy !== undefined && (
+                <>
+                  {' '}
+                  (<Word text="decided" />)
+                </>
+              )}
+            </span>
+          ))}
+          {jackpot !== null && (
+            <span className="block">
+              <Word text="jackpotCard" values={{ id: jackpot.cardId, amount: formatNumber(jackpot.amount) }} />
+              {' · '}
+              <HallWord word={jackpot.random ? 'drawn' : 'awardedByStaff'} />
+            </span>
+          )}
+        </Fact>
+        {rounds.length > 0 && (
+          <Fact text="rounds">
+            {rounds.map(({ round, fromCall }) => (
+              <span key={fromCall} className="block">
+                <Word text="roundFrom" values={{ round, call: fromCall }} />
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      <SaveReceipt receipt={receipt} />
+    </Panel>
+  );
+}
+
+const Fact = ({ text, children }: { text: TextKey; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-soft">
+      <Word text={text} />
+    </dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+);
+
+/** A file that anyone can check elsewhere, on a device they trust more. */
+function SaveReceipt({ receipt }: { receipt: ReceiptAnswer }) {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const file = new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' });
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [receipt]);
+  if (address === null) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-4">
+      <a href={address} download={`receipt-${receipt.gameId}.json`} className={buttonClass('secondary', 'small')}>
+        <Download aria-hidden="true" />
+        <Word text="download" />
+      </a>
+      <p className="text-xs text-ink-soft">
+        <Word text="downloadHint" />
+      </p>
+    </div>
+  );
+}
+
+export function Calls({ receipt: { calls } }: { receipt: ReceiptAnswer }) {
+  const { t } = useTexts();
+  if (calls.length === 0) return null;
+  return (
+    <Panel title={t('calls')}>
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] gap-2">
+        {calls.map(({ number, kind }, index) => (
+          <li key={number} className="flex flex-col items-center gap-0.5 text-center">
+            <span className="sr-only">
+              <Word text="callOf" values={{ index: index + 1 }} />:{' '}
+            </span>
+            <Ball number={number} letter className="size-12 text-base" />
+            <span className="text-xs text-ink-soft">{kind === 'manual' ? <Word text="typed" /> : index + 1}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
