@@ -1,7 +1,6 @@
 import { HallWord, useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Ball } from '../ball.tsx';
-import { COLUMN_FILL, columnOf } from '../bingo-column.ts';
+import { Ball, COLUMN_FILL, columnOf } from '../ball.tsx';
 
 interface CurrentBallProps {
   number: number | null;

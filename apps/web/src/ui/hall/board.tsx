@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { BINGO_COLUMNS, type BingoColumn, COLUMN_FILL, COLUMN_TEXT } from '../bingo-column.ts';
+import { BINGO_COLUMNS, type BingoColumn, COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
 
 interface BoardCellProps {
   number: number;

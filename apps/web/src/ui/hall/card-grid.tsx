@@ -1,7 +1,7 @@
 import type { Square } from '@adarash/rules/card';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { BINGO_COLUMNS, COLUMN_FILL, COLUMN_TEXT } from '../bingo-column.ts';
+import { BINGO_COLUMNS, COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
 
 export interface CardGridProps {
   cardId: number;

@@ -1,9 +1,6 @@
 import { HallWord, useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Badge } from '../badge.tsx';
-import { DesignatedNotice } from '../designated-notice.tsx';
-import { DrawMark } from '../draw-mark.tsx';
-import { SealDigits } from '../seal-digits.tsx';
+import { Badge, DesignatedNotice, DrawMark, SealDigits } from '../marks.tsx';
 
 export interface DrawnGame {
   designated: boolean;

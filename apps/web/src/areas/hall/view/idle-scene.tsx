@@ -1,6 +1,6 @@
 import { Word } from '../../../i18n/hall-display/index.ts';
 import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
-import { SealDigits } from '../../../ui/seal-digits.tsx';
+import { SealDigits } from '../../../ui/marks.tsx';
 import { Jackpot } from './jackpot.tsx';
 import { Seal, useHall } from './parts.tsx';
 

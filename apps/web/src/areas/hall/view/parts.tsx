@@ -7,7 +7,7 @@ import { cx } from '../../../lib/class-names.ts';
 import { formatNumber } from '../../../lib/format-money.ts';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/money.tsx';
-import { SealDigits } from '../../../ui/seal-digits.tsx';
+import { SealDigits } from '../../../ui/marks.tsx';
 import type { ShownGame } from '../display.ts';
 import type { QrCodeProps } from './qr-code.tsx';
 

@@ -2,8 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { type TextKey, Word } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { DialogFooter } from '../../../ui/dialog.tsx';
-import { dialogClass, scrimClass } from '../../../ui/dialog-class.ts';
+import { DialogFooter, dialogClass, scrimClass } from '../../../ui/dialog.tsx';
 
 export interface GameDialogProps {
   title: TextKey;

@@ -1,8 +1,8 @@
 import type { Pattern } from '@adarash/rules/pattern';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { Word } from '../../../i18n/live-game/index.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { BINGO_COLUMNS } from '../../../ui/bingo-column.ts';
+import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
+import { Badge } from '../../../ui/marks.tsx';
 
 export interface PatternBadgeProps {
   pattern: Pattern;

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/live-game/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { TextArea } from '../../../ui/fields.tsx';
 import { isBusy } from '../controller/state.ts';
 import { useLiveState, useStage } from '../controller-context.ts';
 import { GameDialog } from '../modals/game-dialog.tsx';

@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields.tsx';
 import { useChangeHallSettings, useHallSettings } from '../api/hall-settings.ts';
 import { messageOf } from '../controller/message.ts';
 import { isOver } from '../controller/state.ts';

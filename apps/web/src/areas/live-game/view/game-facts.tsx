@@ -1,9 +1,9 @@
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { LastFive } from '../../../ui/hall/balls.tsx';
+import { DrawSeal } from '../../../ui/hall/draw-notice.tsx';
+import { Badge, type BadgeTone } from '../../../ui/marks.tsx';
 import { winningLine } from '../controller/winning-line.ts';
 import { useGame, useStage } from '../controller-context.ts';
 

@@ -1,6 +1,6 @@
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useTexts } from '../../../i18n/live-game/index.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/feedback.tsx';
 import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
 import { useLiveState, useStage } from '../controller-context.ts';
 import { MessageText } from '../message-text.tsx';

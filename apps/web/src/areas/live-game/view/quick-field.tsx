@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type Ref, useId } from 'react';
 import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { controlClass } from '../../../ui/control-class.ts';
+import { controlClass } from '../../../ui/fields.tsx';
 import type { Message } from '../controller/message.ts';
 import { FieldError } from './field-error.tsx';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/live-game/index.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback.tsx';
 
 export function StageSkeleton() {
   const { t } = useTexts();

@@ -1,5 +1,5 @@
-import { Board } from '../../../ui/hall/board.tsx';
 import { CurrentBall } from '../../../ui/hall/balls.tsx';
+import { Board } from '../../../ui/hall/board.tsx';
 import { useGame } from '../controller-context.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { Controls } from './controls.tsx';
