@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { keepShellOffline } from './app/offline-shell.ts';
 import { preload } from './app/preload.ts';
-import { openSession } from './app/session/session.ts';
+import { openSession } from './session/session.ts';
 
 preload(window.location.pathname);
 openSession();

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addressOf } from './address-of.ts';
 import type { ApiError } from './api-error.ts';
-import { ask } from './client.ts';
-import { onForbidden, onUnauthorised } from './refusals.ts';
+import { addressOf, ask, onRefused } from './client.ts';
 
 const id = '64b7f0c2a1d3e4f5a6b7c8d9';
 
@@ -76,7 +74,7 @@ describe('asking', () => {
     [400, 'GET /auth/me', 0, 0],
   ])('announces %i on %s as it should', async (status, route, signOuts, denials) => {
     const [out, denied] = [vi.fn(), vi.fn()];
-    const stops = [onUnauthorised(out), onForbidden(denied)];
+    const stops = [onRefused(401, out), onRefused(403, denied)];
     answer(status, { code: 'X', error: 'x' });
     await refusal(ask(route as 'GET /auth/me'));
     for (const stop of stops) stop();

@@ -1,8 +1,6 @@
 import type { Answer, Body, Params, Query, RouteKey } from '@adarash/contract';
 import { readSetting } from '../lib/stored-settings.ts';
-import { addressOf } from './address-of.ts';
 import { ApiError } from './api-error.ts';
-import { announceRefusal } from './refusals.ts';
 
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 
@@ -43,6 +41,19 @@ export async function ask<K extends RouteKey>(route: K, ...[given]: Arguments<K>
   throw error;
 }
 
+type Values = Record<string, unknown> | undefined;
+
+/** `/games/:id` and its values become `/api/games/64b7…?limit=20`. */
+export function addressOf(path: string, params?: Values, query?: Values): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return `/api${filled}${text === '' ? '' : `?${text}`}`;
+}
+
 async function send(method: string, address: string, options: LooseOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = options.token ?? readSetting('token');
@@ -77,4 +88,18 @@ function errorFrom(response: Response, answer: unknown): ApiError {
   const code = typeof envelope.code === 'string' ? envelope.code : `HTTP_${response.status}`;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(response.status, code, (sentence as string) ?? '', Number.isFinite(seconds) ? seconds : null);
+}
+
+type Listener = (error: ApiError) => void;
+
+const listeners: Record<401 | 403, Set<Listener>> = { 401: new Set(), 403: new Set() };
+
+/** Hears of every 401 or 403 that no screen shows itself. */
+export function onRefused(status: 401 | 403, listener: Listener): () => void {
+  listeners[status].add(listener);
+  return () => listeners[status].delete(listener);
+}
+
+export function announceRefusal(error: ApiError): void {
+  if (error.status === 401 || error.status === 403) for (const listener of listeners[error.status]) listener(error);
 }

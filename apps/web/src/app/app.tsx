@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
-import { onForbidden } from '../api/refusals.ts';
+import { onRefused } from '../api/client.ts';
 import { tc } from '../i18n/en/common.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
@@ -9,7 +9,7 @@ import { Router } from './router.tsx';
 export function App() {
   useEffect(
     () =>
-      onForbidden((error) => {
+      onRefused(403, (error) => {
         const text = error.message || tc('accessDenied');
         toast.error(text, { id: text });
       }),

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { Navigate, Outlet } from 'react-router';
 import { tc } from '../i18n/en/common.ts';
-import { useSession } from './session/session.ts';
-import { homeOf, type Role } from './session/session-user.ts';
+import { useSession } from '../session/session.ts';
+import { homeOf, type Role } from '../session/user.ts';
 
 /** Nothing while the session is being checked, the login screen for strangers, their own home for other roles. */
 export function Guard({ role }: { role: Role }) {

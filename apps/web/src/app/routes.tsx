@@ -1,5 +1,5 @@
+import type { Role } from '../session/user.ts';
 import { type Loadable, loadable } from './loadable.ts';
-import type { Role } from './session/session-user.ts';
 
 export interface RouteGroup {
   /** Absent: open to everyone. */

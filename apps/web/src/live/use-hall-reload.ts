@@ -2,7 +2,7 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { announceRefusal } from '../api/refusals.ts';
+import { announceRefusal } from '../api/client.ts';
 import { createFollower, type Listener } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
 

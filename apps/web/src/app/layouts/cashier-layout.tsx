@@ -4,7 +4,7 @@ import { formatClock, formatLongDate } from '../../lib/format-date.ts';
 import { greetingAt } from '../../lib/greeting.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../session/session.ts';
 import type { NavItem } from './nav-links.tsx';
 import { Person } from './person.tsx';
 import { StaffShell } from './staff-shell.tsx';

@@ -1,6 +1,6 @@
 import { Gamepad2, Trophy } from 'lucide-react';
 import { t } from '../../i18n/en/layouts.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../../session/session.ts';
 import type { NavItem } from './nav-links.tsx';
 import { Person } from './person.tsx';
 import { StaffShell } from './staff-shell.tsx';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cardsQuery } from '../../api/calls/get-cards.ts';
-import { useUser } from '../../app/session/session.ts';
+import { cardsQuery } from '../../api/cards.ts';
 import { t } from '../../i18n/en/jackpot.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
+import { useUser } from '../../session/session.ts';
 import { historyQuery } from './api/get-history.ts';
 import { jackpotQuery } from './api/get-jackpot.ts';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
-import { session } from '../../app/session/session.ts';
-import type { Role } from '../../app/session/session-user.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';
+import { session } from '../../session/session.ts';
+import type { Role } from '../../session/user.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { useSession } from '../../app/session/session.ts';
-import { homeOf, isRole, type Role } from '../../app/session/session-user.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { useSession } from '../../session/session.ts';
+import { homeOf, isRole, type Role } from '../../session/user.ts';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { LoginForm } from './login-form.tsx';

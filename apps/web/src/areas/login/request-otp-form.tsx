@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { sentenceOf } from '../../api/api-error.ts';
+import { requestOtp } from '../../api/auth.ts';
 import { t } from '../../i18n/en/login.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { requestOtp } from './api/request-otp.ts';
 import { checkEmail } from './validation.ts';
 
 export function RequestOtpForm({ onSent }: { onSent: (email: string) => void }) {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { sentenceOf } from '../../api/api-error.ts';
+import { resetPassword } from '../../api/auth.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { resetPassword } from './api/reset-password.ts';
 import { checkNewPassword, checkOtp } from './validation.ts';
 
 export interface ResetPasswordFormProps {

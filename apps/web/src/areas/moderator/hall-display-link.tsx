@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay } from 'lucide-react';
-import { hallCodeQuery } from '../../api/calls/get-hall-code.ts';
+import { hallCodeQuery } from '../../api/hall.ts';
 import { t } from '../../i18n/en/moderator.ts';
 import { buttonClass } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
-import { nextDrawQuery } from '../../api/calls/get-next-draw.ts';
+import { nextDrawQuery } from '../../api/games.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/moderator.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { cardsQuery } from '../../api/calls/get-cards.ts';
+import { cardsQuery } from '../../api/cards.ts';
 import { t } from '../../i18n/en/moderator.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { futureWinnersQuery } from './api/get-future-winners.ts';

@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
 import { useIntent } from '../../../api/intent.ts';
+import { addPair } from '../../../api/users.ts';
 import { t } from '../../../i18n/en/admin.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
-import { addPair } from '../api/add-pair.ts';
 import { MemberFields, type PairDetails } from './member-fields.tsx';
 
 const RETURN_AFTER = 1500;

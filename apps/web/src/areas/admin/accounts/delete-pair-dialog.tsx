@@ -1,9 +1,9 @@
 import toast from 'react-hot-toast';
 import { useIntent } from '../../../api/intent.ts';
+import { deletePair } from '../../../api/users.ts';
 import { t } from '../../../i18n/en/admin.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { deletePair } from '../api/delete-pair.ts';
 import { membersOf, type Pair, pairKey } from './pairs.ts';
 
 export function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {

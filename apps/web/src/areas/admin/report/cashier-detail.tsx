@@ -1,6 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../../api/api-error.ts';
+import { cashierReportQuery } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/admin.ts';
 import { formatDate } from '../../../lib/format-date.ts';
 import { formatMoney, formatNumber } from '../../../lib/format-money.ts';
@@ -8,7 +9,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { cashierReportQuery } from '../api/get-cashier-report.ts';
 import { RecentGames } from './recent-games.tsx';
 
 type Report = Answer<'GET /games/admin/cashier-report'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CashierSummary } from '../api/get-cashier-summaries.ts';
+import type { CashierSummary } from '../../../api/reports.ts';
 import { houseFeesOf, matching, recentlyActive } from './matching.ts';
 
 const cashier = (name: string, totalGames: number, lastGameAt: string | null, totalHouseFee = 0.1) =>

@@ -1,4 +1,4 @@
-import type { CashierSummary } from '../api/get-cashier-summaries.ts';
+import type { CashierSummary } from '../../../api/reports.ts';
 
 const RECENT = 5;
 

@@ -1,9 +1,9 @@
+import type { CashierSummary } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/admin.ts';
 import { formatMoney, formatNumber } from '../../../lib/format-money.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { CashierSummary } from '../api/get-cashier-summaries.ts';
 
 export interface QuickStatsProps {
   cashiers: readonly CashierSummary[];

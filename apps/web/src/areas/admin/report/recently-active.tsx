@@ -1,9 +1,9 @@
+import type { CashierSummary } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/admin.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatMoney, formatNumber } from '../../../lib/format-money.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { CashierSummary } from '../api/get-cashier-summaries.ts';
 import { recentlyActive } from './matching.ts';
 
 export interface RecentlyActiveProps {

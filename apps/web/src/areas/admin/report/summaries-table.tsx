@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import type { CashierSummary } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/admin.ts';
 import { formatMoney, formatNumber } from '../../../lib/format-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -7,7 +8,6 @@ import { controlClass } from '../../../ui/control-class.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { CashierSummary } from '../api/get-cashier-summaries.ts';
 
 export interface SummariesTableProps {
   cashiers: readonly CashierSummary[];

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { nextDrawQuery } from '../../../api/calls/get-next-draw.ts';
+import { configureNext, nextDrawQuery, resetGameCounter } from '../../../api/games.ts';
 import { t } from '../../../i18n/en/cashier-home.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { configureNext } from '../api/configure-next.ts';
-import { resetGameCounter } from '../api/reset-game-counter.ts';
 import { useCounterIntent } from './use-counter-intent.ts';
 
 const STALE = ['next-draw', 'games'];
@@ -30,7 +28,7 @@ export function GameCounter() {
     stale: STALE,
   });
   const restart = useCounterIntent({
-    send: (_: undefined, key: string) => resetGameCounter(key),
+    send: resetGameCounter,
     done: () => t('resetDone'),
     failed: t('resetFailed'),
     stale: STALE,

@@ -2,6 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { Play } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
+import { startGame } from '../../../api/games.ts';
 import { t } from '../../../i18n/en/cashier-home.ts';
 import { drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { writeSetting } from '../../../lib/stored-settings.ts';
@@ -9,7 +10,6 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
 import { DrawMark } from '../../../ui/draw-mark.tsx';
-import { startGame } from '../api/start-game.ts';
 import { useCounterIntent } from './use-counter-intent.ts';
 
 const TONES: Partial<Record<GameJson['status'], BadgeTone>> = { active: 'go', paused: 'attention', pending: 'info' };
@@ -54,7 +54,7 @@ export function GameItem({ game }: { game: GameJson }) {
 function StartButton({ gameId }: { gameId: string }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useCounterIntent({
-    send: startGame,
+    send: (id: string, key) => startGame(id, key, { quiet: true }),
     done: ({ message }) => message,
     failed: t('startFailed'),
     stale: ['games', 'available-cards', 'jackpot', 'report'],

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
+import { gamesInProgressQuery } from '../../../api/games.ts';
 import { t } from '../../../i18n/en/cashier-home.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { gamesInProgressQuery } from '../api/get-games-in-progress.ts';
 import { GameItem } from './game-item.tsx';
 
 export function GamesInProgress() {

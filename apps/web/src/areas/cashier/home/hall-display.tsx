@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, MonitorPlay, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { hallCodeQuery } from '../../../api/calls/get-hall-code.ts';
+import { hallCodeQuery, renewHallCode } from '../../../api/hall.ts';
 import { t } from '../../../i18n/en/cashier-home.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -11,14 +11,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { renewHallCode } from '../api/renew-hall-code.ts';
 import { useCounterIntent } from './use-counter-intent.ts';
 
 export function HallDisplay() {
   const { data, isError, refetch } = useQuery(hallCodeQuery);
   const [asking, setAsking] = useState(false);
   const renew = useCounterIntent({
-    send: (_: undefined, key: string) => renewHallCode(key),
+    send: renewHallCode,
     done: () => t('renewed'),
     failed: t('renewFailed'),
     stale: ['hall-code'],

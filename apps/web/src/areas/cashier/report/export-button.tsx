@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { getAllGames } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { Button } from '../../../ui/button.tsx';
-import { getAllGames } from '../api/get-report.ts';
 import { download } from './csv/download.ts';
 import { gamesCsv } from './csv/games-csv.ts';
 import type { Filters } from './filters/filters.ts';

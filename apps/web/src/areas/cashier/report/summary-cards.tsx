@@ -1,7 +1,7 @@
+import type { ReportPage } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { formatNumber, formatSum } from '../../../lib/format-money.ts';
 import { StatCard, StatRow } from '../../../ui/stat-card.tsx';
-import type { ReportPage } from '../api/get-report.ts';
 
 export interface SummaryCardsProps {
   report: ReportPage | undefined;

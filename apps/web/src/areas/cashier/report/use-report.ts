@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { sentenceOf } from '../../../api/api-error.ts';
-import { useUser } from '../../../app/session/session.ts';
+import { jackpotAmountQuery } from '../../../api/jackpot.ts';
+import { InvalidReport, reportQuery } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
-import { jackpotQuery } from '../api/get-jackpot.ts';
-import { InvalidReport, reportQuery } from '../api/get-report.ts';
+import { useUser } from '../../../session/session.ts';
 import type { Filters } from './filters/filters.ts';
 
 export function useReport(filters: Filters) {
   const query = useInfiniteQuery(reportQuery(filters));
-  const jackpot = useQuery(jackpotQuery(useUser().id));
+  const jackpot = useQuery(jackpotAmountQuery(useUser().id));
   const pages = query.data?.pages;
   const games = useMemo(() => pages?.flatMap((page) => page.games) ?? [], [pages]);
   return {

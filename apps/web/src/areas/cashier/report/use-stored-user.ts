@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { session } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { readJsonSetting } from '../../../lib/stored-settings.ts';
+import { session } from '../../../session/session.ts';
 
 const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && value.id !== '';

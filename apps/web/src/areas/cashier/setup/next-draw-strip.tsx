@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { nextDrawQuery } from '../../../api/calls/get-next-draw.ts';
+import { nextDrawQuery } from '../../../api/games.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { Banner } from '../../../ui/banner.tsx';

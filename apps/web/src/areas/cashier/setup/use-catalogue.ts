@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { cardsQuery } from '../../../api/calls/get-cards.ts';
+import { availableCardsQuery, cardsQuery } from '../../../api/cards.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
-import { availableCardsQuery } from '../api/get-available-cards.ts';
 import { notify } from './notify.tsx';
 
 const DEFAULT_CARDS: readonly number[] = Array.from({ length: 100 }, (_, index) => index + 1);

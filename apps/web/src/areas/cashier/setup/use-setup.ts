@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSession } from '../../../app/session/session.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
+import { useSession } from '../../../session/session.ts';
 import { pageOf, pageWith } from './model/pages.ts';
 import { profitOf } from './model/profit.ts';
 import { notify } from './notify.tsx';

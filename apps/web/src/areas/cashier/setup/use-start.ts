@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { session } from '../../../app/session/session.ts';
+import { createGame, startGame } from '../../../api/games.ts';
+import { addContribution, jackpotQuery } from '../../../api/jackpot.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import {
   readJsonSetting,
@@ -10,10 +11,7 @@ import {
   writeJsonSetting,
   writeSetting,
 } from '../../../lib/stored-settings.ts';
-import { addContribution } from '../api/add-contribution.ts';
-import { createGame } from '../api/create-game.ts';
-import { jackpotQuery } from '../api/get-jackpot.ts';
-import { startGame } from '../api/start-game.ts';
+import { session } from '../../../session/session.ts';
 import { checkSetup, type Setup } from './model/check-setup.ts';
 import {
   isStartIntent,
@@ -78,7 +76,7 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
         startIntentFor(intentInHand(), user.id, game),
         {
           create: createGame,
-          start: startGame,
+          start: (id, key) => startGame(id, key, { quiet: true }),
           contribute: (id, amount, key) => addContribution({ cashierId: user.id, gameId: id, amount }, key),
         },
         keep,

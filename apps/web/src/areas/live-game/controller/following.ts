@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { announceRefusal } from '../../../api/refusals.ts';
+import { announceRefusal } from '../../../api/client.ts';
 import { type Context, fail } from './context.ts';
 import { message, messageOf } from './message.ts';
 import { faultOf, isGameId } from './read-game.ts';

@@ -1,7 +1,7 @@
 import { isPattern, patternLabel } from '@adarash/rules/pattern';
+import type { ReportPage } from '../../../../api/reports.ts';
 import { t } from '../../../../i18n/en/cashier-report.ts';
 import { formatNumber, formatSum } from '../../../../lib/format-money.ts';
-import type { ReportPage } from '../../api/get-report.ts';
 import { STATUS_CHOICES } from '../filters/filters.ts';
 
 export type Charts = ReportPage['charts'];

@@ -1,5 +1,6 @@
 import type { Status } from '@adarash/contract';
-import { isPattern, type Pattern } from '@adarash/rules/pattern';
+import { isPattern } from '@adarash/rules/pattern';
+import type { ReportFilters } from '../../../../api/reports.ts';
 
 /** In the order of the status filter. */
 export const STATUS_CHOICES = [
@@ -10,13 +11,7 @@ export const STATUS_CHOICES = [
   'voided',
 ] as const satisfies readonly Status[];
 
-export interface Filters {
-  status?: Status;
-  pattern?: Pattern;
-  from?: string;
-  to?: string;
-  search?: string;
-}
+export type Filters = ReportFilters;
 
 export type FilterKey = keyof Filters;
 

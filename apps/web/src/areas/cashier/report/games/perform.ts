@@ -1,16 +1,16 @@
 import type { GameRow } from '@adarash/contract';
-import { addContribution } from '../../api/add-contribution.ts';
-import { pauseGame } from '../../api/pause-game.ts';
-import { setGameStatus } from '../../api/set-game-status.ts';
-import { startGame } from '../../api/start-game.ts';
+import { pauseGame, setGameStatus, startGame } from '../../../../api/games.ts';
+import { addContribution } from '../../../../api/jackpot.ts';
 import { type GameAction, isUnchanged } from './game-action.ts';
+
+const QUIET = { quiet: true };
 
 export async function perform(action: GameAction, game: GameRow, key: string): Promise<void> {
   try {
     if (action === 'pause') await pauseGame(game._id, key);
-    else if (action === 'stop') await setGameStatus(game._id, 'completed', key);
-    else if (game.status === 'pending') await startGame(game._id, key);
-    else await setGameStatus(game._id, 'active', key);
+    else if (action === 'stop') await setGameStatus({ gameId: game._id, status: 'completed' }, key, QUIET);
+    else if (game.status === 'pending') await startGame(game._id, key, QUIET);
+    else await setGameStatus({ gameId: game._id, status: 'active' }, key, QUIET);
   } catch (error) {
     if (!isUnchanged(error)) throw error;
   }

@@ -1,15 +1,15 @@
-import { ApiError } from '../../api/api-error.ts';
-import { type Role, readUser, type SessionUser } from './session-user.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type Role, readUser, type SessionUser } from './user.ts';
 
 export interface SessionState {
   loading: boolean;
   user: SessionUser | null;
 }
 
-export interface SessionCalls {
+export interface SessionServer {
   login(email: string, password: string): Promise<{ token: string; user: unknown }>;
   /** With `token`: ends that session, not the stored one. */
-  logout(token?: string): Promise<void>;
+  logout(token?: string): Promise<unknown>;
   me(): Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ export type LoginResult = { ok: true; user: SessionUser } | { ok: false; reason:
 const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
 export function createSessionStore(
-  calls: SessionCalls,
+  server: SessionServer,
   memory: SessionMemory,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
 ) {
@@ -46,7 +46,7 @@ export function createSessionStore(
   async function fetchUser(): Promise<SessionUser | null> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return readUser(await calls.me());
+        return readUser(await server.me());
       } catch (error) {
         const delay = RETRY_DELAYS_MS[attempt];
         const refused = error instanceof ApiError && !error.transient;
@@ -76,11 +76,11 @@ export function createSessionStore(
     },
 
     async login(email: string, password: string, requiredRole?: Role): Promise<LoginResult> {
-      const answer = await calls.login(email, password);
+      const answer = await server.login(email, password);
       const user = readUser(answer.user);
       if (user === null) throw new ApiError(502, 'BAD_ANSWER', '');
       if (requiredRole !== undefined && user.role !== requiredRole) {
-        await calls.logout(answer.token).catch(() => undefined);
+        await server.logout(answer.token).catch(() => undefined);
         return { ok: false, reason: 'role', actual: user.role };
       }
       memory.keep(answer.token, user);
@@ -92,7 +92,7 @@ export function createSessionStore(
     async logout(): Promise<void> {
       const token = memory.token() ?? undefined;
       clear();
-      await calls.logout(token).catch(() => undefined);
+      await server.logout(token).catch(() => undefined);
     },
 
     clear,

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import { createSessionStore, type SessionCalls, type SessionMemory } from './session-store.ts';
+import { ApiError } from '../api/api-error.ts';
+import { createSessionStore, type SessionMemory, type SessionServer } from './store.ts';
 
 const cashier = { id: 'c1', name: 'Sara', email: 'sara@hall.et', role: 'cashier', managedCashier: null } as const;
 const unauthorised = new ApiError(401, 'UNAUTHENTICATED', 'no');
 const offline = new ApiError(0, 'NETWORK', '');
 const broken = new ApiError(503, 'UNAVAILABLE', '');
 
-function setUp(calls: Partial<SessionCalls> = {}, token: string | null = 'old') {
+function setUp(calls: Partial<SessionServer> = {}, token: string | null = 'old') {
   const kept = { token, user: null as string | null };
   const memory: SessionMemory = {
     token: () => kept.token,
@@ -25,7 +25,7 @@ function setUp(calls: Partial<SessionCalls> = {}, token: string | null = 'old') 
     },
   };
   const waits: number[] = [];
-  const all: SessionCalls = {
+  const all: SessionServer = {
     login: vi.fn(async () => ({ token: 'new', user: cashier })),
     logout: vi.fn(async () => undefined),
     me: vi.fn(async () => cashier),

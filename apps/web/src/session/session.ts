@@ -1,26 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import toast from 'react-hot-toast';
-import { ask } from '../../api/client.ts';
-import { onUnauthorised } from '../../api/refusals.ts';
-import { tc } from '../../i18n/en/common.ts';
+import { useNavigate } from 'react-router';
+import { login, logout, me } from '../api/auth.ts';
+import { onRefused } from '../api/client.ts';
+import { tc } from '../i18n/en/common.ts';
 import {
   onSettingChanged,
   readSetting,
   removeSetting,
   writeJsonSetting,
   writeSetting,
-} from '../../lib/stored-settings.ts';
-import { createSessionStore } from './session-store.ts';
-import type { SessionUser } from './session-user.ts';
+} from '../lib/stored-settings.ts';
+import { createSessionStore } from './store.ts';
+import type { SessionUser } from './user.ts';
 
 export const session = createSessionStore(
-  {
-    login: (email, password) => ask('POST /auth/login', { body: { email, password } }),
-    logout: async (token) => {
-      await ask('POST /auth/logout', { quiet: true, ...(token === undefined ? {} : { token }) });
-    },
-    me: async () => (await ask('GET /auth/me', { quiet: true })).user,
-  },
+  { login, logout, me },
   {
     token: () => readSetting('token'),
     user: () => readSetting('user'),
@@ -38,7 +33,7 @@ export const session = createSessionStore(
 
 /** Called once at start. */
 export function openSession(): void {
-  onUnauthorised(() => {
+  onRefused(401, () => {
     if (session.get().user !== null) toast.error(tc('authenticationFailed'), { id: tc('authenticationFailed') });
     session.clear();
   });
@@ -55,4 +50,18 @@ export function useUser(): SessionUser {
   const { user } = useSession();
   if (user === null) throw new Error('Nobody is signed in');
   return user;
+}
+
+export function useLogout() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    const done = session.logout();
+    navigate('/login', { replace: true });
+    toast.success(tc('loggedOut'));
+    await done;
+    setBusy(false);
+  };
+  return { logout: leave, busy };
 }

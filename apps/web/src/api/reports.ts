@@ -1,10 +1,11 @@
-import type { Answer } from '@adarash/contract';
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { ask } from '../../../api/client.ts';
-import type { Filters } from '../report/filters/filters.ts';
+import type { Answer, Query } from '@adarash/contract';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ask } from './client.ts';
 
+export type ReportFilters = Omit<Query<'GET /games/report'>, 'limit' | 'before' | 'cashierId'>;
 export type ReportPage = Answer<'GET /games/report'>;
 export type ReportPages = InfiniteData<ReportPage, string | null>;
+export type CashierSummary = Answer<'GET /games/admin/all-cashier-summaries'>['cashiers'][number];
 
 const PAGE = 100;
 const MOST_AT_ONCE = 1000;
@@ -12,14 +13,14 @@ const MOST_AT_ONCE = 1000;
 /** The server answered, but not with games. */
 export class InvalidReport extends Error {}
 
-async function getReport(filters: Filters, limit: number, before: string | null, signal?: AbortSignal) {
+async function getReport(filters: ReportFilters, limit: number, before: string | null, signal?: AbortSignal) {
   const query = { ...filters, limit, ...(before === null ? {} : { before }) };
   const report = await ask('GET /games/report', { query, ...(signal === undefined ? {} : { signal }) });
   if (!Array.isArray(report?.games)) throw new InvalidReport();
   return report;
 }
 
-export const reportQuery = (filters: Filters) =>
+export const reportQuery = (filters: ReportFilters) =>
   infiniteQueryOptions({
     queryKey: ['report', filters],
     queryFn: ({ pageParam, signal }) => getReport(filters, PAGE, pageParam, signal),
@@ -29,7 +30,7 @@ export const reportQuery = (filters: Filters) =>
   });
 
 /** Every game that matches, page by page. */
-export async function getAllGames(filters: Filters) {
+export async function getAllGames(filters: ReportFilters) {
   const games: ReportPage['games'] = [];
   let before: string | null = null;
   do {
@@ -39,3 +40,14 @@ export async function getAllGames(filters: Filters) {
   } while (before !== null);
   return games;
 }
+
+export const cashierSummariesQuery = queryOptions({
+  queryKey: ['cashier-summaries'],
+  queryFn: async ({ signal }) => (await ask('GET /games/admin/all-cashier-summaries', { signal })).cashiers,
+});
+
+export const cashierReportQuery = (cashierId: string) =>
+  queryOptions({
+    queryKey: ['cashier-report', cashierId],
+    queryFn: ({ signal }) => ask('GET /games/admin/cashier-report', { query: { cashierId }, signal }),
+  });

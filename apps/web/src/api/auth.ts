@@ -1,0 +1,15 @@
+import type { Body } from '@adarash/contract';
+import { ask } from './client.ts';
+
+export const login = (email: string, password: string) => ask('POST /auth/login', { body: { email, password } });
+
+/** With `token`: ends that session, not the stored one. */
+export const logout = (token?: string) =>
+  ask('POST /auth/logout', { quiet: true, ...(token === undefined ? {} : { token }) });
+
+export const me = async () => (await ask('GET /auth/me', { quiet: true })).user;
+
+export const requestOtp = (email: string) => ask('POST /auth/forgot-password', { body: { email }, quiet: true });
+
+export const resetPassword = (body: Body<'POST /auth/reset-password'>) =>
+  ask('POST /auth/reset-password', { body, quiet: true });

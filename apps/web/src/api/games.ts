@@ -1,0 +1,93 @@
+import type { Body, GameJson } from '@adarash/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { ask } from './client.ts';
+
+/** `quiet`: the screen shows a refusal itself. */
+interface Manner {
+  quiet?: boolean;
+}
+
+export const getGame = (id: string) => ask('GET /games/:id', { params: { id } });
+
+/** Every game of the hall, newest first. */
+export const gamesQuery = queryOptions({
+  queryKey: ['games', 'control'],
+  queryFn: async ({ signal }) => (await ask('GET /games', { query: { cards: 'ids' }, signal })).games,
+});
+
+const IN_PROGRESS: readonly GameJson['status'][] = ['active', 'paused', 'pending'];
+
+/** Running games first, then those that wait, each by number. */
+export const gamesInProgressQuery = queryOptions({
+  queryKey: ['games', 'in-progress'],
+  queryFn: async ({ signal }) => (await ask('GET /games', { query: { limit: 1, cards: 'ids' }, signal })).games,
+  select: (games) =>
+    games
+      .filter(({ status }) => IN_PROGRESS.includes(status))
+      .sort((a, b) => IN_PROGRESS.indexOf(a.status) - IN_PROGRESS.indexOf(b.status) || a.gameNumber - b.gameNumber),
+});
+
+/** What the next game is bound to. */
+export const nextDrawQuery = queryOptions({
+  queryKey: ['next-draw'],
+  queryFn: ({ signal }) => ask('GET /games/next-draw', { signal }),
+});
+
+export const configureNext = (startNumber: number, idempotencyKey: string) =>
+  ask('POST /games/configure-next', { body: { startNumber }, idempotencyKey });
+
+export const resetGameCounter = (_: undefined, idempotencyKey: string) =>
+  ask('POST /games/reset-game-counter', { idempotencyKey });
+
+export const createGame = (body: Body<'POST /games/sequential'>, idempotencyKey: string) =>
+  ask('POST /games/sequential', { body, idempotencyKey, quiet: true });
+
+export const startGame = (id: string, idempotencyKey: string, manner: Manner = {}) =>
+  ask('POST /games/:id/start', { params: { id }, body: {}, idempotencyKey, ...manner });
+
+export const pauseGame = (id: string, idempotencyKey: string) =>
+  ask('POST /games/:id/pause', { params: { id }, idempotencyKey, quiet: true });
+
+export type WantedStatus = Body<'PUT /games/:id/status'>['status'];
+
+export const setGameStatus = (
+  { gameId, status }: { gameId: string; status: WantedStatus },
+  idempotencyKey: string,
+  manner: Manner = {},
+) => ask('PUT /games/:id/status', { params: { id: gameId }, body: { status }, idempotencyKey, ...manner });
+
+/** Null: the next number of the committed order. */
+export const callNumber = ({ gameId, number }: { gameId: string; number: number | null }, idempotencyKey: string) =>
+  ask('POST /games/:id/call-number', {
+    params: { id: gameId },
+    body: number === null ? {} : { number },
+    idempotencyKey,
+  });
+
+export const checkCard = ({ gameId, cardId }: { gameId: string; cardId: number }, idempotencyKey: string) =>
+  ask('POST /games/:id/check-bingo', { params: { id: gameId }, body: { cardId }, idempotencyKey });
+
+/** `moderatorCardId`: the card to be paid by decision. */
+export const finishGame = (
+  { gameId, moderatorCardId }: { gameId: string; moderatorCardId: number | null },
+  idempotencyKey: string,
+) =>
+  ask('POST /games/:id/finish', {
+    params: { id: gameId },
+    body: moderatorCardId === null ? {} : { moderatorCardId },
+    idempotencyKey,
+  });
+
+export const voidGame = ({ gameId, reason }: { gameId: string; reason: string }, idempotencyKey: string) =>
+  ask('POST /games/:id/void', { params: { id: gameId }, body: { reason }, idempotencyKey });
+
+export const selectWinner = ({ gameId, cardId }: { gameId: string; cardId: number }, idempotencyKey: string) =>
+  ask('POST /games/:id/select-winner', { params: { id: gameId }, body: { cardId }, idempotencyKey });
+
+export const runJackpot = (id: string, idempotencyKey: string) =>
+  ask('POST /games/:id/select-jackpot-winner', { params: { id }, idempotencyKey });
+
+export const switchGameJackpot = (
+  { gameId, jackpotEnabled }: { gameId: string; jackpotEnabled: boolean },
+  idempotencyKey: string,
+) => ask('PATCH /games/:id', { params: { id: gameId }, body: { jackpotEnabled }, idempotencyKey });
