@@ -1,6 +1,8 @@
-import { type Card, catalogue } from '@adarash/rules/card';
+import type { Card } from '@adarash/rules/card';
+import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt, checkClaim } from '@adarash/rules/claim';
-import { createRoundSearch, type DrawSecret, orderOf, ROUNDS_SEARCHED, searchRounds } from '@adarash/rules/draw';
+import { createRoundSearch, ROUNDS_SEARCHED, searchRounds } from '@adarash/rules/designated';
+import { type DrawSecret, orderOf } from '@adarash/rules/draw';
 
 const COPIES = 64;
 const ROUNDS_PER_STEP = 50;

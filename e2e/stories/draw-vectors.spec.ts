@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { VECTORS } from '@adarash/rules/draw';
+import { VECTORS } from '@adarash/rules/vectors';
 import { expect, test as story } from '@playwright/test';
 import { build } from 'vite';
 

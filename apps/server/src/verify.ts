@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { verifyReceipt } from '@adarash/rules/receipt';
+import { verifyReceipt } from '@adarash/rules/verify';
 
 const USAGE = `Recomputes a draw from its receipt.
 

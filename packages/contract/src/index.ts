@@ -1,3 +1,4 @@
+import type { DrawKind, GameStatus } from '@adarash/rules/game';
 import type { z } from 'zod';
 import { adminRoutes } from './routes/admin.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -43,9 +44,10 @@ export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 
 export type { User } from './routes/auth.ts';
 export type { FutureWinner } from './routes/designation.ts';
-export type { DrawKind, GameJson, GameRow, Status, Winner } from './routes/game.ts';
+export type { GameJson, GameRow, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry } from './routes/jackpot.ts';
 export type { ReceiptJson } from './routes/receipts.ts';
 export type { Summary } from './routes/reports.ts';
 export type { Method, Route } from './routes/route.ts';
+export type { DrawKind, GameStatus as Status };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Card, catalogue } from '@adarash/rules/card';
+import type { Card } from '@adarash/rules/card';
+import { catalogue } from '@adarash/rules/catalogue';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 

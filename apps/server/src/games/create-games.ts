@@ -66,7 +66,7 @@ async function plan(desk: Desk, tx: HallTx, wanted: Wanted, cards: Card[], at: D
       }),
     );
     const designation = designations.get(game.number);
-    return designation ? accepted(apply(game, { type: 'designate', source: 'record', ...designation })).game : game;
+    return designation ? accepted(apply(game, { type: 'designate', source: 'ahead', ...designation })).game : game;
   });
 }
 

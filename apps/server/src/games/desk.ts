@@ -1,4 +1,5 @@
-import { type Card, catalogue, MAX_CATALOGUE } from '@adarash/rules/card';
+import type { Card } from '@adarash/rules/card';
+import { catalogue, MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import type { Services } from '../services.ts';
 
 /** What the use cases of games work with. */

@@ -27,7 +27,7 @@ export const setStatus =
       const prepared = starts ? await prepareStart(desk, hallId, params.id) : null;
       return commit(async (tx, by) => {
         const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
-        const type = accepted(commandForStatus(loaded.game, body.status));
+        const type = accepted(commandForStatus(loaded.game.status, body.status));
         const row =
           type === 'start'
             ? await startLoaded(tx, by, loaded, prepared ?? NOT_PREPARED)

@@ -1,4 +1,4 @@
-import { FIRST_DESIGNATED_ROUND } from '@adarash/rules/draw';
+import { FIRST_DESIGNATED_ROUND } from '@adarash/rules/designated';
 import { apply, designatedCardId } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';

@@ -1,5 +1,6 @@
 import type { Role } from '@adarash/contract/access';
-import { type DrawSecret, needsNewRound, orderOf } from '@adarash/rules/draw';
+import { needsNewRound } from '@adarash/rules/designated';
+import { type DrawSecret, orderOf } from '@adarash/rules/draw';
 import { apply, type Game, isRunning, type MakeCall, numbersCalled, roundInForce } from '@adarash/rules/game';
 import { Refusal } from '../http/refusal.ts';
 import type { HallRow } from '../storage/schema.ts';

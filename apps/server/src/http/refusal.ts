@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ErrorDetails, sentenceFor } from '@adarash/contract/errors';
+import { type ErrorCode, type ErrorDetails, sentenceFor, statusOf } from '@adarash/contract/errors';
 
 /** A request that is answered with no, by a code of the closed list. Thrown inside a write it undoes the whole write. */
 export class Refusal extends Error {
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return ERRORS[this.code];
+    return statusOf(this.code);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { DrawKind, GameStatus } from '@adarash/rules/game';
-import { santim } from '@adarash/rules/money';
+import { divide, santim } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
-import { divide } from '@adarash/rules/prize';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import { betBand, feeBand, weekdayOf } from './bands.ts';
 

@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { ROUTES } from '@adarash/contract';
-import { catalogue } from '@adarash/rules/card';
+import { catalogue } from '@adarash/rules/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Pair } from '../harness/people.ts';
 import { type Hall, startHall } from '../harness/start-hall.ts';

@@ -1,5 +1,5 @@
 import { PATTERNS } from '@adarash/rules/pattern';
-import { verifyReceipt } from '@adarash/rules/receipt';
+import { verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Pair } from '../harness/people.ts';
 import { type Hall, startHall } from '../harness/start-hall.ts';

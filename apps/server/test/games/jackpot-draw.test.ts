@@ -1,4 +1,4 @@
-import { verifyReceipt } from '@adarash/rules/receipt';
+import { verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pair } from '../harness/people.ts';
 import { type Hall, startHall } from '../harness/start-hall.ts';

@@ -1,4 +1,4 @@
-import { verifyReceipt } from '@adarash/rules/receipt';
+import { verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answered } from '../harness/api.ts';
 import type { Pair } from '../harness/people.ts';

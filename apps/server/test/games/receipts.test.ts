@@ -1,5 +1,5 @@
 import { ROUTES } from '@adarash/contract';
-import { verifyReceipt } from '@adarash/rules/receipt';
+import { verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pair } from '../harness/people.ts';
 import { type Hall, startHall } from '../harness/start-hall.ts';

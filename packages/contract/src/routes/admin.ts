@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN } from '../access/index.ts';
+import { ADMIN } from '../access.ts';
 import { email, newPassword, user } from './auth.ts';
 import { anyId, done, ok, say } from './primitives.ts';
 import { routes } from './route.ts';

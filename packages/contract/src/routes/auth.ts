@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PUBLIC, ROLES, STAFF } from '../access/index.ts';
+import { PUBLIC, ROLES, STAFF } from '../access.ts';
 import { done, id, ok, say, time } from './primitives.ts';
 import { routes } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF } from '../access/index.ts';
+import { STAFF } from '../access.ts';
 import { id, ok } from './primitives.ts';
 import { routes } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { HALL } from '../access/index.ts';
+import { HALL } from '../access.ts';
 import { game, pattern, winner } from './game.ts';
 import { gameParams, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';

@@ -1,6 +1,6 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { HALL, MODERATOR } from '../access/index.ts';
+import { HALL, MODERATOR } from '../access.ts';
 import { game, pattern, staffMember } from './game.ts';
 import { anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';

@@ -1,15 +1,12 @@
+import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { ROLES } from '../access/index.ts';
+import { ROLES } from '../access.ts';
 import { squares } from './cards.ts';
 import { birr, id, time } from './primitives.ts';
 
-export const STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
-export const DRAW_KINDS = ['fair', 'manual', 'designated'] as const;
-export type Status = (typeof STATUSES)[number];
-export type DrawKind = (typeof DRAW_KINDS)[number];
-
 export const pattern = z.enum(PATTERNS);
+export const status = z.enum(GAME_STATUSES);
 
 export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
 
@@ -37,7 +34,7 @@ export const game = z.object({
   series: z.number().int(),
   gameNumber: z.number().int(),
   pattern,
-  status: z.enum(STATUSES),
+  status,
   draw: z.enum(DRAW_KINDS),
   designated: z.boolean(),
   designatedBy: staffMember.nullable(),

@@ -1,7 +1,9 @@
-import { basisPointsFromPercent } from '@adarash/rules/money';
+import { CALL_KINDS, isShortText, MAX_CARDS_PER_GAME, MAX_TEXT, SETTABLE_STATUSES } from '@adarash/rules/game';
+import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { CASHIER, HALL, MODERATOR, STAFF } from '../access/index.ts';
+import { CASHIER, HALL, MODERATOR, STAFF } from '../access.ts';
+import { LANGUAGES } from '../languages.ts';
 import { game, staffMember } from './game.ts';
 import { amountOf, anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
@@ -15,20 +17,18 @@ const percentage = z
   .refine((value) => basisPointsFromPercent(value) !== null, say('HOUSE_FEE_INVALID'));
 
 /** Counted in code points, kept byte for byte. */
-const hallEntropy = z
-  .string(say('HALL_ENTROPY_INVALID'))
-  .refine((text) => [...text].length <= 200, say('HALL_ENTROPY_INVALID'));
+const hallEntropy = z.string(say('HALL_ENTROPY_INVALID')).refine(isShortText, say('HALL_ENTROPY_INVALID'));
 
 export const newGames = z.object({
   startGameNumber: wholeNumber('GAME_NUMBER_INVALID').optional(),
   numGames: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
   count: wholeNumber('GAME_COUNT_INVALID', 50).optional(),
-  betAmount: amountOf('BET_INVALID', 1_000_000),
+  betAmount: amountOf('BET_INVALID', MAX_BET),
   // Which cards there are is checked with the catalogue at hand.
   cardPool: z
     .array(wholeNumber('CARDS_INVALID'), say('CARDS_REQUIRED'))
     .min(1, say('CARDS_REQUIRED'))
-    .max(100, say('TOO_MANY_CARDS')),
+    .max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),
   pattern: z.enum(PATTERNS, say('PATTERN_INVALID')),
   houseFeePercentage: percentage,
   jackpotEnabled: z.boolean().default(true),
@@ -37,6 +37,7 @@ export const newGames = z.object({
 
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
+const settings = { ballMachine: z.boolean(), language: z.enum(LANGUAGES) };
 const cards = z.enum(['full', 'ids']).default('full');
 
 export const gameRoutes = routes({
@@ -104,14 +105,14 @@ export const gameRoutes = routes({
     roles: HALL,
     tag: TAG,
     summary: 'The hall’s own settings: ball machine and display language',
-    answer: ok.extend({ ballMachine: z.boolean(), language: z.enum(['am', 'om', 'en']) }),
+    answer: ok.extend(settings),
   },
   'PATCH /games/settings': {
     roles: CASHIER,
     tag: TAG,
     summary: 'Switch the ball machine, choose the language of the hall display',
-    body: z.object({ ballMachine: z.boolean().optional(), language: z.enum(['am', 'om', 'en']).optional() }),
-    answer: done.extend({ ballMachine: z.boolean(), language: z.enum(['am', 'om', 'en']) }),
+    body: z.object(settings).partial(),
+    answer: done.extend(settings),
   },
   'GET /games/:id': {
     roles: STAFF,
@@ -148,7 +149,7 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Move a game along one of its arrows: active, paused, completed',
     params: gameParams,
-    body: z.object({ status: z.enum(['active', 'paused', 'completed'], say('STATUS_INVALID')) }),
+    body: z.object({ status: z.enum(SETTABLE_STATUSES, say('STATUS_INVALID')) }),
     answer: changedGame,
   },
   'POST /games/:id/call-number': {
@@ -158,7 +159,7 @@ export const gameRoutes = routes({
     params: gameParams,
     // What was typed is judged by the rules, so that the refusal can name it.
     body: z.object({ number: z.unknown().optional() }).nullish(),
-    answer: changedGame.extend({ calledNumber: z.number().int(), kind: z.enum(['drawn', 'manual']) }),
+    answer: changedGame.extend({ calledNumber: z.number().int(), kind: z.enum(CALL_KINDS) }),
   },
   'POST /games/:id/finish': {
     roles: HALL,
@@ -174,7 +175,11 @@ export const gameRoutes = routes({
     summary: 'Call a game off: stakes refunded, contribution reversed, seed revealed',
     params: gameParams,
     body: z.object({
-      reason: z.string(say('REASON_REQUIRED')).trim().min(1, say('REASON_REQUIRED')).max(200, say('REASON_REQUIRED')),
+      reason: z
+        .string(say('REASON_REQUIRED'))
+        .trim()
+        .min(1, say('REASON_REQUIRED'))
+        .max(MAX_TEXT, say('REASON_REQUIRED')),
     }),
     answer: changedGame,
   },

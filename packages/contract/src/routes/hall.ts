@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HALL, PUBLIC, STAFF } from '../access/index.ts';
+import { HALL, PUBLIC, STAFF } from '../access.ts';
+import { LANGUAGES } from '../languages.ts';
 import { squares } from './cards.ts';
 import { game, winner } from './game.ts';
 import { birr, done, gameParams, id, ok, say, time } from './primitives.ts';
@@ -12,7 +13,7 @@ const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number()
 
 /** What the TV shows: no account, no undrawn number, and always the mark of the draw. */
 export const hallView = ok.extend({
-  hall: z.object({ name: z.string(), language: z.enum(['am', 'om', 'en']) }),
+  hall: z.object({ name: z.string(), language: z.enum(LANGUAGES) }),
   seq: z.number().int(),
   /** The latest started unfinished game, else the last finished one for a minute, else nothing. */
   game: game

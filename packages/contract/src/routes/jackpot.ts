@@ -1,5 +1,6 @@
+import { isShortText } from '@adarash/rules/game';
 import { z } from 'zod';
-import { CASHIER, MODERATOR, STAFF } from '../access/index.ts';
+import { CASHIER, MODERATOR, STAFF } from '../access.ts';
 import { game } from './game.ts';
 import { amountOf, anyId, birr, done, gameParams, id, ok, say, time, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
@@ -11,7 +12,7 @@ const entry = z.object({ id: anyId('AWARD_NOT_FOUND') });
 const message = z
   .string(say('AWARD_MESSAGE_REQUIRED'))
   .refine((text) => text.trim() !== '', say('AWARD_MESSAGE_REQUIRED'))
-  .refine((text) => [...text].length <= 200, say('AWARD_MESSAGE_TOO_LONG'));
+  .refine(isShortText, say('AWARD_MESSAGE_TOO_LONG'));
 
 /** The upper end depends on the hall's catalogue and is checked with it at hand. */
 const cardNumber = wholeNumber('AWARD_CARD_INVALID');

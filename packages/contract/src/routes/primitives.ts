@@ -1,6 +1,6 @@
-import { santimFromBirr } from '@adarash/rules/money';
+import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
-import type { ErrorCode } from '../errors/index.ts';
+import type { ErrorCode } from '../errors.ts';
 
 /** A schema message that the server answers with the code's own sentence. */
 export const say = (code: ErrorCode) => ({ error: code });
@@ -18,8 +18,8 @@ export const birr = z.number();
 const hasTwoDecimals = (value: number) => santimFromBirr(value) !== null;
 
 /** An amount of money in a request; every way it can be wrong is answered with the one sentence of its rule. */
-export const amountOf = (code: ErrorCode, max = 1_000_000_000) =>
-  z.number(say(code)).positive(say(code)).max(max, say(code)).refine(hasTwoDecimals, say(code));
+export const amountOf = (code: ErrorCode, max = MAX_AMOUNT) =>
+  z.number(say(code)).positive(say(code)).max(birrFromSantim(max), say(code)).refine(hasTwoDecimals, say(code));
 
 export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
   z.number(say(code)).int(say(code)).min(1, say(code)).max(max, say(code));

@@ -1,12 +1,14 @@
+import { SCHEME } from '@adarash/rules/draw';
+import { CALL_KINDS, DRAW_KINDS } from '@adarash/rules/game';
 import { z } from 'zod';
-import { PUBLIC } from '../access/index.ts';
+import { PUBLIC } from '../access.ts';
 import { squares } from './cards.ts';
-import { DRAW_KINDS, pattern, STATUSES, staffMember, winner } from './game.ts';
+import { pattern, staffMember, status, winner } from './game.ts';
 import { anyId, birr, id, ok, time } from './primitives.ts';
 import { routes } from './route.ts';
 
 export const receipt = z.object({
-  scheme: z.literal('bingo75/v1'),
+  scheme: z.literal(SCHEME),
   gameId: id,
   gameNumber: z.number().int(),
   draw: z.enum(DRAW_KINDS),
@@ -25,7 +27,7 @@ export const receipt = z.object({
   }),
   public: z.string(),
   rounds: z.array(z.object({ round: z.number().int(), fromCall: z.number().int() })),
-  calls: z.array(z.object({ number: z.number().int(), kind: z.enum(['drawn', 'manual']), at: time })),
+  calls: z.array(z.object({ number: z.number().int(), kind: z.enum(CALL_KINDS), at: time })),
   designated: z.boolean(),
   designatedBy: staffMember.nullable(),
   designatedCardId: z.number().int().nullable(),
@@ -40,7 +42,7 @@ export const receipt = z.object({
     })
     .nullable(),
   cards: z.array(z.object({ cardId: z.number().int(), numbers: squares })),
-  status: z.enum(STATUSES),
+  status,
 });
 export type ReceiptJson = z.infer<typeof receipt>;
 

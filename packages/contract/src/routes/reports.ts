@@ -1,7 +1,8 @@
+import { GAME_STATUSES } from '@adarash/rules/game';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { ADMIN, STAFF } from '../access/index.ts';
-import { gameRow, STATUSES } from './game.ts';
+import { ADMIN, STAFF } from '../access.ts';
+import { gameRow, status } from './game.ts';
 import { anyId, birr, id, ok, say, time } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -54,11 +55,9 @@ const cashier = z.object({
   unsettledJackpot: birr,
 });
 
-const recentGame = gameRow;
-
 export const reportQuery = z.object({
   cashierId: anyId('CASHIER_NOT_FOUND').optional(),
-  status: z.enum(STATUSES, say('STATUS_INVALID')).optional(),
+  status: z.enum(GAME_STATUSES, say('STATUS_INVALID')).optional(),
   pattern: z.enum(PATTERNS, say('PATTERN_INVALID')).optional(),
   from: date,
   to: date,
@@ -87,7 +86,7 @@ export const reportRoutes = routes({
       next: id.nullable(),
       summary,
       /** Games per status. */
-      counters: z.array(z.object({ status: z.enum(STATUSES), count: z.number().int() })),
+      counters: z.array(z.object({ status, count: z.number().int() })),
       /** How games ended: with a winner, without, designated, typed, voided. */
       results: z.array(z.object({ result: z.string(), count: z.number().int() })),
       charts,
@@ -106,7 +105,7 @@ export const reportRoutes = routes({
     query: cashierQuery,
     answer: ok.extend({
       cashier,
-      summary: summary.extend({ recentGames: z.array(recentGame) }),
+      summary: summary.extend({ recentGames: z.array(gameRow) }),
       /** Averages per started game. */
       performance: z.object({
         averageBet: birr,
@@ -114,7 +113,7 @@ export const reportRoutes = routes({
         averageHouseFee: birr,
         averageCards: z.number(),
       }),
-      recentGames: z.array(recentGame),
+      recentGames: z.array(gameRow),
     }),
   },
   'GET /games/admin/cashier-summary/:id': {
@@ -122,7 +121,7 @@ export const reportRoutes = routes({
     tag: TAG,
     summary: 'The sums of one cashier',
     params: z.object({ id: anyId('CASHIER_NOT_FOUND') }),
-    answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(recentGame) }) }),
+    answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(gameRow) }) }),
   },
   'GET /games/admin/all-cashier-summaries': {
     roles: ADMIN,

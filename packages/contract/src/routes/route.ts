@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Audience } from '../access/index.ts';
+import type { Audience } from '../access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PUBLIC } from '../access/index.ts';
+import { PUBLIC } from '../access.ts';
 import { say } from './primitives.ts';
 import { routes } from './route.ts';
 

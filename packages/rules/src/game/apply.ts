@@ -1,11 +1,9 @@
-import { designate, setJackpotEnabled, start, undesignate } from './before-start.ts';
-import type { Applied } from './change.ts';
-import { claim } from './claiming.ts';
-import type { Command } from './command.ts';
-import { finish, voidGame } from './ending.ts';
+import type { Applied, Command } from './command.ts';
+import { claim, finish, voidGame } from './ending.ts';
 import type { Game } from './game.ts';
-import { giveJackpot } from './jackpot-draw.ts';
-import { call, pause, resume } from './running.ts';
+import { designate, setJackpotEnabled, start, undesignate } from './opening.ts';
+
+import { call, giveJackpot, pause, resume } from './playing.ts';
 
 /**
  * A game and a command go in; the new game with its events, or a coded refusal, comes out. It throws only for a

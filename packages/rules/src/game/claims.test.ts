@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { santim } from '../money/index.ts';
-import { alike, Hall, MODERATOR, pendingGame, TOP_ROW } from '../simulator/hall.test-support.ts';
+import { alike, Hall, MODERATOR, pendingGame, TOP_ROW } from '../hall.test-support.ts';
+import { santim } from '../money.ts';
 import { apply, CLAIM_WINDOW_MS, drawKind, moneyOf, unclaimed } from './index.ts';
 
 const hall = () => {

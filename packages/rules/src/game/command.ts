@@ -1,7 +1,8 @@
-import type { ClaimVerdict } from '../claim/index.ts';
-import type { Santim } from '../money/index.ts';
-import type { Pattern } from '../pattern/index.ts';
-import type { CallKind, Instant, Person, Round, Winner } from './game.ts';
+import type { ClaimVerdict } from '../claim.ts';
+import type { Santim } from '../money.ts';
+import type { Pattern } from '../pattern.ts';
+import { ok, type Result } from '../result.ts';
+import type { CallKind, Game, Instant, Person, Round, Winner } from './game.ts';
 
 export type Designate = {
   type: 'designate';
@@ -9,8 +10,8 @@ export type Designate = {
   pattern: Pattern;
   by: Person;
   jackpotEnabled?: boolean | undefined;
-  /** A choice made on the game itself must name one of its cards; a record made ahead is held to that at the start. */
-  source: 'game' | 'record';
+  /** A choice made on the game itself must name one of its cards; one made ahead is held to that at the start. */
+  source: 'game' | 'ahead';
 };
 export type Undesignate = { type: 'undesignate' };
 export type SetJackpotEnabled = { type: 'setJackpotEnabled'; enabled: boolean };
@@ -78,3 +79,50 @@ export type ClaimOutcome = {
   previousWinner: Winner | null;
   paid: boolean;
 };
+
+/** Every way a game refuses. Sentences are made in the contract. */
+export const GAME_ERRORS = [
+  'CARDS_REQUIRED',
+  'TOO_MANY_CARDS',
+  'CARDS_REPEATED',
+  'BET_INVALID',
+  'HOUSE_FEE_INVALID',
+  'PATTERN_INVALID',
+  'GAME_NUMBER_INVALID',
+  'HALL_ENTROPY_INVALID',
+  'GAME_NOT_PENDING',
+  'GAME_NOT_STARTED',
+  'GAME_NOT_ACTIVE',
+  'GAME_PAUSED_OR_FINISHED',
+  'GAME_ALREADY_COMPLETED',
+  'GAME_VOIDED',
+  'STATUS_UNCHANGED',
+  'NUMBER_OUT_OF_RANGE',
+  'NUMBER_ALREADY_CALLED',
+  'ALL_NUMBERS_CALLED',
+  'CARD_NOT_IN_GAME',
+  'CLAIM_WINDOW_CLOSED',
+  'ALREADY_PAID',
+  'DESIGNATED_CARD_NOT_IN_GAME',
+  'NO_DESIGNATED_ORDER',
+  'REASON_REQUIRED',
+  'JACKPOT_DISABLED',
+  'JACKPOT_NOT_DRAWABLE',
+  'GAME_NOT_VOIDABLE',
+  'DESIGNATION_CLOSED',
+] as const;
+export type GameErrorCode = (typeof GAME_ERRORS)[number];
+
+export type Change = { game: Game; events: readonly GameEvent[]; outcome: ClaimOutcome | null };
+export type Applied = Result<Change, GameErrorCode>;
+
+/** A change without events is none: the game and its version stay. */
+export function changed(
+  game: Game,
+  fields: Partial<Game>,
+  events: readonly GameEvent[],
+  outcome: ClaimOutcome | null = null,
+): Applied {
+  if (events.length === 0) return ok({ game, events, outcome });
+  return ok({ game: { ...game, ...fields, version: game.version + 1 }, events, outcome });
+}

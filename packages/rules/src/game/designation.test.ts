@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardsCompleteAt } from '../claim/index.ts';
-import { CARDS, Hall, MODERATOR, must, pendingGame } from '../simulator/hall.test-support.ts';
+import { cardsCompleteAt } from '../claim.ts';
+import { CARDS, Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
 import { apply, designatedBy, drawKind, isDesignated, moneyOf, numbersCalled } from './index.ts';
 
 const cardIds = Array.from({ length: 20 }, (_, i) => i + 1);
@@ -32,7 +32,7 @@ describe('designating', () => {
   it('wants a card of the game: at once when set on it, at the start when recorded ahead', () => {
     const game = pendingGame();
     expect(apply(game, DESIGNATE)).toEqual({ ok: false, error: 'DESIGNATED_CARD_NOT_IN_GAME' });
-    const recorded = must(game, { ...DESIGNATE, source: 'record' }).game;
+    const recorded = must(game, { ...DESIGNATE, source: 'ahead' }).game;
     expect(apply(recorded, { type: 'start', at: 1, round: 1 })).toEqual({
       ok: false,
       error: 'DESIGNATED_CARD_NOT_IN_GAME',

@@ -1,6 +1,7 @@
-import type { Card } from '../card/index.ts';
-import type { Santim } from '../money/index.ts';
-import type { LinePattern, Pattern } from '../pattern/index.ts';
+import type { Card } from '../card.ts';
+import { checkClaim, type WinningLineInfo } from '../claim.ts';
+import { type Division, divide, type Santim, santim } from '../money.ts';
+import type { LinePattern, Pattern } from '../pattern.ts';
 
 export const GAME_STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -13,7 +14,8 @@ export type CallKind = (typeof CALL_KINDS)[number];
 
 export const MAX_CARDS_PER_GAME = 100;
 export const MAX_CALLS = 75;
-export const MAX_PUBLIC_TEXT = 200;
+/** The most characters of what the hall adds to a draw, of a reason and of a message to a winner. */
+export const MAX_TEXT = 200;
 export const CLAIM_WINDOW_MS = 15 * 60 * 1000;
 
 /** Milliseconds since 1970, as handed in by whoever holds the clock. */
@@ -21,7 +23,7 @@ export type Instant = number;
 
 export type Person = { id: string; name: string; role: string };
 
-/** The card that staff chose to win before the start; `pattern` is the record's own. */
+/** The card that staff chose to win before the start; `pattern` is the designation's own. */
 export type Designation = { cardId: number; pattern: Pattern; by: Person };
 
 /** The card that a moderator paid at the finish. */
@@ -80,3 +82,55 @@ export type Game = {
   /** Rises by one with every change. */
   version: number;
 };
+
+type Having<K extends keyof Game> = Pick<Game, K>;
+
+export const hasEnded = ({ status }: Having<'status'>): boolean => status === 'completed' || status === 'voided';
+
+export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
+
+export const numbersCalled = (game: Having<'calls'>): number[] => game.calls.map((call) => call.number);
+
+export const manualCalls = (game: Having<'calls'>): number =>
+  game.calls.filter((call) => call.kind === 'manual').length;
+
+export const isDesignated = (game: Having<'designation' | 'decision'>): boolean =>
+  game.designation !== null || game.decision !== null;
+
+export const designatedBy = (game: Having<'designation' | 'decision'>): Person | null =>
+  game.designation?.by ?? game.decision?.by ?? null;
+
+export const designatedCardId = (game: Having<'designation' | 'decision'>): number | null =>
+  game.designation?.cardId ?? game.decision?.cardId ?? null;
+
+/** How the numbers came about; a chosen winner outranks typed numbers. */
+export function drawKind(game: Having<'calls' | 'designation' | 'decision'>): DrawKind {
+  if (isDesignated(game)) return 'designated';
+  return manualCalls(game) > 0 ? 'manual' : 'fair';
+}
+
+export const moneyOf = (game: Having<'bet' | 'cards' | 'feeBasisPoints'>): Division =>
+  divide({ bet: game.bet, cards: game.cards.length, feeBasisPoints: game.feeBasisPoints });
+
+/** The prize pool of a completed game that nobody claimed, else nothing. */
+export const unclaimed = (game: Game): Santim =>
+  game.status === 'completed' && game.winners.length === 0 ? moneyOf(game).prizePool : santim(0);
+
+export const cardOf = (game: Having<'cards'>, cardId: number): Card | undefined =>
+  game.cards.find((card) => card.cardId === cardId);
+
+export const winnerOf = (game: Having<'winners'>, cardId: number): Winner | undefined =>
+  game.winners.find((winner) => winner.cardId === cardId);
+
+/** The line that a winner won with, as the calls stood then; null for a card paid by decision without one. */
+export function winningLineOf(game: Having<'cards' | 'calls' | 'pattern'>, winner: Winner): WinningLineInfo | null {
+  const card = cardOf(game, winner.cardId);
+  if (!card) return null;
+  const calls = numbersCalled(game).slice(0, winner.callIndex);
+  return checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern }).winningLineInfo;
+}
+
+/** The round in force for the next call; null before the start. */
+export const roundInForce = (game: Having<'rounds'>): number | null => game.rounds.at(-1)?.round ?? null;
+
+export const isShortText = (text: string): boolean => [...text].length <= MAX_TEXT;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { santim } from '../money/index.ts';
-import { MODERATOR, must, pendingGame } from '../simulator/hall.test-support.ts';
+import { MODERATOR, must, pendingGame } from '../hall.test-support.ts';
+import { santim } from '../money.ts';
 import {
   apply,
   type Command,
@@ -75,14 +75,14 @@ describe('statuses', () => {
   });
 
   it('are reached through the command they stand for', () => {
-    expect(commandForStatus(GAMES.pending, 'active')).toEqual({ ok: true, value: 'start' });
-    expect(commandForStatus(GAMES.paused, 'active')).toEqual({ ok: true, value: 'resume' });
-    expect(commandForStatus(GAMES.active, 'paused')).toEqual({ ok: true, value: 'pause' });
-    expect(commandForStatus(GAMES.paused, 'completed')).toEqual({ ok: true, value: 'finish' });
-    expect(commandForStatus(GAMES.pending, 'paused')).toEqual({ ok: false, error: 'GAME_NOT_STARTED' });
-    expect(commandForStatus(GAMES.completed, 'completed')).toEqual({ ok: false, error: 'STATUS_UNCHANGED' });
-    expect(commandForStatus(GAMES.completed, 'active')).toEqual({ ok: false, error: 'GAME_ALREADY_COMPLETED' });
-    expect(commandForStatus(GAMES.voided, 'active')).toEqual({ ok: false, error: 'GAME_VOIDED' });
+    expect(commandForStatus(GAMES.pending.status, 'active')).toEqual({ ok: true, value: 'start' });
+    expect(commandForStatus(GAMES.paused.status, 'active')).toEqual({ ok: true, value: 'resume' });
+    expect(commandForStatus(GAMES.active.status, 'paused')).toEqual({ ok: true, value: 'pause' });
+    expect(commandForStatus(GAMES.paused.status, 'completed')).toEqual({ ok: true, value: 'finish' });
+    expect(commandForStatus(GAMES.pending.status, 'paused')).toEqual({ ok: false, error: 'GAME_NOT_STARTED' });
+    expect(commandForStatus(GAMES.completed.status, 'completed')).toEqual({ ok: false, error: 'STATUS_UNCHANGED' });
+    expect(commandForStatus(GAMES.completed.status, 'active')).toEqual({ ok: false, error: 'GAME_ALREADY_COMPLETED' });
+    expect(commandForStatus(GAMES.voided.status, 'active')).toEqual({ ok: false, error: 'GAME_VOIDED' });
   });
 });
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { checkClaim } from '../claim/index.ts';
-import { santim } from '../money/index.ts';
-import { PATTERNS } from '../pattern/index.ts';
-import { alike, MODERATOR, pendingGame } from '../simulator/hall.test-support.ts';
+import { checkClaim } from '../claim.ts';
+import { alike, MODERATOR, pendingGame } from '../hall.test-support.ts';
+import { santim } from '../money.ts';
+import { PATTERNS } from '../pattern.ts';
 import { apply, type Command, drawKind, type Game, type GameStatus, isRunning, moneyOf, unclaimed } from './index.ts';
 
 const ARROWS: Record<GameStatus, readonly GameStatus[]> = {
@@ -29,7 +29,7 @@ const others: fc.Arbitrary<Command> = fc.oneof(
     cardId,
     pattern: aPattern,
     by: fc.constant(MODERATOR),
-    source: fc.constantFrom('game' as const, 'record' as const),
+    source: fc.constantFrom('game' as const, 'ahead' as const),
   }),
   fc.constant<Command>({ type: 'undesignate' }),
   fc.record({ type: fc.constant('setJackpotEnabled' as const), enabled: fc.boolean() }),

@@ -19,7 +19,7 @@ export const configureFutureWinners =
       const winners: FutureWinner[] = [];
       for (const { gameNumber: number, ...entry } of body.games) {
         const chosen = { ...entry, by: by.actor };
-        winners.push(json(await setRecord(desk, tx, by, { hallId, series, number }, chosen, 'record')));
+        winners.push(json(await setRecord(desk, tx, by, { hallId, series, number }, chosen, 'ahead')));
       }
       await announceHall(tx);
       return { success: true, message: 'Future winners configured successfully', winners };
@@ -69,7 +69,7 @@ export const changeFutureWinner =
         if (await recordAt(tx.db, slot)) throw new Refusal('FUTURE_WINNER_EXISTS', { number });
         await removeRecord(desk, tx, by, record);
       }
-      const changed = await setRecord(desk, tx, by, slot, { ...entry, by: by.actor }, 'record', record.id);
+      const changed = await setRecord(desk, tx, by, slot, { ...entry, by: by.actor }, 'ahead', record.id);
       await announceHall(tx);
       return { success: true, message: 'Future winner reconfigured successfully', winner: json(changed) };
     });

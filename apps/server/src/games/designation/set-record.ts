@@ -18,7 +18,7 @@ export async function setRecord(
   by: By,
   slot: Slot,
   chosen: Chosen,
-  source: 'game' | 'record',
+  source: 'game' | 'ahead',
   newId = desk.chance.newId(),
 ): Promise<Designated> {
   const game = await designateGame(desk, tx, by, slot, chosen, source);
@@ -43,7 +43,7 @@ async function designateGame(
   by: By,
   slot: Slot,
   chosen: Chosen,
-  source: 'game' | 'record',
+  source: 'game' | 'ahead',
 ): Promise<StoredGame | null> {
   const row = await gameAt(tx.db, slot);
   if (!row) {

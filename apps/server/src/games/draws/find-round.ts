@@ -1,4 +1,4 @@
-import { createRoundSearch, type RoundSearch } from '@adarash/rules/draw';
+import { createRoundSearch, type RoundSearch } from '@adarash/rules/designated';
 
 // A round takes well under a tenth of a millisecond, so no step comes near the 50 ms that others may be held up.
 const ROUNDS_PER_STEP = 50;

@@ -1,8 +1,7 @@
 import { checkClaim } from '@adarash/rules/claim';
-import { santim } from '@adarash/rules/money';
+import { divide, santim } from '@adarash/rules/money';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
-import { divide } from '@adarash/rules/prize';
-import { verifyReceipt } from '@adarash/rules/receipt';
+import { verifyReceipt } from '@adarash/rules/verify';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answered } from '../../harness/api.ts';

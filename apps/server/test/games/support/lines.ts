@@ -1,4 +1,4 @@
-import { catalogue } from '@adarash/rules/card';
+import { catalogue } from '@adarash/rules/catalogue';
 import { checkClaim } from '@adarash/rules/claim';
 import { type LinePattern, linesOf, type Pattern } from '@adarash/rules/pattern';
 

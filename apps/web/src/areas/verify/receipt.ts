@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import type { Verification } from '@adarash/rules/receipt';
+import type { Verification } from '@adarash/rules/verify';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { ask } from '../../api/client.ts';

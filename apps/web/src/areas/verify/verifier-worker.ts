@@ -1,3 +1,3 @@
-import { verifyReceipt } from '@adarash/rules/receipt';
+import { verifyReceipt } from '@adarash/rules/verify';
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => self.postMessage(verifyReceipt(data));

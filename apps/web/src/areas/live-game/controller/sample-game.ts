@@ -1,5 +1,5 @@
 import type { GameJson } from '@adarash/contract';
-import { catalogue } from '@adarash/rules/card';
+import { catalogue } from '@adarash/rules/catalogue';
 
 const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
 

@@ -1,5 +1,4 @@
-import { basisPointsFromPercent, birrFromSantim } from '@adarash/rules/money';
-import { divide } from '@adarash/rules/prize';
+import { basisPointsFromPercent, birrFromSantim, divide } from '@adarash/rules/money';
 import { betOf } from './amounts.ts';
 import type { Settings } from './settings.ts';
 

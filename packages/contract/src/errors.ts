@@ -1,0 +1,168 @@
+import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
+
+/** What a sentence may mention; only harmless facts of the request belong here. */
+export type ErrorDetails = {
+  number?: number | string;
+  cardId?: number | string;
+  cards?: readonly (number | string)[];
+  entry?: number;
+  amount?: string;
+  max?: number;
+  field?: string;
+  requestId?: string;
+  seconds?: number;
+  action?: string;
+  gameNumber?: number;
+};
+
+type Sentence = string | ((details: ErrorDetails) => string);
+
+/** Every refusal the server can give: the HTTP status it travels under, and its sentence. */
+const REFUSALS = {
+  // The request itself
+  VALIDATION: [400, (d) => (d.field ? `The field "${d.field}" is missing or not valid.` : 'The request is not valid.')],
+  MALFORMED_JSON: [400, 'The request body is not valid JSON.'],
+  NOT_FOUND: [404, 'There is nothing at this address.'],
+  TOO_LARGE: [413, 'The request is too large. At most 1 MiB is accepted.'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests. Wait a moment and try again.'],
+  INTERNAL: [500, (d) => `Something went wrong on the server. Please try again. (Request ${d.requestId ?? 'unknown'})`],
+  UNAVAILABLE: [503, 'The server is busy or stopping. Please try again.'],
+  IDEMPOTENCY_MISMATCH: [409, 'This Idempotency-Key was already used for a different request.'],
+
+  // Access
+  UNAUTHENTICATED: [401, 'Authentication failed. Please log in again.'],
+  ACCESS_DENIED: [403, (d) => `Access denied. You don't have permission to ${d.action ?? 'do this'}.`],
+  INVALID_CREDENTIALS: [401, 'Invalid credentials'],
+  TOO_MANY_ATTEMPTS: [429, (d) => `Too many failed attempts. Try again in ${d.seconds ?? 60} seconds.`],
+  EMAIL_REQUIRED: [400, 'Email is required.'],
+  EMAIL_INVALID: [400, 'Please enter a valid email address.'],
+  PASSWORD_REQUIRED: [400, 'Password is required.'],
+  PASSWORD_TOO_SHORT: [400, 'The password must have at least 8 characters.'],
+  PASSWORD_TOO_LONG: [400, 'The password must have at most 128 characters.'],
+  PASSWORD_COMMON: [400, 'This password is too common. Choose one that is harder to guess.'],
+  NAME_REQUIRED: [400, 'Name is required.'],
+  NAME_TOO_LONG: [400, 'The name must have at most 100 characters.'],
+  OTP_REQUIRED: [400, 'The code from the e-mail is required.'],
+  OTP_INVALID: [400, 'The code is wrong or has expired. Ask for a new one.'],
+
+  // Accounts
+  EMAIL_TAKEN: [409, 'This e-mail address already belongs to an account.'],
+  EMAILS_EQUAL: [400, 'The cashier and the moderator need different e-mail addresses.'],
+  USER_NOT_FOUND: [404, 'User not found'],
+  ADMIN_NOT_DELETABLE: [400, 'An admin account cannot be deleted here.'],
+  NO_PAIRED_CASHIER: [404, 'No cashier is paired with this moderator.'],
+  CASHIER_ID_REQUIRED: [400, 'Cashier ID is required'],
+  CASHIER_NOT_FOUND: [404, 'Cashier not found'],
+
+  // Setting up games
+  BET_INVALID: [400, 'Please enter a valid bet amount (must be greater than 0)'],
+  CARDS_REQUIRED: [400, 'Please select at least one card'],
+  TOO_MANY_CARDS: [400, `Cannot select more than ${MAX_CARDS_PER_GAME} cards`],
+  CARDS_REPEATED: [400, (d) => `Each card can be chosen once only. Repeated: ${(d.cards ?? []).join(', ')}`],
+  CARDS_INVALID: [400, (d) => `Invalid card IDs: ${(d.cards ?? []).join(', ')}`],
+  PATTERN_INVALID: [400, 'Please select a valid game pattern'],
+  HOUSE_FEE_INVALID: [400, 'House fee percentage must be between 0 and 100'],
+  GAME_COUNT_INVALID: [400, 'Between 1 and 50 games can be created at once.'],
+  GAME_NUMBER_INVALID: [400, 'The game number must be a positive whole number.'],
+  GAME_NUMBER_TAKEN: [409, (d) => `Game number ${d.number ?? ''} is already used. Choose a higher one.`],
+  START_NUMBER_INVALID: [400, 'The start number must be a positive whole number.'],
+  HALL_ENTROPY_INVALID: [400, `The hall entropy must be text of at most ${MAX_TEXT} characters.`],
+
+  // Running games
+  GAME_ID_REQUIRED: [400, 'Game ID is required'],
+  GAME_ID_INVALID: [400, 'Invalid game ID format'],
+  GAME_NOT_FOUND: [404, 'Game not found'],
+  GAME_NOT_PENDING: [400, 'Only a pending game can be started.'],
+  GAME_NOT_ACTIVE: [400, 'The game is not active.'],
+  GAME_NOT_STARTED: [400, 'The game has not started yet.'],
+  GAME_PAUSED_OR_FINISHED: [400, 'Cannot call number: Game is paused or finished'],
+  GAME_ALREADY_COMPLETED: [400, 'Game is already completed'],
+  GAME_VOIDED: [400, 'The game was voided.'],
+  GAME_NOT_VOIDABLE: [400, 'A game that has paid a prize or a jackpot cannot be voided.'],
+  STATUS_INVALID: [400, 'The status must be active, paused or completed.'],
+  STATUS_UNCHANGED: [400, 'The game already has this status.'],
+  STATUS_NOT_ALLOWED: [400, 'The game cannot change to this status now.'],
+  NUMBER_OUT_OF_RANGE: [400, (d) => `Invalid manual number: ${d.number ?? ''} (must be 1-75)`],
+  NUMBER_ALREADY_CALLED: [400, (d) => `Number ${d.number ?? ''} already called`],
+  ALL_NUMBERS_CALLED: [400, 'All numbers already called'],
+  MANUAL_CALL_NOT_ALLOWED: [
+    403,
+    'Typed numbers are for the moderator, or for a hall with its ball machine switched on.',
+  ],
+  FIELD_NOT_CHANGEABLE: [400, (d) => `The field "${d.field ?? ''}" of a game cannot be changed.`],
+  REASON_REQUIRED: [400, `Please give a reason of at most ${MAX_TEXT} characters.`],
+
+  // Claims
+  CARD_ID_REQUIRED: [400, 'No card selected'],
+  CARD_ID_INVALID: [400, 'Invalid card ID'],
+  CARD_NOT_IN_GAME: [400, (d) => `Card ${d.cardId ?? ''} is not playing in this game`],
+  CLAIM_WINDOW_CLOSED: [400, 'The time for claims on this game is over.'],
+  ALREADY_PAID: [400, 'The prize of this game has been paid.'],
+
+  // Designated winners
+  WINNER_CARD_REQUIRED: [400, 'Please select a winning card ID.'],
+  WINNER_CARD_INVALID: [400, 'Invalid card ID.'],
+  DESIGNATED_CARD_NOT_IN_GAME: [
+    400,
+    (d) =>
+      `The designated card ${d.cardId ?? ''} is not among the cards of this game. Add the card or remove the designation.`,
+  ],
+  NO_DESIGNATED_ORDER: [
+    400,
+    (d) =>
+      `No draw was found in which the designated card ${d.cardId ?? ''} wins alone. Choose another card or remove the designation.`,
+  ],
+  DESIGNATION_CLOSED: [400, 'The winner of a game can only be set or removed before it starts.'],
+  WINNERS_REQUIRED: [400, 'No valid winner configurations provided.'],
+  WINNER_ENTRY_INCOMPLETE: [400, 'Please enter a game number and select a winning card for all entries.'],
+  WINNER_ENTRY_GAME_NUMBER: [400, (d) => `Invalid game number for entry ${d.entry ?? 1}. Must be a positive number.`],
+  WINNER_ENTRY_CARD: [400, (d) => `Invalid card ID for entry ${d.entry ?? 1}. Must be a positive number.`],
+  WINNER_ENTRY_REPEATED: [400, (d) => `Game number ${d.number ?? ''} appears more than once.`],
+  FUTURE_WINNER_GAME_NUMBER: [400, 'Invalid game number. Must be a positive number.'],
+  FUTURE_WINNER_CARD: [400, 'Invalid card ID. Must be a positive number.'],
+  FUTURE_WINNER_NOT_FOUND: [404, 'Future winner not found'],
+  FUTURE_WINNER_EXISTS: [409, (d) => `Game number ${d.number ?? ''} already has a configured winner.`],
+
+  // Jackpot
+  AMOUNT_REQUIRED: [400, 'Valid amount required'],
+  AMOUNT_NOT_POSITIVE: [400, 'Please enter a valid positive amount.'],
+  CONTRIBUTION_INVALID: [400, 'Valid contribution amount required'],
+  CONTRIBUTION_NOT_ONE_BET: [400, 'A contribution is exactly one bet of a game that has started.'],
+  JACKPOT_GAME_NUMBER: [400, 'Please enter a valid game number (1 or higher).'],
+  JACKPOT_ONLY_AWARDS_LEAVE: [400, 'Awards are the only way out of a jackpot'],
+  JACKPOT_MOVED: [409, 'The jackpot changed meanwhile. Look at the new amount and try again.'],
+  JACKPOT_ENABLED_REQUIRED: [400, 'Say whether the jackpot is to be enabled: true or false.'],
+  JACKPOT_DISABLED: [400, 'The jackpot is disabled. Enable it first.'],
+  AWARD_AMOUNT_INVALID: [400, 'Please enter a valid positive amount to award.'],
+  AWARD_CARD_INVALID: [400, (d) => `Please enter a valid card number (1-${d.max ?? 100}).`],
+  AWARD_TOO_LARGE: [400, (d) => `Award amount cannot exceed available jackpot (${d.amount ?? '0'} BIRR).`],
+  AWARD_UPDATE_TOO_LARGE: [400, 'Updated amount cannot exceed available jackpot amount.'],
+  AWARD_MESSAGE_REQUIRED: [400, 'Please enter a message for the winner.'],
+  AWARD_MESSAGE_TOO_LONG: [400, `Message must be at most ${MAX_TEXT} characters.`],
+  AWARD_NOT_FOUND: [404, 'Award not found'],
+  AWARD_TRIGGERED: [400, 'A triggered award can no longer be changed.'],
+  DRAW_AT_INVALID: [400, 'Please enter a valid draw date.'],
+  JACKPOT_NOT_DRAWABLE: [
+    400,
+    'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled',
+  ],
+
+  // Reading
+  RECEIPT_NOT_FOUND: [404, 'There is no receipt for this game.'],
+  HALL_NOT_FOUND: [404, 'There is no hall display at this address.'],
+  SOUND_NOT_FOUND: [404, 'There is no such sound.'],
+  CURSOR_INVALID: [400, 'The page marker is not a game of this list.'],
+  DATE_INVALID: [400, 'Dates are written as YYYY-MM-DD.'],
+} as const satisfies Record<string, readonly [status: number, sentence: Sentence]>;
+
+export type ErrorCode = keyof typeof REFUSALS;
+export const ERROR_CODES = Object.keys(REFUSALS) as ErrorCode[];
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(REFUSALS, text);
+
+export const statusOf = (code: ErrorCode): number => REFUSALS[code][0];
+
+export function sentenceFor(code: ErrorCode, details: ErrorDetails = {}): string {
+  const sentence: Sentence = REFUSALS[code][1];
+  return typeof sentence === 'string' ? sentence : sentence(details);
+}

@@ -1,2 +1,0 @@
-export { ERROR_CODES, ERRORS, type ErrorCode, isErrorCode } from './codes.ts';
-export { type ErrorDetails, sentenceFor } from './sentences.ts';

@@ -1,0 +1,41 @@
+import type { CallKind, GameStatus } from '@adarash/rules/game';
+
+/**
+ * What travels on the event streams. `seq` counts a hall's events without gaps, `version` a game's changes:
+ * a reader that sees either jump reloads. Nothing here names a number that has not been called.
+ */
+export type LiveEvent =
+  /** First on every connection, so that a reader knows what it missed. */
+  | { type: 'hello'; seq: number; gameVersion: number | null }
+  | {
+      type: 'number-called';
+      seq: number;
+      gameId: string;
+      version: number;
+      number: number;
+      kind: CallKind;
+      count: number;
+    }
+  /** Anything else about a game: created, started, paused, designated, won, finished, voided, jackpot drawn. Reload it. */
+  | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
+  | { type: 'jackpot-changed'; seq: number }
+  /** Designations, counter, settings or display code of the hall. */
+  | { type: 'hall-changed'; seq: number }
+  /** The session behind this stream has ended. */
+  | { type: 'goodbye'; reason: 'signed-out' | 'stopping' };
+
+export const GAME_CHANGES = [
+  'created',
+  'started',
+  'paused',
+  'resumed',
+  'designated',
+  'won',
+  'claimed',
+  'finished',
+  'voided',
+  'jackpot-switched',
+  'jackpot-drawn',
+  'redrawn',
+] as const;
+export type GameChange = (typeof GAME_CHANGES)[number];

@@ -1,0 +1,55 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { ascending, type Card, CENTRE, COLUMNS, FREE, SQUARES, type Square } from './card.ts';
+import { below, type Words, wordsOf } from './chance.ts';
+import { LINES } from './pattern.ts';
+
+export const MAX_CATALOGUE = 1000;
+
+// Printed cards carry these numbers: another seed or another way of drawing would make them worthless.
+const CATALOGUE_SEED = 'adarash/cards/v1';
+
+/** Cards 1 … count. A smaller catalogue is always the beginning of a larger one. */
+export function catalogue(count: number): Card[] {
+  if (!Number.isInteger(count) || count < 1 || count > MAX_CATALOGUE)
+    throw new RangeError('a catalogue holds 1 to 1000 cards');
+  const nextWord = wordsOf(sha256(utf8ToBytes(CATALOGUE_SEED)));
+  const taken = new Set<number>();
+  const cards: Card[] = [];
+  while (cards.length < count) {
+    const numbers = drawSquares(nextWord, taken);
+    const keys = lineKeysOf(numbers);
+    if (keys.some((key) => taken.has(key))) continue;
+    for (const key of keys) taken.add(key);
+    cards.push({ cardId: cards.length + 1, numbers });
+  }
+  return cards;
+}
+
+function drawSquares(nextWord: Words, taken: ReadonlySet<number>): Square[] {
+  const numbers: Square[] = new Array(SQUARES).fill(FREE);
+  COLUMNS.forEach(({ from }, index) => {
+    const places = [0, 5, 10, 15, 20].map((row) => row + index).filter((at) => at !== CENTRE);
+    // Columns are the scarce lines (N has 1365 sets), so a used one is drawn again by itself.
+    do fillColumn(numbers, places, from, nextWord);
+    while (taken.has(setKey(numbers, places)));
+  });
+  return numbers;
+}
+
+function fillColumn(numbers: Square[], places: readonly number[], from: number, nextWord: Words): void {
+  const pool = Array.from({ length: 15 }, (_, i) => from + i);
+  for (const place of places) {
+    const [drawn] = pool.splice(below(nextWord, pool.length), 1);
+    numbers[place] = drawn ?? FREE;
+  }
+}
+
+/** The set on each line of a card. Two cards with a key in common would complete that line on the same call. */
+export const lineKeysOf = (numbers: readonly Square[]): number[] => LINES.map((line) => setKey(numbers, line.indices));
+
+/** One number that stands for a set of bingo numbers, whatever their places: up to eight of them stay exact. */
+function setKey(numbers: readonly Square[], indices: readonly number[]): number {
+  const held = indices.map((index) => numbers[index]).filter((square) => typeof square === 'number');
+  return ascending(held).reduce((key, number) => key * 76 + number, 0);
+}

@@ -1,0 +1,62 @@
+import type { Card } from './card.ts';
+import { continued, type DrawSecret, ordersOf } from './draw.ts';
+import type { Pattern } from './pattern.ts';
+import { createRace, type Race } from './race.ts';
+
+export const ROUNDS_SEARCHED = 10_000;
+export const FIRST_DESIGNATED_ROUND = 1;
+
+export type DesignatedRace = {
+  cards: readonly Card[];
+  designatedCardId: number;
+  pattern: Pattern;
+  /** The numbers called so far. */
+  called: readonly number[];
+};
+
+/** Whether, going on from the calls so far, the designated card alone completes the pattern first. */
+export const isOrderGoodFor = (race: DesignatedRace & { order: readonly number[] }): boolean =>
+  serves(createRace(race.cards, race.pattern), race, race.order);
+
+function serves(race: Race, { called, designatedCardId }: DesignatedRace, order: readonly number[]): boolean {
+  const first = race.firstCompletion(continued(called, order));
+  return first?.cardIds.length === 1 && first.cardIds[0] === designatedCardId && first.callIndex > called.length;
+}
+
+/**
+ * Whether a manual call leaves a designated game in need of another round: the order in force no longer
+ * serves, and no card is complete yet.
+ */
+export function needsNewRound(race: DesignatedRace & { order: readonly number[] }): boolean {
+  const runners = createRace(race.cards, race.pattern);
+  return runners.firstCompletion(race.called) === null && !serves(runners, race, race.order);
+}
+
+export type RoundSearch = DesignatedRace & { secret: DrawSecret; fromRound: number; maxRounds?: number };
+export type RoundSearchState = { done: boolean; round: number | null };
+
+/** A search for the first round that serves, done in steps so that the server can attend to others between them. */
+export function createRoundSearch({ secret, fromRound, maxRounds = ROUNDS_SEARCHED, ...race }: RoundSearch): {
+  step(budgetRounds: number): RoundSearchState;
+} {
+  const runners = createRace(race.cards, race.pattern);
+  const orderOfRound = ordersOf(secret);
+  const end = fromRound + maxRounds;
+  const hopeless = runners.firstCompletion(race.called) !== null;
+  let next = fromRound;
+  let found: number | null = null;
+  return {
+    step(budgetRounds) {
+      const stop = Math.min(end, next + budgetRounds);
+      while (!hopeless && found === null && next < stop) {
+        if (serves(runners, race, orderOfRound(next))) found = next;
+        next++;
+      }
+      return { done: hopeless || found !== null || next >= end, round: found };
+    },
+  };
+}
+
+/** The whole search at once; null when no round serves. */
+export const searchRounds = (search: RoundSearch): number | null =>
+  createRoundSearch(search).step(Number.POSITIVE_INFINITY).round;

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { divide, MAX_BET, santim } from './money.ts';
+
+describe('divide', () => {
+  it.each([
+    // The fee of 35.00 at 12.5 % is 4.375, which rounds up, and the pool takes the rest.
+    [
+      { bet: 500, cards: 8, feeBasisPoints: 1250 },
+      { pot: 4000, remainder: 3500, houseFee: 438, prizePool: 3062 },
+    ],
+    [
+      { bet: 1000, cards: 10, feeBasisPoints: 1500 },
+      { pot: 10_000, remainder: 9000, houseFee: 1350, prizePool: 7650 },
+    ],
+    [
+      { bet: 1000, cards: 1, feeBasisPoints: 1500 },
+      { pot: 1000, remainder: 0, houseFee: 0, prizePool: 0 },
+    ],
+    [
+      { bet: 1, cards: 2, feeBasisPoints: 5000 },
+      { pot: 2, remainder: 1, houseFee: 1, prizePool: 0 },
+    ],
+    [
+      { bet: 1, cards: 2, feeBasisPoints: 4999 },
+      { pot: 2, remainder: 1, houseFee: 0, prizePool: 1 },
+    ],
+    [
+      { bet: 1000, cards: 3, feeBasisPoints: 10_000 },
+      { pot: 3000, remainder: 2000, houseFee: 2000, prizePool: 0 },
+    ],
+  ])('%o', ({ bet, ...stakes }, expected) => {
+    expect(divide({ bet: santim(bet), ...stakes })).toEqual({ contribution: bet, ...expected });
+  });
+
+  it('adds up for every bet, number of cards and percentage, and rounds the fee half up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: MAX_BET }),
+        fc.integer({ min: 1, max: 1000 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        (bet, cards, feeBasisPoints) => {
+          const money = divide({ bet: santim(bet), cards, feeBasisPoints });
+          expect(money.contribution + money.houseFee + money.prizePool).toBe(money.pot);
+          expect(money.pot).toBe(bet * cards);
+          expect(money.contribution).toBe(bet);
+          expect(Math.min(...Object.values(money))).toBeGreaterThanOrEqual(0);
+          const exact = BigInt(money.remainder) * BigInt(feeBasisPoints);
+          expect(BigInt(money.houseFee)).toBe((2n * exact + 10_000n) / 20_000n);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('refuses stakes that are none', () => {
+    const stakes = { bet: santim(100), cards: 2, feeBasisPoints: 1000 };
+    expect(() => divide({ ...stakes, cards: 0 })).toThrow(RangeError);
+    expect(() => divide({ ...stakes, cards: 1.5 })).toThrow(RangeError);
+    expect(() => divide({ ...stakes, feeBasisPoints: 10_001 })).toThrow(RangeError);
+    expect(() => divide({ ...stakes, bet: santim(-1) })).toThrow(RangeError);
+  });
+});

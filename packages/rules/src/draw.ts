@@ -1,0 +1,89 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { ascending, HIGHEST_NUMBER } from './card.ts';
+import { below, shuffle, wordsOf } from './chance.ts';
+import type { Pattern } from './pattern.ts';
+
+export { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+
+export const SCHEME = 'bingo75/v1';
+export const SEED_BYTES = 32;
+
+export type Part = string | Uint8Array;
+
+/** The byte length as four bytes, big endian, then the bytes; text is UTF-8. */
+export function lengthPrefixed(part: Part): Uint8Array {
+  const bytes = typeof part === 'string' ? utf8ToBytes(part) : part;
+  const framed = new Uint8Array(4 + bytes.length);
+  new DataView(framed.buffer).setUint32(0, bytes.length);
+  framed.set(bytes, 4);
+  return framed;
+}
+
+export const frame = (...parts: readonly Part[]): Uint8Array => concatBytes(...parts.map(lengthPrefixed));
+
+export const commitmentOf = (drawId: string, seed: Uint8Array): Uint8Array =>
+  sha256(frame(`${SCHEME}/commit`, drawId, seed));
+
+/** What was sold: the game as it starts. */
+export type Sales = {
+  gameNumber: number;
+  pattern: Pattern;
+  betSantim: number;
+  houseBasisPoints: number;
+  cards: readonly number[];
+};
+
+export function salesRootOf({ gameNumber, pattern, betSantim, houseBasisPoints, cards }: Sales): Uint8Array {
+  const figures = [String(gameNumber), pattern, String(betSantim), String(houseBasisPoints)];
+  return sha256(frame(`${SCHEME}/sales`, ...figures, ascending(cards).join(',')));
+}
+
+/** All that decides a draw but the round. `commitment` and `salesRoot` are raw bytes. */
+export type DrawSecret = {
+  seed: Uint8Array;
+  drawId: string;
+  commitment: Uint8Array;
+  salesRoot: Uint8Array;
+  publicText: string;
+};
+
+/** The order of every round of one draw. Shares the hashing that all rounds have in common. */
+export function ordersOf({ seed, drawId, commitment, salesRoot, publicText }: DrawSecret): (round: number) => number[] {
+  const keyed = hmac.create(sha256, seed).update(frame(`${SCHEME}/draw`, drawId, commitment, salesRoot, publicText));
+  return (round) => {
+    const key = keyed
+      .clone()
+      .update(lengthPrefixed(String(round)))
+      .digest();
+    return shuffle(
+      Array.from({ length: HIGHEST_NUMBER }, (_, i) => i + 1),
+      wordsOf(key),
+    );
+  };
+}
+
+export const orderOf = ({ round, ...secret }: DrawSecret & { round: number }): number[] => ordersOf(secret)(round);
+
+/** The next number in an order that has not been called, or null when all have. */
+export function nextInOrder(order: readonly number[], called: readonly number[]): number | null {
+  const taken = new Set(called);
+  return order.find((number) => !taken.has(number)) ?? null;
+}
+
+/** The calls so far and then the rest of the order. */
+export function continued(called: readonly number[], order: readonly number[]): number[] {
+  if (called.length === 0) return [...order];
+  const taken = new Set(called);
+  return [...called, ...order.filter((number) => !taken.has(number))];
+}
+
+/** The card that a jackpot drawn at random falls to, among the cards of the game. */
+export function jackpotPick(draw: DrawSecret & { awardId: string; cards: readonly number[] }): number {
+  const { seed, drawId, commitment, salesRoot, publicText, awardId } = draw;
+  const message = frame(`${SCHEME}/jackpot`, drawId, commitment, salesRoot, publicText, awardId);
+  const picked = ascending(draw.cards)[below(wordsOf(hmac(sha256, seed, message)), draw.cards.length)];
+  if (picked === undefined) throw new RangeError('a jackpot is drawn among the cards of a game');
+  return picked;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { type CallsShown, follow, type NumberCalled } from './follow.ts';
+
+const shown: CallsShown = { _id: 'a', version: 3, calledNumbers: [7], manualCalls: 0, draw: 'fair' };
+const called = (event: Partial<NumberCalled>): NumberCalled => ({
+  gameId: 'a',
+  version: 4,
+  number: 42,
+  kind: 'drawn',
+  count: 2,
+  ...event,
+});
+
+it('adds the next number', () => {
+  expect(follow(shown, called({}))).toEqual({ ...shown, version: 4, calledNumbers: [7, 42] });
+});
+
+it('keeps what the view holds besides', () => {
+  expect(follow({ ...shown, prizePool: 85 }, called({}))).toMatchObject({ prizePool: 85 });
+});
+
+it('marks a game with a typed number, but never unmarks a designated one', () => {
+  const typed = called({ kind: 'manual' });
+  expect(follow(shown, typed)).toMatchObject({ manualCalls: 1, draw: 'manual' });
+  expect(follow({ ...shown, draw: 'designated' }, typed)).toMatchObject({ manualCalls: 1, draw: 'designated' });
+});
+
+it.each([
+  ['of another game', { gameId: 'b' }],
+  ['known already', { version: 3 }],
+])('answers the very view for a number %s', (_, event) => {
+  expect(follow(shown, called(event))).toBe(shown);
+});
+
+it.each([
+  ['a version is missing', { version: 5 }],
+  ['a number is missing', { count: 3 }],
+])('asks for the whole game when %s', (_, event) => {
+  expect(follow(shown, called(event))).toBe('reload');
+});

@@ -1,0 +1,103 @@
+import type { Card } from '../card.ts';
+import { MAX_BASIS_POINTS, MAX_BET, type Santim } from '../money.ts';
+import { isPattern, type Pattern } from '../pattern.ts';
+import { fail, ok, type Result } from '../result.ts';
+import {
+  type Applied,
+  changed,
+  type Designate,
+  type GameErrorCode,
+  type SetJackpotEnabled,
+  type Start,
+} from './command.ts';
+import { cardOf, type Game, hasEnded, type Instant, isShortText, MAX_CARDS_PER_GAME } from './game.ts';
+
+export type NewGame = {
+  id: string;
+  number: number;
+  series: number;
+  hallId: string;
+  pattern: Pattern;
+  bet: Santim;
+  feeBasisPoints: number;
+  cards: readonly Card[];
+  jackpotEnabled?: boolean;
+  publicText?: string;
+  createdAt: Instant;
+};
+
+/** A pending game. A designation that waits for its number is given to it by a `designate` command. */
+export function newGame({
+  pattern,
+  jackpotEnabled = true,
+  publicText = '',
+  ...wanted
+}: NewGame): Result<Game, GameErrorCode> {
+  const refusal = refusalOf({ ...wanted, pattern, publicText });
+  if (refusal) return fail(refusal);
+  return ok({
+    ...wanted,
+    createdPattern: pattern,
+    pattern,
+    jackpotEnabled,
+    status: 'pending',
+    designation: null,
+    decision: null,
+    calls: [],
+    rounds: [],
+    winners: [],
+    jackpot: null,
+    publicText,
+    startedAt: null,
+    endedAt: null,
+    voidReason: null,
+    version: 1,
+  });
+}
+
+function refusalOf({ number, pattern, bet, feeBasisPoints, cards, publicText = '' }: NewGame): GameErrorCode | null {
+  if (!Number.isSafeInteger(number) || number < 1) return 'GAME_NUMBER_INVALID';
+  if (!isPattern(pattern)) return 'PATTERN_INVALID';
+  if (!Number.isSafeInteger(bet) || bet <= 0 || bet > MAX_BET) return 'BET_INVALID';
+  if (!Number.isSafeInteger(feeBasisPoints) || feeBasisPoints < 0 || feeBasisPoints > MAX_BASIS_POINTS)
+    return 'HOUSE_FEE_INVALID';
+  if (cards.length === 0) return 'CARDS_REQUIRED';
+  if (cards.length > MAX_CARDS_PER_GAME) return 'TOO_MANY_CARDS';
+  if (new Set(cards.map((card) => card.cardId)).size !== cards.length) return 'CARDS_REPEATED';
+  return isShortText(publicText) ? null : 'HALL_ENTROPY_INVALID';
+}
+
+export function designate(game: Game, { cardId, pattern, by, jackpotEnabled, source }: Designate): Applied {
+  if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
+  if (source === 'game' && !cardOf(game, cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
+  const fields = {
+    designation: { cardId, pattern, by },
+    pattern: pattern === 'all' ? game.createdPattern : pattern,
+    jackpotEnabled: jackpotEnabled ?? game.jackpotEnabled,
+  };
+  return changed(game, fields, [{ type: 'designated', cardId, pattern, by }]);
+}
+
+export function undesignate(game: Game): Applied {
+  if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
+  if (!game.designation) return changed(game, {}, []);
+  return changed(game, { designation: null, pattern: game.createdPattern }, [{ type: 'undesignated' }]);
+}
+
+export function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): Applied {
+  if (hasEnded(game)) return fail(game.status === 'voided' ? 'GAME_VOIDED' : 'GAME_ALREADY_COMPLETED');
+  if (game.jackpotEnabled === enabled) return changed(game, {}, []);
+  return changed(game, { jackpotEnabled: enabled }, [{ type: 'jackpotSwitched', enabled }]);
+}
+
+export function start(game: Game, { at, round, publicText = game.publicText }: Start): Applied {
+  if (game.status !== 'pending') return fail('GAME_NOT_PENDING');
+  if (!isShortText(publicText)) return fail('HALL_ENTROPY_INVALID');
+  if (game.designation && !cardOf(game, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
+  // A fair game drawn with any round but 0 would be one that somebody picked.
+  if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
+    throw new RangeError(`round ${round} does not fit the game`);
+  return changed(game, { status: 'active', startedAt: at, publicText, rounds: [{ round, fromCall: 1 }] }, [
+    { type: 'started', at, round },
+  ]);
+}

@@ -1,0 +1,131 @@
+import { isBingoNumber } from '../card.ts';
+import { checkClaim } from '../claim.ts';
+import { ROUNDS_SEARCHED } from '../designated.ts';
+import { fail, ok, type Result } from '../result.ts';
+import {
+  type Applied,
+  changed,
+  type GameErrorCode,
+  type GameEvent,
+  type GiveJackpot,
+  type MakeCall,
+} from './command.ts';
+import {
+  cardOf,
+  type Game,
+  type GameStatus,
+  hasEnded,
+  type JackpotDraw,
+  MAX_CALLS,
+  moneyOf,
+  numbersCalled,
+  roundInForce,
+  type Winner,
+} from './game.ts';
+
+export function pause(game: Game): Applied {
+  if (game.status === 'paused') return fail('STATUS_UNCHANGED');
+  if (game.status !== 'active') return fail(standingInTheWay(game));
+  return changed(game, { status: 'paused' }, [{ type: 'paused' }]);
+}
+
+export function resume(game: Game): Applied {
+  if (game.status === 'active') return fail('STATUS_UNCHANGED');
+  if (game.status !== 'paused') return fail(standingInTheWay(game));
+  return changed(game, { status: 'active' }, [{ type: 'resumed' }]);
+}
+
+export function standingInTheWay({ status }: Pick<Game, 'status'>): GameErrorCode {
+  if (status === 'pending') return 'GAME_NOT_STARTED';
+  if (status === 'completed') return 'GAME_ALREADY_COMPLETED';
+  return status === 'voided' ? 'GAME_VOIDED' : 'GAME_NOT_ACTIVE';
+}
+
+export const SETTABLE_STATUSES = ['active', 'paused', 'completed'] as const satisfies readonly GameStatus[];
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+
+/** The command that brings a game from one status to another, so that setting one obeys the rules of the buttons. */
+export function commandForStatus(
+  status: GameStatus,
+  wanted: SettableStatus,
+): Result<'start' | 'resume' | 'pause' | 'finish', GameErrorCode> {
+  if (status === wanted) return fail('STATUS_UNCHANGED');
+  if (hasEnded({ status })) return fail(standingInTheWay({ status }));
+  if (wanted === 'active') return ok(status === 'pending' ? 'start' : 'resume');
+  if (status === 'pending') return fail('GAME_NOT_STARTED');
+  return ok(wanted === 'paused' ? 'pause' : 'finish');
+}
+
+export type Callable = { status: GameStatus; called: readonly number[] };
+
+/** Why no number can be called now, or not this one; null when it can. */
+export function callRefusal({ status, called }: Callable, number?: number): GameErrorCode | null {
+  if (called.length >= MAX_CALLS) return 'ALL_NUMBERS_CALLED';
+  if (status === 'pending') return 'GAME_NOT_STARTED';
+  if (status !== 'active') return 'GAME_PAUSED_OR_FINISHED';
+  if (number === undefined) return null;
+  if (!isBingoNumber(number)) return 'NUMBER_OUT_OF_RANGE';
+  return called.includes(number) ? 'NUMBER_ALREADY_CALLED' : null;
+}
+
+export function call(game: Game, command: MakeCall): Applied {
+  const { number, kind } = command;
+  const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }, number);
+  if (refusal) return fail(refusal);
+  // A laptop's clock may be set back in mid-game; the order of the calls must still show in their times.
+  const at = Math.max(command.at, game.calls.at(-1)?.at ?? command.at);
+  const calls = [...game.calls, { number, kind, at }];
+  const called: GameEvent = { type: 'called', number, kind, callIndex: calls.length, at };
+  const over = { status: 'completed', endedAt: at } as const;
+
+  const winner = designatedWin({ ...game, calls });
+  if (winner) {
+    const winners = [winner];
+    const won: GameEvent = { type: 'won', winner, winners };
+    return changed(game, { calls, winners, ...over }, [called, won, { type: 'completed', reason: 'designated', at }]);
+  }
+  if (calls.length === MAX_CALLS)
+    return changed(game, { calls, ...over }, [called, { type: 'completed', reason: 'all-called', at }]);
+  if (command.nextRound === undefined) return changed(game, { calls }, [called]);
+
+  if (!isFurtherRound(game, command)) throw new RangeError(`round ${command.nextRound} does not follow`);
+  const round = { round: command.nextRound, fromCall: calls.length + 1 };
+  return changed(game, { calls, rounds: [...game.rounds, round] }, [called, { type: 'roundChanged', ...round }]);
+}
+
+/** The call that completes the designated card gives it the game without a claim. */
+function designatedWin(game: Game): Winner | null {
+  const card = game.designation && cardOf(game, game.designation.cardId);
+  if (!card) return null;
+  const { winningPattern: pattern } = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern });
+  if (!pattern) return null;
+  return { cardId: card.cardId, pattern, prize: moneyOf(game).prizePool, callIndex: game.calls.length };
+}
+
+function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean {
+  const further = nextRound - (roundInForce(game) ?? 0);
+  const isWithinSearch = Number.isInteger(further) && further >= 1 && further <= ROUNDS_SEARCHED;
+  return game.designation !== null && kind === 'manual' && isWithinSearch;
+}
+
+/** Why no jackpot can fall in a game, given whether its card is drawn or chosen; null when one can. */
+export function jackpotRefusal(
+  { status, jackpotEnabled, drawn }: Pick<Game, 'status' | 'jackpotEnabled'> & { drawn: boolean },
+  { random }: Pick<JackpotDraw, 'random'>,
+): GameErrorCode | null {
+  if (drawn) return 'JACKPOT_NOT_DRAWABLE';
+  if (status === 'pending') return 'GAME_NOT_STARTED';
+  if (status === 'voided') return 'GAME_VOIDED';
+  // Once a game has ended its seed is known, and a draw from it would be no draw.
+  if (status === 'completed' && random) return 'JACKPOT_NOT_DRAWABLE';
+  return jackpotEnabled ? null : 'JACKPOT_DISABLED';
+}
+
+export function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Applied {
+  if (game.jackpot?.awardId === jackpot.awardId) return changed(game, {}, []);
+  const refusal = jackpotRefusal({ ...game, drawn: game.jackpot !== null }, jackpot);
+  if (refusal) return fail(refusal);
+  if (!cardOf(game, jackpot.cardId)) return fail('CARD_NOT_IN_GAME');
+  const { message, ...given } = jackpot;
+  return changed(game, { jackpot }, [{ type: 'jackpotGiven', ...given }]);
+}

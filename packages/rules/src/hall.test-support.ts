@@ -1,0 +1,112 @@
+import { type Card, FREE } from './card.ts';
+import { catalogue } from './catalogue.ts';
+import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
+import { commitmentOf, type DrawSecret, nextInOrder, orderOf, salesRootOf } from './draw.ts';
+import { apply, type Command, type Game, type NewGame, newGame, numbersCalled, roundInForce } from './game/index.ts';
+import { santim } from './money.ts';
+import { type DrawOfGame, type Receipt, receiptOf, salesOf } from './receipt.ts';
+
+export const MODERATOR = { id: 'b'.repeat(24), name: 'Almaz', role: 'moderator' };
+export const CARDS = catalogue(100);
+
+/** Cards with this top row in common, so that one call completes them together. */
+export const TOP_ROW = [1, 16, 31, 46, 61];
+export const alike = (cardId: number): Card => ({
+  cardId,
+  numbers: Array.from({ length: 25 }, (_, i) => {
+    if (i === 12) return FREE;
+    return i < 5 ? TOP_ROW[i]! : (i % 5) * 15 + Math.floor(i / 5) + 1 + cardId;
+  }),
+});
+
+export function pendingGame(wanted: Partial<NewGame> & { cardIds?: number[] } = {}): Game {
+  const { cardIds = [3, 7, 42], ...fields } = wanted;
+  const game = newGame({
+    id: 'a'.repeat(24),
+    number: 1,
+    series: 1,
+    hallId: 'c'.repeat(24),
+    pattern: 'all',
+    bet: santim(1000),
+    feeBasisPoints: 1500,
+    cards: cardIds.map((cardId) => CARDS[cardId - 1]!),
+    createdAt: 0,
+    ...fields,
+  });
+  if (!game.ok) throw new Error(game.error);
+  return game.value;
+}
+
+/** Applies a command that must be accepted. */
+export function must(game: Game, command: Command) {
+  const result = apply(game, command);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+}
+
+/** Plays games the way the server does: it holds the seed and hands the rules what follows from it. */
+export class Hall {
+  game: Game;
+  readonly draw: DrawOfGame;
+  clock = 1_700_000_000_000;
+
+  constructor(game: Game, seedByte = 7) {
+    const seed = new Uint8Array(32).fill(seedByte);
+    const drawId = '64b7f0c2a1d3e4f5a6b7c8d9';
+    this.game = game;
+    this.draw = { drawId, sequence: 1, seed, commitment: commitmentOf(drawId, seed) };
+  }
+
+  get secret(): DrawSecret {
+    const { seed, drawId, commitment } = this.draw;
+    const { publicText } = this.game;
+    return { seed, drawId, commitment, salesRoot: salesRootOf(salesOf(this.game)), publicText };
+  }
+
+  do(command: Command) {
+    const change = must(this.game, command);
+    this.game = change.game;
+    return change;
+  }
+
+  designate(cardId: number, pattern: Game['pattern'] = 'all') {
+    return this.do({ type: 'designate', cardId, pattern, by: MODERATOR, source: 'game' });
+  }
+
+  start() {
+    const race = this.#race([]);
+    const round = race ? searchRounds({ ...race, secret: this.secret, fromRound: FIRST_DESIGNATED_ROUND }) : 0;
+    if (round === null) throw new Error('NO_DESIGNATED_ORDER');
+    return this.do({ type: 'start', at: ++this.clock, round });
+  }
+
+  drawn() {
+    const order = orderOf({ ...this.secret, round: roundInForce(this.game)! });
+    const number = nextInOrder(order, numbersCalled(this.game))!;
+    return this.do({ type: 'call', number, kind: 'drawn', at: ++this.clock });
+  }
+
+  manual(number: number) {
+    const inForce = roundInForce(this.game)!;
+    const order = orderOf({ ...this.secret, round: inForce });
+    const race = this.#race([...numbersCalled(this.game), number]);
+    const nextRound =
+      race && needsNewRound({ ...race, order })
+        ? searchRounds({ ...race, secret: this.secret, fromRound: inForce + 1 })
+        : null;
+    return this.do({ type: 'call', number, kind: 'manual', at: ++this.clock, nextRound: nextRound ?? undefined });
+  }
+
+  claim(cardId: number, nextGameCreated = false) {
+    return this.do({ type: 'claim', cardId, at: ++this.clock, nextGameCreated }).outcome!;
+  }
+
+  get receipt(): Receipt {
+    return JSON.parse(JSON.stringify(receiptOf(this.game, this.draw)));
+  }
+
+  #race(called: number[]) {
+    const { designation, cards, pattern } = this.game;
+    return designation && { cards, pattern, designatedCardId: designation.cardId, called };
+  }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  award,
+  balanceOf,
+  contributionReversed,
+  deleteAward,
+  type Entry,
+  editAward,
+  entry,
+  setTotal,
+} from './jackpot.ts';
+import { santim } from './money.ts';
+
+const booked = [entry('initial', santim(10_000)), entry('contribution', santim(500)), entry('addition', santim(250))];
+
+describe('the jackpot ledger', () => {
+  it('counts all that was put in, and what awards have left', () => {
+    expect(balanceOf([])).toEqual({ putIn: 0, available: 0 });
+    expect(balanceOf(booked)).toEqual({ putIn: 10_750, available: 10_750 });
+    expect(balanceOf([...booked, entry('award', santim(750))])).toEqual({ putIn: 10_750, available: 10_000 });
+  });
+
+  it('gives a deleted award back without counting it as put in', () => {
+    const entries = [...booked, entry('award', santim(750)), deleteAward(santim(750))];
+    expect(balanceOf(entries)).toEqual({ putIn: 10_750, available: 10_750 });
+  });
+
+  it('takes the contribution of a voided game back', () => {
+    expect(balanceOf([...booked, contributionReversed(santim(500))])).toEqual({ putIn: 10_250, available: 10_250 });
+  });
+
+  it('books no empty entry', () => {
+    expect(() => entry('addition', santim(0))).toThrow(RangeError);
+    expect(() => contributionReversed(santim(0))).toThrow(RangeError);
+  });
+});
+
+describe('awards', () => {
+  it('reach as far as what is available', () => {
+    expect(award(santim(100), santim(100))).toEqual({ ok: true, value: { kind: 'award', amount: -100 } });
+    expect(award(santim(100), santim(101))).toEqual({ ok: false, error: 'AWARD_TOO_LARGE' });
+    expect(award(santim(100), santim(0))).toEqual({ ok: false, error: 'AWARD_AMOUNT_INVALID' });
+  });
+
+  it('may use their own previous amount again when edited', () => {
+    expect(editAward(santim(100), santim(50), santim(150))).toEqual({
+      ok: true,
+      value: [
+        { kind: 'restore', amount: 50 },
+        { kind: 'award', amount: -150 },
+      ],
+    });
+    expect(editAward(santim(100), santim(50), santim(151))).toEqual({ ok: false, error: 'AWARD_UPDATE_TOO_LARGE' });
+    expect(editAward(santim(100), santim(50), santim(50))).toEqual({ ok: true, value: [] });
+    expect(editAward(santim(100), santim(50), santim(0))).toEqual({ ok: false, error: 'AWARD_AMOUNT_INVALID' });
+  });
+
+  it('never bring the jackpot below nothing, whatever is awarded, edited and deleted', () => {
+    const step = fc.record({
+      act: fc.constantFrom('award', 'edit', 'delete'),
+      amount: fc.integer({ min: -5, max: 400 }),
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), fc.array(step, { maxLength: 40 }), (initial, steps) => {
+        const entries: Entry[] = [entry('initial', santim(initial))];
+        const open: number[] = [];
+        for (const { act, amount } of steps) {
+          const { available } = balanceOf(entries);
+          if (act === 'award') {
+            const result = award(available, santim(amount));
+            if (result.ok) {
+              entries.push(result.value);
+              open.push(amount);
+            }
+          } else if (open.length > 0 && act === 'edit') {
+            const result = editAward(available, santim(open[0]!), santim(amount));
+            if (result.ok) {
+              entries.push(...result.value);
+              open[0] = amount;
+            }
+          } else if (open.length > 0) entries.push(deleteAward(santim(open.shift()!)));
+          const now = balanceOf(entries);
+          expect(now.putIn).toBe(initial);
+          expect(now.available).toBeGreaterThanOrEqual(0);
+          expect(now.available + open.reduce((sum, each) => sum + each, 0)).toBe(initial);
+        }
+      }),
+    );
+  });
+});
+
+it.each([
+  [null, 500, { ok: true, value: { kind: 'initial', amount: 500 } }],
+  [500, 700, { ok: true, value: { kind: 'addition', amount: 200 } }],
+  [500, 500, { ok: true, value: null }],
+  [500, 400, { ok: false, error: 'JACKPOT_ONLY_AWARDS_LEAVE' }],
+  [500, 0, { ok: false, error: 'AMOUNT_NOT_POSITIVE' }],
+  [null, 0, { ok: false, error: 'AMOUNT_NOT_POSITIVE' }],
+])('setting a jackpot of %s to %d', (available, total, expected) => {
+  expect(setTotal(available === null ? null : santim(available), santim(total))).toEqual(expected);
+});

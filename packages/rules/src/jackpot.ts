@@ -1,0 +1,69 @@
+import { type Santim, santim } from './money.ts';
+import { fail, ok, type Result } from './result.ts';
+
+export const JACKPOT_ERRORS = [
+  'AWARD_AMOUNT_INVALID',
+  'AWARD_TOO_LARGE',
+  'AWARD_UPDATE_TOO_LARGE',
+  'AMOUNT_NOT_POSITIVE',
+  'JACKPOT_ONLY_AWARDS_LEAVE',
+] as const;
+export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
+
+export const ENTRY_KINDS = ['initial', 'contribution', 'addition', 'award', 'restore'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Amounts are signed: awards are negative, and so is a contribution taken back when its game is voided. */
+export type Entry = { kind: EntryKind; amount: Santim };
+
+export type Balance = {
+  /** All that was ever put in, less what voided games took back. */
+  putIn: Santim;
+  /** Put in less what awards hold. */
+  available: Santim;
+};
+
+const PUT_IN: readonly EntryKind[] = ['initial', 'contribution', 'addition'];
+
+export function balanceOf(entries: readonly Entry[]): Balance {
+  let putIn = 0;
+  let available = 0;
+  for (const { kind, amount } of entries) {
+    available += amount;
+    if (PUT_IN.includes(kind)) putIn += amount;
+  }
+  return { putIn: santim(putIn), available: santim(available) };
+}
+
+export function entry(kind: EntryKind, amount: Santim): Entry {
+  if (amount <= 0) throw new RangeError('an entry moves more than nothing');
+  return { kind, amount: santim(kind === 'award' ? -amount : amount) };
+}
+
+export const contributionReversed = (bet: Santim): Entry => ({
+  kind: 'contribution',
+  amount: santim(-entry('contribution', bet).amount),
+});
+
+/** A new award reserves its amount at once. */
+export function award(available: Santim, amount: Santim): Result<Entry, JackpotErrorCode> {
+  if (amount <= 0) return fail('AWARD_AMOUNT_INVALID');
+  return amount > available ? fail('AWARD_TOO_LARGE') : ok(entry('award', amount));
+}
+
+/** An edited award may use its own previous amount again. Unchanged amounts need no entry. */
+export function editAward(available: Santim, previous: Santim, amount: Santim): Result<Entry[], JackpotErrorCode> {
+  if (amount <= 0) return fail('AWARD_AMOUNT_INVALID');
+  if (amount > available + previous) return fail('AWARD_UPDATE_TOO_LARGE');
+  return ok(amount === previous ? [] : [entry('restore', previous), entry('award', amount)]);
+}
+
+export const deleteAward = (amount: Santim): Entry => entry('restore', amount);
+
+/** What setting the available total books: the first amount opens the jackpot, a higher one adds to it. */
+export function setTotal(available: Santim | null, total: Santim): Result<Entry | null, JackpotErrorCode> {
+  if (total <= 0) return fail('AMOUNT_NOT_POSITIVE');
+  if (available === null) return ok(entry('initial', total));
+  if (total < available) return fail('JACKPOT_ONLY_AWARDS_LEAVE');
+  return ok(total === available ? null : entry('addition', santim(total - available)));
+}

@@ -1,0 +1,83 @@
+declare const unit: unique symbol;
+
+/** A whole number of santim; 100 make one Birr. */
+export type Santim = number & { readonly [unit]: 'santim' };
+
+export function santim(amount: number): Santim {
+  if (!Number.isSafeInteger(amount)) throw new RangeError('an amount of santim is a safe integer');
+  return (amount === 0 ? 0 : amount) as Santim;
+}
+
+/** The highest bet of one card: 1,000,000 Birr. */
+export const MAX_BET = santim(100_000_000);
+/** The most that any amount on the wire may be: 1,000,000,000 Birr. */
+export const MAX_AMOUNT = santim(100_000_000_000);
+/** One hundred percent. */
+export const MAX_BASIS_POINTS = 10_000;
+
+export const addSantim = (...amounts: readonly Santim[]): Santim => santim(amounts.reduce((sum, n) => sum + n, 0));
+
+export function santimFromBirr(birr: number): Santim | null {
+  const hundredths = hundredthsOf(birr);
+  return hundredths === null ? null : santim(hundredths);
+}
+
+export const birrFromSantim = (amount: Santim): number => amount / 100;
+
+/** "1,234" for whole Birr, "1,234.50" otherwise. */
+export function formatBirr(amount: Santim): string {
+  const size = Math.abs(amount);
+  const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const rest = size % 100;
+  return `${amount < 0 ? '-' : ''}${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+}
+
+/** 12.5 → 1250; null outside 0 to 100 or with more than two decimals. */
+export function basisPointsFromPercent(percent: number): number | null {
+  const points = hundredthsOf(percent);
+  return points === null || points > MAX_BASIS_POINTS ? null : points;
+}
+
+export const percentFromBasisPoints = (points: number): number => points / 100;
+
+// Up to here a double times one hundred is less than half a unit from the true product, and no two
+// numbers of hundredths share a double, so rounding and dividing back is an exact test.
+const EXACT_LIMIT = 2 ** 50;
+
+/** The number of hundredths in a decimal with at most two places, or null when it is no such decimal. */
+function hundredthsOf(decimal: number): number | null {
+  if (!Number.isFinite(decimal) || decimal < 0) return null;
+  const hundredths = Math.round(decimal * 100);
+  if (hundredths > EXACT_LIMIT || hundredths / 100 !== decimal) return null;
+  return hundredths === 0 ? 0 : hundredths;
+}
+
+/** One of the equal shares of a total, counted from 0; the odd santim go to the earlier ones. */
+export function shareOf(total: Santim, shares: number, index: number): Santim {
+  if (!Number.isSafeInteger(shares) || shares < 1) throw new RangeError('a total is split into one share or more');
+  if (total < 0) throw new RangeError('only an amount that is there can be split');
+  return santim(Math.floor(total / shares) + (index < total % shares ? 1 : 0));
+}
+
+export type Stakes = { bet: Santim; cards: number; feeBasisPoints: number };
+
+export type Division = {
+  pot: Santim;
+  /** One bet, which goes to the jackpot. */
+  contribution: Santim;
+  remainder: Santim;
+  houseFee: Santim;
+  prizePool: Santim;
+};
+
+/** Where the stakes of a game go: pot = contribution + house fee + prize pool, to the santim. */
+export function divide({ bet, cards, feeBasisPoints }: Stakes): Division {
+  if (bet < 0) throw new RangeError('a bet is not negative');
+  if (!Number.isSafeInteger(cards) || cards < 1) throw new RangeError('a pot needs at least one card');
+  if (!Number.isSafeInteger(feeBasisPoints) || feeBasisPoints < 0 || feeBasisPoints > MAX_BASIS_POINTS)
+    throw new RangeError('a fee lies between 0 and 10,000 basis points');
+  const pot = santim(bet * cards);
+  const remainder = santim(pot - bet);
+  const houseFee = santim(Math.floor(santim(remainder * feeBasisPoints + MAX_BASIS_POINTS / 2) / MAX_BASIS_POINTS));
+  return { pot, contribution: bet, remainder, houseFee, prizePool: santim(remainder - houseFee) };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isPattern, LINE_PATTERNS, LINES, linesOf, PATTERNS, patternLabel, SETUP_PATTERNS } from './pattern.ts';
+
+const drawing = (rows: string) => [...rows.replaceAll(/\s/g, '')].flatMap((mark, i) => (mark === '#' ? [i] : []));
+
+describe('lines', () => {
+  it.each([
+    ['main_diagonal', '#.... .#... ..#.. ...#. ....#'],
+    ['other_diagonal', '....# ...#. ..#.. .#... #....'],
+    ['four_corners_center', '#...# ..... ..#.. ..... #...#'],
+    ['cross', '..#.. ..#.. ##### ..#.. ..#..'],
+    ['inner_corners', '..... .#.#. ..... .#.#. .....'],
+  ] as const)('%s', (pattern, rows) => {
+    const lines = linesOf(pattern);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ pattern, indices: drawing(rows), rowIndex: null, colIndex: null });
+  });
+
+  it('has five rows and five columns, counted from 0', () => {
+    expect(linesOf('horizontal_line').map((line) => line.rowIndex)).toEqual([0, 1, 2, 3, 4]);
+    expect(linesOf('vertical_line').map((line) => line.colIndex)).toEqual([0, 1, 2, 3, 4]);
+    expect(linesOf('horizontal_line')[1]!.indices).toEqual([5, 6, 7, 8, 9]);
+    expect(linesOf('vertical_line')[1]!.indices).toEqual([1, 6, 11, 16, 21]);
+  });
+
+  it('has fifteen lines in all, their masks saying what their indices say', () => {
+    expect(LINES).toHaveLength(15);
+    expect(linesOf('all')).toEqual(LINE_PATTERNS.flatMap(linesOf));
+    for (const line of LINES) expect(line.mask).toBe(line.indices.reduce((sum, i) => sum + 2 ** i, 0));
+  });
+});
+
+it('lists eight patterns, seven of them lines, seven offered in setup', () => {
+  expect(PATTERNS).toHaveLength(8);
+  expect(LINE_PATTERNS).toHaveLength(7);
+  expect(LINE_PATTERNS).not.toContain('all');
+  expect(SETUP_PATTERNS).toHaveLength(7);
+  expect(SETUP_PATTERNS).not.toContain('inner_corners');
+  expect(isPattern('cross')).toBe(true);
+  expect(isPattern('blackout')).toBe(false);
+});
+
+it.each([
+  ['all', 'Random / Any Pattern'],
+  ['main_diagonal', 'Main Diagonal'],
+  ['four_corners_center', 'Four Corners Center'],
+  ['cross', 'Cross'],
+] as const)('%s reads %s', (pattern, label) => {
+  expect(patternLabel(pattern)).toBe(label);
+});

@@ -1,0 +1,83 @@
+/** Patterns in list order; where several win at once, the first of them names the win. */
+export const PATTERNS = [
+  'all',
+  'horizontal_line',
+  'vertical_line',
+  'main_diagonal',
+  'other_diagonal',
+  'four_corners_center',
+  'cross',
+  'inner_corners',
+] as const;
+
+export type Pattern = (typeof PATTERNS)[number];
+export type LinePattern = Exclude<Pattern, 'all'>;
+
+export const LINE_PATTERNS = PATTERNS.filter((pattern): pattern is LinePattern => pattern !== 'all');
+
+/** The choices of the setup screen, in its order. */
+export const SETUP_PATTERNS = [
+  'four_corners_center',
+  'cross',
+  'main_diagonal',
+  'other_diagonal',
+  'horizontal_line',
+  'vertical_line',
+  'all',
+] as const satisfies readonly Pattern[];
+
+export const isPattern = (value: unknown): value is Pattern => (PATTERNS as readonly unknown[]).includes(value);
+
+/** The line patterns that a game of this pattern pays. */
+export const patternsPlayed = (pattern: Pattern): readonly LinePattern[] =>
+  pattern === 'all' ? LINE_PATTERNS : [pattern];
+
+export function patternLabel(pattern: Pattern): string {
+  if (pattern === 'all') return 'Random / Any Pattern';
+  return pattern
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+export type Line = {
+  pattern: LinePattern;
+  /** Bit i stands for square i of the card, in row order. */
+  mask: number;
+  rowIndex: number | null;
+  colIndex: number | null;
+  indices: readonly number[];
+};
+
+const FIVE = [0, 1, 2, 3, 4];
+const at = (row: number, column: number) => row * 5 + column;
+
+function line(pattern: LinePattern, squares: number[], rowIndex: number | null, colIndex: number | null): Line {
+  const indices = squares.sort((a, b) => a - b);
+  return { pattern, mask: indices.reduce((mask, index) => mask | (1 << index), 0), rowIndex, colIndex, indices };
+}
+
+const row = (index: number) => FIVE.map((column) => at(index, column));
+const column = (index: number) => FIVE.map((rowIndex) => at(rowIndex, index));
+const single = (pattern: LinePattern, squares: number[]) => [line(pattern, squares, null, null)];
+
+const LINES_BY_PATTERN: Record<LinePattern, readonly Line[]> = {
+  horizontal_line: FIVE.map((index) => line('horizontal_line', row(index), index, null)),
+  vertical_line: FIVE.map((index) => line('vertical_line', column(index), null, index)),
+  main_diagonal: single('main_diagonal', [at(0, 0), at(1, 1), at(2, 2), at(3, 3), at(4, 4)]),
+  other_diagonal: single('other_diagonal', [at(0, 4), at(1, 3), at(2, 2), at(3, 1), at(4, 0)]),
+  four_corners_center: single('four_corners_center', [at(0, 0), at(0, 4), at(2, 2), at(4, 0), at(4, 4)]),
+  cross: single('cross', [...new Set([...row(2), ...column(2)])]),
+  inner_corners: single('inner_corners', [at(1, 1), at(1, 3), at(3, 1), at(3, 3)]),
+};
+
+/** Every line there is, in list order of the patterns. */
+export const LINES: readonly Line[] = LINE_PATTERNS.flatMap((pattern) => LINES_BY_PATTERN[pattern]);
+
+export const linesOf = (pattern: Pattern): readonly Line[] => (pattern === 'all' ? LINES : LINES_BY_PATTERN[pattern]);
+
+/** The masks of the lines of a pattern that pass through a square. */
+export const masksThrough = (pattern: Pattern, square: number): number[] =>
+  linesOf(pattern)
+    .filter((line) => line.mask & (1 << square))
+    .map((line) => line.mask);

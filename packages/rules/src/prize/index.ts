@@ -1,1 +1,0 @@
-export { type Division, divide, type Stakes } from './divide.ts';

@@ -1,0 +1,190 @@
+import { ascending, type Card, FREE, isBingoNumber, SQUARES } from './card.ts';
+import { MAX_CATALOGUE } from './catalogue.ts';
+import { bytesToHex, type Sales, SCHEME, salesRootOf } from './draw.ts';
+import {
+  CALL_KINDS,
+  type CallKind,
+  DRAW_KINDS,
+  type DrawKind,
+  designatedBy,
+  designatedCardId,
+  drawKind,
+  GAME_STATUSES,
+  type Game,
+  type GameStatus,
+  hasEnded,
+  isDesignated,
+  isShortText,
+  MAX_CALLS,
+  type Person,
+} from './game/index.ts';
+import { birrFromSantim, MAX_BASIS_POINTS, MAX_BET, santimFromBirr } from './money.ts';
+import { LINE_PATTERNS, type LinePattern, PATTERNS } from './pattern.ts';
+import { fail, ok, type Result } from './result.ts';
+
+export type ReceiptWinner = { cardId: number; pattern: LinePattern | null; prize: number; decidedBy?: 'moderator' };
+export type ReceiptJackpot = { awardId: string; random: boolean; cardId: number; amount: number; at: string };
+export type ReceiptCall = { number: number; kind: CallKind; at: string };
+
+/** All that anyone needs to recompute a game. Bytes are hexadecimal, money is Birr, times are ISO 8601. */
+export type Receipt = {
+  scheme: typeof SCHEME;
+  gameId: string;
+  gameNumber: number;
+  draw: DrawKind;
+  drawId: string;
+  sequence: number;
+  commitment: string;
+  /** Null before the end of the game. */
+  seed: string | null;
+  salesRoot: string;
+  sales: Sales;
+  public: string;
+  rounds: { round: number; fromCall: number }[];
+  calls: ReceiptCall[];
+  designated: boolean;
+  designatedBy: Person | null;
+  designatedCardId: number | null;
+  winners: ReceiptWinner[];
+  jackpot: ReceiptJackpot | null;
+  cards: Card[];
+  status: GameStatus;
+};
+
+export type DrawOfGame = { drawId: string; sequence: number; commitment: Uint8Array; seed: Uint8Array };
+
+export const salesOf = (game: Game): Sales => ({
+  gameNumber: game.number,
+  pattern: game.pattern,
+  betSantim: game.bet,
+  houseBasisPoints: game.feeBasisPoints,
+  cards: ascending(game.cards.map((card) => card.cardId)),
+});
+
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+export function receiptOf(game: Game, { drawId, sequence, commitment, seed }: DrawOfGame): Receipt {
+  const sales = salesOf(game);
+  return {
+    scheme: SCHEME,
+    gameId: game.id,
+    gameNumber: game.number,
+    draw: drawKind(game),
+    drawId,
+    sequence,
+    commitment: bytesToHex(commitment),
+    // Uncalled numbers follow from the seed, so it stays hidden while any could still be called.
+    seed: hasEnded(game) ? bytesToHex(seed) : null,
+    salesRoot: bytesToHex(salesRootOf(sales)),
+    sales,
+    public: game.publicText,
+    rounds: game.rounds.map(({ round, fromCall }) => ({ round, fromCall })),
+    calls: game.calls.map(({ number, kind, at }) => ({ number, kind, at: isoOf(at) })),
+    designated: isDesignated(game),
+    designatedBy: designatedBy(game),
+    designatedCardId: designatedCardId(game),
+    winners: game.winners.map(({ cardId, pattern, prize, decidedBy }) => ({
+      cardId,
+      pattern,
+      prize: birrFromSantim(prize),
+      ...(decidedBy && { decidedBy }),
+    })),
+    jackpot: game.jackpot && {
+      awardId: game.jackpot.awardId,
+      random: game.jackpot.random,
+      cardId: game.jackpot.cardId,
+      amount: birrFromSantim(game.jackpot.amount),
+      at: isoOf(game.jackpot.at),
+    },
+    cards: game.cards.map(({ cardId, numbers }) => ({ cardId, numbers })),
+    status: game.status,
+  };
+}
+
+type Test = (value: unknown) => boolean;
+
+const whole =
+  (from: number, to: number): Test =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to;
+const hex =
+  (digits: number): Test =>
+  (value) =>
+    typeof value === 'string' && value.length === digits && /^[0-9a-f]*$/.test(value);
+const oneOf =
+  (values: readonly unknown[]): Test =>
+  (value) =>
+    values.includes(value);
+const orNull =
+  (test: Test): Test =>
+  (value) =>
+    value === null || test(value);
+const listOf =
+  (test: Test, from: number, to: number): Test =>
+  (value) =>
+    Array.isArray(value) && value.length >= from && value.length <= to && value.every(test);
+const shaped =
+  (fields: Record<string, Test>): Test =>
+  (value) =>
+    typeof value === 'object' && value !== null && firstWrong(fields, value) === null;
+const isTime: Test = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const isText: Test = (value) => typeof value === 'string';
+const isFlag: Test = (value) => typeof value === 'boolean';
+const isBirr: Test = (value) => typeof value === 'number' && santimFromBirr(value) !== null;
+
+function firstWrong(fields: Record<string, Test>, value: object): string | null {
+  const given = value as Record<string, unknown>;
+  return Object.entries(fields).find(([name, test]) => !test(given[name]))?.[0] ?? null;
+}
+
+const cardId = whole(1, MAX_CATALOGUE);
+const count = whole(1, Number.MAX_SAFE_INTEGER);
+
+const FIELDS: Record<keyof Receipt, Test> = {
+  scheme: oneOf([SCHEME]),
+  gameId: hex(24),
+  gameNumber: count,
+  draw: oneOf(DRAW_KINDS),
+  drawId: hex(24),
+  sequence: whole(0, Number.MAX_SAFE_INTEGER),
+  commitment: hex(64),
+  seed: orNull(hex(64)),
+  salesRoot: hex(64),
+  sales: shaped({
+    gameNumber: count,
+    pattern: oneOf(PATTERNS),
+    betSantim: whole(1, MAX_BET),
+    houseBasisPoints: whole(0, MAX_BASIS_POINTS),
+    cards: listOf(cardId, 1, MAX_CATALOGUE),
+  }),
+  public: (value) => typeof value === 'string' && isShortText(value),
+  rounds: listOf(shaped({ round: whole(0, Number.MAX_SAFE_INTEGER), fromCall: whole(1, MAX_CALLS) }), 0, MAX_CALLS),
+  calls: listOf(shaped({ number: isBingoNumber, kind: oneOf(CALL_KINDS), at: isTime }), 0, MAX_CALLS),
+  designated: isFlag,
+  designatedBy: orNull(shaped({ id: isText, name: isText, role: isText })),
+  designatedCardId: orNull(cardId),
+  winners: listOf(
+    shaped({
+      cardId,
+      pattern: orNull(oneOf(LINE_PATTERNS)),
+      prize: isBirr,
+      decidedBy: oneOf([undefined, 'moderator']),
+    }),
+    0,
+    MAX_CATALOGUE,
+  ),
+  jackpot: orNull(shaped({ awardId: hex(24), random: isFlag, cardId, amount: isBirr, at: isTime })),
+  cards: listOf(
+    shaped({ cardId, numbers: listOf((square) => square === FREE || isBingoNumber(square), SQUARES, SQUARES) }),
+    1,
+    MAX_CATALOGUE,
+  ),
+  status: oneOf(GAME_STATUSES),
+};
+
+/** A receipt from JSON, or the name of the first field that cannot be read. */
+export function parseReceipt(json: unknown): Result<Receipt, string> {
+  if (typeof json !== 'object' || json === null) return fail('receipt');
+  const wrong = firstWrong(FIELDS, json);
+  return wrong === null ? ok(json as Receipt) : fail(wrong);
+}

@@ -1,0 +1,230 @@
+import { ascending } from './card.ts';
+import { catalogue } from './catalogue.ts';
+import { checkClaim } from './claim.ts';
+import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
+import {
+  bytesToHex,
+  commitmentOf,
+  type DrawSecret,
+  hexToBytes,
+  jackpotPick,
+  nextInOrder,
+  ordersOf,
+  salesRootOf,
+} from './draw.ts';
+import { hasEnded, MAX_CALLS } from './game/index.ts';
+import { divide, santim, santimFromBirr, shareOf } from './money.ts';
+import { parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
+
+export const VERIFY_STEPS = [
+  'receipt',
+  'commitment',
+  'sales',
+  'cards',
+  'designation',
+  'rounds',
+  'calls',
+  'winners',
+  'prizes',
+  'jackpot',
+  'ending',
+] as const;
+export type VerifyStepName = (typeof VERIFY_STEPS)[number];
+
+/** `detail` names what is wrong and is null for a step that holds. */
+export type VerifyStep = { name: VerifyStepName; ok: boolean; detail: string | null };
+export type Verification = { ok: boolean; finished: boolean; steps: VerifyStep[] };
+
+/** Each judge names what is wrong, or answers null. */
+type Fault = string | null;
+
+const step = (name: VerifyStepName, fault: Fault): VerifyStep => ({ name, ok: fault === null, detail: fault });
+
+/** Recomputes a game from its receipt. A game that has not ended cannot verify yet. */
+export function verifyReceipt(json: unknown): Verification {
+  const parsed = parseReceipt(json);
+  if (!parsed.ok) return { ok: false, finished: false, steps: [step('receipt', parsed.error)] };
+  const receipt = parsed.value;
+  const finished = hasEnded(receipt);
+  const steps = [step('receipt', null), ...(finished ? finishedSteps(receipt) : openSteps(receipt))];
+  return { ok: finished && steps.every((each) => each.ok), finished, steps };
+}
+
+function openSteps(receipt: Receipt): VerifyStep[] {
+  return [
+    step('commitment', receipt.seed === null ? null : 'the seed is shown before the end'),
+    step('sales', judgeSales(receipt)),
+    step('cards', judgeCards(receipt)),
+    step('designation', judgeDesignation(receipt)),
+  ];
+}
+
+function finishedSteps(receipt: Receipt): VerifyStep[] {
+  const cards = step('cards', judgeCards(receipt));
+  const designation = step('designation', judgeDesignation(receipt));
+  const sold = step('sales', judgeSales(receipt));
+  if (receipt.seed === null) return [step('commitment', 'no seed'), sold, cards, designation];
+  const secret: DrawSecret = {
+    seed: hexToBytes(receipt.seed),
+    drawId: receipt.drawId,
+    commitment: hexToBytes(receipt.commitment),
+    salesRoot: hexToBytes(receipt.salesRoot),
+    publicText: receipt.public,
+  };
+  const committed = bytesToHex(commitmentOf(receipt.drawId, secret.seed));
+  return [
+    step('commitment', committed === receipt.commitment ? null : `the seed gives ${committed}`),
+    sold,
+    cards,
+    designation,
+    // Searching for a designated card that is not there would find nothing, slowly.
+    step('rounds', cards.ok && designation.ok ? judgeRounds(receipt, secret) : 'not recomputed'),
+    step('calls', judgeCalls(receipt, secret)),
+    step('winners', judgeWinners(receipt)),
+    step('prizes', judgePrizes(receipt)),
+    step('jackpot', judgeJackpot(receipt, secret)),
+    step('ending', judgeEnding(receipt)),
+  ];
+}
+
+const numbersOf = (receipt: Receipt): number[] => receipt.calls.map((call) => call.number);
+const cardIn = (receipt: Receipt, cardId: number | null) => receipt.cards.find((card) => card.cardId === cardId);
+
+/** The card chosen before the start. A winner decided at the finish leaves the order alone: that stays round 0. */
+function cardDesignatedBeforeStart({ designatedCardId, rounds, winners }: Receipt): number | null {
+  const decidedAtFinish = rounds[0]?.round === 0 && winners.some((winner) => winner.decidedBy);
+  return decidedAtFinish ? null : designatedCardId;
+}
+
+function judgeSales({ sales, salesRoot }: Receipt): Fault {
+  const root = bytesToHex(salesRootOf(sales));
+  return root === salesRoot ? null : `the sales give ${root}`;
+}
+
+function judgeCards({ cards, sales, gameNumber }: Receipt): Fault {
+  if (sales.gameNumber !== gameNumber) return 'gameNumber';
+  const ids = ascending(cards.map((card) => card.cardId));
+  if (new Set(ids).size !== ids.length) return 'repeated card';
+  if (ids.join() !== ascending(sales.cards).join()) return 'cards sold and cards played differ';
+  // The sales root covers card numbers only; what stands on a card follows from the catalogue.
+  const printed = catalogue(Math.max(...ids));
+  const forged = cards.find((card) => card.numbers.join() !== printed[card.cardId - 1]?.numbers.join());
+  return forged ? `card ${forged.cardId} is not the printed one` : null;
+}
+
+function judgeDesignation(receipt: Receipt): Fault {
+  const { designated, designatedBy, designatedCardId, draw, calls, winners, rounds } = receipt;
+  if (designated !== (designatedBy !== null)) return 'designatedBy';
+  if (designated !== (designatedCardId !== null)) return 'designatedCardId';
+  if (designated && rounds.length > 0 && !cardIn(receipt, designatedCardId)) return 'designatedCardId';
+  const decided = winners.find((winner) => winner.decidedBy);
+  if (decided && !designated) return 'designated';
+  if (decided && cardDesignatedBeforeStart(receipt) === null && decided.cardId !== designatedCardId)
+    return 'designatedCardId';
+  const byHand = calls.some((call) => call.kind === 'manual');
+  const expected = designated ? 'designated' : byHand ? 'manual' : 'fair';
+  return draw === expected ? null : `draw should be ${expected}`;
+}
+
+function judgeRounds(receipt: Receipt, secret: DrawSecret): Fault {
+  const neverStarted = receipt.status === 'voided' && receipt.calls.length === 0 && receipt.rounds.length === 0;
+  if (neverStarted) return null;
+  const expected = roundsExpected(receipt, secret);
+  if (expected === null) return 'no round serves';
+  const text = (rounds: Receipt['rounds']) =>
+    rounds.map((entry) => `${entry.round} from call ${entry.fromCall}`).join();
+  return text(expected) === text(receipt.rounds) ? null : `expected ${text(expected)}`;
+}
+
+/** The rounds that the scheme asks for, given what was sold and called; null when none could have been started. */
+function roundsExpected(receipt: Receipt, secret: DrawSecret): Receipt['rounds'] | null {
+  const designatedCardId = cardDesignatedBeforeStart(receipt);
+  if (designatedCardId === null) return [{ round: 0, fromCall: 1 }];
+  const race = { cards: receipt.cards, designatedCardId, pattern: receipt.sales.pattern };
+  let inForce = searchRounds({ ...race, secret, called: [], fromRound: FIRST_DESIGNATED_ROUND });
+  if (inForce === null) return null;
+  const orderOfRound = ordersOf(secret);
+  const numbers = numbersOf(receipt);
+  const rounds = [{ round: inForce, fromCall: 1 }];
+  for (const [index, call] of receipt.calls.entries()) {
+    if (call.kind !== 'manual') continue;
+    const called = numbers.slice(0, index + 1);
+    if (!needsNewRound({ ...race, called, order: orderOfRound(inForce) })) continue;
+    const next = searchRounds({ ...race, secret, called, fromRound: inForce + 1 });
+    if (next === null) continue;
+    inForce = next;
+    rounds.push({ round: next, fromCall: index + 2 });
+  }
+  return rounds;
+}
+
+/** A drawn call is the next uncalled number of the order in force; no call repeats a number or goes back in time. */
+function judgeCalls(receipt: Receipt, secret: DrawSecret): Fault {
+  const orderOfRound = ordersOf(secret);
+  const called: number[] = [];
+  let before = Number.NEGATIVE_INFINITY;
+  for (const [index, { number, kind, at }] of receipt.calls.entries()) {
+    const inForce = receipt.rounds.findLast((entry) => entry.fromCall <= index + 1);
+    const isNext = () => inForce !== undefined && nextInOrder(orderOfRound(inForce.round), called) === number;
+    const holds = !called.includes(number) && Date.parse(at) >= before && (kind === 'manual' || isNext());
+    if (!holds) return `call ${index + 1}`;
+    called.push(number);
+    before = Date.parse(at);
+  }
+  return null;
+}
+
+function judgeWinners(receipt: Receipt): Fault {
+  const { winners } = receipt;
+  if (new Set(winners.map((winner) => winner.cardId)).size !== winners.length) return 'repeated winner';
+  if (winners.length > 1 && winners.some((winner) => winner.decidedBy)) return 'a decided prize is not shared';
+  const wrong = winners.find((winner) => !hasWon(receipt, winner));
+  return wrong ? `card ${wrong.cardId} did not win` : null;
+}
+
+function hasWon(receipt: Receipt, { cardId, pattern, decidedBy }: ReceiptWinner): boolean {
+  const card = cardIn(receipt, cardId);
+  if (!card) return false;
+  const verdict = checkClaim({ card, calls: numbersOf(receipt), pattern: receipt.sales.pattern });
+  if (decidedBy) return pattern === verdict.winningPattern;
+  return pattern !== null && verdict.validBingoPatterns.includes(pattern);
+}
+
+function judgePrizes({ sales, winners }: Receipt): Fault {
+  const { betSantim, cards, houseBasisPoints } = sales;
+  const { prizePool } = divide({ bet: santim(betSantim), cards: cards.length, feeBasisPoints: houseBasisPoints });
+  const wrong = winners.find(({ prize }, index) => santimFromBirr(prize) !== shareOf(prizePool, winners.length, index));
+  return wrong ? `prize of card ${wrong.cardId}` : null;
+}
+
+function judgeJackpot(receipt: Receipt, secret: DrawSecret): Fault {
+  const { jackpot, cards } = receipt;
+  if (!jackpot) return null;
+  if (jackpot.amount <= 0) return 'amount';
+  if (!cardIn(receipt, jackpot.cardId)) return `card ${jackpot.cardId} did not play`;
+  if (!jackpot.random) return null;
+  const drawn = jackpotPick({ ...secret, awardId: jackpot.awardId, cards: cards.map((card) => card.cardId) });
+  return drawn === jackpot.cardId ? null : `the draw gives card ${drawn}`;
+}
+
+function judgeEnding(receipt: Receipt): Fault {
+  const { status, calls, winners, jackpot, rounds } = receipt;
+  if (status !== 'completed' && (winners.length > 0 || jackpot)) return 'a voided game pays nothing';
+  if (calls.length === MAX_CALLS && status !== 'completed') return 'the last call completes a game';
+  if (rounds.length === 0 && (status !== 'voided' || calls.length > 0)) return 'no round';
+  return judgeDesignatedEnding(receipt);
+}
+
+/** The call that completes the designated card ends the game and makes it the first winner. */
+function judgeDesignatedEnding(receipt: Receipt): Fault {
+  const designated = cardDesignatedBeforeStart(receipt);
+  if (designated === null || receipt.rounds.length === 0) return null;
+  const card = cardIn(receipt, designated);
+  if (!card) return 'designatedCardId';
+  const numbers = numbersOf(receipt);
+  const { pattern } = receipt.sales;
+  const won = numbers.findIndex((_, i) => checkClaim({ card, calls: numbers.slice(0, i + 1), pattern }).isBingo);
+  if (won === -1) return null;
+  if (won + 1 < numbers.length) return `calls after call ${won + 1}, which the designated card won`;
+  return receipt.winners[0]?.cardId === card.cardId ? null : 'the designated card won and is not the first winner';
+}
