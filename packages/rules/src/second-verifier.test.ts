@@ -4,15 +4,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogue } from '@adarash/rules/card';
+import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt } from '@adarash/rules/claim';
-import { jackpotPick, VECTORS } from '@adarash/rules/draw';
+import { jackpotPick } from '@adarash/rules/draw';
 import { numbersCalled } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
-import { type Receipt, verifyReceipt } from '@adarash/rules/receipt';
+import type { Receipt } from '@adarash/rules/receipt';
+import { VECTORS } from '@adarash/rules/vectors';
+import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, it } from 'vitest';
-import { Hall, MODERATOR, pendingGame } from './simulator/hall.test-support.ts';
+import { Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
 
 // docs/verify.py was written from docs/draw.md alone. Where it and the rules differ, the page is wrong or one of them is.
 
