@@ -49,7 +49,7 @@ export async function recompute(receipt: unknown, signal: AbortSignal): Promise<
     return await inWorker(receipt, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    const { verifyReceipt } = await import('@adarash/rules/receipt');
+    const { verifyReceipt } = await import('@adarash/rules/verify');
     return verifyReceipt(receipt);
   }
 }

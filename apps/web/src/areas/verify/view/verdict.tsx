@@ -1,4 +1,4 @@
-import type { Verification, VerifyStep } from '@adarash/rules/receipt';
+import type { Verification, VerifyStep } from '@adarash/rules/verify';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useTexts, Word } from '../../../i18n/verify/index.ts';
 import { cx } from '../../../lib/class-names.ts';
