@@ -8,11 +8,9 @@ import { serveDocs } from './http/docs.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
 import { BODY_LIMIT, readJsonBodies } from './http/json-body.ts';
-import { limitRequests, type RequestLimits } from './http/limits.ts';
-import { noteRoutes } from './http/mounted.ts';
-import { answerTheRest } from './http/not-found.ts';
-import { logRequests } from './http/request-log.ts';
-import { trustedProxies } from './http/trust-proxy.ts';
+import { noteRoutes } from './http/mount.ts';
+import { limitRequests, logRequests, trustedProxies } from './http/requests.ts';
+import { answerTheRest } from './http/web-pages.ts';
 import { mountJackpot } from './jackpot/routes.ts';
 import { mountLive } from './live/routes.ts';
 import { webFolder } from './places.ts';
@@ -21,12 +19,6 @@ import type { Services } from './services.ts';
 import { mountSounds } from './sounds/routes.ts';
 import { mountHealth, serveMetrics } from './system/routes.ts';
 import { mountUsers } from './users/routes.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    limits: RequestLimits;
-  }
-}
 
 /** The whole server without a port: what main listens with and the tests speak to. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -48,7 +40,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   logRequests(app, services);
   readJsonBodies(app);
   await sendSafeHeaders(app, config);
-  app.decorate('limits', await limitRequests(app));
+  await limitRequests(app);
   await serveDocs(app);
   serveMetrics(app, services);
 

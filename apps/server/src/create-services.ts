@@ -5,7 +5,7 @@ import { makeBackground } from './background.ts';
 import { loadCatalogue } from './cards/catalogue.ts';
 import { type Chance, realChance } from './chance.ts';
 import type { Config } from './config.ts';
-import { makeLive } from './live/index.ts';
+import { makeLive } from './live/live.ts';
 import { makeMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 import { openStorage } from './storage/open.ts';

@@ -5,7 +5,7 @@ import type { Background } from './background.ts';
 import type { CatalogueCard } from './cards/catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { Config } from './config.ts';
-import type { Live } from './live/index.ts';
+import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
 import type { PairDeletion } from './users/pair-deletion.ts';

@@ -1,6 +1,6 @@
 import type { GameChange } from '@adarash/contract/live';
 import type { GameEvent } from '@adarash/rules/game';
-import { publish } from '../live/index.ts';
+import { publish } from '../live/events.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { StoredGame } from './game-row.ts';
 

@@ -1,7 +1,7 @@
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { publish } from '../live/index.ts';
+import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
 import { newHallCode } from '../users/hall-code.ts';
 

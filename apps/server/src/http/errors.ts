@@ -1,9 +1,9 @@
+import { isErrorCode } from '@adarash/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { HallMissing } from '../storage/storage.ts';
 import { envelope, Refusal } from './refusal.ts';
-import { refusalOf } from './validation.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */
 export function answerErrors(app: FastifyInstance, { config, log }: Pick<Services, 'config' | 'log'>): void {
@@ -21,7 +21,8 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
   if (error instanceof Refusal) return error;
   if (error instanceof HallMissing) return new Refusal('CASHIER_NOT_FOUND');
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return refusalOf(request, error.validationContext, error.validation[0]!, cardCount);
+    const [issue] = error.validation;
+    if (issue) return refusalOf(request, error.validationContext, issue, cardCount);
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -44,4 +45,40 @@ const UNAVAILABLE = /^(SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0[123]|0
 /** An address that cannot even be read belongs to no route. */
 export function answerUnreadable(_error: Error, _request: unknown, reply: unknown): void {
   (reply as FastifyReply).code(404).send(envelope('NOT_FOUND'));
+}
+
+type Issue = { instancePath: string; message?: string };
+type Part = 'body' | 'querystring' | 'params' | 'headers';
+
+/** The first thing wrong with a request, in the words of its rule. */
+function refusalOf(request: FastifyRequest, part: Part | undefined, issue: Issue, cardCount: number): Refusal {
+  const path = issue.instancePath.split('/').filter(Boolean);
+  if (!issue.message || !isErrorCode(issue.message)) return new Refusal('VALIDATION', { field: path.join('.') });
+  const place = path.find((step) => /^\d+$/.test(step));
+  const value = harmless(valueAt(sent(request, part), path));
+  return new Refusal(issue.message, {
+    field: path.join('.'),
+    entry: place === undefined ? undefined : Number(place) + 1,
+    number: value,
+    cardId: value,
+    cards: value === undefined ? [] : [value],
+    max: cardCount,
+  });
+}
+
+function sent(request: FastifyRequest, part: Part | undefined): unknown {
+  return part === 'querystring' ? request.query : part === 'params' ? request.params : request.body;
+}
+
+function valueAt(root: unknown, path: string[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+    root,
+  );
+}
+
+function harmless(value: unknown): number | string | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? value.slice(0, 40) : undefined;
 }

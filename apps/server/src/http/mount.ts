@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { By } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
-import { guard } from './guard.ts';
 import { type Actor, type Context, type Handler, hallAsked, Serialised } from './handler.ts';
 import { type Intent, intentOf } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
@@ -36,6 +35,31 @@ export function mount<K extends RouteKey>(
       return reply.send(answer);
     },
   });
+}
+
+/** What a refused role is told it may not do, where the hall has its own words for it. */
+const ACTIONS: Partial<Record<RouteKey, string>> = {
+  'POST /games/sequential': 'start games',
+  'POST /games/:id/start': 'start games',
+};
+
+/** Stands before everything else, so that a stranger learns nothing from how a body is checked. */
+function guard(key: RouteKey, { sessions }: Pick<Services, 'sessions'>) {
+  const { roles } = ROUTES[key];
+  return async (request: FastifyRequest) => {
+    const token = roles === 'public' ? null : bearerOf(request);
+    if (token !== null) request.actor = await sessions.authenticate(token);
+    await request.server.limits.check(request);
+    if (roles === 'public') return;
+    if (request.actor === null) throw new Refusal('UNAUTHENTICATED');
+    if (!(roles as readonly string[]).includes(request.actor.role)) {
+      throw new Refusal('ACCESS_DENIED', { action: ACTIONS[key] });
+    }
+  };
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 function schemaOf({ tag, summary, roles, params, query, body, answer, status }: Route): FastifySchema {
@@ -104,3 +128,19 @@ type Work = (tx: HallTx, by: By) => Promise<unknown>;
 
 /** How the record names this person. */
 const auditActor = ({ userId, name, role }: Actor) => ({ id: userId, name, role });
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call below /api that is served, as the contract writes it. */
+    mounted: string[];
+  }
+}
+
+export function noteRoutes(app: FastifyInstance): void {
+  const mounted: string[] = [];
+  app.decorate('mounted', mounted);
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith(`${PREFIX}/`)) return;
+    for (const each of [method].flat()) mounted.push(`${each} ${url.slice(PREFIX.length)}`);
+  });
+}

@@ -2,6 +2,19 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { envelope } from './refusal.ts';
+
+/** What is not a call and not a file is a page of the web client, which finds its own way. */
+export async function answerTheRest(app: FastifyInstance, folder: string): Promise<void> {
+  const sendPage = await openWeb(app, folder);
+  app.setNotFoundHandler(async (request, reply) => {
+    const [path = ''] = request.url.split(/[?#]/);
+    const isPage =
+      request.method === 'GET' && !/^\/(api|assets|metrics)(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
+    if (isPage) return sendPage(reply);
+    return reply.code(404).send(envelope('NOT_FOUND'));
+  });
+}
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Adarash</title>
@@ -10,7 +23,7 @@ const NOT_BUILT = `<!doctype html>
 `;
 
 /** Serves the built web client; answers how its one page is sent. */
-export async function openWeb(app: FastifyInstance, folder: string): Promise<(reply: FastifyReply) => unknown> {
+async function openWeb(app: FastifyInstance, folder: string): Promise<(reply: FastifyReply) => unknown> {
   if (!existsSync(join(folder, 'index.html'))) {
     return (reply) =>
       reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT);

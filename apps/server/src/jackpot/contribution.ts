@@ -2,7 +2,7 @@ import { contributionReversed, entry } from '@adarash/rules/jackpot';
 import { santim } from '@adarash/rules/money';
 import { type AuditActor, append } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../live/events.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 import { book, readJackpot } from './ledger.ts';
 

@@ -2,7 +2,7 @@ import { deleteAward } from '@adarash/rules/jackpot';
 import { formatBirr, santim } from '@adarash/rules/money';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../live/events.ts';
 import { book } from './ledger.ts';
 import { awardRecord } from './make-award.ts';
 import { pendingAward } from './pending-award.ts';

@@ -3,7 +3,7 @@ import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
 import { instantOf, staffCard } from './award-card.ts';
 import { awardJson } from './award-json.ts';

@@ -3,7 +3,7 @@ import { formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../live/events.ts';
 import { book, readJackpot } from './ledger.ts';
 
 /** Sets what is available: the first amount opens the jackpot, a higher one adds to it. */

@@ -1,6 +1,6 @@
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../live/events.ts';
 import { ensureJackpot } from './ledger.ts';
 
 export const switchJackpot =

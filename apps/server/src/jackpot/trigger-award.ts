@@ -1,6 +1,6 @@
 import { type AuditActor, append } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
-import { publish } from '../live/publish.ts';
+import { publish } from '../live/events.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { StoredAward } from './due-award.ts';
 

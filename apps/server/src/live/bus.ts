@@ -1,4 +1,4 @@
-import type { Frame } from './frame.ts';
+import type { Frame } from './events.ts';
 
 export type Listener = (frame: Frame) => void;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { HallEvent } from './frame.ts';
+import type { Posted } from '../storage/storage.ts';
 
 const CHANNEL = 'adarash_live';
 /** PostgreSQL refuses a payload of 8,000 bytes or more. */
@@ -10,12 +10,10 @@ const MOST_WAITING = 10_000;
 const PING_MS = 15_000;
 const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
 
-export type Message = { readonly hallId: string; readonly event: HallEvent };
-
 /** The wire between server instances on one database. */
 export type Link = {
   start(): Promise<void>;
-  send(message: Message): void;
+  send(message: Posted): void;
   stop(): Promise<void>;
 };
 
@@ -24,7 +22,7 @@ export type LinkEnds = {
   /** Marks what this instance sent itself, which has reached its own readers already. */
   origin: string;
   log: Logger;
-  receive(message: Message): void;
+  receive(message: Posted): void;
   /** The connection was away for a while, and with it an unknown number of events. */
   missed(): void;
 };
@@ -74,7 +72,7 @@ export function makePostgresLink({ url, origin, log, receive, missed }: LinkEnds
   }
 
   function read(payload: string): void {
-    const [from, ...messages] = JSON.parse(payload) as [string, ...Message[]];
+    const [from, ...messages] = JSON.parse(payload) as [string, ...Posted[]];
     if (from !== origin) for (const message of messages) receive(message);
   }
 

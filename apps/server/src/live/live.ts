@@ -4,7 +4,7 @@ import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { makeBus } from './bus.ts';
-import { frameOf } from './frame.ts';
+import { frameOf } from './events.ts';
 import { makePostgresLink } from './link.ts';
 import { makeStreams, type Streams } from './streams.ts';
 

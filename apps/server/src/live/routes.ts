@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import type { HallEvent } from './frame.ts';
+import type { HallEvent } from '../storage/storage.ts';
 
 const concerns = (event: HallEvent, gameId: string) => !('gameId' in event) || event.gameId === gameId;
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeBus } from './bus.ts';
-import { frameOf } from './frame.ts';
+import { frameOf } from './events.ts';
 import { makeStreams } from './streams.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,13 +1,15 @@
+import type { LiveEvent } from '@adarash/contract/live';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../storage/schema.ts';
+import type { HallEvent } from '../storage/storage.ts';
 import type { Bus } from './bus.ts';
-import { bytesOf, type HallEvent, HEARTBEAT } from './frame.ts';
-import { lapsedReaders } from './lapsed.ts';
-import type { Right } from './right.ts';
-import { openStream, type Stream } from './stream.ts';
+import { bytesOf, type Frame, HEARTBEAT } from './events.ts';
+
+/** What gives a reader the right to its stream: a session, or the code of the hall's display. */
+export type Right = { readonly sessionHash: string } | { readonly hallCode: string };
 
 const HEARTBEAT_MS = 15_000;
 /** Well within the five seconds after which a stream of an ended session has to be gone, on every instance. */
@@ -101,4 +103,109 @@ export function makeStreams({ bus, db, sessions, log }: Means): Streams {
       for (const timer of timers.splice(0)) clearInterval(timer);
     },
   };
+}
+
+/** A reader that lets more than this pile up is dropped, so that it costs the others nothing. */
+const MOST_UNREAD = 256 * 1024;
+const FAREWELL_MS = 1_000;
+
+type Stream = {
+  send(frame: Frame): void;
+  /** Bytes without a number: the heartbeat. */
+  beat(bytes: Buffer): void;
+  /** Sends what a reader has to know first; from here on events pass, but none it has been told of. */
+  greet(hello: Extract<LiveEvent, { type: 'hello' }>): void;
+  end(goodbye: Buffer | null): void;
+};
+
+/** Turns a reply into an event stream. Events that arrive before the greeting wait for it. */
+function openStream(reply: FastifyReply, onClose: () => void): Stream {
+  const raw = reply.raw;
+  let early: Frame[] | null = [];
+  let greeted = 0;
+  let closed = false;
+
+  raw.on('close', () => {
+    closed = true;
+    early = null;
+    onClose();
+  });
+  raw.on('error', () => raw.destroy());
+
+  function write(bytes: Buffer): void {
+    if (closed || raw.writableEnded) return;
+    raw.write(bytes);
+    if (raw.writableLength > MOST_UNREAD) raw.destroy();
+  }
+
+  return {
+    send(frame) {
+      if (early) early.push(frame);
+      else if (frame.event.seq > greeted) write(frame.bytes);
+    },
+    beat(bytes) {
+      if (!early) write(bytes);
+    },
+    greet(hello) {
+      if (closed) return;
+      reply.hijack();
+      // Framing every event as a chunk of its own doubles the cost of a reader; here the end of the connection is the end.
+      raw.useChunkedEncodingByDefault = false;
+      raw.shouldKeepAlive = false;
+      raw.writeHead(200, {
+        ...reply.getHeaders(),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // A proxy that gathers an answer before passing it on would hold the events back.
+        'x-accel-buffering': 'no',
+      } as Record<string, string>);
+      greeted = hello.seq;
+      write(bytesOf(hello));
+      const waited = early ?? [];
+      early = null;
+      for (const frame of waited) this.send(frame);
+    },
+    end(goodbye) {
+      if (closed || raw.writableEnded) return;
+      if (goodbye) raw.write(goodbye);
+      raw.end();
+      // A reader that does not read would keep the connection for ever.
+      setTimeout(() => raw.destroy(), FAREWELL_MS).unref();
+    },
+  };
+}
+
+/** Below what either engine takes as parameters of one statement. */
+const AT_ONCE = 5_000;
+
+/** Which of these rights hold no longer: sessions that ended or ran out, codes that were renewed, halls that are gone. */
+async function lapsedReaders(db: Kysely<Database>, sessions: Sessions, rights: readonly Right[]): Promise<Set<Right>> {
+  const hashes = new Set(rights.flatMap((right) => ('sessionHash' in right ? [right.sessionHash] : [])));
+  const codes = new Set(rights.flatMap((right) => ('hallCode' in right ? [right.hallCode] : [])));
+  const openSessions = await gather([...hashes], (some) => sessions.stillOpen(some));
+  const goodCodes = await gather([...codes], (some) => codesInUse(db, some));
+  return new Set(
+    rights.filter((right) =>
+      'sessionHash' in right ? !openSessions.has(right.sessionHash) : !goodCodes.has(right.hallCode),
+    ),
+  );
+}
+
+async function codesInUse(db: Kysely<Database>, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .select('halls.hall_code')
+    .where('halls.hall_code', 'in', codes)
+    .where('users.deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.hall_code));
+}
+
+async function gather(all: readonly string[], find: (some: readonly string[]) => Promise<Set<string>>) {
+  const found = new Set<string>();
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    for (const one of await find(all.slice(from, from + AT_ONCE))) found.add(one);
+  }
+  return found;
 }

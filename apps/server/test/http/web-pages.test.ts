@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { answerTheRest } from '../../src/http/not-found.ts';
+import { answerTheRest } from '../../src/http/web-pages.ts';
 
 let folder: string;
 let app: FastifyInstance;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publish } from '../../src/live/index.ts';
+import { publish } from '../../src/live/events.ts';
 import type { Pair } from '../harness/people.ts';
 import { type Hall, startHall } from '../harness/start-hall.ts';
 import { jackpotOf, startedGame } from '../jackpot/calls.ts';

@@ -1,11 +1,24 @@
 import type { LiveEvent } from '@adarash/contract/live';
-import type { HallEvent } from '../storage/storage.ts';
-
-export type { HallEvent };
+import type { HallEvent, HallTx } from '../storage/storage.ts';
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
 /** What a use case tells; its number is given when it is published. */
 export type NewEvent = Unnumbered<HallEvent>;
+
+/**
+ * Gives an event the hall's next number in the transaction of the change it tells of, and sends it once that is
+ * committed: to the readers of this process, and through the database to those of every other.
+ */
+export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
+  const hallId = tx.hall.id;
+  const { seq } = await tx.db
+    .updateTable('halls')
+    .set((e) => ({ seq: e('seq', '+', 1) }))
+    .where('id', '=', hallId)
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  tx.afterCommit(() => tx.postbox.post({ hallId, event: { ...event, seq } }));
+}
 
 /** An event as it travels, written once for all who read it. */
 export type Frame = { readonly event: HallEvent; readonly bytes: Buffer };
