@@ -9,7 +9,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { createServices } from '../apps/server/src/create-services.ts';
 import type { Services } from '../apps/server/src/services.ts';
 import { addDays } from '../apps/server/src/tallies/periods.ts';
-import { insertPair } from '../apps/server/src/users/insert-pair.ts';
+import { insertPair } from '../apps/server/src/users/pairs.ts';
 import { fillHall } from './halls/played-hall.ts';
 
 const FEW = 1_000;

@@ -1,16 +1,14 @@
 import type { Logger } from 'pino';
 import { type HashingCost, makePasswords } from './access/passwords.ts';
 import { makeSessions } from './access/sessions.ts';
-import { makeBackground } from './background.ts';
 import { loadCatalogue } from './cards/catalogue.ts';
 import { type Chance, realChance } from './chance.ts';
 import type { Config } from './config.ts';
 import { makeLive } from './live/live.ts';
 import { makeMailer } from './mail/mailer.ts';
-import type { Services } from './services.ts';
+import type { Background, Services } from './services.ts';
 import { openStorage } from './storage/open.ts';
 import { loadSeedKey } from './storage/seed-key.ts';
-import { makePairDeletion } from './users/pair-deletion.ts';
 
 export type Instead = { chance?: Chance; hashingCost?: HashingCost };
 
@@ -31,11 +29,27 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       sessions,
       live: makeLive({ config, log, chance, storage, sessions }),
       cards: await loadCatalogue({ storage, config }),
-      pairDeletion: makePairDeletion(),
+      onPairDeleted: [],
       background: makeBackground(log),
     };
   } catch (error) {
     await storage.close();
     throw error;
   }
+}
+
+function makeBackground(log: Logger): Background {
+  const running = new Set<Promise<unknown>>();
+  return {
+    run(name, work) {
+      const task: Promise<unknown> = new Promise(setImmediate)
+        .then(work)
+        .catch((error) => log.error({ err: error }, `${name} failed`))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
 }

@@ -1,14 +1,13 @@
 import type { Logger } from 'pino';
 import type { Passwords } from './access/passwords.ts';
 import type { Sessions } from './access/sessions.ts';
-import type { Background } from './background.ts';
+import type { By } from './audit/append.ts';
 import type { CatalogueCard } from './cards/catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { Config } from './config.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Storage } from './storage/storage.ts';
-import type { PairDeletion } from './users/pair-deletion.ts';
+import type { HallTx, Storage } from './storage/storage.ts';
 
 /** Everything a use case may need, handed in. */
 export type Services = {
@@ -23,6 +22,16 @@ export type Services = {
   readonly live: Live;
   /** Cards 1 … CARD_COUNT, in order. */
   readonly cards: readonly CatalogueCard[];
-  readonly pairDeletion: PairDeletion;
+  readonly onPairDeleted: PairDeletedHook[];
   readonly background: Background;
+};
+
+/** What else has to end with a hall, in the same transaction as its accounts. */
+export type PairDeletedHook = (tx: HallTx, by: By) => Promise<void>;
+
+/** Work that nobody waits for, such as sending a mail after the answer. */
+export type Background = {
+  run(name: string, work: () => Promise<unknown>): void;
+  /** Settles when all that was begun is over. */
+  idle(): Promise<void>;
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Chance } from '../chance.ts';
 import type { Actor } from '../http/handler.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
+import { hallOfAccount } from '../users/accounts.ts';
 
 const HOUR = 60 * 60 * 1000;
 export const IDLE_MS = 12 * HOUR;
@@ -74,8 +75,7 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
             .execute(),
         );
       }
-      const hallId = found.role === 'cashier' ? found.id : found.managed_cashier;
-      return { userId: found.id, name: found.name, role: found.role, hallId, sessionHash };
+      return { userId: found.id, name: found.name, role: found.role, hallId: hallOfAccount(found), sessionHash };
     },
 
     async stillOpen(sessionHashes) {

@@ -29,7 +29,7 @@ import { endGamesOfPair, voidGame } from './void-game.ts';
 
 export function mountGames(app: FastifyInstance, services: Services): void {
   const desk = openDesk(services);
-  services.pairDeletion.onPairDeleted(endGamesOfPair(desk));
+  services.onPairDeleted.push(endGamesOfPair(desk));
 
   mount(app, services, 'GET /games/cards/available', availableCards(services));
   mount(app, services, 'POST /games/sequential', createGames(desk));

@@ -3,7 +3,7 @@ import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
-import { newHallCode } from '../users/hall-code.ts';
+import { newHallCode } from '../users/pairs.ts';
 
 const addressOf = ({ config }: Services, code: string) => {
   const path = `/hall/${code}`;

@@ -1,14 +1,16 @@
+import type { Answer } from '@adarash/contract';
+import { birrFromSantim, santim } from '@adarash/rules/money';
+import type { Kysely } from 'kysely';
 import type { Desk } from '../games/desk.ts';
 import { gameRowJson } from '../games/game-json.ts';
 import { hallDay } from '../games/hall-day.ts';
 import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/index.ts';
-import { allCashiers, cashiersSince, oneCashier } from './cashiers.ts';
-import { filterOf } from './filter.ts';
-import { pageOf } from './page.ts';
-import { average, summaryOf } from './summary.ts';
-import { type Cell, sumsOf, total } from './sums.ts';
-import { lastGames, summariesByHall } from './sums-by-hall.ts';
+import type { Database } from '../storage/schema.ts';
+import { performanceOf, summaryOf } from './figures.ts';
+import { filterOf, pageOf } from './matching.ts';
+import { sumsByHall, sumsOf } from './sums.ts';
 
 const RECENT_GAMES = 10;
 const ESTABLISHED_MS = 720 * 60 * 60 * 1000;
@@ -41,12 +43,12 @@ export const cashierSummary =
 export const allSummaries =
   ({ storage: { db } }: Desk): Handler<'GET /games/admin/all-cashier-summaries'> =>
   async () => {
-    const [cashiers, summaryFor, last] = [await allCashiers(db), await summariesByHall(db), await lastGames(db)];
+    const [cashiers, sums, last] = [await allCashiers(db), await sumsByHall(db), await lastGames(db)];
     return {
       success: true,
       cashiers: cashiers.map((cashier) => ({
         cashier,
-        summary: { ...summaryFor(cashier.id), lastGameAt: last.get(cashier.id) ?? null },
+        summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },
       })),
     };
   };
@@ -56,11 +58,11 @@ export const activeCashiers =
   async () => {
     const before = new Date(chance.now().getTime() - ESTABLISHED_MS);
     const cashiers = await cashiersSince(db, before, MOST_ACTIVE);
-    const summaryFor = await summariesByHall(db);
+    const sums = await sumsByHall(db);
     return {
       success: true,
       activeCashiers: cashiers.map(({ id, name, email }) => {
-        const { totalGames, totalHouseFee } = summaryFor(id);
+        const { totalGames, totalHouseFee } = summaryOf(sums.get(id) ?? []);
         return { id, name, email, totalGames, totalHouseFee };
       }),
     };
@@ -75,12 +77,64 @@ async function detailsOf({ storage: { db }, chance, config, cardOf }: Desk, cash
   return { cashier, cells, recentGames: rows.map((row) => gameRowJson(row, { cardOf, jackpotAvailable: available })) };
 }
 
-function performanceOf(cells: readonly Cell[]) {
-  const started = total(cells, 'started');
-  return {
-    averageBet: average(total(cells, 'started_bets'), started),
-    averagePrizePool: average(total(cells, 'prize_pool'), started),
-    averageHouseFee: average(total(cells, 'house_fee'), started),
-    averageCards: average(total(cells, 'cards') * 100, started),
-  };
+type CashierJson = Answer<'GET /games/admin/cashiers'>['cashiers'][number];
+
+const cashiers = (db: Kysely<Database>) =>
+  db
+    .selectFrom('users')
+    .leftJoin('jackpots', 'jackpots.hall_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'users.created_at', 'users.deleted_at', 'jackpots.available'])
+    .where('users.role', '=', 'cashier');
+
+type CashierRow = Awaited<ReturnType<ReturnType<typeof cashiers>['execute']>>[number];
+
+/** A deleted cashier stays in the books, and so does what their jackpot still holds. */
+const cashierJson = (row: CashierRow): CashierJson => ({
+  _id: row.id,
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: 'cashier',
+  createdAt: row.created_at,
+  deleted: row.deleted_at !== null,
+  unsettledJackpot: row.deleted_at === null ? 0 : birrFromSantim(santim(row.available ?? 0)),
+});
+
+async function allCashiers(db: Kysely<Database>): Promise<CashierJson[]> {
+  const rows = await cashiers(db).orderBy('users.created_at').orderBy('users.id').execute();
+  return rows.map(cashierJson);
+}
+
+async function oneCashier(db: Kysely<Database>, id: string): Promise<CashierJson> {
+  const row = await cashiers(db).where('users.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('CASHIER_NOT_FOUND');
+  return cashierJson(row);
+}
+
+/** The longest-standing cashiers among those who began before an instant. */
+const cashiersSince = (db: Kysely<Database>, before: Date, most: number) =>
+  cashiers(db)
+    .where('users.deleted_at', 'is', null)
+    .where('users.created_at', '<', before.toISOString())
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(most)
+    .execute();
+
+/** When each hall created its last game: one look into an index per hall, not a walk through its history. */
+async function lastGames(db: Kysely<Database>): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('halls')
+    .select('halls.id')
+    .select((e) =>
+      e
+        .selectFrom('games')
+        .select('games.created_at')
+        .whereRef('games.hall_id', '=', 'halls.id')
+        .orderBy('games.created_at', 'desc')
+        .limit(1)
+        .as('last'),
+    )
+    .execute();
+  return new Map(rows.flatMap(({ id, last }) => (last === null ? [] : [[id, last] as const])));
 }

@@ -4,10 +4,8 @@ import { gameRowJson } from '../games/game-json.ts';
 import { hallDay } from '../games/hall-day.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/index.ts';
-import { chartsOf, daysApart } from './charts.ts';
-import { type Filter, filterOf } from './filter.ts';
-import { gamesNumbered, pageOf, pageWithin } from './page.ts';
-import { average, resultsOf, summaryOf } from './summary.ts';
+import { averageBirr, chartsOf, daysApart, resultsOf, summaryOf } from './figures.ts';
+import { type Filter, filterOf, gamesNumbered, pageOf, pageWithin } from './matching.ts';
 import { sumsOf, sumsOfGames, total } from './sums.ts';
 
 export const cashierReport =
@@ -28,7 +26,7 @@ export const cashierReport =
       totalGames: summary.totalGames,
       activeGames: total(cells, 'games', 'active') + total(cells, 'games', 'pending'),
       completedGames: summary.completedGames,
-      averageBet: average(total(cells, 'bets'), summary.totalGames),
+      averageBet: averageBirr(total(cells, 'bets'), summary.totalGames),
       totalPrizesAwarded: summary.totalPrizesAwarded,
       games: rows.map((row) => gameRowJson(row, { cardOf: desk.cardOf, jackpotAvailable: available })),
       next,

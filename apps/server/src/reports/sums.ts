@@ -5,10 +5,12 @@ import type { StoredGame } from '../games/game-row.ts';
 import { tallyGame } from '../games/tally-game.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
+import { ALL } from '../tallies/periods.ts';
 import { weightOf } from '../tallies/weight.ts';
-import type { Branch, Filter } from './filter.ts';
+import type { Branch, Filter } from './matching.ts';
 
-export type Cell = { status: Status; pattern: Pattern } & Weight;
+export type StatusCell = { status: Status } & Weight;
+export type Cell = StatusCell & { pattern: Pattern };
 export type DayMoney = { day: string; house_fee: number; contribution: number };
 
 /** Everything that matches, summed by status and pattern, and the money of some days apart. */
@@ -48,14 +50,30 @@ function anyBranch(e: ExpressionBuilder<Database, 'tallies'>, branches: readonly
   );
 }
 
-/** From the games themselves, for the few that bear one number. */
-export function sumsOfGames(rows: readonly StoredGame[]): Sums {
-  const weights = rows.map((row) => ({ ...weightOf(tallyGame(row)), status: row.status, pattern: row.pattern }));
-  return {
-    cells: weights,
-    days: rows.map((row, i) => ({ day: row.day, ...weights[i]! })),
-  };
+/** Of every hall at once, by status alone; a hall without games has none. */
+export async function sumsByHall(db: Kysely<Database>): Promise<Map<string, StatusCell[]>> {
+  const rows = await db
+    .selectFrom('tallies')
+    .select(['hall_id', 'status'])
+    .select(sumOfAll)
+    .where('period', '=', ALL)
+    .groupBy(['hall_id', 'status'])
+    .execute();
+  const cells = new Map<string, StatusCell[]>();
+  for (const row of rows as (StatusCell & { hall_id: string })[]) {
+    cells.set(row.hall_id, [...(cells.get(row.hall_id) ?? []), row]);
+  }
+  return cells;
 }
 
-export const total = (cells: readonly Cell[], name: keyof Weight, status?: Status): number =>
+/** From the games themselves, for the few that bear one number. */
+export function sumsOfGames(rows: readonly StoredGame[]): Sums {
+  const games = rows.map((row) => {
+    const { day, status, pattern } = row;
+    return { day, status, pattern, ...weightOf(tallyGame(row)) };
+  });
+  return { cells: games, days: games };
+}
+
+export const total = (cells: readonly StatusCell[], name: keyof Weight, status?: Status): number =>
   cells.reduce((sum, cell) => (status && cell.status !== status ? sum : sum + cell[name]), 0);

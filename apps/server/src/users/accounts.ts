@@ -14,7 +14,7 @@ export function findAccount(db: Kysely<Database>, key: string): Promise<UserRow 
 }
 
 /** The hall whose record tells of this account; null for the house. */
-export function hallOfAccount(user: UserRow | undefined): string | null {
+export function hallOfAccount(user: Pick<UserRow, 'id' | 'role' | 'managed_cashier'> | undefined): string | null {
   if (user === undefined || user.role === 'admin') return null;
   return user.role === 'cashier' ? user.id : user.managed_cashier;
 }

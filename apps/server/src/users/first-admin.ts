@@ -26,9 +26,9 @@ export function assertAdminSettings({ adminEmail, adminPassword }: Config): void
 export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin | null> {
   const { storage, config, chance, passwords } = services;
   if (await storage.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return null;
-  const generated = config.adminPassword === null ? newPassword(chance) : null;
   const email = config.adminEmail ?? DEFAULT_ADMIN;
-  const passwordHash = await passwords.hash(config.adminPassword ?? generated!);
+  const password = config.adminPassword ?? newPassword(chance);
+  const passwordHash = await passwords.hash(password);
   try {
     await storage.write({}, async (tx) => {
       const admin = await insertUser(tx, chance, 'admin', { name: 'Admin', email, passwordHash });
@@ -40,5 +40,5 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
     if (error instanceof Refusal && error.code === 'EMAIL_TAKEN') return null;
     throw error;
   }
-  return { email, generated };
+  return { email, generated: config.adminPassword === null ? password : null };
 }

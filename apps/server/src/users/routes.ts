@@ -2,12 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { userJson } from './accounts.ts';
-import { addPair, preparePair } from './add-pair.ts';
-import { deletePair, hallOfMember } from './delete-pair.ts';
-import { listUsers } from './list-users.ts';
+import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
 
 export function mountUsers(app: FastifyInstance, services: Services): void {
-  mount(app, services, 'GET /admin/users', async () => ({ success: true, users: await listUsers(services) }));
+  mount(app, services, 'GET /admin/users', async () => {
+    const rows = await services.storage.db
+      .selectFrom('users')
+      .selectAll()
+      .where('role', 'in', ['cashier', 'moderator'])
+      .where('deleted_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return { success: true, users: rows.map(userJson) };
+  });
 
   mount(app, services, 'POST /admin/add-user', async ({ body, commit }) => {
     const pair = await preparePair(services, body);

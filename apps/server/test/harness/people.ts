@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../src/services.ts';
 import type { UserRow } from '../../src/storage/schema.ts';
 import { insertUser } from '../../src/users/accounts.ts';
-import { insertPair } from '../../src/users/insert-pair.ts';
+import { insertPair } from '../../src/users/pairs.ts';
 import { type Api, apiOf } from './api.ts';
 
 export const PASSWORD = 'three blue geese';

@@ -152,7 +152,7 @@ test('a pair is deleted once', async () => {
 
 test('what else ends with a hall ends in the same transaction, or nothing does', async () => {
   const pair = await hall.pair();
-  hall.services.pairDeletion.onPairDeleted(async ({ hall }) => {
+  hall.services.onPairDeleted.push(async ({ hall }) => {
     if (hall.id === pair.hallId) throw new Refusal('UNAVAILABLE');
   });
   expect((await hall.api('admin').delete(`/admin/users/${pair.cashier.id}`)).status).toBe(503);
