@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inHouse } from './house.mjs';
+
+const read = (/** @type {string} */ page) => readFileSync(inHouse(page), 'utf8');
+const map = read('docs/map.md');
+
+/**
+ * The names in the first cells of a page's tables.
+ * @param {string} text
+ */
+const firstCells = (text) => [...text.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => String(match[1]));
+
+/**
+ * The chapters of the map whose heading names a folder.
+ * @returns {{ folder: string, rooms: string[] }[]}
+ */
+const chapters = map.split(/^## /m).flatMap((chapter) => {
+  const folder = /^[^\n`]*`([^`\n]+)`/.exec(chapter)?.[1];
+  return folder === undefined ? [] : [{ folder, rooms: firstCells(chapter) }];
+});
+
+/** @param {string} folder */
+const foldersIn = (folder) =>
+  readdirSync(inHouse(folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+describe('docs/map.md', () => {
+  it('names rooms that exist', () => {
+    const [rooms = ''] = map.split(/^## /m);
+    expect(firstCells(rooms).length).toBeGreaterThan(10);
+    expect(firstCells(rooms).filter((room) => !existsSync(inHouse(room)))).toEqual([]);
+  });
+
+  it('has a chapter for the server and one for the web', () => {
+    expect(chapters.map((chapter) => chapter.folder)).toEqual(['apps/server/src', 'apps/web/src']);
+  });
+
+  it.each(chapters)('names every folder of $folder and no other', ({ folder, rooms }) => {
+    expect([...rooms].sort()).toEqual(foldersIn(folder).sort());
+  });
+
+  it('names every area of the web', () => {
+    const areas = /^\| `areas` \|[^|]*: ([a-z, -]+)\./m.exec(map)?.[1]?.split(', ') ?? [];
+    expect(areas.sort()).toEqual(foldersIn('apps/web/src/areas').sort());
+  });
+});
+
+describe.each(
+  ['docs/map.md', 'docs/recipes.md', 'README.md', 'CONTRIBUTING.md'].filter((page) => existsSync(inHouse(page))),
+)('%s', (page) => {
+  it('names only files and folders that exist', () => {
+    const code = [...read(page).matchAll(/`([^`\n]+)`/g)].map((match) => String(match[1]));
+    const paths = code.filter((text) => /^(apps|packages|docs|scripts|e2e|bench|assets)\/[\w./-]+$/.test(text));
+    expect(paths.filter((path) => !existsSync(inHouse(path)))).toEqual([]);
+  });
+});
