@@ -2,18 +2,19 @@ import './node-version.mjs';
 import { readdirSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inHouse } from './house.mjs';
-import { makeReady } from './ready.mjs';
+import { parseArgs } from 'node:util';
+import { makeReady } from './build.mjs';
+import { inHouse, orTell } from './house.mjs';
 
 const all = readdirSync(inHouse('bench'))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => name.slice(0, -'.ts'.length));
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !all.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
-  process.exit(1);
-}
+const asked = orTell(() => {
+  const names = parseArgs({ allowPositionals: true }).positionals;
+  const unknown = names.filter((name) => !all.includes(name));
+  if (unknown.length === 0) return names;
+  throw new Error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+});
 
 makeReady({ quiet: true });
 const { build } = await import('vite');

@@ -1,4 +1,91 @@
 import './node-version.mjs';
-import { makeReady } from './ready.mjs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { HOUSE, inHouse, isCommand, orTell, runNode } from './house.mjs';
+import { ensureInstalled } from './install.mjs';
 
-makeReady({ force: process.argv.includes('--force') });
+const NOT_SOURCE = /^(node_modules|dist|test)$|\.test\.[cm]?[jt]sx?$/;
+
+/**
+ * Every file under a place that goes into a build, in a fixed order.
+ * @param {string} place a file or a folder
+ * @returns {string[]}
+ */
+function filesUnder(place) {
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return [place];
+  const names = readdirSync(place).filter((name) => !NOT_SOURCE.test(name));
+  return names.sort().flatMap((name) => filesUnder(join(place, name)));
+}
+
+/**
+ * A hash over the names and contents of sources: the same in every clone, whatever the clock says.
+ * @param {string} house
+ * @param {string[]} places relative to the house
+ */
+export function fingerprint(house, places) {
+  const hash = createHash('sha256');
+  for (const file of places.flatMap((place) => filesUnder(join(house, place)))) {
+    const content = readFileSync(file);
+    hash.update(`${relative(house, file).split(sep).join('/')}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+const COMMON = ['packages', 'tsconfig.json', 'package-lock.json'];
+
+/** The two things that are built, and what each is built from. */
+const PARTS = [
+  { name: 'server', folder: 'apps/server', result: 'apps/server/dist/main.js', from: ['apps/server', ...COMMON] },
+  { name: 'web', folder: 'apps/web', result: 'apps/web/dist/index.html', from: ['apps/web', ...COMMON] },
+];
+
+/** @param {typeof PARTS[number]} part */
+const stampOf = (part) => inHouse(part.folder, 'dist', '.built-from');
+
+/**
+ * @param {typeof PARTS[number]} part
+ * @param {string} print
+ */
+function isBuilt(part, print) {
+  const stamp = stampOf(part);
+  return existsSync(inHouse(part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+}
+
+/**
+ * Builds what changed since it was last built, in a process of its own so that the server's stays small.
+ * @param {{ quiet?: boolean, force?: boolean }} [options]
+ */
+export function ensureBuilt({ quiet = false, force = false } = {}) {
+  for (const part of PARTS) {
+    const print = fingerprint(HOUSE, part.from);
+    if (!force && isBuilt(part, print)) continue;
+    const began = performance.now();
+    console.error(`Building the ${part.name} …`);
+    const vite = inHouse('node_modules/vite/bin/vite.js');
+    const env = { NODE_ENV: 'production' };
+    if (!runNode(vite, ['build', '--logLevel', 'warn'], { cwd: inHouse(part.folder), quiet, env })) {
+      throw new Error(`The ${part.name} could not be built; the lines above say why.`);
+    }
+    // Written last: a build that was cut off leaves no stamp and is done again.
+    writeFileSync(stampOf(part), print);
+    console.error(`Built the ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  }
+}
+
+/**
+ * Installs and builds what is missing; a failure is one line and a non-zero exit.
+ * @param {{ quiet?: boolean, force?: boolean }} [options]
+ */
+export function makeReady(options) {
+  orTell(() => {
+    ensureInstalled(options);
+    ensureBuilt(options);
+  });
+}
+
+if (isCommand(import.meta.url)) {
+  makeReady(orTell(() => parseArgs({ options: { force: { type: 'boolean' } } })).values);
+}

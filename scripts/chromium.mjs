@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { installPackages, mayInstallPackages } from './debian.mjs';
-import { findProgram } from './programs.mjs';
+import { findProgram, inHouse, run } from './house.mjs';
 
 export const CHROMIUM_MISSING =
-  'Chromium was not found. Set CHROMIUM_PATH, or install Chromium or Chrome, so that the browser stories can run.';
+  'Chromium was not found and could not be fetched. Set CHROMIUM_PATH, or install Chromium or Chrome, so that the browser stories can run.';
 
 /** The shell first: it is Chromium without the windows around a page, which take as much of two cores as the page. */
 const NAMES = [
@@ -18,9 +19,8 @@ const NAMES = [
 ];
 
 function usualPlaces() {
-  const windows = [process.env.ProgramFiles, process.env['ProgramFiles(x86)'], process.env.LOCALAPPDATA].filter(
-    Boolean,
-  );
+  const { ProgramFiles, LOCALAPPDATA } = process.env;
+  const windows = [ProgramFiles, process.env['ProgramFiles(x86)'], LOCALAPPDATA].filter((folder) => folder);
   return [
     '/snap/bin/chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -32,27 +32,54 @@ function usualPlaces() {
   ];
 }
 
+/** @returns {string | undefined} */
+function systemsOwn() {
+  return NAMES.map(findProgram).find((found) => found) ?? usualPlaces().find((place) => existsSync(place));
+}
+
 /**
- * The whole path of a Chromium: CHROMIUM_PATH if set, else one in the usual places.
+ * The one that Playwright fetched, if it runs: on a bare system it lacks libraries, which Debian's package brings.
+ * @returns {string | undefined}
+ */
+function playwrights() {
+  // Required only now: the packages may have been installed a moment ago.
+  const path = createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
+  return existsSync(path) && spawnSync(path, ['--version']).status === 0 ? path : undefined;
+}
+
+/**
+ * The whole path of a Chromium that is there: CHROMIUM_PATH if set, else the system's, else Playwright's.
  * @returns {string | undefined}
  */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
-  for (const name of NAMES) {
-    const found = findProgram(name);
-    if (found) return found;
-  }
-  return usualPlaces().find((place) => existsSync(place));
+  return systemsOwn() ?? playwrights();
 }
 
 /**
- * As findChromium, installing the Debian package where that is allowed.
+ * Installs the Debian package, if this process may: root, on Debian or a child of it.
+ * @param {string} name
+ */
+function installDebian(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !findProgram('apt-get')) return false;
+  console.log(`installing ${name} with apt-get`);
+  const apt = (/** @type {string[]} */ ...args) =>
+    run('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name);
+}
+
+/**
+ * As findChromium, fetching one where there is none: with Playwright, else, where that is allowed, from Debian.
  * @returns {string | undefined}
  */
 export function ensureChromium() {
   const found = findChromium();
   if (found || process.env.CHROMIUM_PATH) return found;
-  if (!mayInstallPackages()) return undefined;
-  return installPackages(['chromium-headless-shell']) || installPackages(['chromium']) ? findChromium() : undefined;
+  console.log('fetching Chromium with Playwright');
+  const download = [inHouse('node_modules/@playwright/test/cli.js'), 'install', '--no-shell', 'chromium'];
+  spawnSync(process.execPath, download, { stdio: 'ignore' });
+  const fetched = playwrights();
+  if (fetched) return fetched;
+  return installDebian('chromium-headless-shell') || installDebian('chromium') ? systemsOwn() : undefined;
 }

@@ -1,4 +1,7 @@
-import { dirname, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's folder. */
@@ -7,5 +10,107 @@ export const HOUSE = dirname(dirname(fileURLToPath(import.meta.url)));
 /** @param {...string} parts */
 export const inHouse = (...parts) => join(HOUSE, ...parts);
 
+/**
+ * Whether Node was asked to run this very file, and not one that imports it.
+ * @param {string} url the file's import.meta.url
+ */
+export const isCommand = (url) => process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(url);
+
 /** @param {unknown} error */
 export const sentenceOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Does a command's work; what goes wrong is one line and a non-zero exit.
+ * @template Result
+ * @param {() => Result} work
+ * @returns {Result}
+ */
+export function orTell(work) {
+  try {
+    return work();
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exit(1);
+  }
+}
+
+/** @typedef {{ quiet?: boolean, cwd?: string, env?: Record<string, string> }} RunOptions */
+
+/**
+ * Runs a program to its end. When quiet, what it printed is shown only if it failed.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {RunOptions & { shell?: boolean }} [options]
+ * @returns {boolean} whether it went well
+ */
+export function run(program, args, { quiet = false, cwd = HOUSE, env = {}, shell = false } = {}) {
+  const done = spawnSync(program, args, {
+    cwd,
+    shell,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  });
+  if (done.error) console.error(done.error.message);
+  const good = done.status === 0;
+  if (quiet && !good) console.error(`${done.stdout ?? ''}${done.stderr ?? ''}`);
+  return good;
+}
+
+/**
+ * Runs a script with this very Node, which needs neither a shell nor npx.
+ * @param {string} script
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
+export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);
+
+/**
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ */
+export function runNpm(args, options) {
+  const cli = process.env.npm_execpath;
+  if (cli && /npm-cli\.[cm]?js$/.test(cli)) return runNode(cli, args, options);
+  // On Windows npm is a .cmd file, and those start only through the command interpreter.
+  return run('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/**
+ * @param {string} program a name without an ending
+ * @returns {string | undefined} its whole path, if a folder of PATH has it
+ */
+export function findProgram(program) {
+  const file = process.platform === 'win32' ? `${program}.exe` : program;
+  const folders = (process.env.PATH ?? process.env.Path ?? '').split(delimiter).filter(Boolean);
+  return folders.map((folder) => join(folder, file)).find((path) => existsSync(path));
+}
+
+/** @returns {Promise<number>} a loopback port that nobody uses now */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const LOOK_EVERY_MS = 250;
+
+/**
+ * npm runs commands through a shell that dies of SIGTERM without passing it on, and the server would stay behind, holding
+ * its port and its data. So when the shell that started us is gone, we take that as the signal. Windows has neither.
+ */
+export function stopWithParent() {
+  if (process.platform === 'win32' || !process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_EVERY_MS);
+  watch.unref();
+}

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { missingBindings } from './bindings.mjs';
-import { fingerprint } from './fingerprint.mjs';
-import { isInstalled } from './install.mjs';
+import { fingerprint } from './build.mjs';
+import { isInstalled, missingBindings } from './install.mjs';
 import { isRecentEnough } from './node-version.mjs';
 
 let house = '';

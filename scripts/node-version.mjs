@@ -1,5 +1,5 @@
 // Imported first by every command, so that an old Node hears this line rather than a syntax error from further down.
-const OLDEST = [20, 19];
+const OLDEST = /** @type {const} */ ([20, 19]);
 
 /** @param {string} version such as 20.19.0 */
 export function isRecentEnough(version) {

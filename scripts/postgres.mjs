@@ -1,10 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, cpSync, mkdtempSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { inHouse, sentenceOf } from './house.mjs';
+import { freePort, inHouse, sentenceOf } from './house.mjs';
 
 /**
  * @typedef {{ uid?: number, gid?: number }} Account
@@ -62,17 +61,6 @@ async function programsFor(folder, account) {
   cpSync(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true });
   const inCopy = (/** @type {string} */ program) => join(copy, 'bin', program);
   return { initdb: inCopy('initdb'), postgres: inCopy('postgres') };
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { measure } from './sizes-graph.mjs';
+import { measure } from './sizes.mjs';
 
 const manifest = {
   'index.html': { file: 'entry.js', isEntry: true, imports: ['_react.js'] },

@@ -1,24 +1,60 @@
-/** @typedef {{ passed: number, failed: number }} Counts */
+/**
+ * What a step of the tests came to. The notes name whatever did not simply pass.
+ * @typedef {{ passed: number, failed: number, notes?: string[] }} Counts
+ *
+ * @typedef {{ status: string, name: string, assertionResults: { status: string, fullName: string }[] }} TestFile
+ * @typedef {{ status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }} Story
+ * @typedef {{ title: string, specs?: { title: string, tests: Story[] }[], suites?: Suite[] }} Suite
+ */
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, name: string, assertionResults: { status: string }[] }[] }} report
+ * @param {{ testResults: TestFile[] }} report
  * @returns {Counts}
  */
-export function countVitest(report) {
-  const failedTests = (/** @type {{ status: string }[]} */ tests) => tests.some(({ status }) => status === 'failed');
+export function countVitest({ testResults }) {
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const failed = tests.filter(({ status }) => status === 'failed');
   // A file that could not be loaded, or whose hooks failed, has no failed test to show for it.
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !failedTests(file.assertionResults),
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
+  return {
+    passed,
+    failed: failed.length + broken.length,
+    notes: [
+      ...broken.map(({ name }) => `failed: ${name}`),
+      ...failed.map(({ fullName }) => `failed: ${fullName}`),
+      ...skipped.map(({ fullName }) => `skipped: ${fullName}`),
+    ],
+  };
 }
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[] }} report
+ * @param {Suite} suite
+ * @returns {{ name: string, status: Story['status'] }[]}
+ */
+function storiesIn({ title, specs = [], suites = [] }) {
+  const inside = suites.flatMap(storiesIn);
+  const here = specs.flatMap((spec) => spec.tests.map(({ status }) => ({ name: spec.title, status })));
+  return [...here, ...inside].map(({ name, status }) => ({ name: `${title} › ${name}`, status }));
+}
+
+const NOTES = { unexpected: 'failed', flaky: 'failed at first, so counted as failed', skipped: 'skipped' };
+
+/**
+ * @param {{ suites: Suite[], errors?: unknown[] }} report
  * @returns {Counts}
  */
-export function countPlaywright({ stats, errors = [] }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+export function countPlaywright({ suites, errors = [] }) {
+  const stories = suites.flatMap(storiesIn);
+  const count = (/** @type {Story['status']} */ wanted) => stories.filter(({ status }) => status === wanted).length;
+  return {
+    passed: count('expected'),
+    failed: count('unexpected') + count('flaky') + errors.length,
+    notes: stories.flatMap(({ name, status }) => (status === 'expected' ? [] : `${NOTES[status]}: ${name}`)),
+  };
 }
 
 /**
@@ -27,7 +63,7 @@ export function countPlaywright({ stats, errors = [] }) {
  * @param {boolean} endedWell
  * @returns {Counts}
  */
-export function settle({ passed, failed }, endedWell) {
-  const silent = passed + failed === 0 || (!endedWell && failed === 0);
-  return { passed, failed: silent ? failed + 1 : failed };
+export function settle(counts, endedWell) {
+  const silent = counts.passed + counts.failed === 0 || (!endedWell && counts.failed === 0);
+  return silent ? { ...counts, failed: counts.failed + 1 } : counts;
 }

@@ -1,21 +1,45 @@
 import { describe, expect, it } from 'vitest';
 import { countPlaywright, countVitest, settle } from './test-counts.mjs';
 
-const file = (/** @type {string} */ status, /** @type {string[]} */ ...tests) => ({
-  name: 'a.test.ts',
+const file = (/** @type {string} */ name, /** @type {string} */ status, /** @type {string[]} */ ...tests) => ({
+  name,
   status,
-  assertionResults: tests.map((one) => ({ status: one })),
+  assertionResults: tests.map((one, index) => ({ status: one, fullName: `${name} ${index}` })),
+});
+
+const spec = (/** @type {'expected' | 'unexpected' | 'flaky' | 'skipped'} */ status) => ({
+  title: status,
+  tests: [{ status }],
 });
 
 describe('counting', () => {
-  it('counts a file that could not be loaded as a failure', () => {
-    const testResults = [file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed'), file('failed')];
-    expect(countVitest({ numPassedTests: 3, numFailedTests: 1, testResults })).toEqual({ passed: 3, failed: 2 });
+  it('counts a file that could not be loaded as a failure, and names what did not pass', () => {
+    const testResults = [
+      file('a', 'passed', 'passed', 'passed', 'skipped'),
+      file('b', 'failed', 'passed', 'failed'),
+      file('c', 'failed'),
+    ];
+    const notes = ['failed: c', 'failed: b 1', 'skipped: a 2'];
+    expect(countVitest({ testResults })).toEqual({ passed: 3, failed: 2, notes });
   });
 
-  it('counts stories, and errors outside any story', () => {
-    const stats = { expected: 4, unexpected: 1, flaky: 1 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 2 });
+  it('counts stories, a flaky one as failed, and errors outside any story', () => {
+    const suites = [
+      {
+        title: 'a.ts',
+        specs: [spec('expected'), spec('unexpected')],
+        suites: [{ title: 'inside', specs: [spec('flaky'), spec('skipped')] }],
+      },
+    ];
+    expect(countPlaywright({ suites, errors: [{}] })).toEqual({
+      passed: 1,
+      failed: 3,
+      notes: [
+        'failed: a.ts › unexpected',
+        'failed at first, so counted as failed: a.ts › inside › flaky',
+        'skipped: a.ts › inside › skipped',
+      ],
+    });
   });
 
   it.each([

@@ -1,7 +1,185 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
-import { HOUSE, inHouse } from './house.mjs';
-import { brokenWalls } from './walls-check.mjs';
+import { posix, relative, sep } from 'node:path';
+import { parseSync } from 'vite';
+import { HOUSE, inHouse, isCommand } from './house.mjs';
+
+/**
+ * The walls of the house as data and small predicates over paths like `apps/web/src/areas/admin/users.tsx`.
+ * @typedef {{ from: string, to: string }} Import from a file of the house to a file of the house or a package's name
+ */
+
+const WORKSPACE = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|scripts)(?:\/|$)/;
+
+/** @param {string} path */
+const workspaceOf = (path) => WORKSPACE.exec(path)?.[1] ?? '';
+
+/**
+ * What a workspace may use of the others.
+ * @type {Record<string, string[]>}
+ */
+const MAY_USE = {
+  'packages/rules': [],
+  'packages/contract': ['packages/rules'],
+  'apps/server': ['packages/contract', 'packages/rules'],
+  'apps/web': ['packages/contract', 'packages/rules'],
+  e2e: ['packages/contract', 'packages/rules', 'scripts'],
+  bench: ['packages/contract', 'packages/rules', 'apps/server'],
+  scripts: [],
+  '': ['scripts'],
+};
+
+/**
+ * Published packages; a workspace that is not named here may use any that its package.json lists.
+ * @type {Record<string, string[]>}
+ */
+const MAY_IMPORT = { 'packages/rules': ['@noble/hashes'], 'packages/contract': ['zod'] };
+
+/** Upper floors of the server first: none imports one that stands before it. */
+const SERVER_FLOORS = ['games', 'jackpot', 'audit', 'storage'];
+
+/** What looks at games from above: the books and the display. Games know nothing of them. */
+const OVERLOOKING_GAMES = ['reports', 'hall'];
+
+/** The files that put the server together. */
+const ASSEMBLY = /^apps\/server\/src\/(app|main)\.ts$/;
+
+const TEST = /\.test\.[cm]?[jt]sx?$|^apps\/server\/test\//;
+
+/** @param {string} path */
+const serverFolder = (path) => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1];
+
+/** @param {string} path */
+const webArea = (path) => /^apps\/web\/src\/areas\/([^/]+)/.exec(path)?.[1];
+
+/** @param {Import} arrow */
+function workspaces({ from, to }) {
+  const [here, there] = [workspaceOf(from), workspaceOf(to)];
+  if (!there || here === there) return undefined;
+  if (MAY_USE[here]?.includes(there)) return undefined;
+  return `${here || 'the root'} may not use ${there}`;
+}
+
+/** @param {Import} arrow */
+function publishedPackages({ from, to }) {
+  const allowed = MAY_IMPORT[workspaceOf(from)];
+  const isHouse = workspaceOf(to) !== '';
+  if (!allowed || isHouse || TEST.test(from)) return undefined;
+  if (allowed.some((name) => to === name || to.startsWith(`${name}/`))) return undefined;
+  return `${workspaceOf(from)} may import ${allowed.join(', ')} only`;
+}
+
+/** @param {Import} arrow */
+function areas({ from, to }) {
+  const [here, there] = [webArea(from), webArea(to)];
+  return here && there && here !== there ? `area ${here} may not import area ${there}` : undefined;
+}
+
+/** @param {Import} arrow */
+function plainUi({ from, to }) {
+  if (!from.startsWith('apps/web/src/ui/')) return undefined;
+  const forbidden = /^apps\/web\/src\/(api|live|session|areas)\//.exec(to)?.[1];
+  return forbidden && `ui holds no data, so it may not import ${forbidden}`;
+}
+
+/** @param {Import} arrow */
+function serverFloors({ from, to }) {
+  const [here, there] = [serverFolder(from), serverFolder(to)];
+  if (!there || here === there || TEST.test(from) || mayReachOut(from)) return undefined;
+  if (OVERLOOKING_GAMES.includes(there) && !ASSEMBLY.test(from))
+    return `${there} stands above the floors of the server`;
+  if (there === 'games' && !ASSEMBLY.test(from) && !OVERLOOKING_GAMES.includes(here ?? ''))
+    return 'games is the top floor: nothing below may import it';
+  const [floor, other] = [SERVER_FLOORS.indexOf(here ?? ''), SERVER_FLOORS.indexOf(there)];
+  return floor > -1 && other > -1 && other < floor ? `${here} may not import ${there}, a floor above it` : undefined;
+}
+
+const WALLS = [workspaces, publishedPackages, areas, plainUi, serverFloors];
+
+/**
+ * Stories and benchmarks stand outside the house and have no package to import scripts or the server by.
+ * @param {string} path
+ */
+const mayReachOut = (path) => /^(e2e|bench)$/.test(workspaceOf(path));
+
+/**
+ * Type imports inside a type, as in `import('./card.ts').Card`; the parser's module record leaves them out.
+ * @param {unknown} node
+ * @param {(specifier: string) => void} found
+ */
+function visitTypeImports(node, found) {
+  if (Array.isArray(node)) {
+    for (const child of node) visitTypeImports(child, found);
+  } else if (node !== null && typeof node === 'object') {
+    const { type, source } = /** @type {{ type?: string, source?: { value?: string } }} */ (node);
+    if (type === 'TSImportType' && source?.value) found(source.value);
+    for (const child of Object.values(node)) visitTypeImports(child, found);
+  }
+}
+
+/**
+ * Everything a source imports: statically, dynamically, by re-export, and as a type.
+ * @param {string} file
+ * @param {string} text
+ * @returns {string[]} specifiers, each once
+ */
+export function importsOf(file, text) {
+  const { program, module, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const specifiers = new Set(module.staticImports.map((one) => one.moduleRequest.value));
+  for (const { entries } of module.staticExports) {
+    for (const entry of entries) if (entry.moduleRequest) specifiers.add(entry.moduleRequest.value);
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^(['"`])([^'"`$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    if (literal) specifiers.add(/** @type {string} */ (literal[2]));
+  }
+  if (text.includes('import(')) visitTypeImports(program, (specifier) => specifiers.add(specifier));
+  return [...specifiers];
+}
+
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
+
+/**
+ * The file of the house that a specifier names, or the specifier itself for a published package.
+ * @param {Set<string>} files
+ * @param {string} from
+ * @param {string} specifier
+ */
+function resolve(files, from, specifier) {
+  const bare = specifier.replace(/[?#].*$/, '');
+  const place = (/** @type {string} */ path) =>
+    ENDINGS.map((end) => path + end).find((path) => files.has(path)) ?? path;
+  if (bare.startsWith('.')) return place(posix.join(posix.dirname(from), bare));
+  const own = /^@adarash\/([^/]+)(?:\/(.+))?$/.exec(bare);
+  if (!own) return bare;
+  const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;
+  return own[1] === 'e2e' || own[1] === 'bench' ? own[1] : place(`${folder}/src${own[2] ? `/${own[2]}` : ''}`);
+}
+
+/**
+ * Checks the walls.
+ * @param {Map<string, string>} sources path in the house → text
+ * @returns {string[]} one line for each broken wall
+ */
+export function brokenWalls(sources) {
+  const files = new Set(sources.keys());
+  const broken = [];
+  for (const [from, text] of sources) {
+    for (const specifier of importsOf(from, text)) {
+      const to = resolve(files, from, specifier);
+      const here = workspaceOf(from);
+      if (specifier.startsWith('.') && here && !mayReachOut(from) && workspaceOf(to) !== here) {
+        broken.push(`${from}: the relative import ${specifier} leaves ${here}`);
+        continue;
+      }
+      for (const wall of WALLS) {
+        const reason = wall({ from, to });
+        if (reason) broken.push(`${from}: imports ${specifier}, but ${reason}`);
+      }
+    }
+  }
+  return broken;
+}
 
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.git', 'data', 'coverage', 'test-results']);
@@ -18,12 +196,18 @@ function sourcesUnder(folder) {
   });
 }
 
-const files = [
-  ...['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap((folder) => sourcesUnder(inHouse(folder))),
-  inHouse('vitest.config.ts'),
-];
-const sources = new Map(files.map((file) => [relative(HOUSE, file).split(sep).join('/'), readFileSync(file, 'utf8')]));
-const broken = brokenWalls(sources);
-for (const line of broken) console.error(line);
-if (broken.length > 0) process.exitCode = 1;
-else console.log(`The walls stand: ${sources.size} files.`);
+function checkHouse() {
+  const files = [
+    ...['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap((folder) => sourcesUnder(inHouse(folder))),
+    inHouse('vitest.config.ts'),
+  ];
+  const sources = new Map(
+    files.map((file) => [relative(HOUSE, file).split(sep).join('/'), readFileSync(file, 'utf8')]),
+  );
+  const broken = brokenWalls(sources);
+  for (const line of broken) console.error(line);
+  if (broken.length > 0) process.exitCode = 1;
+  else console.log(`The walls stand: ${sources.size} files.`);
+}
+
+if (isCommand(import.meta.url)) checkHouse();

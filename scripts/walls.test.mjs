@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { brokenWalls } from './walls-check.mjs';
+import { brokenWalls } from './walls.mjs';
 
 /** @param {Record<string, string>} files */
 const check = (files) => brokenWalls(new Map(Object.entries(files)));
 
-/** Each: what it shows, the files, and a part of the only line expected. */
+/**
+ * Each: what it shows, the files, and a part of the only line expected.
+ * @type {[string, Record<string, string>, string][]}
+ */
 const VIOLATIONS = [
   ['rules using a published package', { 'packages/rules/src/card/a.ts': "import z from 'zod';" }, '@noble/hashes only'],
   ['rules using Node', { 'packages/rules/src/card/a.ts': "import 'node:fs';" }, '@noble/hashes only'],
@@ -26,10 +29,10 @@ const VIOLATIONS = [
   ],
   ['anything using e2e', { 'apps/web/src/a.ts': "import '@adarash/e2e';" }, 'apps/web may not use e2e'],
   ['anything using bench', { 'packages/contract/src/a.ts': "import '@adarash/bench';" }, 'may not use bench'],
-  ['anything using scripts', { 'apps/web/src/a.ts': "import '../../../scripts/run.mjs';" }, 'leaves apps/web'],
+  ['anything using scripts', { 'apps/web/src/a.ts': "import '../../../scripts/house.mjs';" }, 'leaves apps/web'],
   [
     'an area using an area, by a dynamic import',
-    { 'apps/web/src/areas/admin/a.tsx': "const b = () => import('@/areas/cashier/b.tsx');" },
+    { 'apps/web/src/areas/admin/a.tsx': "const b = () => import('../cashier/b.tsx');" },
     'area admin may not import area cashier',
   ],
   [
@@ -37,7 +40,7 @@ const VIOLATIONS = [
     { 'apps/web/src/areas/admin/a.tsx': "import '../hall/b.tsx';" },
     'area admin may not import area hall',
   ],
-  ['ui using the api', { 'apps/web/src/ui/a.tsx': "import { get } from '@/api/get.ts';" }, 'may not import api'],
+  ['ui using the api', { 'apps/web/src/ui/a.tsx': "import { get } from '../api/get.ts';" }, 'may not import api'],
   ['ui using live', { 'apps/web/src/ui/a.tsx': "import '../live/stream.ts';" }, 'may not import live'],
   ['storage using audit', { 'apps/server/src/storage/a.ts': "import '../audit/log.ts';" }, 'a floor above it'],
   ['audit using the jackpot', { 'apps/server/src/audit/a.ts': "import '../jackpot/b.ts';" }, 'a floor above it'],
@@ -63,24 +66,11 @@ const VIOLATIONS = [
     { 'apps/server/src/a.ts': "import '../../../packages/rules/src/card/a.ts';" },
     'leaves apps/server',
   ],
-  [
-    'a circle of two files',
-    { 'packages/rules/src/card/a.ts': "import './b.ts';", 'packages/rules/src/card/b.ts': "import './a.ts';" },
-    'circle: packages/rules/src/card/a.ts → packages/rules/src/card/b.ts → packages/rules/src/card/a.ts',
-  ],
-  [
-    'a circle through a package entry',
-    {
-      'packages/rules/src/card/index.ts': "import '@adarash/rules/draw';",
-      'packages/rules/src/draw/index.ts': "export type { A } from '../card/index.ts';",
-    },
-    'circle:',
-  ],
 ];
 
 describe('the walls', () => {
   it.each(VIOLATIONS)('catch %s', (_what, files, line) => {
-    expect(check(/** @type {Record<string, string>} */ (files))).toEqual([expect.stringContaining(String(line))]);
+    expect(check(files)).toEqual([expect.stringContaining(line)]);
   });
 
   it('let arrows that point down pass', () => {
@@ -94,7 +84,7 @@ describe('the walls', () => {
       'apps/server/src/jackpot/book.ts': "import '../audit/append.ts';",
       'apps/server/src/audit/append.ts': "import '../storage/db.ts';",
       'apps/server/src/storage/db.ts': "import 'kysely';",
-      'apps/web/src/areas/admin/users.tsx': "import '@/api/users.ts'; import '@/ui/table.tsx';",
+      'apps/web/src/areas/admin/users.tsx': "import '../../api/users.ts'; import '../../ui/table.tsx';",
       'apps/web/src/api/users.ts': "import type { Answer } from '@adarash/contract';",
       'e2e/playwright.config.ts': "import { findChromium } from '../scripts/chromium.mjs';",
       'bench/storage.ts': "import '../apps/server/src/storage/db.ts'; import '@adarash/rules/card';",

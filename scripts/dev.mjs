@@ -1,0 +1,108 @@
+import './node-version.mjs';
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { freePort, inHouse, orTell, sentenceOf, stopWithParent } from './house.mjs';
+import { ensureInstalled } from './install.mjs';
+
+orTell(ensureInstalled);
+// Imported only now: the packages may have been installed a moment ago.
+const { build, createServer } = await import('vite');
+
+const outDir = inHouse('apps/server/.cache/dev');
+const behind = await freePort();
+const target = `http://127.0.0.1:${behind}`;
+
+/** Vite's address for the screens, with everything else passed on to the server behind it. */
+async function serveScreens() {
+  const port = Number(process.env.PORT ?? 3000);
+  const vite = await createServer({
+    root: inHouse('apps/web'),
+    configFile: inHouse('apps/web/vite.config.ts'),
+    server: {
+      port,
+      strictPort: true,
+      host: process.env.HOST ?? '127.0.0.1',
+      proxy: { '/api': target, '/metrics': target },
+    },
+  });
+  try {
+    return await vite.listen();
+  } catch (error) {
+    await vite.close();
+    if (!sentenceOf(error).includes('already in use')) throw error;
+    throw new Error(`Port ${port} is already in use. Stop the other program, or set PORT to another number.`);
+  }
+}
+
+/**
+ * One server at a time over the data: the next starts when the one before has let go.
+ * @param {string} address where the screens are
+ */
+function serverBehind(address) {
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let running;
+  let last = Promise.resolve();
+  process.on('exit', () => running?.kill('SIGTERM'));
+
+  /** @returns {Promise<void>} */
+  function end() {
+    const ending = running;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      ending.once('exit', () => resolve());
+      ending.kill('SIGTERM');
+    });
+  }
+
+  function begin() {
+    const env = { ...process.env, HOST: '127.0.0.1', PORT: String(behind) };
+    const program = ['--enable-source-maps', `${outDir}/main.js`];
+    running = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    // Its frame names its own address, where the screens are those of the last build.
+    running.stdout?.on('data', (part) => {
+      process.stdout.write(String(part).replace(target, address.padEnd(target.length)));
+    });
+  }
+
+  return {
+    restart() {
+      last = last.then(end).then(begin);
+    },
+    async stop() {
+      await last;
+      await end();
+    },
+  };
+}
+
+try {
+  const vite = await serveScreens();
+  const server = serverBehind(String(vite.resolvedUrls?.local[0]).replace(/\/$/, ''));
+  rmSync(outDir, { recursive: true, force: true });
+  const watcher = await build({
+    root: inHouse('apps/server'),
+    configFile: inHouse('apps/server/vite.config.ts'),
+    logLevel: 'warn',
+    // Not emptied: a server may be loading what the build before left.
+    build: { outDir, emptyOutDir: false, watch: {} },
+  });
+  if (!('on' in watcher)) throw new Error('Vite does not watch.');
+  // Sent only after a build that went well; until then the server that runs goes on.
+  watcher.on('event', (event) => {
+    if (event.code === 'BUNDLE_END') server.restart();
+  });
+
+  let ending = false;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.on(signal, async () => {
+      if (ending) return;
+      ending = true;
+      await Promise.allSettled([watcher.close(), vite.close(), server.stop()]);
+      process.exit(0);
+    });
+  }
+  stopWithParent();
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exit(1);
+}

@@ -1,0 +1,236 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inHouse, sentenceOf } from './house.mjs';
+import { EVENTS, NUMBERS, SOUND_FOLDERS, SPOKEN, spokenCall, spokenEvent } from './spoken-words.mjs';
+
+const RATE = ['-r', '24000', '-c', '1', '-b', '16'];
+/** In dB below full scale: the RMS every sound is brought to, unless its peaks would clip. */
+const LOUDNESS = -19;
+const HIGHEST_PEAK = -2;
+const TRIM = ['silence', '1', '0.01', '0.4%', 'reverse', 'silence', '1', '0.01', '0.4%', 'reverse'];
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {string} what it printed on both streams
+ */
+function tool(program, args) {
+  const done = spawnSync(program, args, { encoding: 'utf8' });
+  if (done.error) throw new Error(`${program} is needed to make the sounds: ${done.error.message}`);
+  if (done.status !== 0) throw new Error(`${program} ${args.join(' ')}\n${done.stderr}`);
+  return `${done.stdout}${done.stderr}`;
+}
+
+/** Repeatable and without dither: the same words make the same files. */
+const sox = (/** @type {string[]} */ args) => tool('sox', ['-R', '-D', ...args]);
+
+/**
+ * Sound work in one temporary folder; every step writes a new file and answers its path.
+ * @param {string} folder
+ */
+function workbench(folder) {
+  let made = 0;
+  const next = () => join(folder, `${++made}.wav`);
+
+  return {
+    /** @param {string} voice @param {string} text */
+    speak(voice, text) {
+      const [raw, trimmed] = [next(), next()];
+      tool('espeak-ng', ['-v', voice, '-s', '135', '-p', '42', '-a', '160', '-w', raw, text]);
+      sox([raw, ...RATE, trimmed, 'rate', '24000', ...TRIM]);
+      return trimmed;
+    },
+
+    /** @param {string[]} effects sox effects that begin with `synth` */
+    synth(effects) {
+      const file = next();
+      sox(['-n', ...RATE, file, ...effects]);
+      return file;
+    },
+
+    /** @param {number} seconds */
+    pause(seconds) {
+      return this.synth(['trim', '0', String(seconds)]);
+    },
+
+    /** @param {string[]} files */
+    inARow(files) {
+      const file = next();
+      sox([...files, file]);
+      return file;
+    },
+
+    /** @param {string[]} files */
+    together(files) {
+      const file = next();
+      sox(['-m', ...files, file, 'gain', '-n', '-3']);
+      return file;
+    },
+
+    /**
+     * Brings a sound to the loudness of all the others and writes it as Opus.
+     * @param {string} file
+     * @param {string} result
+     */
+    finish(file, result) {
+      const printed = sox([file, '-n', 'stats']);
+      const level = (/** @type {string} */ name) =>
+        Number(new RegExp(`${name} lev dB\\s+(-?[\\d.]+)`).exec(printed)?.[1]);
+      const gain = Math.min(LOUDNESS - level('RMS'), HIGHEST_PEAK - level('Pk'));
+      const levelled = next();
+      sox([file, levelled, 'gain', gain.toFixed(2), 'pad', '0.02', '0.05']);
+      // A fixed serial number makes the same sound the same file.
+      tool('opusenc', ['--quiet', '--bitrate', '28', '--serial', '75', '--discard-comments', levelled, result]);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof workbench>} Workbench */
+
+/**
+ * Balls rattling in their cage: short knocks at uneven moments, the same ones each time the script runs.
+ * @param {Workbench} bench
+ */
+function rattlingBalls(bench) {
+  const knocks = Array.from({ length: 34 }, (_, index) => {
+    const uneven = (index * 7919) % 97;
+    const at = (index * 0.048 + uneven * 0.0006).toFixed(4);
+    const pitch = 900 + uneven * 22;
+    const loud = (-4 - (uneven % 9)).toFixed(1);
+    const knock = ['synth', '0.035', 'sine', String(pitch), 'synth', '0.035', 'noise', 'mix'];
+    return bench.synth([
+      ...knock,
+      'bandpass',
+      String(pitch),
+      '500',
+      'fade',
+      'l',
+      '0',
+      '0.035',
+      '0.033',
+      'gain',
+      '-n',
+      loud,
+      'pad',
+      at,
+    ]);
+  });
+  return bench.together(knocks);
+}
+
+/**
+ * A drum roll that swells for two seconds.
+ * @param {Workbench} bench
+ */
+function drumRoll(bench) {
+  const skin = bench.synth([
+    'synth',
+    '2',
+    'pinknoise',
+    'lowpass',
+    '1400',
+    'tremolo',
+    '21',
+    '92',
+    'fade',
+    'q',
+    '1.7',
+    '2',
+    '0.08',
+    'gain',
+    '-n',
+    '-2',
+  ]);
+  const body = bench.synth([
+    'synth',
+    '2',
+    'sine',
+    '95',
+    'tremolo',
+    '21',
+    '85',
+    'fade',
+    'q',
+    '1.7',
+    '2',
+    '0.08',
+    'gain',
+    '-n',
+    '-9',
+  ]);
+  return bench.together([skin, body]);
+}
+
+/**
+ * Four rising notes.
+ * @param {Workbench} bench
+ */
+function fanfare(bench) {
+  const note = (/** @type {number} */ pitch, /** @type {number} */ seconds) =>
+    bench.together([
+      bench.synth([
+        'synth',
+        `${seconds}`,
+        'trapezium',
+        `${pitch}`,
+        'lowpass',
+        '3500',
+        'fade',
+        'q',
+        '0.01',
+        `${seconds}`,
+        '0.06',
+      ]),
+      bench.synth([
+        'synth',
+        `${seconds}`,
+        'triangle',
+        `${pitch * 1.5}`,
+        'fade',
+        'q',
+        '0.01',
+        `${seconds}`,
+        '0.06',
+        'gain',
+        '-8',
+      ]),
+    ]);
+  return bench.inARow([note(523.25, 0.14), note(659.25, 0.14), note(783.99, 0.14), note(1046.5, 0.5)]);
+}
+
+const temporary = mkdtempSync(join(tmpdir(), 'adarash-sounds-'));
+const bench = workbench(temporary);
+
+/** @param {import('./spoken-words.mjs').SoundFolder} folder */
+function makeFolder(folder) {
+  const { voice } = SPOKEN[folder];
+  const target = inHouse('assets/sounds', folder);
+  mkdirSync(target, { recursive: true });
+  const keep = (/** @type {string} */ name, /** @type {string} */ file) =>
+    bench.finish(file, join(target, `${name}.opus`));
+
+  for (const number of NUMBERS) {
+    const { letter, words } = spokenCall(folder, number);
+    keep(String(number), bench.inARow([bench.speak(voice, letter), bench.pause(0.2), bench.speak(voice, words)]));
+  }
+  for (const event of EVENTS) {
+    const said = bench.speak(voice, spokenEvent(folder, event));
+    keep(event, event === 'jackpot-congrats' ? bench.inARow([fanfare(bench), bench.pause(0.1), said]) : said);
+  }
+  keep('shuffle', rattlingBalls(bench));
+  keep('jackpot-running', drumRoll(bench));
+}
+
+try {
+  for (const folder of SOUND_FOLDERS) {
+    console.log(`Making assets/sounds/${folder} …`);
+    makeFolder(folder);
+  }
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
