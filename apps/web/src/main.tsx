@@ -3,8 +3,7 @@ import './ui/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { keepShellOffline } from './app/offline-shell.ts';
-import { preload } from './app/preload.ts';
+import { preload } from './app/routes.tsx';
 import { openSession } from './session/session.ts';
 
 preload(window.location.pathname);
@@ -18,3 +17,15 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+/** The shell opens without a network where the browser allows it: not on plain http in the hall's network. */
+function keepShellOffline(): void {
+  if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => {
+    navigator.serviceWorker
+      .register('/sw.js')
+      // A version that was already waiting takes over now; this page is fresh, so no game is interrupted.
+      .then((registration) => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }))
+      .catch(() => undefined);
+  });
+}

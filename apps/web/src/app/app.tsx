@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { onRefused } from '../api/client.ts';
 import { tc } from '../i18n/en/common.ts';
+import { Button } from '../ui/button.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
 import { Toaster } from '../ui/toaster.tsx';
-import { ErrorBoundary } from './error-screen.tsx';
 import { Router } from './router.tsx';
 
 export function App() {
@@ -23,4 +24,28 @@ export function App() {
       <Toaster />
     </>
   );
+}
+
+function ErrorScreen() {
+  return (
+    <MessagePage title={tc('wentWrong')} hint={tc('wentWrongHint')}>
+      <Button onClick={() => window.location.reload()}>{tc('refreshPage')}</Button>
+    </MessagePage>
+  );
+}
+
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorScreen /> : this.props.children;
+  }
 }

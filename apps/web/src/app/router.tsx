@@ -1,6 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
+import toast from 'react-hot-toast';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
-import { Guard } from './guard.tsx';
+import { tc } from '../i18n/en/common.ts';
+import { useSession } from '../session/session.ts';
+import { homeOf, type Role } from '../session/user.ts';
 import { notFound as NotFound, REDIRECTS, ROUTE_GROUPS, type RouteGroup, signedIn as SignedIn } from './routes.tsx';
 
 function group({ role, layout: Layout, screens }: RouteGroup, index: number) {
@@ -30,4 +33,20 @@ export function Router() {
       </Suspense>
     </BrowserRouter>
   );
+}
+
+/** Nothing while the session is being checked, the login screen for strangers, their own home for other roles. */
+function Guard({ role }: { role: Role }) {
+  const { loading, user } = useSession();
+  if (loading) return null;
+  if (user === null) return <Navigate to="/login" replace />;
+  if (user.role !== role) return <Misdirected to={homeOf(user.role)} />;
+  return <Outlet />;
+}
+
+function Misdirected({ to }: { to: string }) {
+  useEffect(() => {
+    toast.error(tc('accessDenied'), { id: tc('accessDenied') });
+  }, []);
+  return <Navigate to={to} replace />;
 }

@@ -1,5 +1,21 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { matchPath } from 'react-router';
 import type { Role } from '../session/user.ts';
-import { type Loadable, loadable } from './loadable.ts';
+
+type Loadable = LazyExoticComponent<ComponentType> & { preload: () => Promise<unknown> };
+
+/** A screen fetched when it is first needed. `preload` starts the fetch before the screen is rendered. */
+function loadable(load: () => Promise<{ default: ComponentType }>): Loadable {
+  let pending: Promise<{ default: ComponentType }> | undefined;
+  const preload = () => {
+    pending ??= load().catch((error: unknown) => {
+      pending = undefined;
+      throw error;
+    });
+    return pending;
+  };
+  return Object.assign(lazy(preload), { preload });
+}
 
 export interface RouteGroup {
   /** Absent: open to everyone. */
@@ -29,9 +45,9 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
     role: 'admin',
     layout: adminLayout,
     screens: {
-      '/admin-dashboard': loadable(() => import('../areas/admin/accounts/dashboard-screen.tsx')),
-      '/add-user': loadable(() => import('../areas/admin/accounts/add-user-screen.tsx')),
-      '/admin-report': loadable(() => import('../areas/admin/report/cashier-reports-screen.tsx')),
+      '/admin-dashboard': loadable(() => import('../areas/admin/dashboard-screen.tsx')),
+      '/add-user': loadable(() => import('../areas/admin/add-user-screen.tsx')),
+      '/admin-report': loadable(() => import('../areas/admin/cashier-reports-screen.tsx')),
     },
   },
   {
@@ -55,3 +71,15 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
 ];
 
 export const REDIRECTS: Readonly<Record<string, string>> = { '/create-game': '/select-card' };
+
+/** Fetches all parts of a screen at once; rendering alone would fetch the layout first and the screen after it. */
+export function preload(pathname: string): void {
+  for (const group of ROUTE_GROUPS) {
+    for (const [path, screen] of Object.entries(group.screens)) {
+      if (matchPath(path, pathname) === null) continue;
+      const parts = [screen, group.layout, group.role === undefined ? undefined : signedIn];
+      for (const part of parts) part?.preload().catch(() => undefined);
+      return;
+    }
+  }
+}

@@ -5,9 +5,8 @@ import { greetingAt } from '../../lib/greeting.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useSession } from '../../session/session.ts';
-import type { NavItem } from './nav-links.tsx';
-import { Person } from './person.tsx';
-import { StaffShell } from './staff-shell.tsx';
+import type { NavItem } from './sidebar.tsx';
+import { Person, StaffShell } from './staff-shell.tsx';
 
 const items: readonly NavItem[] = [
   { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },

@@ -1,9 +1,8 @@
 import { Gamepad2, Trophy } from 'lucide-react';
 import { t } from '../../i18n/en/layouts.ts';
 import { useSession } from '../../session/session.ts';
-import type { NavItem } from './nav-links.tsx';
-import { Person } from './person.tsx';
-import { StaffShell } from './staff-shell.tsx';
+import type { NavItem } from './sidebar.tsx';
+import { Person, StaffShell } from './staff-shell.tsx';
 
 const items: readonly NavItem[] = [
   { to: '/control', label: t('controlGame'), icon: <Gamepad2 aria-hidden="true" /> },

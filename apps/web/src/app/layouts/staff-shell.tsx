@@ -4,14 +4,11 @@ import { Outlet } from 'react-router';
 import { tc } from '../../i18n/en/common.ts';
 import { cx } from '../../lib/class-names.ts';
 import { useLogout } from '../../session/session.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { Drawer } from './drawer.tsx';
-import { type NavItem, NavLinks, navItemClass } from './nav-links.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { useSidebar } from './use-sidebar.ts';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { IconButton, ThemeToggle } from '../../ui/icon-button.tsx';
+import { Drawer, type NavItem, NavLinks, navItemClass, useSidebar } from './sidebar.tsx';
 
-export interface StaffShellProps {
+interface StaffShellProps {
   panelTitle: string;
   items: readonly NavItem[];
   /** Left in the top bar. */
@@ -98,6 +95,45 @@ export function StaffShell({ panelTitle, items, heading, person, strip, logoutIn
           </div>
         </main>
       </div>
+    </div>
+  );
+}
+
+interface PersonProps {
+  name: string;
+  role?: string;
+  /** On a phone only the initial is seen. */
+  compact?: boolean;
+}
+
+export function Person({ name, role, compact = false }: PersonProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-2" title={name}>
+      <span
+        aria-hidden="true"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-info-soft font-semibold text-info-ink uppercase"
+      >
+        {[...name][0]}
+      </span>
+      <span className={cx('flex min-w-0 flex-col leading-tight', compact && 'sr-only sm:not-sr-only')}>
+        <span className="max-w-40 truncate text-sm font-semibold">{name}</span>
+        {role !== undefined && <span className="text-xs text-ink-soft capitalize">{role}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** What stands in for a screen while its code arrives: title, stat cards, table. */
+function ScreenSkeleton() {
+  return (
+    <div className="flex flex-col gap-6" aria-hidden="true">
+      <Skeleton className="h-8 w-56" />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+        <Skeleton className="hidden h-20 md:block" />
+      </div>
+      <Skeleton className="h-64" />
     </div>
   );
 }

@@ -1,8 +1,16 @@
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import toast from 'react-hot-toast';
+import { sentenceOf } from '../../api/api-error.ts';
+import { requestOtp, resetPassword } from '../../api/auth.ts';
+import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RequestOtpForm } from './request-otp-form.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
+import { Banner } from '../../ui/feedback.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { checkEmail, checkNewPassword, checkOtp } from './sentences.ts';
 
 /** Mounted while open, so that closing it forgets the step and the fields. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
@@ -11,5 +19,69 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
     <Dialog open onClose={onClose} title={email === null ? t('forgotTitle') : t('resetTitle')}>
       {email === null ? <RequestOtpForm onSent={setEmail} /> : <ResetPasswordForm email={email} onDone={onClose} />}
     </Dialog>
+  );
+}
+
+function RequestOtpForm({ onSent }: { onSent: (email: string) => void }) {
+  const form = useForm({ email: '' }, { email: checkEmail });
+  const submit = form.submit(async ({ email }) => {
+    try {
+      const { message } = await requestOtp(email.trim());
+      toast.success(message || t('otpSent'));
+      onSent(email.trim());
+    } catch (error) {
+      form.setFailure(sentenceOf(error, t('otpFailed')));
+    }
+  });
+  return (
+    <Step form={form} onSubmit={submit} submitLabel={t('sendOtp')}>
+      <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
+    </Step>
+  );
+}
+
+function ResetPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const form = useForm({ otp: '', newPassword: '' }, { otp: checkOtp, newPassword: checkNewPassword });
+  const submit = form.submit(async ({ otp, newPassword }) => {
+    try {
+      const { message } = await resetPassword({ email, otp: otp.trim(), newPassword });
+      toast.success(message || t('resetDone'));
+      onDone();
+    } catch (error) {
+      form.setFailure(sentenceOf(error, t('resetFailed')));
+    }
+  });
+  return (
+    <Step form={form} onSubmit={submit} submitLabel={t('reset')}>
+      <TextInput label={t('otp')} inputMode="numeric" autoComplete="one-time-code" autoFocus {...form.field('otp')} />
+      <PasswordInput
+        showLabel={tc('showCharacters')}
+        hideLabel={tc('hideCharacters')}
+        label={t('newPassword')}
+        autoComplete="new-password"
+        {...form.field('newPassword')}
+      />
+    </Step>
+  );
+}
+
+interface StepProps {
+  form: { failure: string | null; busy: boolean };
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  submitLabel: string;
+  children: ReactNode;
+}
+
+function Step({ form: { failure, busy }, onSubmit, submitLabel, children }: StepProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {children}
+      <div className="flex justify-end">
+        <Button type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
   );
 }

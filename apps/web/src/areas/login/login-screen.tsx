@@ -1,14 +1,20 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { useSession } from '../../session/session.ts';
+import { session, useSession } from '../../session/session.ts';
 import { homeOf, isRole, type Role } from '../../session/user.ts';
-import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
-import { LoginForm } from './login-form.tsx';
+import { Wordmark } from '../../ui/ball.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { ThemeToggle } from '../../ui/icon-button.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { checkEmail, checkPassword, loginFailure } from './sentences.ts';
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
 
@@ -65,5 +71,42 @@ export default function LoginScreen() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface LoginFormProps {
+  requiredRole: Role | undefined;
+  /** Beside the password: the way out for those who forgot it. */
+  help: ReactNode;
+}
+
+function LoginForm({ requiredRole, help }: LoginFormProps) {
+  const form = useForm({ email: '', password: '' }, { email: checkEmail, password: checkPassword });
+  const submit = form.submit(async ({ email, password }) => {
+    try {
+      const result = await session.login(email.trim(), password, requiredRole);
+      if (result.ok) toast.success(t('success'));
+      else form.setFailure(t('wrongRole', { chosen: requiredRole ?? '', actual: result.actual }));
+    } catch (error) {
+      form.setFailure(loginFailure(error));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+      <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
+      <PasswordInput
+        showLabel={tc('showCharacters')}
+        hideLabel={tc('hideCharacters')}
+        label={t('password')}
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+      <Button type="submit" size="large" wide busy={form.busy}>
+        {t('login')}
+      </Button>
+      {help}
+    </form>
   );
 }

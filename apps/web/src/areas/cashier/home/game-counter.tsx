@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { configureNext, nextDrawQuery, resetGameCounter } from '../../../api/games.ts';
 import { t } from '../../../i18n/en/cashier-home.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { NumberInput } from '../../../ui/number-input.tsx';
+import { NumberInput } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useCounterIntent } from './use-counter-intent.ts';
+import { useCounterIntent } from '../counter.ts';
 
 const STALE = ['next-draw', 'games'];
 
-function checkNumber(text: string): true | string {
+function checkNumber(text: string): string | null {
   const number = Number(text);
-  return (text.trim() !== '' && Number.isSafeInteger(number) && number >= 1) || t('numberInvalid');
+  return text.trim() !== '' && Number.isSafeInteger(number) && number >= 1 ? null : t('numberInvalid');
 }
 
 export function GameCounter() {
   const next = useQuery(nextDrawQuery).data?.gameNumber;
   const [asking, setAsking] = useState(false);
-  const { register, handleSubmit, formState, reset } = useForm({ mode: 'onTouched', defaultValues: { number: '' } });
+  const form = useForm({ number: '' }, { number: checkNumber });
   const move = useCounterIntent({
     send: configureNext,
     done: ({ nextGameNumber }) => t('moved', { number: nextGameNumber }),
@@ -33,7 +33,7 @@ export function GameCounter() {
     failed: t('resetFailed'),
     stale: STALE,
   });
-  const submit = handleSubmit(({ number }) => move.mutate(Number(number), { onSuccess: () => reset() }));
+  const submit = form.submit(({ number }) => move.mutate(Number(number), { onSuccess: form.reset }));
 
   return (
     <Panel title={t('counter')}>
@@ -46,8 +46,7 @@ export function GameCounter() {
             min={1}
             step={1}
             placeholder={next === undefined ? undefined : String(next)}
-            error={formState.errors.number?.message}
-            {...register('number', { validate: checkNumber })}
+            {...form.field('number')}
           />
           <Button type="submit" variant="secondary" busy={move.isPending} className="mt-6">
             {t('move')}

@@ -5,13 +5,12 @@ import toast from 'react-hot-toast';
 import { hallCodeQuery, renewHallCode } from '../../../api/hall.ts';
 import { t } from '../../../i18n/en/cashier-home.ts';
 import { copyText } from '../../../lib/copy-text.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Banner, Skeleton } from '../../../ui/feedback.tsx';
+import { TextInput } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { useCounterIntent } from './use-counter-intent.ts';
+import { useCounterIntent } from '../counter.ts';
 
 export function HallDisplay() {
   const { data, isError, refetch } = useQuery(hallCodeQuery);

@@ -1,9 +1,163 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { getAllGames, type ReportFilters, type ReportPage } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { formatNumber, formatSum } from '../../../lib/format-money.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { ReportView } from './report-view.tsx';
-import { useStoredUser } from './use-stored-user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState, Skeleton } from '../../../ui/feedback.tsx';
+import { PageTitle, Panel, StatCard, StatRow } from '../../../ui/panel.tsx';
+import { useHallRefresh } from '../counter.ts';
+import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { useFilters } from './filters.ts';
+import { type Notice, useGameAction } from './game-action.ts';
+import { download, gamesCsv } from './games-csv.ts';
+import { GamesPanel } from './games-panel.tsx';
+import { reportFailure, useReport, useStoredUser } from './use-report.ts';
+
+const ReportCharts = lazy(() => import('./report-charts.tsx'));
 
 export default function CashierReportScreen() {
   usePageTitle(t('title'));
   return useStoredUser() ? <ReportView /> : null;
+}
+
+function ReportView() {
+  useHallRefresh();
+  const { filters, choose, clear } = useFilters();
+  const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const actions = useGameAction(setNotice);
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle title={t('title')} action={<ExportButton filters={filters} onNotice={setNotice} />} />
+      {failure === null && <SummaryCards report={report} jackpot={jackpot} />}
+      <FilterBar filters={filters} choose={choose} clear={clear} />
+      {failure !== null && (
+        <div role="alert" className="rounded-card border border-line bg-surface">
+          <EmptyState
+            title={failure}
+            action={
+              <Button busy={retrying} onClick={retry}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {failure === null && report === undefined && <ReportSkeleton />}
+      {report !== undefined && (
+        <>
+          <GamesPanel games={games} total={report.totalGames} actions={actions} more={more} />
+          <Suspense fallback={<ChartsSkeleton />}>
+            <ReportCharts charts={report.charts} />
+          </Suspense>
+        </>
+      )}
+      {notice !== null && <NoticeDialog notice={notice} onClose={() => setNotice(null)} />}
+    </div>
+  );
+}
+
+interface ExportButtonProps {
+  filters: ReportFilters;
+  onNotice: (notice: Notice) => void;
+}
+
+/** All games that match, not only those on the screen. */
+function ExportButton({ filters, onNotice }: ExportButtonProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => getAllGames(filters),
+    onSuccess: (games) => download('bingo-report.csv', gamesCsv(games)),
+    onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
+  });
+  return (
+    <Button icon={<Download aria-hidden="true" className="size-5" />} busy={isPending} onClick={() => mutate()}>
+      {t('export')}
+    </Button>
+  );
+}
+
+interface SummaryCardsProps {
+  report: ReportPage | undefined;
+  jackpot: number;
+}
+
+function SummaryCards({ report, jackpot }: SummaryCardsProps) {
+  const loading = report === undefined;
+  const summary = report?.summary;
+  return (
+    <div className="flex flex-col gap-2">
+      <StatRow>
+        <StatCard label={t('totalGames')} value={formatNumber(report?.totalGames ?? 0)} loading={loading} />
+        <StatCard label={t('activeGames')} value={formatNumber(report?.activeGames ?? 0)} loading={loading} />
+        <StatCard label={t('completedGames')} value={formatNumber(report?.completedGames ?? 0)} loading={loading} />
+        <StatCard label={t('totalHouseFee')} value={formatSum(summary?.totalHouseFee ?? 0)} loading={loading} />
+        <StatCard label={t('averageBet')} value={formatSum(report?.averageBet ?? 0)} loading={loading} />
+        <StatCard label={t('currentJackpot')} value={formatSum(jackpot)} loading={loading} />
+      </StatRow>
+      {summary !== undefined && (
+        <p className="text-sm text-ink-soft">
+          {t('marks', {
+            designated: formatNumber(summary.designatedGames),
+            manual: formatNumber(summary.manualGames),
+            unclaimed: formatSum(summary.unclaimedPrizes),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface NoticeDialogProps {
+  notice: Notice;
+  onClose: () => void;
+}
+
+function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(notice.kind)}
+      footer={
+        <Button autoFocus onClick={onClose}>
+          {t('ok')}
+        </Button>
+      }
+    >
+      <p className={notice.kind === 'error' ? 'text-danger' : undefined}>{notice.text}</p>
+    </Dialog>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <Panel>
+      <div className="flex flex-col gap-3">
+        <p role="status" className="text-sm text-ink-soft">
+          {t('loading')}
+        </p>
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-8" />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function ChartsSkeleton() {
+  return (
+    <div role="status" aria-label={t('chartsLoading')} className="@container">
+      <div className={CHART_GRID}>
+        {CHART_KEYS.map((key) => (
+          <Skeleton key={key} className={cx('h-80 rounded-card', CHART_SPANS[key])} />
+        ))}
+      </div>
+    </div>
+  );
 }

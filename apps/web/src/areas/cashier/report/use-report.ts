@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import toast from 'react-hot-toast';
+import { useNavigate } from 'react-router';
 import { sentenceOf } from '../../../api/api-error.ts';
 import { jackpotAmountQuery } from '../../../api/jackpot.ts';
-import { InvalidReport, reportQuery } from '../../../api/reports.ts';
+import { InvalidReport, type ReportFilters, reportQuery } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
-import { useUser } from '../../../session/session.ts';
-import type { Filters } from './filters/filters.ts';
+import { readJsonSetting } from '../../../lib/stored-settings.ts';
+import { session, useUser } from '../../../session/session.ts';
 
-export function useReport(filters: Filters) {
+export function useReport(filters: ReportFilters) {
   const query = useInfiniteQuery(reportQuery(filters));
   const jackpot = useQuery(jackpotAmountQuery(useUser().id));
   const pages = query.data?.pages;
@@ -30,4 +32,20 @@ export function useReport(filters: Filters) {
 
 export function reportFailure(error: unknown): string {
   return error instanceof InvalidReport ? t('invalidFormat') : sentenceOf(error, t('failed'));
+}
+
+const hasId = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && value.id !== '';
+
+/** The report belongs to the user this browser remembers. Without one nobody can say whose figures these are. */
+export function useStoredUser(): boolean {
+  const navigate = useNavigate();
+  const [known] = useState(() => readJsonSetting('user', hasId) !== null);
+  useEffect(() => {
+    if (known) return;
+    toast.error(t('loginFirst'), { id: 'report-login' });
+    session.clear();
+    navigate('/login', { replace: true });
+  }, [known, navigate]);
+  return known;
 }

@@ -4,11 +4,9 @@ import { useState } from 'react';
 import { nextDrawQuery } from '../../../api/games.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { tc } from '../../../i18n/en/common.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DesignatedNotice } from '../../../ui/designated-notice.tsx';
-import { SealDigits } from '../../../ui/seal-digits.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Banner, Skeleton } from '../../../ui/feedback.tsx';
+import { DesignatedNotice, SealDigits } from '../../../ui/marks.tsx';
 
 /** What the next game is bound to, shown while its cards are sold. */
 export function NextDrawStrip() {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/en/cashier-setup.ts';
-import { controlClass } from '../../../ui/control-class.ts';
+import { controlClass } from '../../../ui/fields.tsx';
 
 export interface QuickFieldProps {
   disabled: boolean;

@@ -1,12 +1,11 @@
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { useHallRefresh } from '../use-hall-refresh.ts';
-import { AuthenticatingOverlay } from './authenticating-overlay.tsx';
-import { CardGrid } from './card-grid.tsx';
+import { Spinner } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback.tsx';
+import { PageTitle } from '../../../ui/panel.tsx';
+import { useHallRefresh } from '../counter.ts';
+import { CardGrid, Pager } from './card-grid.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
-import { Pager } from './pager.tsx';
 import { QuickField } from './quick-field.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
@@ -64,6 +63,18 @@ export default function SelectCardScreen() {
         onClear={counter.clearAll}
         onStart={counter.start}
       />
+    </div>
+  );
+}
+
+/** Over the whole window, so that nothing changes under a game that is being sold. */
+function AuthenticatingOverlay() {
+  return (
+    <div role="status" className="fixed inset-0 z-50 flex animate-appear items-center justify-center bg-scrim">
+      <p className="inline-flex items-center gap-3 rounded-card border border-line bg-surface px-6 py-4 font-semibold text-ink shadow-raised">
+        <Spinner />
+        {t('authenticating')}
+      </p>
     </div>
   );
 }

@@ -1,18 +1,16 @@
 import { type Pattern, patternLabel, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { type FocusEvent, useState } from 'react';
 import { t } from '../../../i18n/en/cashier-setup.ts';
-import { NumberInput } from '../../../ui/number-input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { NumberInput, Select, TextInput } from '../../../ui/fields.tsx';
 import {
   checkBet,
   checkEntropy,
   checkPattern,
   checkPercentage,
-  entropyLength,
+  PERCENTAGES,
+  type Settings,
   type Setup,
-} from './model/check-setup.ts';
-import { PERCENTAGES, type Settings } from './model/settings.ts';
+} from './setup.ts';
 
 export interface SettingsPanelProps {
   setup: Setup;
@@ -76,7 +74,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy }: SettingsP
             <TextInput
               name="entropy"
               label={t('entropy')}
-              hint={t('entropyHint', { length: entropyLength(setup.entropy) })}
+              hint={t('entropyHint', { length: [...setup.entropy].length })}
               placeholder={t('entropyPlaceholder')}
               autoComplete="off"
               value={setup.entropy}

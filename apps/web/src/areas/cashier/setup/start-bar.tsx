@@ -2,12 +2,11 @@ import { ChevronDown, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { formatSum } from '../../../lib/format-money.ts';
+import { formatSum, sumOf } from '../../../lib/format-money.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Profit } from './model/profit.ts';
-import { ProfitFigures } from './profit-figures.tsx';
+import type { Profit } from './setup.ts';
 
-export interface StartBarProps {
+interface StartBarProps {
   count: number;
   profit: Profit;
   jackpot: number;
@@ -73,5 +72,30 @@ export function StartBar({ count, profit, jackpot, disabled, starting, onClear, 
         </Button>
       </div>
     </section>
+  );
+}
+
+interface ProfitFiguresProps {
+  profit: Profit;
+  jackpot: number;
+}
+
+function ProfitFigures({ profit, jackpot }: ProfitFiguresProps) {
+  const figures = [
+    [t('totalPot'), profit.totalPot],
+    [t('houseFee'), profit.houseFee],
+    [t('prizePool'), profit.prizePool],
+    [t('contribution'), profit.contribution],
+    [t('projectedJackpot'), sumOf(jackpot, profit.contribution)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 text-sm sm:grid-cols-3 lg:grid-cols-5">
+      {figures.map(([label, birr]) => (
+        <div key={label} className="flex items-baseline justify-between gap-2 sm:block">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-semibold">{formatSum(birr)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -12,7 +12,8 @@ import {
   writeSetting,
 } from '../../../lib/stored-settings.ts';
 import { session } from '../../../session/session.ts';
-import { checkSetup, type Setup } from './model/check-setup.ts';
+import { notify } from './notify.tsx';
+import { checkSetup, type Setup } from './setup.ts';
 import {
   isStartIntent,
   newGameFrom,
@@ -21,8 +22,7 @@ import {
   startFailure,
   startIntentFor,
   waitsFor,
-} from './model/start.ts';
-import { notify } from './notify.tsx';
+} from './start.ts';
 
 const intentInHand = () => readJsonSetting('startIntent', isStartIntent);
 

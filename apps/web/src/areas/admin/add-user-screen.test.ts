@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import AddUserScreen from './add-user-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const fill = (label: string, values: readonly [string, string]) =>
+  screen.getAllByLabelText(label).forEach((field, index) => {
+    fireEvent.change(field, { target: { value: values[index] } });
+  });
+
+it('asks again with the same key when the answer was lost, so that the pair it added is not met as a stranger', async () => {
+  const keys: string[] = [];
+  const outcomes = [
+    () => Promise.reject(new TypeError('lost')),
+    async () => new Response('{}', { status: 400 }),
+    async () => new Response('{"success":true}', { status: 201 }),
+  ];
+  vi.stubGlobal('fetch', (_: string, init: { headers: Record<string, string> }) => {
+    keys.push(init.headers['idempotency-key'] ?? '');
+    return outcomes[keys.length - 1]?.();
+  });
+  const screenInRouter = createElement(MemoryRouter, null, createElement(AddUserScreen));
+  render(createElement(QueryClientProvider, { client: new QueryClient() }, screenInRouter));
+  fill('Name', ['Abebe', 'Chaltu']);
+  fill('Email', ['abebe@hall.et', 'chaltu@hall.et']);
+  fill('Password', ['12345678', '12345678']);
+  for (const tries of [1, 2, 3]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Users' }));
+    await waitFor(() => expect(keys).toHaveLength(tries));
+  }
+  const [lost, refused, third] = keys;
+  expect(refused).toBe(lost);
+  expect(third).not.toBe(refused);
+});

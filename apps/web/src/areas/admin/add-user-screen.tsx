@@ -1,0 +1,158 @@
+import { sentenceFor } from '@adarash/contract/errors';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import toast from 'react-hot-toast';
+import { Link, useNavigate } from 'react-router';
+import { useIntent } from '../../api/intent.ts';
+import { addPair } from '../../api/users.ts';
+import { t } from '../../i18n/en/admin.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { emailFault, newPasswordFault } from '../../lib/credentials.ts';
+import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { PageTitle, Panel } from '../../ui/panel.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+
+const RETURN_AFTER = 1500;
+
+const MEMBERS = ['cashier', 'moderator'] as const;
+type Member = (typeof MEMBERS)[number];
+type PairFields = Record<`${Member}.${'name' | 'email' | 'password'}`, string>;
+
+const NOBODY: PairFields = {
+  'cashier.name': '',
+  'cashier.email': '',
+  'cashier.password': '',
+  'moderator.name': '',
+  'moderator.email': '',
+  'moderator.password': '',
+};
+
+const EMAIL = { missing: sentenceFor('EMAIL_REQUIRED'), invalid: sentenceFor('EMAIL_INVALID') };
+const PASSWORD = {
+  missing: sentenceFor('PASSWORD_REQUIRED'),
+  tooShort: sentenceFor('PASSWORD_TOO_SHORT'),
+  tooLong: sentenceFor('PASSWORD_TOO_LONG'),
+};
+
+/** Each answers the very sentence the server would refuse with. */
+function checkName(value: string): string | null {
+  const name = value.trim();
+  if (name === '') return sentenceFor('NAME_REQUIRED');
+  return name.length > 100 ? sentenceFor('NAME_TOO_LONG') : null;
+}
+
+function checkEmail(value: string): string | null {
+  const fault = emailFault(value);
+  return fault && EMAIL[fault];
+}
+
+function checkPassword(value: string): string | null {
+  const fault = newPasswordFault(value);
+  return fault && PASSWORD[fault];
+}
+
+const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+const CHECKS: Checks<PairFields> = {
+  'cashier.name': checkName,
+  'cashier.email': checkEmail,
+  'cashier.password': checkPassword,
+  'moderator.name': checkName,
+  'moderator.email': (email, pair) =>
+    checkEmail(email) ?? (sameEmail(email, pair['cashier.email']) ? sentenceFor('EMAILS_EQUAL') : null),
+  'moderator.password': checkPassword,
+};
+
+const detailsOf = <Role extends Member>(role: Role, fields: PairFields) => ({
+  name: fields[`${role}.name`],
+  email: fields[`${role}.email`],
+  password: fields[`${role}.password`],
+  role,
+});
+
+export default function AddUserScreen() {
+  usePageTitle(t('addTitle'));
+  const navigate = useNavigate();
+  const [added, setAdded] = useState(false);
+  const form = useForm(NOBODY, CHECKS);
+
+  useEffect(() => {
+    if (!added) return;
+    const timer = setTimeout(() => navigate('/admin-dashboard'), RETURN_AFTER);
+    return () => clearTimeout(timer);
+  }, [added, navigate]);
+
+  const { mutate, isPending } = useIntent({
+    send: addPair,
+    failed: t('failedToAdd'),
+    stale: ['users'],
+    onDone: () => {
+      setAdded(true);
+      toast.success(t('usersAdded'));
+    },
+    onFailed: (sentence) => {
+      form.setFailure(sentence);
+      toast.error(sentence);
+    },
+  });
+  const submit = form.submit((fields) =>
+    mutate({ cashier: detailsOf('cashier', fields), moderator: detailsOf('moderator', fields) }),
+  );
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle
+        title={t('addTitle')}
+        action={
+          <Link to="/admin-dashboard" className={buttonClass('secondary')}>
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            {t('back')}
+          </Link>
+        }
+      />
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+        {added && <Banner tone="success">{t('usersAdded')}</Banner>}
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <MemberFields member="cashier" title={t('cashierDetails')} form={form} />
+          <MemberFields member="moderator" title={t('moderatorDetails')} form={form} />
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" size="large" busy={isPending} disabled={added}>
+            {isPending ? t('adding') : t('addUsers')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+interface MemberFieldsProps {
+  member: Member;
+  title: string;
+  form: Form<PairFields>;
+}
+
+function MemberFields({ member, title, form }: MemberFieldsProps) {
+  return (
+    <Panel title={title}>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="sr-only">{title}</legend>
+        <TextInput label={t('name')} autoComplete="off" {...form.field(`${member}.name`)} />
+        <TextInput label={t('email')} type="email" autoComplete="off" {...form.field(`${member}.email`)} />
+        <PasswordInput
+          label={t('password')}
+          hint={t('passwordHint')}
+          showLabel={tc('showCharacters')}
+          hideLabel={tc('hideCharacters')}
+          autoComplete="new-password"
+          {...form.field(`${member}.password`)}
+        />
+      </fieldset>
+    </Panel>
+  );
+}

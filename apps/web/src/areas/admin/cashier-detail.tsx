@@ -1,0 +1,111 @@
+import type { Answer, GameRow } from '@adarash/contract';
+import { patternLabel } from '@adarash/rules/pattern';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../api/api-error.ts';
+import { cashierReportQuery } from '../../api/reports.ts';
+import { t } from '../../i18n/en/admin.ts';
+import { drawMarkText } from '../../i18n/en/common.ts';
+import { formatDate, formatDateTime } from '../../lib/format-date.ts';
+import { formatMoney, formatNumber } from '../../lib/format-money.ts';
+import { Banner, Skeleton } from '../../ui/feedback.tsx';
+import { Badge, DrawMark } from '../../ui/marks.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+
+type Report = Answer<'GET /games/admin/cashier-report'>;
+
+export function CashierDetail({ cashierId }: { cashierId: string | null }) {
+  const report = useQuery({ ...cashierReportQuery(cashierId ?? ''), enabled: cashierId !== null });
+  if (cashierId === null) return null;
+  if (report.isError)
+    return (
+      <Banner tone="error">{t('failedToFetchReport', { reason: sentenceOf(report.error, t('unknownReason')) })}</Banner>
+    );
+  if (report.data === undefined)
+    return (
+      <Panel>
+        <p role="status" className="pb-4 text-sm text-ink-soft">
+          {t('loadingReport')}
+        </p>
+        <Skeleton className="h-40" />
+      </Panel>
+    );
+  return <Detail {...report.data} />;
+}
+
+function Detail({ cashier, summary, recentGames }: Report) {
+  return (
+    <>
+      <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
+        <p className="text-sm text-ink-soft">{cashier.email}</p>
+        <p className="text-sm text-ink-soft">{t('memberSince', { date: formatDate(cashier.createdAt) })}</p>
+        {cashier.deleted && cashier.unsettledJackpot > 0 && (
+          <div className="pt-3">
+            <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
+          </div>
+        )}
+        <h3 className="pt-4 pb-2 font-semibold">{t('performance')}</h3>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+          <Figure label={t('totalGames')} value={formatNumber(summary.totalGames)} />
+          <Figure label={t('prizePool')} value={formatMoney(summary.totalPrizePool)} />
+          <Figure label={t('houseFees')} value={formatMoney(summary.totalHouseFee)} />
+          <Figure label={t('unclaimedPrizes')} value={formatMoney(summary.unclaimedPrizes)} />
+          <Figure label={t('designatedGames')} value={formatNumber(summary.designatedGames)} />
+          <Figure label={t('typedGames')} value={formatNumber(summary.manualGames)} />
+        </dl>
+      </Panel>
+      <RecentGames games={recentGames} total={summary.totalGames} />
+    </>
+  );
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="text-xl font-semibold">{value}</dd>
+  </div>
+);
+
+function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cashier' | 'summary'> }) {
+  if (cashier.deleted) return <Badge tone="danger">{t('deleted')}</Badge>;
+  return summary.totalGames > 0 ? <Badge tone="go">{t('active')}</Badge> : <Badge tone="info">{t('new')}</Badge>;
+}
+
+const columns: Column<GameRow>[] = [
+  { key: 'number', title: t('gameNumber'), cell: ({ gameNumber }) => gameNumber },
+  { key: 'status', title: t('status'), cell: ({ status }) => status },
+  { key: 'pattern', title: t('pattern'), cell: ({ pattern }) => patternLabel(pattern) },
+  {
+    key: 'draw',
+    title: t('draw'),
+    cell: ({ draw, manualCalls }) => <DrawMark draw={draw} text={drawMarkText(draw, manualCalls)} />,
+  },
+  { key: 'bet', title: t('betAmount'), numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
+  { key: 'fee', title: t('houseFee'), numeric: true, cell: ({ houseFee }) => formatMoney(houseFee) },
+  {
+    key: 'prize',
+    title: t('prize'),
+    numeric: true,
+    cell: ({ winner }) => (winner === null ? '—' : formatMoney(winner.prize)),
+  },
+  { key: 'date', title: t('date'), numeric: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+];
+
+function RecentGames({ games, total }: { games: readonly GameRow[]; total: number }) {
+  return (
+    <Panel title={t('recentGames')} flush>
+      <DataTable
+        label={t('recentGames')}
+        columns={columns}
+        rows={games}
+        rowKey={({ _id }) => _id}
+        empty={t('noGames')}
+      />
+      {games.length < total && (
+        <p className="border-t border-line px-4 py-2 text-sm text-ink-soft">
+          {t('showing', { shown: games.length, total })}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Coins, UserRoundCheck, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { sentenceOf } from '../../api/api-error.ts';
+import { cashierSummariesQuery } from '../../api/reports.ts';
+import { t } from '../../i18n/en/admin.ts';
+import { formatMoney } from '../../lib/format-money.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback.tsx';
+import { PageTitle, StatCard, StatRow } from '../../ui/panel.tsx';
+import { QuickStats, RecentlyActive } from './cashier-choice.tsx';
+import { CashierDetail } from './cashier-detail.tsx';
+import { hasGames, houseFeesOf, matching } from './cashiers.ts';
+import { SummariesTable } from './summaries-table.tsx';
+
+/** The chosen cashier stands in the address, so that a reload shows the same one. */
+function useChosenCashier(): [string | null, (id: string | null) => void] {
+  const [params, setParams] = useSearchParams();
+  return [params.get('cashier'), (id) => setParams(id === null ? {} : { cashier: id }, { replace: true })];
+}
+
+export default function CashierReportsScreen() {
+  usePageTitle(t('reportTitle'));
+  const { data = [], isPending, isError, error, isFetching, refetch } = useQuery(cashierSummariesQuery);
+  const [search, setSearch] = useState('');
+  const [chosen, choose] = useChosenCashier();
+  const choice = data.find(({ cashier }) => cashier.id === chosen) ?? null;
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle title={t('reportTitle')} />
+      {isError && (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" onClick={() => refetch()} busy={isFetching}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
+        </Banner>
+      )}
+      <StatRow>
+        <StatCard label={t('totalCashiers')} value={data.length} icon={<Users />} loading={isPending} />
+        <StatCard
+          label={t('activeCashiers')}
+          value={data.filter(hasGames).length}
+          icon={<UserRoundCheck />}
+          tone="info"
+          loading={isPending}
+        />
+        <StatCard
+          label={t('totalHouseFees')}
+          value={formatMoney(houseFeesOf(data))}
+          icon={<Coins />}
+          tone="go"
+          loading={isPending}
+        />
+      </StatRow>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <SummariesTable
+            cashiers={matching(data, search)}
+            search={search}
+            onSearch={setSearch}
+            loading={isPending}
+            chosen={chosen}
+            onChoose={choose}
+          />
+          <CashierDetail cashierId={chosen} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-4">
+          <QuickStats cashiers={data} choice={choice} onChoose={choose} />
+          <RecentlyActive cashiers={data} chosen={chosen} onChoose={choose} />
+        </aside>
+      </div>
+    </div>
+  );
+}

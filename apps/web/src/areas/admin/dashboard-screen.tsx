@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2, Trash2, UserPlus, Users, UsersRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import toast from 'react-hot-toast';
+import { Link } from 'react-router';
+import { useIntent } from '../../api/intent.ts';
+import { deletePair, usersQuery } from '../../api/users.ts';
+import { t } from '../../i18n/en/admin.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Banner, EmptyState } from '../../ui/feedback.tsx';
+import { PageTitle, Panel, StatCard, StatRow } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
+
+export default function DashboardScreen() {
+  usePageTitle(t('dashboardTitle'));
+  const users = useQuery(usersQuery);
+  const pairs = useMemo(() => pairsOf(users.data ?? []), [users.data]);
+  const [deleting, setDeleting] = useState<Pair | null>(null);
+  const linked = pairs.filter(isLinked);
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle
+        title={t('dashboardTitle')}
+        subtitle={t('dashboardSubtitle')}
+        action={
+          <Link to="/add-user" className={buttonClass('primary')}>
+            <UserPlus aria-hidden="true" />
+            {t('addUser')}
+          </Link>
+        }
+      />
+      {users.isError && (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" onClick={() => users.refetch()} busy={users.isFetching}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t('failedToLoadUsers')}
+        </Banner>
+      )}
+      <StatRow>
+        <StatCard
+          label={t('activePairs')}
+          value={pairs.length}
+          icon={<UsersRound />}
+          tone="go"
+          loading={users.isPending}
+        />
+        <StatCard
+          label={t('totalUsers')}
+          value={linked.flatMap(membersOf).length}
+          icon={<Users />}
+          loading={users.isPending}
+        />
+        <StatCard
+          label={t('linkedPairs')}
+          value={linked.length}
+          icon={<Link2 />}
+          tone="info"
+          loading={users.isPending}
+        />
+      </StatRow>
+      <PairsTable pairs={pairs} loading={users.isPending} onDelete={setDeleting} />
+      {deleting !== null && <DeletePairDialog pair={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+interface PairsTableProps {
+  pairs: readonly Pair[];
+  loading: boolean;
+  onDelete: (pair: Pair) => void;
+}
+
+function PairsTable({ pairs, loading, onDelete }: PairsTableProps) {
+  const columns: Column<Pair>[] = [
+    {
+      key: 'cashier',
+      title: t('cashierName'),
+      cell: ({ cashier }) => cashier?.name ?? <Missing text={t('noCashier')} />,
+    },
+    {
+      key: 'moderator',
+      title: t('moderatorName'),
+      cell: ({ moderator }) => moderator?.name ?? <Missing text={t('noModerator')} />,
+    },
+    {
+      key: 'emails',
+      title: t('emails'),
+      className: 'hidden md:table-cell',
+      cell: (pair) => (
+        <span className="flex flex-col text-ink-soft">
+          {membersOf(pair).map(({ id, email }) => (
+            <span key={id}>{email}</span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      numeric: true,
+      cell: (pair) => (
+        <Button
+          variant="danger"
+          size="small"
+          icon={<Trash2 />}
+          aria-label={t('deletePairOf', { name: membersOf(pair)[0]?.name ?? '' })}
+          onClick={() => onDelete(pair)}
+        >
+          <span className="max-sm:hidden">{t('delete')}</span>
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel title={t('userPairs')} flush>
+      <DataTable
+        label={t('userPairs')}
+        columns={columns}
+        rows={pairs}
+        rowKey={pairKey}
+        loading={loading}
+        loadingText={t('loadingPairs')}
+        empty={<EmptyState title={t('noPairs')} hint={t('noPairsHint')} />}
+      />
+    </Panel>
+  );
+}
+
+const Missing = ({ text }: { text: string }) => <span className="text-ink-soft italic">{text}</span>;
+
+function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
+  const deletion = useIntent({
+    send: deletePair,
+    failed: t('failedToDelete'),
+    stale: ['users'],
+    onDone: () => {
+      toast.success(t('pairDeleted'));
+      onClose();
+    },
+    onFailed: (sentence) => {
+      toast.error(sentence);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('confirmTitle')}
+      description={t('confirmText', {
+        names: membersOf(pair)
+          .map(({ name }) => name)
+          .join(', '),
+      })}
+      confirmLabel={t('deletePair')}
+      cancelLabel={tc('cancel')}
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate(pairKey(pair))}
+      onClose={onClose}
+    />
+  );
+}

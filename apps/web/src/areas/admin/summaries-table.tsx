@@ -1,0 +1,106 @@
+import { Search } from 'lucide-react';
+import type { CashierSummary } from '../../api/reports.ts';
+import { t } from '../../i18n/en/admin.ts';
+import { formatMoney, formatNumber } from '../../lib/format-money.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { controlClass } from '../../ui/fields.tsx';
+import { Badge } from '../../ui/marks.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { type Column, DataTable } from '../../ui/table.tsx';
+
+interface SummariesTableProps {
+  cashiers: readonly CashierSummary[];
+  search: string;
+  onSearch: (search: string) => void;
+  loading: boolean;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+export function SummariesTable({ cashiers, search, onSearch, loading, chosen, onChoose }: SummariesTableProps) {
+  const columns: Column<CashierSummary>[] = [
+    {
+      key: 'cashier',
+      title: t('cashier'),
+      cell: ({ cashier }) => (
+        <span className="flex flex-col py-1">
+          <span className="flex items-center gap-2 font-medium">
+            {cashier.name}
+            {cashier.deleted && <Badge tone="danger">{t('deleted')}</Badge>}
+          </span>
+          <span className="text-xs text-ink-soft">{cashier.email}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'games',
+      title: t('totalGames'),
+      numeric: true,
+      cell: ({ summary }) => (
+        <span className="flex flex-col items-end">
+          {formatNumber(summary.totalGames)}
+          {summary.designatedGames > 0 && (
+            <span className="text-xs text-attention-ink">
+              {t('designatedGames')}: {formatNumber(summary.designatedGames)}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'pool',
+      title: t('totalPrizePool'),
+      numeric: true,
+      cell: ({ summary }) => formatMoney(summary.totalPrizePool),
+    },
+    { key: 'fee', title: t('totalHouseFee'), numeric: true, cell: ({ summary }) => formatMoney(summary.totalHouseFee) },
+    {
+      key: 'details',
+      title: t('viewDetails'),
+      numeric: true,
+      cell: ({ cashier }) => (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={t('viewDetailsOf', { name: cashier.name })}
+          aria-pressed={cashier.id === chosen}
+          onClick={() => onChoose(cashier.id)}
+        >
+          {t('viewDetails')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title={t('allReports', { count: cashiers.length })}
+      flush
+      actions={
+        <span className="relative block w-full sm:w-64">
+          <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-ink-soft" />
+          <input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+            className={`${controlClass} pl-10`}
+          />
+        </span>
+      }
+    >
+      <DataTable
+        label={t('allReports', { count: cashiers.length })}
+        columns={columns}
+        rows={cashiers}
+        rowKey={({ cashier }) => cashier.id}
+        loading={loading}
+        loadingText={t('loadingReports')}
+        selectedKey={chosen}
+        empty={<EmptyState title={t('noCashiers')} hint={t('noCashiersHint')} />}
+        className="max-h-[30rem]"
+      />
+    </Panel>
+  );
+}

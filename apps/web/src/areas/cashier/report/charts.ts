@@ -1,0 +1,64 @@
+import { isPattern, patternLabel } from '@adarash/rules/pattern';
+import type { ReportPage } from '../../../api/reports.ts';
+import { t } from '../../../i18n/en/cashier-report.ts';
+import { formatNumber, formatSum } from '../../../lib/format-money.ts';
+import { STATUS_CHOICES, statusLabel } from './filters.ts';
+
+export type Charts = ReportPage['charts'];
+
+export interface ChartData {
+  key: keyof Charts;
+  title: string;
+  /** What the value is, as the head of its column. */
+  unit: string;
+  bars: readonly { name: string; value: number }[];
+  write: (value: number) => string;
+}
+
+const TITLES = {
+  status: t('chartStatus'),
+  patterns: t('chartPatterns'),
+  weekdays: t('chartWeekdays'),
+  betBands: t('chartBets'),
+  feeBands: t('chartFees'),
+  revenue: t('chartRevenue'),
+  contributions: t('chartContributions'),
+} as const satisfies Record<keyof Charts, string>;
+
+export const CHART_KEYS = Object.keys(TITLES) as (keyof Charts)[];
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** The server names patterns, statuses and days as values; bands and weekdays as they are read. */
+function nameOf(name: string): string {
+  if (isPattern(name)) return patternLabel(name);
+  if (DAY.test(name)) return shortDay.format(new Date(`${name}T00:00:00Z`));
+  const status = STATUS_CHOICES.find((one) => one === name);
+  return status === undefined ? name : statusLabel(status);
+}
+
+export function chartsOf(charts: Charts): readonly ChartData[] {
+  return CHART_KEYS.map((key) => {
+    const isMoney = key === 'revenue' || key === 'contributions';
+    return {
+      key,
+      title: TITLES[key],
+      unit: t(isMoney ? 'amount' : 'games'),
+      bars: charts[key].map((bar) => ({ name: nameOf(bar.name), value: 'count' in bar ? bar.count : bar.amount })),
+      write: isMoney ? (value) => formatSum(value) : formatNumber,
+    };
+  });
+}
+
+export const isEmpty = ({ bars }: ChartData) => bars.every(({ value }) => value === 0);
+
+/** Measured by the room beside the sidebar; the holder carries `@container`. */
+export const CHART_GRID = 'grid gap-4 @min-[640px]:grid-cols-2 @min-[960px]:grid-cols-3';
+
+/** Seven charts fill two and three columns without a hole. */
+export const CHART_SPANS: Partial<Record<keyof Charts, string>> = {
+  status: '@min-[640px]:col-span-2 @min-[960px]:col-span-1',
+  patterns: '@min-[960px]:col-span-2',
+  revenue: '@min-[960px]:col-span-2',
+};

@@ -1,0 +1,109 @@
+import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
+import { useEffect, useRef, useState } from 'react';
+import type { ReportFilters } from '../../../api/reports.ts';
+import { t } from '../../../i18n/en/cashier-report.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select, TextInput } from '../../../ui/fields.tsx';
+import { type FilterKey, STATUS_CHOICES, statusLabel } from './filters.ts';
+
+interface FilterBarProps {
+  filters: ReportFilters;
+  choose: (key: FilterKey, value: string) => void;
+  clear: () => void;
+}
+
+const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) }));
+const patterns = PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
+
+export function FilterBar({ filters, choose, clear }: FilterBarProps) {
+  const filtered = Object.keys(filters).length > 0;
+  return (
+    <search aria-label={t('filters')} className="@container rounded-card border border-line bg-surface p-4">
+      <div className="grid grid-cols-2 items-end gap-3 @min-[840px]:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.6fr)_auto]">
+        <Select
+          label={t('status')}
+          options={statuses}
+          placeholder={t('allStatuses')}
+          value={filters.status ?? ''}
+          onChange={(event) => choose('status', event.target.value)}
+        />
+        <Select
+          label={t('pattern')}
+          options={patterns}
+          placeholder={t('allPatterns')}
+          value={filters.pattern ?? ''}
+          onChange={(event) => choose('pattern', event.target.value)}
+        />
+        <TextInput
+          label={t('from')}
+          type="date"
+          max={filters.to}
+          value={filters.from ?? ''}
+          onChange={(event) => choose('from', event.target.value)}
+        />
+        <TextInput
+          label={t('to')}
+          type="date"
+          min={filters.from}
+          value={filters.to ?? ''}
+          onChange={(event) => choose('to', event.target.value)}
+        />
+        <div className="col-span-2 @min-[840px]:col-span-1">
+          <SearchField value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
+        </div>
+        <Button variant="ghost" disabled={!filtered} onClick={clear} className="col-span-2 @min-[840px]:col-span-1">
+          {t('clearFilters')}
+        </Button>
+      </div>
+    </search>
+  );
+}
+
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Asks when the typing pauses; Enter asks at once, Esc empties it. */
+function SearchField({ value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  const ask = (next: string) => {
+    asked.current = next.trim();
+    search.current(asked.current);
+  };
+
+  useEffect(() => {
+    if (text.trim() === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = text.trim();
+      search.current(asked.current);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  // Emptied from outside, by Clear filters or the browser's Back.
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
+
+  return (
+    <TextInput
+      label={t('search')}
+      type="search"
+      placeholder={t('searchPlaceholder')}
+      maxLength={100}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && ask(text)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Status } from '@adarash/contract';
+import { isPattern } from '@adarash/rules/pattern';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ReportFilters } from '../../../api/reports.ts';
+import { t } from '../../../i18n/en/cashier-report.ts';
+
+/** In the order of the status filter. */
+export const STATUS_CHOICES = [
+  'active',
+  'pending',
+  'completed',
+  'paused',
+  'voided',
+] as const satisfies readonly Status[];
+
+export const statusLabel = (status: Status) => t(status === 'paused' ? 'pausedStatus' : status);
+
+export type FilterKey = keyof ReportFilters;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const MOST_SEARCHED = 100;
+
+const FITS: Record<FilterKey, (text: string) => boolean> = {
+  status: (text) => (STATUS_CHOICES as readonly string[]).includes(text),
+  pattern: isPattern,
+  from: (text) => DATE.test(text),
+  to: (text) => DATE.test(text),
+  search: (text) => text !== '',
+};
+
+/** Filters live in the address, so that a reload or a shared link shows the same games. */
+export function readFilters(address: URLSearchParams): ReportFilters {
+  const entries = (Object.keys(FITS) as FilterKey[]).map(
+    (key) => [key, (address.get(key) ?? '').trim().slice(0, MOST_SEARCHED)] as const,
+  );
+  return Object.fromEntries(entries.filter(([key, text]) => FITS[key](text)));
+}
+
+export function writeFilter(address: URLSearchParams, key: FilterKey, value: string): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (value.trim() === '') next.delete(key);
+  else next.set(key, value);
+  return next;
+}
+
+export function useFilters() {
+  const [address, setAddress] = useSearchParams();
+  const filters = useMemo(() => readFilters(address), [address]);
+  const choose = (key: FilterKey, value: string) =>
+    setAddress((current) => writeFilter(current, key, value), { replace: true });
+  const clear = () => setAddress(new URLSearchParams(), { replace: true });
+  return { filters, choose, clear };
+}

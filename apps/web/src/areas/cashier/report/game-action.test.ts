@@ -1,0 +1,42 @@
+import type { GameRow } from '@adarash/contract';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { actionsFor, doneSentence, failedSentence, isUnchanged, labelOf, withStatus } from './game-action.ts';
+
+describe('actions on a game', () => {
+  it('follow its status', () => {
+    expect(actionsFor('pending')).toEqual(['play']);
+    expect(actionsFor('paused')).toEqual(['play']);
+    expect(actionsFor('active')).toEqual(['pause', 'stop']);
+    expect(actionsFor('completed')).toEqual([]);
+    expect(actionsFor('voided')).toEqual([]);
+  });
+
+  it('are named and confirmed in the words of the counter', () => {
+    expect([labelOf('play', 'pending'), labelOf('play', 'paused')]).toEqual(['Play', 'Resume']);
+    expect(doneSentence('play', 'pending')).toBe('Game started successfully!');
+    expect(doneSentence('play', 'paused')).toBe('Game resumed successfully!');
+    expect(doneSentence('pause', 'active')).toBe('Game paused successfully!');
+    expect(doneSentence('stop', 'active')).toBe('Game stopped and completed successfully!');
+  });
+
+  it('say why they failed', () => {
+    const said = new ApiError(400, 'GAME_NOT_ACTIVE', 'The game is not active.');
+    expect(failedSentence('pause', said)).toBe('Failed to pause game: The game is not active.');
+    expect(failedSentence('play', new ApiError(0, 'NETWORK', 'x'))).toBe('Failed to play game: Unknown error');
+    expect(failedSentence('stop', new ApiError(404, 'HTTP_404', ''))).toBe('Failed to stop game: Game not found');
+    expect(isUnchanged(new ApiError(400, 'STATUS_UNCHANGED', ''))).toBe(true);
+    expect(isUnchanged(said)).toBe(false);
+  });
+
+  it('change one game of the list ahead of the server', () => {
+    const page = {
+      games: [
+        { _id: 'a', status: 'active' },
+        { _id: 'b', status: 'active' },
+      ] as GameRow[],
+    };
+    expect(withStatus(page, 'b', 'paused').games.map((game) => game.status)).toEqual(['active', 'paused']);
+    expect(withStatus(page, 'c', 'paused')).toBe(page);
+  });
+});

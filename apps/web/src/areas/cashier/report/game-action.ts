@@ -1,0 +1,121 @@
+import type { GameRow, Status } from '@adarash/contract';
+import { commandForStatus } from '@adarash/rules/game';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, sentenceOf } from '../../../api/api-error.ts';
+import { pauseGame, setGameStatus, startGame } from '../../../api/games.ts';
+import { createIntent } from '../../../api/intent.ts';
+import { addContribution } from '../../../api/jackpot.ts';
+import type { ReportPages } from '../../../api/reports.ts';
+import { t } from '../../../i18n/en/cashier-report.ts';
+import { session } from '../../../session/session.ts';
+
+/** In the order of the buttons. */
+const ACTIONS = ['play', 'pause', 'stop'] as const;
+export type GameAction = (typeof ACTIONS)[number];
+
+export interface Notice {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+const WANTED = { play: 'active', pause: 'paused', stop: 'completed' } as const;
+
+/** What the rules allow a game in this state; only a running game is stopped from here. */
+export const actionsFor = (status: Status): readonly GameAction[] =>
+  ACTIONS.filter((action) => commandForStatus(status, WANTED[action]).ok && (action !== 'stop' || status === 'active'));
+
+export function labelOf(action: GameAction, status: Status): string {
+  if (action === 'play') return t(status === 'paused' ? 'resume' : 'play');
+  return t(action);
+}
+
+export function doneSentence(action: GameAction, before: Status): string {
+  if (action === 'play') return t(before === 'paused' ? 'resumed' : 'started');
+  return t(action === 'pause' ? 'paused' : 'stopped');
+}
+
+export function failedSentence(action: GameAction, error: unknown): string {
+  const gone = error instanceof ApiError && error.status === 404;
+  const reason = sentenceOf(error, gone ? t('notFound') : t('unknownReason'));
+  return t('actionFailed', { action, reason });
+}
+
+/** A game that already is where it should be counts as done. */
+export const isUnchanged = (error: unknown) => error instanceof ApiError && error.code === 'STATUS_UNCHANGED';
+
+/** The list as it will be once the action is done. */
+export function withStatus<Page extends { games: GameRow[] }>(page: Page, gameId: string, status: Status): Page {
+  if (!page.games.some((game) => game._id === gameId)) return page;
+  return { ...page, games: page.games.map((game) => (game._id === gameId ? { ...game, status } : game)) };
+}
+
+const QUIET = { quiet: true };
+
+async function perform(action: GameAction, game: GameRow, key: string): Promise<void> {
+  try {
+    if (action === 'pause') await pauseGame(game._id, key);
+    else if (game.status === 'pending') await startGame(game._id, key, QUIET);
+    else await setGameStatus({ gameId: game._id, status: WANTED[action] }, key, QUIET);
+  } catch (error) {
+    if (!isUnchanged(error)) throw error;
+  }
+  if (action === 'stop') await contribute(game, key);
+}
+
+/** The server booked it at the start; asking again adds nothing, and its failure takes nothing from the stop. */
+async function contribute(game: GameRow, key: string): Promise<void> {
+  if (!game.jackpotEnabled || game.betAmount <= 0) return;
+  const { cashierId, _id: gameId, betAmount: amount } = game;
+  try {
+    await addContribution({ cashierId, gameId, amount }, `${key}-contribution`);
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+interface Wanted {
+  action: GameAction;
+  game: GameRow;
+}
+
+const REPORT = { queryKey: ['report'] };
+
+/** Shows the outcome at once, and takes it back when the server says otherwise. */
+export function useGameAction(onNotice: (notice: Notice) => void) {
+  const client = useQueryClient();
+  const [intent] = useState(() => createIntent());
+
+  const mutation = useMutation({
+    mutationFn: ({ action, game }: Wanted) =>
+      intent.run([action, game._id, game.version], (key) => perform(action, game, key)),
+    onMutate: async ({ action, game }) => {
+      await client.cancelQueries(REPORT);
+      const before = client.getQueriesData<ReportPages>(REPORT);
+      client.setQueriesData<ReportPages>(
+        REPORT,
+        (report) =>
+          report && { ...report, pages: report.pages.map((page) => withStatus(page, game._id, WANTED[action])) },
+      );
+      return { before };
+    },
+    onError: (error, wanted, context) => {
+      for (const [key, report] of context?.before ?? []) client.setQueryData(key, report);
+      if (error instanceof ApiError && error.status === 401) return session.clear();
+      onNotice({ kind: 'error', text: failedSentence(wanted.action, error) });
+    },
+    onSuccess: (_, { action, game }) => onNotice({ kind: 'success', text: doneSentence(action, game.status) }),
+    onSettled: () => {
+      for (const key of ['report', 'games', 'available-cards', 'jackpot']) {
+        void client.invalidateQueries({ queryKey: [key] });
+      }
+    },
+  });
+
+  return {
+    act: (action: GameAction, game: GameRow) => mutation.mutate({ action, game }),
+    busy: mutation.isPending,
+  };
+}
+
+export type GameActions = ReturnType<typeof useGameAction>;

@@ -1,0 +1,67 @@
+import type { GameRow } from '@adarash/contract';
+import { patternLabel } from '@adarash/rules/pattern';
+
+const HEAD = ['Game #', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Draw'];
+
+export type CsvGame = Pick<
+  GameRow,
+  | 'gameNumber'
+  | 'createdAt'
+  | 'pattern'
+  | 'betAmount'
+  | 'houseFeePercentage'
+  | 'houseFee'
+  | 'prizePool'
+  | 'status'
+  | 'draw'
+>;
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `2026-11-15 18:30`, on this machine's clock: sorts as text and is a date to every spreadsheet. */
+function dateOf(moment: string): string {
+  const at = new Date(moment);
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+export function gamesCsv(games: readonly CsvGame[]): string {
+  const rows = games.map((game) => [
+    String(game.gameNumber),
+    dateOf(game.createdAt),
+    patternLabel(game.pattern),
+    game.betAmount.toFixed(2),
+    String(game.houseFeePercentage),
+    game.houseFee.toFixed(2),
+    game.prizePool.toFixed(2),
+    game.status,
+    game.draw,
+  ]);
+  return writeCsv([HEAD, ...rows]);
+}
+
+/** A spreadsheet would run a cell that begins like this as a formula. */
+const RUNS = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+function cellOf(value: string): string {
+  const inert = RUNS.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** RFC 4180: fields quoted where they must be, every line ended by CRLF. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+}
+
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Revoked at once, some browsers save an empty file.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

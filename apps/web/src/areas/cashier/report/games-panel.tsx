@@ -1,0 +1,121 @@
+import type { GameRow, Status } from '@adarash/contract';
+import { patternLabel } from '@adarash/rules/pattern';
+import { Link } from 'react-router';
+import { t } from '../../../i18n/en/cashier-report.ts';
+import { drawMarkText, tc } from '../../../i18n/en/common.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { formatDateTime } from '../../../lib/format-date.ts';
+import { formatNumber, formatSum } from '../../../lib/format-money.ts';
+import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
+import { Badge, type BadgeTone, DrawMark } from '../../../ui/marks.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { type Column, DataTable } from '../../../ui/table.tsx';
+import { statusLabel } from './filters.ts';
+import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
+
+interface GamesPanelProps {
+  games: readonly GameRow[];
+  total: number;
+  actions: GameActions;
+  more: { has: boolean; loading: boolean; load: () => void };
+}
+
+export function GamesPanel({ games, total, actions, more }: GamesPanelProps) {
+  return (
+    <Panel title={t('list', { count: total })} flush>
+      <DataTable
+        label={t('listLabel')}
+        columns={columnsOf(actions)}
+        rows={games}
+        rowKey={(game) => game._id}
+        empty={t('none')}
+        className="max-h-[32rem]"
+      />
+      {more.has && (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2">
+          <p className="text-sm text-ink-soft">{t('shown', { shown: games.length, total })}</p>
+          <Button variant="secondary" busy={more.loading} onClick={more.load}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function RowDraw({ game }: { game: GameRow }) {
+  const full = drawMarkText(game.draw, game.manualCalls);
+  const short = game.draw === 'manual' ? t('manualShort', { count: game.manualCalls }) : full;
+  return (
+    <span title={game.designated ? tc('designatedNotice') : full}>
+      <DrawMark draw={game.draw} text={short} />
+    </span>
+  );
+}
+
+const TONES: Record<Status, BadgeTone> = {
+  active: 'go',
+  pending: 'info',
+  paused: 'attention',
+  completed: 'neutral',
+  voided: 'danger',
+};
+
+/** Beside a wide table the buttons stay in reach; on a phone they would cover it. */
+const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
+
+function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
+  const columns: readonly Column<GameRow>[] = [
+    { key: 'number', title: t('number'), cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
+    { key: 'draw', title: t('draw'), cell: (game) => <RowDraw game={game} /> },
+    { key: 'date', title: t('date'), cell: (game) => formatDateTime(game.createdAt) },
+    { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern) },
+    { key: 'bet', title: t('bet'), cell: (game) => formatSum(game.betAmount), numeric: true },
+    {
+      key: 'fee-rate',
+      title: t('percentage'),
+      cell: (game) => `${formatNumber(game.houseFeePercentage)}%`,
+      numeric: true,
+    },
+    { key: 'fee', title: t('houseFee'), cell: (game) => formatSum(game.houseFee), numeric: true },
+    { key: 'prize', title: t('prizePool'), cell: (game) => formatSum(game.prizePool), numeric: true },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: ({ status }) => <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      cell: (game) => <RowActions game={game} actions={actions} />,
+      numeric: true,
+      className: STAYS_IN_VIEW,
+    },
+  ];
+  return columns.map((column) => ({ ...column, className: cx('px-2!', column.className) }));
+}
+
+const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'danger' };
+
+function RowActions({ game, actions }: { game: GameRow; actions: GameActions }) {
+  const { act, busy } = actions;
+  return (
+    <div className="flex justify-end gap-1">
+      {actionsFor(game.status).map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant={VARIANTS[action]}
+          className="px-2.5!"
+          disabled={busy}
+          onClick={() => act(action, game)}
+        >
+          {labelOf(action, game.status)}
+        </Button>
+      ))}
+      <Link to={`/bingo-game?id=${game._id}`} className={cx(buttonClass('ghost', 'small'), 'px-2.5!')}>
+        {t('view')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf, pageWith } from './catalogue.ts';
+import {
+  checkSetup,
+  DEFAULT_SETTINGS,
+  NO_PROFIT,
+  profitOf,
+  restoreSelection,
+  restoreSettings,
+  type Setup,
+  toggleCard,
+} from './setup.ts';
+
+const all = () => true;
+const setup: Setup = { ...DEFAULT_SETTINGS, cards: [3, 7], entropy: '' };
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('a setup', () => {
+  it('with the defaults and a card can be sold', () => {
+    expect(checkSetup(setup, all)).toBeNull();
+  });
+
+  const BET = 'Please enter a valid bet amount (must be greater than 0)';
+  it.each([
+    ['no bet', { bet: '' }, BET],
+    ['a bet of nothing', { bet: '0' }, BET],
+    ['a negative bet', { bet: '-5' }, BET],
+    ['a bet under one Birr', { bet: '0.99' }, BET],
+    ['a bet with a fraction of a santim', { bet: '1.005' }, BET],
+    ['a bet that is no number', { bet: 'ten' }, BET],
+    ['a bet beyond the limit', { bet: '1000000.01' }, BET],
+    ['no card', { cards: [] }, 'Please select at least one card'],
+    ['101 cards', { cards: upTo(101) }, 'Cannot select more than 100 cards'],
+    ['no pattern', { pattern: '' as const }, 'Please select a valid game pattern'],
+    ['a pattern setup does not offer', { pattern: 'inner_corners' as const }, 'Please select a valid game pattern'],
+    ['no percentage', { percentage: '' }, 'House fee percentage must be between 0 and 100'],
+    ['a percentage over 100', { percentage: '100.5' }, 'House fee percentage must be between 0 and 100'],
+    ['entropy over 200', { entropy: 'x'.repeat(201) }, 'The hall entropy must be text of at most 200 characters.'],
+  ])('with %s is refused', (_, change, sentence) => {
+    expect(checkSetup({ ...setup, ...change }, all)).toBe(sentence);
+  });
+
+  it('names the cards that are not available', () => {
+    expect(checkSetup(setup, (card) => card !== 7)).toBe('Invalid card IDs: 7');
+    expect(checkSetup(setup, () => false)).toBe('Invalid card IDs: 3, 7');
+  });
+
+  it('asks for the bet first, then cards, pattern, percentage and availability', () => {
+    const wrong: Setup = { bet: '', cards: [], pattern: '', percentage: '', entropy: '' };
+    const none = () => false;
+    expect(checkSetup(wrong, none)).toContain('bet amount');
+    expect(checkSetup({ ...wrong, bet: '1' }, none)).toContain('at least one card');
+    expect(checkSetup({ ...wrong, bet: '1', cards: [1] }, none)).toContain('pattern');
+    expect(checkSetup({ ...wrong, bet: '1', cards: [1], pattern: 'all' }, none)).toContain('percentage');
+    expect(checkSetup({ ...wrong, bet: '1', cards: [1], pattern: 'all', percentage: '0' }, none)).toContain('card IDs');
+  });
+});
+
+describe('profit', () => {
+  it('adds up to the santim', () => {
+    expect(profitOf({ bet: '10', percentage: '15' }, 60)).toEqual({
+      totalPot: 600,
+      houseFee: 88.5,
+      prizePool: 501.5,
+      contribution: 10,
+    });
+    const odd = profitOf({ bet: '1.11', percentage: '15' }, 4);
+    expect(Math.round((odd.houseFee + odd.prizePool + odd.contribution) * 100)).toBe(Math.round(odd.totalPot * 100));
+  });
+
+  it('is nothing without a card or a bet, and has no fee while no percentage is chosen', () => {
+    expect(profitOf({ bet: '10', percentage: '15' }, 0)).toEqual(NO_PROFIT);
+    expect(profitOf({ bet: '', percentage: '15' }, 3)).toEqual(NO_PROFIT);
+    expect(profitOf({ bet: '10', percentage: '' }, 3).prizePool).toBe(20);
+  });
+});
+
+describe('what the browser stored', () => {
+  it('gives way to the defaults where nothing is stored', () => {
+    expect(restoreSettings({ pattern: null, percentage: null, bet: null })).toEqual({
+      pattern: 'all',
+      percentage: '15',
+      bet: '10',
+    });
+  });
+
+  it('comes back, and what is no longer offered becomes a choice to make', () => {
+    const kept = { pattern: 'cross', percentage: '25', bet: '' };
+    expect(restoreSettings(kept)).toEqual(kept);
+    expect(restoreSettings({ pattern: 'bogus', percentage: '150', bet: '5' })).toEqual({
+      pattern: '',
+      percentage: '',
+      bet: '5',
+    });
+  });
+
+  it('holds each card once, ascending, and nothing that is no card', () => {
+    expect(restoreSelection([9, 2, 2, '4', 'x', 0, -1, 1.5, null])).toEqual([2, 4, 9]);
+    expect(restoreSelection('7')).toEqual([]);
+  });
+});
+
+describe('the selection', () => {
+  it('takes a card and gives it back', () => {
+    expect(toggleCard([3, 9], 7)).toEqual([3, 7, 9]);
+    expect(toggleCard([3, 7, 9], 7)).toEqual([3, 9]);
+  });
+});
+
+describe('pages', () => {
+  it('show a hundred cards each', () => {
+    expect(pageOf(upTo(150), 2)).toMatchObject({ page: 2, pages: 2, from: 101, to: 150, total: 150 });
+    expect(pageOf(upTo(100), 1)).toMatchObject({ page: 1, pages: 1, from: 1, to: 100 });
+    expect(pageOf([], 3)).toMatchObject({ page: 1, pages: 1, from: 0, to: 0, total: 0 });
+    expect(pageOf(upTo(150), 9).page).toBe(2);
+  });
+
+  it('are found by card', () => {
+    expect(pageWith(upTo(150), 101)).toBe(2);
+    expect(pageWith(upTo(150), 151)).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import { isShortText, MAX_CARDS_PER_GAME } from '@adarash/rules/game';
+import {
+  basisPointsFromPercent,
+  birrFromSantim,
+  divide,
+  MAX_BET,
+  type Santim,
+  santimFromBirr,
+} from '@adarash/rules/money';
+import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { t } from '../../../i18n/en/cashier-setup.ts';
+
+export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
+
+/** What the cashier chose for the next game, as the fields hold it; an empty text is a choice not made. */
+export interface Settings {
+  pattern: Pattern | '';
+  percentage: string;
+  bet: string;
+}
+
+/** Card numbers, ascending and each once: the order in which they were clicked does not matter to the game. */
+export type Selection = readonly number[];
+
+export interface Setup extends Settings {
+  cards: Selection;
+  entropy: string;
+}
+
+export const DEFAULT_SETTINGS: Settings = { pattern: 'all', percentage: '15', bet: '10' };
+
+const isSetupPattern = (value: string): value is (typeof SETUP_PATTERNS)[number] =>
+  (SETUP_PATTERNS as readonly string[]).includes(value);
+
+/**
+ * What a browser stored, or the defaults where it stored nothing. A stored value that is no longer offered becomes a
+ * choice to make again: silently taking another one would sell a game that nobody chose.
+ */
+export function restoreSettings(stored: Record<keyof Settings, string | null>): Settings {
+  const percentage = stored.percentage ?? DEFAULT_SETTINGS.percentage;
+  const pattern = stored.pattern ?? DEFAULT_SETTINGS.pattern;
+  return {
+    pattern: isSetupPattern(pattern) ? pattern : '',
+    percentage: PERCENTAGES.some((offered) => String(offered) === percentage) ? percentage : '',
+    bet: stored.bet ?? DEFAULT_SETTINGS.bet,
+  };
+}
+
+export function toggleCard(selection: Selection, card: number): Selection {
+  if (selection.includes(card)) return selection.filter((chosen) => chosen !== card);
+  return [...selection, card].sort((a, b) => a - b);
+}
+
+export function restoreSelection(stored: unknown): Selection {
+  if (!Array.isArray(stored)) return [];
+  const cards = stored.map(Number).filter((card) => Number.isSafeInteger(card) && card >= 1);
+  return [...new Set(cards)].sort((a, b) => a - b);
+}
+
+const LOWEST_BET = 100;
+
+/** The bet in santim, or null when the field holds no bet that the setup screen sells at. */
+export function betOf(text: string): Santim | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const bet = santimFromBirr(Number(trimmed));
+  return bet === null || bet < LOWEST_BET || bet > MAX_BET ? null : bet;
+}
+
+/** Each answers the sentence to show, or null. */
+export const checkBet = (bet: string) => (betOf(bet) === null ? t('betInvalid') : null);
+
+export const checkPattern = (pattern: string) => (isSetupPattern(pattern) ? null : t('patternInvalid'));
+
+export function checkPercentage(percentage: string): string | null {
+  const points = percentage.trim() === '' ? null : basisPointsFromPercent(Number(percentage));
+  return points === null ? t('percentageInvalid') : null;
+}
+
+export const checkEntropy = (entropy: string) => (isShortText(entropy) ? null : t('entropyTooLong'));
+
+function checkCards(cards: Selection): string | null {
+  if (cards.length === 0) return t('cardsRequired');
+  return cards.length > MAX_CARDS_PER_GAME ? t('tooManyCards') : null;
+}
+
+function checkAvailable(cards: Selection, isAvailable: (card: number) => boolean): string | null {
+  const missing = cards.filter((card) => !isAvailable(card));
+  return missing.length === 0 ? null : t('cardsInvalid', { cards: missing.join(', ') });
+}
+
+/** The first thing that keeps the game from being sold, in the order in which the counter asks. */
+export function checkSetup(setup: Setup, isAvailable: (card: number) => boolean): string | null {
+  return (
+    checkBet(setup.bet) ??
+    checkCards(setup.cards) ??
+    checkPattern(setup.pattern) ??
+    checkPercentage(setup.percentage) ??
+    checkAvailable(setup.cards, isAvailable) ??
+    checkEntropy(setup.entropy)
+  );
+}
+
+/** All in Birr. */
+export interface Profit {
+  totalPot: number;
+  houseFee: number;
+  prizePool: number;
+  contribution: number;
+}
+
+export const NO_PROFIT: Profit = { totalPot: 0, houseFee: 0, prizePool: 0, contribution: 0 };
+
+/** Where the stakes go, with the server's own arithmetic; nothing while there is no bet or no card. */
+export function profitOf(settings: Pick<Settings, 'bet' | 'percentage'>, cards: number): Profit {
+  const bet = betOf(settings.bet);
+  if (bet === null || cards < 1) return NO_PROFIT;
+  const feeBasisPoints = basisPointsFromPercent(Number(settings.percentage)) ?? 0;
+  const { pot, houseFee, prizePool, contribution } = divide({ bet, cards, feeBasisPoints });
+  return {
+    totalPot: birrFromSantim(pot),
+    houseFee: birrFromSantim(houseFee),
+    prizePool: birrFromSantim(prizePool),
+    contribution: birrFromSantim(contribution),
+  };
+}
