@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type SubmitEvent, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -13,9 +13,8 @@ export interface FormDialogProps {
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;
-  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   onClose: () => void;
-  formRef?: Ref<HTMLFormElement>;
   /** What takes the place of the fields and the buttons once there is an answer to read. */
   answer?: { body: ReactNode; buttons: ReactNode } | null;
   children: ReactNode;
@@ -48,7 +47,6 @@ export function FormDialog(props: FormDialogProps) {
       ) : (
         <form
           id={id}
-          ref={props.formRef}
           noValidate
           className="flex flex-col gap-4"
           onSubmit={(event) => {

@@ -1,22 +1,27 @@
-import type { FutureWinner } from '@adarash/contract';
-import type { ControlDialog } from './control-dialog.ts';
-import { CallNumberDialog } from './dialogs/call-number-dialog.tsx';
-import { CheckCardDialog } from './dialogs/check-card-dialog.tsx';
-import { ConfigureWinnersDialog } from './dialogs/configure-winners-dialog.tsx';
-import { DeleteWinnerDialog } from './dialogs/delete-winner-dialog.tsx';
-import { FinishGameDialog } from './dialogs/finish-game-dialog.tsx';
-import { ReconfigureWinnerDialog } from './dialogs/reconfigure-winner-dialog.tsx';
-import { SetWinnerDialog } from './dialogs/set-winner-dialog.tsx';
+import type { FutureWinner, GameJson } from '@adarash/contract';
+import {
+  ConfigureDesignationsDialog,
+  DeleteDesignationDialog,
+  ReconfigureDesignationDialog,
+} from './dialogs/designation-dialogs.tsx';
+import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } from './dialogs/game-dialogs.tsx';
+
+export type ControlDialog =
+  | { kind: 'set-winner' | 'call' | 'check' | 'finish'; game: GameJson }
+  | { kind: 'configure' }
+  | { kind: 'reconfigure' | 'delete'; designation: FutureWinner };
+
+export type OpenDialog = (dialog: ControlDialog) => void;
 
 export interface ControlDialogsProps {
   dialog: ControlDialog;
   /** The catalogue, for games whose cards are not sold yet. */
   cards: readonly number[];
-  winners: readonly FutureWinner[];
+  designations: readonly FutureWinner[];
   onClose: () => void;
 }
 
-export default function ControlDialogs({ dialog, cards, winners, onClose }: ControlDialogsProps) {
+export default function ControlDialogs({ dialog, cards, designations, onClose }: ControlDialogsProps) {
   switch (dialog.kind) {
     case 'set-winner':
       return <SetWinnerDialog game={dialog.game} onClose={onClose} />;
@@ -27,17 +32,17 @@ export default function ControlDialogs({ dialog, cards, winners, onClose }: Cont
     case 'finish':
       return <FinishGameDialog game={dialog.game} onClose={onClose} />;
     case 'configure':
-      return <ConfigureWinnersDialog cards={cards} onClose={onClose} />;
+      return <ConfigureDesignationsDialog cards={cards} onClose={onClose} />;
     case 'reconfigure':
       return (
-        <ReconfigureWinnerDialog
-          winner={dialog.winner}
-          isThere={winners.some(({ _id }) => _id === dialog.winner._id)}
+        <ReconfigureDesignationDialog
+          designation={dialog.designation}
+          isThere={designations.some(({ _id }) => _id === dialog.designation._id)}
           cards={cards}
           onClose={onClose}
         />
       );
     case 'delete':
-      return <DeleteWinnerDialog winner={dialog.winner} onClose={onClose} />;
+      return <DeleteDesignationDialog designation={dialog.designation} onClose={onClose} />;
   }
 }

@@ -4,14 +4,10 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
-import { CashierCard } from './cashier-card.tsx';
-import type { ControlDialog } from './control-dialog.ts';
-import { HallDisplayLink } from './hall-display-link.tsx';
-import { NextGameCard } from './next-game-card.tsx';
-import { ActiveGames } from './tables/active-games.tsx';
-import { FinishedGames } from './tables/finished-games.tsx';
-import { FutureWinners } from './tables/future-winners.tsx';
-import { PendingGames } from './tables/pending-games.tsx';
+import { CashierCard, HallDisplayLink, NextGameCard } from './cards.tsx';
+import type { ControlDialog } from './control-dialogs.tsx';
+import { Designations } from './tables/designations.tsx';
+import { ActiveGames, FinishedGames, PendingGames } from './tables/game-tables.tsx';
 import { useControl } from './use-control.ts';
 
 const loadDialogs = () => import('./control-dialogs.tsx');
@@ -25,7 +21,7 @@ export default function ControlScreen() {
     // The tables come first; the dialogs are there before anybody can ask for one.
     loadDialogs().catch(() => undefined);
   }, []);
-  const { lists, winners, loading, loadFailure, failure, setFailure } = control;
+  const { lists, designations, loading, loadFailure, failure, setFailure } = control;
   const retry = (
     <Button variant="secondary" size="small" busy={control.retrying} onClick={control.retry}>
       {t('retry')}
@@ -54,12 +50,17 @@ export default function ControlScreen() {
         <NextGameCard onConfigure={() => setDialog({ kind: 'configure' })} />
       </div>
       <PendingGames games={lists.pending} loading={loading} open={setDialog} onFailure={setFailure} />
-      <FutureWinners winners={winners} loading={loading} open={setDialog} />
+      <Designations designations={designations} loading={loading} open={setDialog} />
       <ActiveGames games={lists.active} loading={loading} open={setDialog} onFailure={setFailure} />
       <FinishedGames games={lists.finished} loading={loading} />
       {dialog !== null && (
         <Suspense fallback={null}>
-          <ControlDialogs dialog={dialog} cards={control.cards} winners={winners} onClose={() => setDialog(null)} />
+          <ControlDialogs
+            dialog={dialog}
+            cards={control.cards}
+            designations={designations}
+            onClose={() => setDialog(null)}
+          />
         </Suspense>
       )}
     </div>

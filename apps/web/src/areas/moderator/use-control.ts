@@ -1,17 +1,18 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import toast from 'react-hot-toast';
 import { cardsQuery } from '../../api/cards.ts';
+import { designationsQuery } from '../../api/designations.ts';
+import { gamesQuery } from '../../api/games.ts';
+import { pairedCashierQuery } from '../../api/hall.ts';
+import { type IntentOptions, useIntent } from '../../api/intent.ts';
 import { t } from '../../i18n/en/moderator.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
-import { futureWinnersQuery } from './api/get-future-winners.ts';
-import { gamesQuery } from './api/get-games.ts';
-import { pairedCashierQuery } from './api/get-paired-cashier.ts';
-import { followCall } from './model/follow-call.ts';
-import { listGames } from './model/game-lists.ts';
+import { followCall, listGames } from './model/games.ts';
 
-export const GAMES_STALE = ['games', 'future-winners', 'next-draw'] as const;
-const SHOWN = [...GAMES_STALE, 'hall-code'] as const;
+const STALE = ['games', 'future-winners', 'next-draw'] as const;
+const SHOWN = [...STALE, 'hall-code'] as const;
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
 export function useControl() {
@@ -19,46 +20,43 @@ export function useControl() {
   const cashier = useQuery(pairedCashierQuery);
   const cashierId = cashier.data?.cashierId ?? '';
   const games = useQuery({ ...gamesQuery, enabled: cashierId !== '' });
-  const winners = useQuery({ ...futureWinnersQuery(cashierId), enabled: cashierId !== '' });
+  const designations = useQuery({ ...designationsQuery(cashierId), enabled: cashierId !== '' });
   const cards = useQuery(cardsQuery);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const staleAfter = useCallback(
-    (event: LiveEvent): readonly string[] => {
-      if (event.type === 'game-changed' || event.type === 'hall-changed') return SHOWN;
-      if (event.type !== 'number-called') return [];
-      const followed = followCall(client.getQueryData(gamesQuery.queryKey) ?? [], event);
-      if (followed === null) return ['games'];
-      client.setQueryData(gamesQuery.queryKey, followed);
-      return [];
-    },
-    [client],
-  );
+  const staleAfter = (event: LiveEvent): readonly string[] => {
+    if (event.type === 'game-changed' || event.type === 'hall-changed') return SHOWN;
+    if (event.type !== 'number-called') return [];
+    const followed = followCall(client.getQueryData(gamesQuery.queryKey) ?? [], event);
+    if (followed === null) return ['games'];
+    client.setQueryData(gamesQuery.queryKey, followed);
+    return [];
+  };
   useHallReload({ staleAfter, all: SHOWN });
 
-  const retry = () => {
-    for (const query of [cashier, games, cards]) if (query.isError) void query.refetch();
-  };
-
+  const needed = [
+    { query: cashier, failed: t('cashierFailed') },
+    { query: games, failed: t('gamesFailed') },
+    { query: cards, failed: t('cardsFailed') },
+  ];
   return {
     cashier: cashier.data,
     lists: useMemo(() => listGames(games.data ?? []), [games.data]),
     // Designations that cannot be read leave the games usable.
-    winners: winners.isError ? [] : (winners.data ?? []),
+    designations: designations.isError ? [] : (designations.data ?? []),
     cards: cards.data ?? [],
     loading: cashier.isPending || (games.isPending && cashier.isSuccess),
-    loadFailure: cashier.isError
-      ? t('cashierFailed')
-      : games.isError
-        ? t('gamesFailed')
-        : cards.isError
-          ? t('cardsFailed')
-          : null,
-    retry,
-    retrying: cashier.isFetching || games.isFetching || cards.isFetching,
+    loadFailure: needed.find(({ query }) => query.isError)?.failed ?? null,
+    retry() {
+      for (const { query } of needed) if (query.isError) void query.refetch();
+    },
+    retrying: needed.some(({ query }) => query.isFetching),
     failure,
     setFailure,
   };
 }
 
-export type Control = ReturnType<typeof useControl>;
+/** What the moderator does to a game or a designation. Done, it says so in the server's words, unless told otherwise. */
+export const useControlIntent = <Input, Answer extends { message: string }>(
+  options: Omit<IntentOptions<Input, Answer>, 'stale'>,
+) => useIntent({ stale: STALE, onDone: ({ message }) => void toast.success(message), ...options });

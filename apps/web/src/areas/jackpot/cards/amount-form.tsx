@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../../i18n/en/jackpot.ts';
-import { isGarbled } from '../../../lib/garbled-number.ts';
+import { isGarbled } from '../../../lib/typed-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberInput } from '../../../ui/fields.tsx';
 import { checkAmount, checkGameNumber } from '../model/validation.ts';

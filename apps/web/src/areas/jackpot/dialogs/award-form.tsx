@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { t } from '../../../i18n/en/jackpot.ts';
-import { isGarbled } from '../../../lib/garbled-number.ts';
+import { isGarbled } from '../../../lib/typed-number.ts';
 import { Banner } from '../../../ui/feedback.tsx';
 import { NumberInput, TextArea, TextInput } from '../../../ui/fields.tsx';
 import { inBirr } from '../model/amounts.ts';

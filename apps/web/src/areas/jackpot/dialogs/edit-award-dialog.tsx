@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useIntent } from '../../../api/intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
-import { isGarbled } from '../../../lib/garbled-number.ts';
+import { isGarbled } from '../../../lib/typed-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NumberInput } from '../../../ui/fields.tsx';

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/format-money.ts';
 import { Banner } from '../../../ui/feedback.tsx';
 import { DesignatedNotice, DrawMark } from '../../../ui/marks.tsx';
 
-type Verdict = Answer<'POST /games/:id/check-bingo'>;
+export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
 export function CheckResult({ cardId, verdict }: { cardId: number; verdict: Verdict }) {
   const { game, isBingo, lateCall } = verdict;

@@ -1,6 +1,6 @@
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
-import { DesignatedNotice } from '../../../ui/marks.tsx';
+import { Badge, DesignatedNotice } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../../ui/table.tsx';
 
@@ -14,8 +14,7 @@ export interface TablePanelProps<Row> {
   isDesignated: (row: Row) => boolean;
 }
 
-export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
-  const { title, columns, rows, empty, loading, isDesignated } = props;
+export function TablePanel<Row extends { _id: string }>({ title, rows, isDesignated, ...table }: TablePanelProps<Row>) {
   return (
     <Panel title={title} flush>
       {rows.some(isDesignated) && (
@@ -24,15 +23,17 @@ export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<R
         </div>
       )}
       <FittingTable
+        {...table}
         label={title}
-        columns={columns}
         rows={rows}
         rowKey={(row) => row._id}
-        empty={empty}
-        loading={loading}
         loadingText={t('loading')}
         className="max-h-96"
       />
     </Panel>
   );
+}
+
+export function JackpotBadge({ enabled }: { enabled: boolean }) {
+  return <Badge tone={enabled ? 'go' : 'neutral'}>{enabled ? t('enabled') : t('disabled')}</Badge>;
 }

@@ -6,27 +6,24 @@ import { t } from '../../../i18n/en/moderator.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge, DrawMark } from '../../../ui/marks.tsx';
 import type { Column } from '../../../ui/table.tsx';
-import type { OpenDialog } from '../control-dialog.ts';
-import { JackpotBadge } from './jackpot-badge.tsx';
-import { TablePanel } from './table-panel.tsx';
+import type { OpenDialog } from '../control-dialogs.tsx';
+import { isOpen } from '../model/designation.ts';
+import { JackpotBadge, TablePanel } from './table-panel.tsx';
 
-export interface FutureWinnersProps {
-  winners: readonly FutureWinner[];
+export interface DesignationsProps {
+  designations: readonly FutureWinner[];
   loading: boolean;
   open: OpenDialog;
 }
 
-/** Once its game has started, a designation stands. */
-const isOpen = ({ status }: FutureWinner) => status === 'pending' || status === 'not created';
-
-export function FutureWinners({ winners, loading, open }: FutureWinnersProps) {
+export function Designations({ designations, loading, open }: DesignationsProps) {
   const columns: Column<FutureWinner>[] = [
     {
       key: 'number',
       title: t('gameNumber'),
-      cell: (winner) => (
+      cell: (designation) => (
         <span className="flex items-center gap-2" title={tc('designatedNotice')}>
-          <span className="font-semibold">{winner.gameNumber}</span>
+          <span className="font-semibold">{designation.gameNumber}</span>
           <DrawMark draw="designated" text={tc('sealDesignated')} />
         </span>
       ),
@@ -34,28 +31,34 @@ export function FutureWinners({ winners, loading, open }: FutureWinnersProps) {
     {
       key: 'pattern',
       title: t('pattern'),
-      cell: (winner) => (winner.pattern ? patternLabel(winner.pattern) : t('notSet')),
+      cell: (designation) => (designation.pattern ? patternLabel(designation.pattern) : t('notSet')),
     },
-    { key: 'card', title: t('winnerCardId'), cell: (winner) => winner.cardId, numeric: true },
-    { key: 'jackpot', title: t('jackpot'), cell: (winner) => <JackpotBadge enabled={winner.jackpotEnabled} /> },
+    { key: 'card', title: t('winnerCardId'), cell: (designation) => designation.cardId, numeric: true },
+    {
+      key: 'jackpot',
+      title: t('jackpot'),
+      cell: (designation) => <JackpotBadge enabled={designation.jackpotEnabled} />,
+    },
     {
       key: 'status',
       title: t('status'),
-      cell: (winner) => <Badge tone={winner.status === 'pending' ? 'info' : 'neutral'}>{winner.status}</Badge>,
+      cell: (designation) => (
+        <Badge tone={designation.status === 'pending' ? 'info' : 'neutral'}>{designation.status}</Badge>
+      ),
     },
     {
       key: 'actions',
       title: t('actions'),
       numeric: true,
-      cell: (winner) => (
+      cell: (designation) => (
         <span className="inline-flex gap-1">
           <Button
             variant="secondary"
             size="small"
             icon={<Pencil aria-hidden="true" className="size-4" />}
-            title={t('reconfigureFor', { number: winner.gameNumber })}
-            disabled={!isOpen(winner)}
-            onClick={() => open({ kind: 'reconfigure', winner })}
+            title={t('reconfigureFor', { number: designation.gameNumber })}
+            disabled={!isOpen(designation)}
+            onClick={() => open({ kind: 'reconfigure', designation })}
           >
             {t('reconfigure')}
           </Button>
@@ -63,9 +66,9 @@ export function FutureWinners({ winners, loading, open }: FutureWinnersProps) {
             variant="danger"
             size="small"
             icon={<Trash2 aria-hidden="true" className="size-4" />}
-            title={t('deleteFor', { number: winner.gameNumber })}
-            disabled={!isOpen(winner)}
-            onClick={() => open({ kind: 'delete', winner })}
+            title={t('deleteFor', { number: designation.gameNumber })}
+            disabled={!isOpen(designation)}
+            onClick={() => open({ kind: 'delete', designation })}
           >
             {t('delete')}
           </Button>
@@ -78,7 +81,7 @@ export function FutureWinners({ winners, loading, open }: FutureWinnersProps) {
     <TablePanel
       title={t('futureGames')}
       columns={columns}
-      rows={winners}
+      rows={designations}
       empty={t('noFuture')}
       loading={loading}
       isDesignated={() => true}

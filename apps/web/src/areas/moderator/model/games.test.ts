@@ -1,8 +1,7 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import { followCall } from './follow-call.ts';
-import { listGames, winnerCardsOf } from './game-lists.ts';
-import { entryOf, fieldsOf, newWinner } from './winner-entry.ts';
+import { designationOf, fieldsOf, newDesignation } from './designation.ts';
+import { followCall, listGames, winnerCardsOf } from './games.ts';
 
 const game = (part: Partial<GameJson>) =>
   ({ _id: 'a', version: 4, calledNumbers: [7], manualCalls: 0, draw: 'fair', winners: [], ...part }) as GameJson;
@@ -52,12 +51,12 @@ describe('a call heard live', () => {
 
 describe('a winner to be designated', () => {
   it('starts with the jackpot on and any pattern', () => {
-    expect(newWinner()).toEqual({ gameNumber: '', cardId: '', pattern: 'all', jackpotEnabled: true });
+    expect(newDesignation()).toEqual({ gameNumber: '', cardId: '', pattern: 'all', jackpotEnabled: true });
   });
 
   it('goes into a form and back', () => {
     const entry = { gameNumber: 4, cardId: 9, pattern: 'inner_corners', jackpotEnabled: false } as const;
-    expect(entryOf(fieldsOf(entry as FutureWinner))).toEqual(entry);
-    expect(entryOf({ ...newWinner(), gameNumber: '1', cardId: '2', pattern: 'odd' }).pattern).toBe('all');
+    expect(designationOf(fieldsOf(entry as FutureWinner))).toEqual(entry);
+    expect(designationOf({ ...newDesignation(), gameNumber: '1', cardId: '2', pattern: 'odd' }).pattern).toBe('all');
   });
 });

@@ -1,4 +1,0 @@
-import { ask } from '../../../api/client.ts';
-
-export const startGame = (id: string, idempotencyKey: string) =>
-  ask('POST /games/:id/start', { params: { id }, body: {}, idempotencyKey });

@@ -1,0 +1,74 @@
+import type { Answer } from '@adarash/contract';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorPlay, Settings2, UserRound } from 'lucide-react';
+import { nextDrawQuery } from '../../api/games.ts';
+import { hallCodeQuery } from '../../api/hall.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { t } from '../../i18n/en/moderator.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
+import { DesignatedNotice } from '../../ui/marks.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export interface CashierCardProps {
+  cashier: Answer<'GET /games/paired-cashier'>['data'] | undefined;
+  failed: boolean;
+}
+
+export function CashierCard({ cashier, failed }: CashierCardProps) {
+  return (
+    <Panel title={t('managedCashier')}>
+      {cashier === undefined && !failed && <Skeleton className="h-12" />}
+      {cashier === undefined && failed && <p className="text-sm text-ink-soft">—</p>}
+      {cashier !== undefined && (
+        <div className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="flex size-11 shrink-0 items-center justify-center rounded-full bg-info-soft text-info-ink [&_svg]:size-5"
+          >
+            <UserRound />
+          </span>
+          <dl className="min-w-0 text-sm">
+            <dt className="sr-only">{t('name')}</dt>
+            <dd className="truncate text-base font-semibold">{cashier.name}</dd>
+            <dt className="sr-only">{t('email')}</dt>
+            <dd className="truncate text-ink-soft">{cashier.email}</dd>
+          </dl>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+export function NextGameCard({ onConfigure }: { onConfigure: () => void }) {
+  const { data } = useQuery(nextDrawQuery);
+  return (
+    <Panel title={t('configureNext')}>
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">
+            <p className="min-h-5 font-medium text-ink">
+              {data !== undefined && t('configureNextHint', { number: data.gameNumber })}
+            </p>
+            <p>{t('configureHint')}</p>
+          </div>
+          <Button icon={<Settings2 aria-hidden="true" className="size-5" />} onClick={onConfigure}>
+            {t('configureFuture')}
+          </Button>
+        </div>
+        {data?.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+      </div>
+    </Panel>
+  );
+}
+
+export function HallDisplayLink() {
+  const { data } = useQuery(hallCodeQuery);
+  if (data === undefined) return null;
+  return (
+    <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
+      <MonitorPlay aria-hidden="true" className="size-5" />
+      {t('openDisplay')}
+    </a>
+  );
+}

@@ -1,0 +1,281 @@
+import type { FutureWinner } from '@adarash/contract';
+import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import toast from 'react-hot-toast';
+import { addDesignations, changeDesignation, deleteDesignation } from '../../../api/designations.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/moderator.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Banner } from '../../../ui/feedback.tsx';
+import { Checkbox, NumberInput, Select } from '../../../ui/fields.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import {
+  checkComplete,
+  checkEntries,
+  checkEntryCard,
+  checkEntryGameNumber,
+  checkFutureCard,
+  checkFutureGameNumber,
+  type DesignationFields,
+  designationOf,
+  fieldsOf,
+  newDesignation,
+} from '../model/designation.ts';
+import { useControlIntent } from '../use-control.ts';
+import { cardOptions } from './game-dialogs.tsx';
+
+export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonly number[]; onClose: () => void }) {
+  const { rows, add, remove, change } = useRows();
+  const [submitted, setSubmitted] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = useControlIntent({
+    send: addDesignations,
+    failed: t('configureFailed'),
+    onDone: () => {
+      toast.success(t('configured'));
+      onClose();
+    },
+    onFailed: setFailure,
+  });
+
+  const submit = () => {
+    const entries = rows.map(({ fields }) => fields);
+    setSubmitted(true);
+    // What a field holds wrongly is said under that field.
+    setFailure(checkComplete(entries));
+    if (checkEntries(entries) === null) mutate(entries.map(designationOf));
+  };
+
+  return (
+    <FormDialog
+      title={t('configureTitle')}
+      submitLabel={t('saveAll')}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Banner tone="warning">{t('willBeDesignatedMany')}</Banner>
+      {rows.map(({ key, fields }, index) => (
+        <fieldset key={key} className="rounded-control border border-line p-3">
+          <legend className="px-1 text-sm font-semibold">{t('entry', { number: index + 1 })}</legend>
+          <DesignationFieldset
+            fields={fields}
+            onChange={(changed) => change(key, changed)}
+            cards={cards}
+            checkGameNumber={(text) => checkEntryGameNumber(text, index)}
+            checkCard={(text) => checkEntryCard(text, index)}
+            submitted={submitted}
+            autoFocus
+            action={
+              rows.length > 1 && (
+                <Button
+                  variant="ghost"
+                  size="small"
+                  title={t('removeEntry', { number: index + 1 })}
+                  onClick={() => remove(key)}
+                >
+                  {t('remove')}
+                </Button>
+              )
+            }
+          />
+        </fieldset>
+      ))}
+      <div>
+        <Button variant="secondary" size="small" icon={<Plus aria-hidden="true" className="size-4" />} onClick={add}>
+          {t('addAnother')}
+        </Button>
+      </div>
+      {failure !== null && (
+        // In view below a long list of entries.
+        <div className="sticky bottom-0">
+          <Banner tone="error">{failure}</Banner>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+/** At least one row; each keeps its key, so that removing one does not move the fields of the others. */
+function useRows() {
+  const next = useRef(1);
+  const [rows, setRows] = useState<{ key: number; fields: DesignationFields }[]>([
+    { key: 0, fields: newDesignation() },
+  ]);
+  return {
+    rows,
+    add() {
+      const key = next.current;
+      next.current += 1;
+      setRows((before) => [...before, { key, fields: newDesignation() }]);
+    },
+    remove: (key: number) => setRows((before) => before.filter((row) => row.key !== key)),
+    change: (key: number, fields: DesignationFields) =>
+      setRows((before) => before.map((row) => (row.key === key ? { key, fields } : row))),
+  };
+}
+
+export interface ReconfigureDesignationDialogProps {
+  designation: FutureWinner;
+  /** False once it was deleted or used up elsewhere. */
+  isThere: boolean;
+  cards: readonly number[];
+  onClose: () => void;
+}
+
+export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialogProps) {
+  const { designation, isThere, cards, onClose } = props;
+  const [fields, setFields] = useState(() => fieldsOf(designation));
+  const [submitted, setSubmitted] = useState(false);
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const { mutate, isPending } = useControlIntent({
+    send: changeDesignation,
+    failed: '',
+    onDone: () => {
+      toast.success(t('reconfigured'));
+      onClose();
+    },
+    onFailed: (reason) => {
+      setFailure([t('reconfigureFailed'), reason]);
+      toast.error(t('reconfigureFailedToast'));
+    },
+  });
+
+  const submit = () => {
+    setSubmitted(true);
+    setFailure(isThere ? [] : [t('noWinnerChosen')]);
+    const refused = checkFutureGameNumber(fields.gameNumber) ?? checkFutureCard(fields.cardId);
+    if (isThere && refused === null) mutate({ id: designation._id, designation: designationOf(fields) });
+  };
+
+  return (
+    <FormDialog
+      title={t('reconfigureTitle')}
+      failure={failure.length > 0 && failure.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      submitLabel={tc('save')}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Banner tone="warning">{t('willBeDesignated')}</Banner>
+      <DesignationFieldset
+        fields={fields}
+        onChange={setFields}
+        cards={cards}
+        checkGameNumber={checkFutureGameNumber}
+        checkCard={checkFutureCard}
+        submitted={submitted}
+        judgeBlank
+      />
+    </FormDialog>
+  );
+}
+
+interface DesignationFieldsetProps {
+  fields: DesignationFields;
+  onChange: (fields: DesignationFields) => void;
+  cards: readonly number[];
+  /** Sentences for what a touched or submitted field holds. */
+  checkGameNumber: (text: string) => string | null;
+  checkCard: (text: string) => string | null;
+  submitted: boolean;
+  /** Whether a field left blank gets its sentence too. */
+  judgeBlank?: boolean;
+  autoFocus?: boolean;
+  /** Beside the last field. */
+  action?: ReactNode;
+}
+
+const patternOptions = PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
+
+/** The four fields of one designation. */
+function DesignationFieldset(props: DesignationFieldsetProps) {
+  const {
+    fields,
+    onChange,
+    cards,
+    checkGameNumber,
+    checkCard,
+    submitted,
+    judgeBlank = false,
+    autoFocus = false,
+    action,
+  } = props;
+  const [touched, setTouched] = useState({ gameNumber: false, cardId: false });
+  const options = useMemo(() => cardOptions(cards), [cards]);
+  const shown = (name: 'gameNumber' | 'cardId', check: (text: string) => string | null) => {
+    const judged = (submitted || touched[name]) && (judgeBlank || fields[name] !== '');
+    return (judged && check(fields[name])) || undefined;
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <NumberInput
+        label={t('entryGameNumber')}
+        inputMode="numeric"
+        min={1}
+        step={1}
+        value={fields.gameNumber}
+        autoFocus={autoFocus}
+        error={shown('gameNumber', checkGameNumber)}
+        onChange={(event) => onChange({ ...fields, gameNumber: event.target.value })}
+        onBlur={() => setTouched((before) => ({ ...before, gameNumber: true }))}
+      />
+      <Select
+        label={t('entryCard')}
+        placeholder={t('chooseCard')}
+        options={options}
+        value={fields.cardId}
+        error={shown('cardId', checkCard)}
+        onChange={(event) => onChange({ ...fields, cardId: event.target.value })}
+        onBlur={() => setTouched((before) => ({ ...before, cardId: true }))}
+      />
+      <Select
+        label={t('entryPattern')}
+        options={patternOptions}
+        value={fields.pattern}
+        onChange={(event) => onChange({ ...fields, pattern: event.target.value })}
+      />
+      <div className="flex items-end justify-between gap-2">
+        <Checkbox
+          label={t('enableJackpot')}
+          checked={fields.jackpotEnabled}
+          onChange={(event) => onChange({ ...fields, jackpotEnabled: event.target.checked })}
+        />
+        {action}
+      </div>
+    </div>
+  );
+}
+
+export function DeleteDesignationDialog({ designation, onClose }: { designation: FutureWinner; onClose: () => void }) {
+  const { mutate, isPending } = useControlIntent({
+    send: deleteDesignation,
+    failed: t('deleteFailed'),
+    onDone: () => {
+      toast.success(t('deleted'));
+      onClose();
+    },
+    onFailed: (sentence) => {
+      toast.error(sentence);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={t('deleteTitle')}
+      description={t('deleteQuestion')}
+      confirmLabel={t('delete')}
+      danger
+      busy={isPending}
+      onConfirm={() => mutate(designation._id)}
+      onClose={onClose}
+    >
+      <p className="text-sm font-medium">
+        {t('game', { number: designation.gameNumber })} · {t('card', { number: designation.cardId })}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,190 @@
+import type { GameJson } from '@adarash/contract';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { callNumber, checkCard, finishGame, selectWinner } from '../../../api/games.ts';
+import { tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/moderator.ts';
+import { isBlank } from '../../../lib/typed-number.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback.tsx';
+import { NumberInput, Select, type SelectOption } from '../../../ui/fields.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { DesignatedNotice } from '../../../ui/marks.tsx';
+import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
+import { useControlIntent } from '../use-control.ts';
+import { CheckResult, type Verdict } from './check-result.tsx';
+
+export interface GameDialogProps {
+  game: GameJson;
+  onClose: () => void;
+}
+
+export const cardOptions = (cards: readonly number[]): SelectOption[] =>
+  cards.map((number) => ({ value: number, label: t('card', { number }) }));
+
+const cardOptionsOf = ({ selectedCards }: GameJson): SelectOption[] =>
+  cardOptions(selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b));
+
+/** Asks the server from a dialog, which closes once that is done and says why it was not. */
+function useGameIntent<Input>(
+  send: (input: Input, idempotencyKey: string) => Promise<{ message: string }>,
+  { failed, onFailed, onClose }: { failed: string; onFailed: (sentence: string) => void; onClose: () => void },
+) {
+  return useControlIntent({
+    send,
+    failed,
+    onDone: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onFailed,
+  });
+}
+
+export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
+  const form = useForm({ card: String(game.moderatorWinnerCardId ?? '') }, { card: checkWinnerCard });
+  const { mutate, isPending } = useGameIntent(selectWinner, {
+    failed: t('setWinnerFailed'),
+    onFailed: form.setFailure,
+    onClose,
+  });
+  return (
+    <FormDialog
+      title={t('setWinnerTitle')}
+      description={t('game', { number: game.gameNumber })}
+      failure={form.failure}
+      submitLabel={tc('save')}
+      busy={isPending}
+      disabled={form.values.card === ''}
+      onSubmit={form.submit(({ card }) => mutate({ gameId: game._id, cardId: Number(card) }))}
+      onClose={onClose}
+    >
+      <Banner tone="warning">{t('willBeDesignated')}</Banner>
+      <Select
+        {...form.field('card')}
+        label={t('winningCard')}
+        placeholder={t('chooseCard')}
+        options={cardOptionsOf(game)}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+export function CallNumberDialog({ game, onClose }: GameDialogProps) {
+  const form = useForm({ number: '' }, { number: checkCalledNumber });
+  const { mutate, isPending } = useGameIntent(callNumber, {
+    failed: t('callFailed'),
+    onFailed: form.setFailure,
+    onClose,
+  });
+  return (
+    <FormDialog
+      title={t('callTitle')}
+      description={t('game', { number: game.gameNumber })}
+      failure={form.failure}
+      submitLabel={isBlank(form.values.number) ? t('autoCallNext') : t('callSelected')}
+      busy={isPending}
+      onSubmit={form.submit(({ number }) =>
+        mutate({ gameId: game._id, number: isBlank(number) ? null : Number(number) }),
+      )}
+      onClose={onClose}
+    >
+      {game.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+      <NumberInput
+        {...form.field('number')}
+        label={t('number')}
+        hint={t('numberHint')}
+        inputMode="numeric"
+        min={1}
+        max={75}
+        step={1}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}
+
+export function FinishGameDialog({ game, onClose }: GameDialogProps) {
+  const form = useForm({ card: '' }, {});
+  const { card } = form.values;
+  const { mutate, isPending } = useGameIntent(finishGame, {
+    failed: t('finishFailed'),
+    onFailed: form.setFailure,
+    onClose,
+  });
+  return (
+    <FormDialog
+      title={t('finishTitle')}
+      description={t('finishHint', { number: game.gameNumber })}
+      failure={form.failure}
+      submitLabel={t('finish')}
+      danger
+      busy={isPending}
+      onSubmit={form.submit(() => mutate({ gameId: game._id, moderatorCardId: card === '' ? null : Number(card) }))}
+      onClose={onClose}
+    >
+      {game.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+      <Select
+        {...form.field('card')}
+        label={t('finishCard')}
+        hint={t('finishCardHint')}
+        placeholder={t('finishNone')}
+        options={cardOptionsOf(game)}
+      />
+      {card !== '' && !game.designated && <Banner tone="warning">{t('willBeDesignated')}</Banner>}
+    </FormDialog>
+  );
+}
+
+export function CheckCardDialog({ game, onClose }: GameDialogProps) {
+  const form = useForm({ card: '' }, {});
+  const [checked, setChecked] = useState<{ cardId: number; verdict: Verdict } | null>(null);
+  const { mutate, isPending } = useControlIntent({
+    send: checkCard,
+    failed: t('checkFailed'),
+    onDone: (verdict, { cardId }) => setChecked({ cardId, verdict }),
+    onFailed: form.setFailure,
+  });
+  const again = () => {
+    setChecked(null);
+    form.reset();
+  };
+  return (
+    <FormDialog
+      title={t('checkTitle')}
+      description={t('game', { number: game.gameNumber })}
+      failure={form.failure}
+      submitLabel={t('check')}
+      busy={isPending}
+      onSubmit={form.submit(({ card }) => {
+        if (card === '') form.setFailure(t('checkCardRequired'));
+        else mutate({ gameId: game._id, cardId: Number(card) });
+      })}
+      onClose={onClose}
+      answer={
+        checked && {
+          body: <CheckResult cardId={checked.cardId} verdict={checked.verdict} />,
+          buttons: (
+            <>
+              <Button variant="secondary" onClick={again}>
+                {t('checkAnother')}
+              </Button>
+              <Button onClick={onClose}>{tc('close')}</Button>
+            </>
+          ),
+        }
+      }
+    >
+      <Select
+        {...form.field('card')}
+        label={t('checkCard')}
+        hint={t('checkHint')}
+        placeholder={t('chooseCard')}
+        options={cardOptionsOf(game)}
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { GameJson } from '@adarash/contract';
+import { follow, type NumberCalled } from '@adarash/rules/follow';
+import { hasEnded, isRunning } from '@adarash/rules/game';
+import { t } from '../../../i18n/en/moderator.ts';
+import { isBlank, isWhole } from '../../../lib/typed-number.ts';
+
+export interface GameLists {
+  pending: GameJson[];
+  /** Running games; a paused one is still being played. */
+  active: GameJson[];
+  finished: GameJson[];
+}
+
+export const listGames = (games: readonly GameJson[]): GameLists => ({
+  pending: games.filter(({ status }) => status === 'pending'),
+  active: games.filter(isRunning),
+  finished: games.filter(hasEnded),
+});
+
+export const winnerCardsOf = ({ winners }: Pick<GameJson, 'winners'>): string | null =>
+  winners.length === 0 ? null : winners.map(({ cardId }) => cardId).join(', ');
+
+/** The games with a number added, or null when they have to be loaded anew: an unlisted game, or a step is missing. */
+export function followCall(games: readonly GameJson[], event: NumberCalled): GameJson[] | null {
+  const game = games.find(({ _id }) => _id === event.gameId);
+  const called = game === undefined ? 'reload' : follow(game, event);
+  return called === 'reload' ? null : games.map((one) => (one === game ? called : one));
+}
+
+const GAME_ID = /^[0-9a-f]{24}$/i;
+
+/** Each check answers the sentence to show, or null when all is well. */
+export function checkStart(gameId: string | undefined): string | null {
+  if (!gameId) return t('noGameToStart');
+  return GAME_ID.test(gameId) ? null : t('gameIdInvalid');
+}
+
+export function checkWinnerCard(card: string): string | null {
+  if (isBlank(card)) return t('cardRequired');
+  return isWhole(card) ? null : t('cardInvalid');
+}
+
+/** Blank is right: the server picks. */
+export function checkCalledNumber(number: string): string | null {
+  return isBlank(number) || isWhole(number, 75) ? null : t('numberInvalid');
+}

@@ -1,0 +1,214 @@
+import type { GameJson } from '@adarash/contract';
+import { patternLabel } from '@adarash/rules/pattern';
+import { ListChecks, Megaphone, Play, Square } from 'lucide-react';
+import { startGame, switchGameJackpot } from '../../../api/games.ts';
+import { drawMarkText, tc } from '../../../i18n/en/common.ts';
+import { t } from '../../../i18n/en/moderator.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Badge, DrawMark } from '../../../ui/marks.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import type { OpenDialog } from '../control-dialogs.tsx';
+import { checkStart, winnerCardsOf } from '../model/games.ts';
+import { useControlIntent } from '../use-control.ts';
+import { JackpotBadge, TablePanel } from './table-panel.tsx';
+
+interface FinishedGamesProps {
+  games: readonly GameJson[];
+  loading: boolean;
+}
+
+interface OpenGamesProps extends FinishedGamesProps {
+  open: OpenDialog;
+  onFailure: (sentence: string | null) => void;
+}
+
+const isDesignated = ({ designated }: GameJson) => designated;
+
+const FIRST_COLUMNS: readonly Column<GameJson>[] = [
+  { key: 'number', title: t('gameNumber'), cell: (game) => <GameNumber game={game} /> },
+  { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern) },
+  { key: 'cards', title: t('cards'), cell: (game) => game.cardCount, numeric: true },
+];
+
+/** The number never stands without the mark of its draw. */
+function GameNumber({ game }: { game: GameJson }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2" title={game.designated ? tc('designatedNotice') : undefined}>
+      <span className="font-semibold">{game.gameNumber}</span>
+      <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
+      {game.designated && game.manualCalls > 0 && (
+        <DrawMark draw="manual" text={drawMarkText('manual', game.manualCalls)} />
+      )}
+      {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
+      {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
+    </span>
+  );
+}
+
+export function PendingGames({ games, loading, open, onFailure }: OpenGamesProps) {
+  const { mutate, isPending, variables } = useControlIntent({
+    send: startGame,
+    failed: t('startFailed'),
+    onFailed: onFailure,
+  });
+  const start = (gameId: string) => {
+    const refused = checkStart(gameId);
+    onFailure(refused);
+    if (refused === null) mutate(gameId);
+  };
+
+  const columns: Column<GameJson>[] = [
+    ...FIRST_COLUMNS,
+    {
+      key: 'winner',
+      title: t('winner'),
+      cell: (game) => (
+        <span className="flex items-center gap-2">
+          {game.moderatorWinnerCardId ?? <span className="text-ink-soft">{t('notSet')}</span>}
+          <Button
+            variant="secondary"
+            size="small"
+            title={t('setFor', { number: game.gameNumber })}
+            onClick={() => open({ kind: 'set-winner', game })}
+          >
+            {t('set')}
+          </Button>
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      numeric: true,
+      cell: (game) => (
+        <Button
+          size="small"
+          icon={<Play aria-hidden="true" className="size-4" />}
+          title={t('startFor', { number: game.gameNumber })}
+          busy={isPending && variables === game._id}
+          disabled={isPending}
+          onClick={() => start(game._id)}
+        >
+          {t('start')}
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <TablePanel
+      title={t('pendingGames')}
+      columns={columns}
+      rows={games}
+      empty={t('noPending')}
+      loading={loading}
+      isDesignated={isDesignated}
+    />
+  );
+}
+
+export function ActiveGames({ games, loading, open, onFailure }: OpenGamesProps) {
+  const { mutate, isPending, variables } = useControlIntent({
+    send: switchGameJackpot,
+    failed: t('toggleFailed'),
+    onFailed: onFailure,
+  });
+  const toggle = (game: GameJson) => {
+    onFailure(null);
+    mutate({ gameId: game._id, jackpotEnabled: !game.jackpotEnabled });
+  };
+
+  const columns: Column<GameJson>[] = [
+    ...FIRST_COLUMNS,
+    { key: 'called', title: t('calledNumbers'), cell: (game) => game.calledNumbers.length, numeric: true },
+    {
+      key: 'jackpot',
+      title: t('jackpot'),
+      cell: (game) => (
+        <span className="flex items-center gap-2">
+          <JackpotBadge enabled={game.jackpotEnabled} />
+          <Button
+            variant="secondary"
+            size="small"
+            title={t('toggleFor', { number: game.gameNumber })}
+            busy={isPending && variables.gameId === game._id}
+            disabled={isPending}
+            onClick={() => toggle(game)}
+          >
+            {t('toggle')}
+          </Button>
+        </span>
+      ),
+    },
+    { key: 'actions', title: t('actions'), numeric: true, cell: (game) => <GameActions game={game} open={open} /> },
+  ];
+
+  return (
+    <TablePanel
+      title={t('activeGames')}
+      columns={columns}
+      rows={games}
+      empty={t('noActive')}
+      loading={loading}
+      isDesignated={isDesignated}
+    />
+  );
+}
+
+function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
+  const number = game.gameNumber;
+  return (
+    <span className="inline-flex gap-1">
+      <Button
+        size="small"
+        icon={<Megaphone aria-hidden="true" className="size-4" />}
+        title={t('callFor', { number })}
+        disabled={game.status !== 'active'}
+        onClick={() => open({ kind: 'call', game })}
+      >
+        {t('callNumber')}
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<ListChecks aria-hidden="true" className="size-4" />}
+        title={t('checkFor', { number })}
+        onClick={() => open({ kind: 'check', game })}
+      >
+        {t('check')}
+      </Button>
+      <Button
+        variant="danger"
+        size="small"
+        icon={<Square aria-hidden="true" className="size-4" />}
+        title={t('finishFor', { number })}
+        onClick={() => open({ kind: 'finish', game })}
+      >
+        {t('finish')}
+      </Button>
+    </span>
+  );
+}
+
+const FINISHED_COLUMNS: readonly Column<GameJson>[] = [
+  ...FIRST_COLUMNS,
+  {
+    key: 'winner',
+    title: t('winner'),
+    numeric: true,
+    cell: (game) => winnerCardsOf(game) ?? <span className="text-ink-soft">{t('none')}</span>,
+  },
+];
+
+export function FinishedGames({ games, loading }: FinishedGamesProps) {
+  return (
+    <TablePanel
+      title={t('finishedGames')}
+      columns={FINISHED_COLUMNS}
+      rows={games}
+      empty={t('noFinished')}
+      loading={loading}
+      isDesignated={isDesignated}
+    />
+  );
+}
