@@ -4,26 +4,21 @@ import { useState } from 'react';
 import { t } from '../../i18n/en/jackpot.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/feedback.tsx';
+import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
-import { ControlsCard } from './cards/controls-card.tsx';
-import { CurrentCard } from './cards/current-card.tsx';
+import { AwardDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
+import { ControlsCard, InitializeCard } from './cards/controls.tsx';
+import { CurrentCard, StatTiles } from './cards/current.tsx';
 import { HistoryPanel } from './cards/history-panel.tsx';
-import { InitializeCard } from './cards/initialize-card.tsx';
-import { StatTiles } from './cards/stat-tiles.tsx';
-import { AwardDialog } from './dialogs/award-dialog.tsx';
-import { DeleteAwardDialog } from './dialogs/delete-award-dialog.tsx';
-import { EditAwardDialog } from './dialogs/edit-award-dialog.tsx';
-import { Notices } from './notices.tsx';
-import { useJackpot } from './use-jackpot.ts';
+import { type JackpotManager, useJackpot } from './use-jackpot.ts';
 
 type OpenDialog = { kind: 'award' } | { kind: 'edit' | 'delete'; entry: HistoryEntry };
 
 export default function JackpotScreen() {
   usePageTitle(t('title'));
-  const desk = useJackpot();
+  const manager = useJackpot();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { jackpot, history } = desk;
+  const { jackpot, history } = manager;
   const close = () => setDialog(null);
 
   return (
@@ -34,39 +29,68 @@ export default function JackpotScreen() {
           <Button
             variant="secondary"
             icon={<RefreshCw aria-hidden="true" className="size-5" />}
-            busy={desk.refreshing}
-            onClick={() => void desk.refresh()}
+            busy={manager.refreshing}
+            onClick={() => void manager.refresh()}
           >
             {t('refresh')}
           </Button>
         }
       />
-      <Notices desk={desk} />
-      {jackpot === undefined && desk.loading && (
+      <Notices manager={manager} />
+      {jackpot === undefined && manager.loading && (
         <div role="status" aria-label={t('loading')} className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-56" />
           <Skeleton className="h-56" />
         </div>
       )}
-      {jackpot !== undefined && !jackpot.exists && <InitializeCard desk={desk} />}
+      {jackpot !== undefined && !jackpot.exists && <InitializeCard manager={manager} />}
       {jackpot?.exists && (
         <div className="grid items-stretch gap-4 lg:grid-cols-2">
           <CurrentCard jackpot={jackpot} />
-          <ControlsCard desk={desk} jackpot={jackpot} onAward={() => setDialog({ kind: 'award' })} />
+          <ControlsCard manager={manager} jackpot={jackpot} onAward={() => setDialog({ kind: 'award' })} />
         </div>
       )}
-      <StatTiles jackpot={jackpot} history={history} loading={desk.loading} />
+      <StatTiles jackpot={jackpot} history={history} loading={manager.loading} />
       <HistoryPanel
         history={history ?? []}
-        loading={desk.loading}
+        loading={manager.loading}
         onEdit={(entry) => setDialog({ kind: 'edit', entry })}
         onDelete={(entry) => setDialog({ kind: 'delete', entry })}
       />
-      {dialog?.kind === 'award' && <AwardDialog desk={desk} available={jackpot?.amount ?? 0} onClose={close} />}
+      {dialog?.kind === 'award' && <AwardDialog manager={manager} available={jackpot?.amount ?? 0} onClose={close} />}
       {dialog?.kind === 'edit' && (
-        <EditAwardDialog desk={desk} entry={dialog.entry} available={jackpot?.amount ?? 0} onClose={close} />
+        <EditAwardDialog manager={manager} entry={dialog.entry} available={jackpot?.amount ?? 0} onClose={close} />
       )}
-      {dialog?.kind === 'delete' && <DeleteAwardDialog desk={desk} entry={dialog.entry} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteAwardDialog manager={manager} entry={dialog.entry} onClose={close} />}
+    </div>
+  );
+}
+
+/** In view wherever on the screen the thing was done. */
+function Notices({ manager }: { manager: JackpotManager }) {
+  const { notice, loadFailed } = manager;
+  // A refresh that failed says so in its own words.
+  const showLoad = loadFailed && notice?.tone !== 'error';
+  if (notice === null && !showLoad) return null;
+  return (
+    <div className="sticky top-16 z-20 flex flex-col gap-2">
+      {showLoad && (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" busy={manager.refreshing} onClick={() => void manager.refresh()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('loadFailed')}
+        </Banner>
+      )}
+      {notice !== null && (
+        <Banner tone={notice.tone} onClose={() => manager.clearNotice()}>
+          {notice.text}
+        </Banner>
+      )}
     </div>
   );
 }

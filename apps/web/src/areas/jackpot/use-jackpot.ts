@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardsQuery } from '../../api/cards.ts';
+import { type IntentOptions, useIntent } from '../../api/intent.ts';
+import { jackpotHistoryQuery, jackpotQuery } from '../../api/jackpot.ts';
 import { t } from '../../i18n/en/jackpot.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { useUser } from '../../session/session.ts';
-import { historyQuery } from './api/get-history.ts';
-import { jackpotQuery } from './api/get-jackpot.ts';
 
-export const JACKPOT_STALE = ['jackpot'] as const;
+const STALE = ['jackpot'] as const;
 
 const MOST_CARDS_BY_DEFAULT = 100;
 
@@ -16,20 +16,22 @@ export interface Notice {
   text: string;
 }
 
-/** The managed cashier's jackpot and its awards, kept fresh, and what the last deed came to. */
+/** The managed cashier's jackpot and its awards, kept fresh, and what the last thing done came to. */
 export function useJackpot() {
   const client = useQueryClient();
   const { managedCashier } = useUser();
   const cashierId = managedCashier ?? '';
   const jackpot = useQuery(jackpotQuery(cashierId));
-  const history = useQuery(historyQuery(cashierId));
+  const history = useQuery(jackpotHistoryQuery(cashierId));
   const { data: cards } = useQuery(cardsQuery);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [refreshing, setRefreshing] = useState(false);
+  const succeed = (text: string) => setNotice({ tone: 'success', text });
+  const fail = (text: string) => setNotice({ tone: 'error', text });
 
   useHallReload({
-    staleAfter: (event) => (event.type === 'jackpot-changed' || event.type === 'game-changed' ? JACKPOT_STALE : []),
-    all: JACKPOT_STALE,
+    staleAfter: (event) => (event.type === 'jackpot-changed' || event.type === 'game-changed' ? STALE : []),
+    all: STALE,
   });
 
   const refresh = async () => {
@@ -39,11 +41,11 @@ export function useJackpot() {
     try {
       await Promise.all([
         client.fetchQuery({ ...jackpotQuery(cashierId), ...once }),
-        client.fetchQuery({ ...historyQuery(cashierId), ...once }),
+        client.fetchQuery({ ...jackpotHistoryQuery(cashierId), ...once }),
       ]);
-      setNotice({ tone: 'success', text: t('refreshed') });
+      succeed(t('refreshed'));
     } catch {
-      setNotice({ tone: 'error', text: t('refreshFailed') });
+      fail(t('refreshFailed'));
     } finally {
       setRefreshing(false);
     }
@@ -57,12 +59,25 @@ export function useJackpot() {
     loadFailed: jackpot.isError || history.isError,
     maxCard: cards?.at(-1) ?? MOST_CARDS_BY_DEFAULT,
     notice,
-    setNotice,
-    succeed: (text: string) => setNotice({ tone: 'success', text }),
-    fail: (text: string) => setNotice({ tone: 'error', text }),
+    clearNotice: () => setNotice(null),
+    succeed,
+    fail,
     refresh,
     refreshing,
   };
 }
 
-export type JackpotDesk = ReturnType<typeof useJackpot>;
+export type JackpotManager = ReturnType<typeof useJackpot>;
+
+/** What the manager does to the jackpot: what was said before goes as soon as it is asked for. */
+export const useJackpotIntent = <Input, Answer>(
+  manager: JackpotManager,
+  options: Omit<IntentOptions<Input, Answer>, 'stale'>,
+) => {
+  const { mutate, isPending } = useIntent({ stale: STALE, onFailed: manager.fail, ...options });
+  const run: typeof mutate = (...given) => {
+    manager.clearNotice();
+    mutate(...given);
+  };
+  return { run, busy: isPending };
+};

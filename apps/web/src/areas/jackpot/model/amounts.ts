@@ -1,4 +1,5 @@
 import { addSantim, birrFromSantim, type Santim, santimFromBirr } from '@adarash/rules/money';
+import { t } from '../../../i18n/en/jackpot.ts';
 import { formatSum } from '../../../lib/format-money.ts';
 
 /** What a field holds, in santim; null unless it is money above nothing with at most two decimals. */
@@ -17,12 +18,24 @@ export function sumOf(...birr: number[]): number {
 
 /** What is left, never below nothing. */
 export function restOf(available: number, taken: Santim): number {
-  return Math.max(0, santimOf(available) - taken) / 100;
+  return birrFromSantim(Math.max(0, santimOf(available) - taken) as Santim);
 }
-
-export const isAbove = (amount: Santim, birr: number): boolean => amount > santimOf(birr);
-
-export const birrOf = birrFromSantim;
 
 /** `1,234.50 BIRR`, floored at 0. */
 export const inBirr = (birr: number): string => formatSum(Math.max(0, birr), 'BIRR');
+
+/** Each check answers the sentence to show, or null when all is well. */
+export const checkAmount = (text: string): string | null => (readAmount(text) === null ? t('amountInvalid') : null);
+
+export function checkAward(text: string, available: number): string | null {
+  const amount = readAmount(text);
+  if (amount === null) return t('awardAmountInvalid');
+  return amount > santimOf(available) ? t('awardTooLarge', { amount: inBirr(available) }) : null;
+}
+
+/** An award that is edited may use up its own amount again. */
+export function checkUpdate(text: string, available: number, before: number): string | null {
+  const amount = readAmount(text);
+  if (amount === null) return t('awardAmountInvalid');
+  return amount > santimOf(sumOf(available, before)) ? t('updateTooLarge') : null;
+}

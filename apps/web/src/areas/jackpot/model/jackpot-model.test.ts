@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
 import { inBirr, readAmount, restOf, sumOf } from './amounts.ts';
-import { changedAwardOf, fieldsOf, NEW_AWARD, newAwardOf } from './award-fields.ts';
+import { changedAwardOf, fieldsOf, NEW_AWARD, newAwardOf } from './award.ts';
 
 describe('amounts', () => {
   it.each([

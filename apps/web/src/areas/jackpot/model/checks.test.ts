@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkAmount,
-  checkAward,
-  checkCard,
-  checkDrawAt,
-  checkGameNumber,
-  checkMessage,
-  checkUpdate,
-  lengthOf,
-} from './validation.ts';
+import { checkAmount, checkAward, checkUpdate } from './amounts.ts';
+import { checkCard, checkDrawAt, checkGameNumber, checkMessage, lengthOf } from './award.ts';
 
 const AMOUNT = 'Please enter a valid positive amount.';
 const AWARD = 'Please enter a valid positive amount to award.';
@@ -17,31 +9,31 @@ const CARD = 'Please enter a valid card number (1-100).';
 
 describe('jackpot fields', () => {
   it.each([
-    [checkAmount, '0.01', true],
+    [checkAmount, '0.01', null],
     [checkAmount, '', AMOUNT],
     [checkAmount, '0', AMOUNT],
     [checkAmount, '-1', AMOUNT],
     [checkAmount, '1.001', AMOUNT],
-    [checkGameNumber, '', true],
-    [checkGameNumber, '1', true],
+    [checkGameNumber, '', null],
+    [checkGameNumber, '1', null],
     [checkGameNumber, '0', GAME],
     [checkGameNumber, '1.5', GAME],
     [checkGameNumber, 'x', GAME],
-    [checkMessage, 'Well played', true],
+    [checkMessage, 'Well played', null],
     [checkMessage, '   ', 'Please enter a message for the winner.'],
-    [checkMessage, 'x'.repeat(200), true],
-    [checkMessage, '🎉'.repeat(200), true],
+    [checkMessage, 'x'.repeat(200), null],
+    [checkMessage, '🎉'.repeat(200), null],
     [checkMessage, 'x'.repeat(201), 'Message must be at most 200 characters.'],
-    [checkDrawAt, '', true],
-    [checkDrawAt, '2026-11-20T20:30', true],
+    [checkDrawAt, '', null],
+    [checkDrawAt, '2026-11-20T20:30', null],
     [checkDrawAt, 'soon', 'Please enter a valid draw date.'],
   ])('%o on "%s"', (check, value, verdict) => {
     expect(check(value)).toBe(verdict);
   });
 
   it.each([
-    ['1', 100, true],
-    ['100', 100, true],
+    ['1', 100, null],
+    ['100', 100, null],
     ['101', 100, CARD],
     ['0', 100, CARD],
     ['2.5', 100, CARD],
@@ -54,7 +46,7 @@ describe('jackpot fields', () => {
   it.each([
     ['', AWARD],
     ['0', AWARD],
-    ['100', true],
+    ['100', null],
     ['100.01', 'Award amount cannot exceed available jackpot (100.00 BIRR).'],
   ])('award of "%s" out of 100', (text, verdict) => {
     expect(checkAward(text, 100)).toBe(verdict);
@@ -62,7 +54,7 @@ describe('jackpot fields', () => {
 
   it.each([
     ['0', AWARD],
-    ['125.5', true],
+    ['125.5', null],
     ['125.51', 'Updated amount cannot exceed available jackpot amount.'],
   ])('an award of 25.50 changed to "%s" out of 100', (text, verdict) => {
     expect(checkUpdate(text, 100, 25.5)).toBe(verdict);

@@ -1,13 +1,13 @@
-import type { Answer } from '@adarash/contract';
+import type { HistoryEntry } from '@adarash/contract';
+import { CircleCheck, Clock, Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Jackpot } from '../../../api/jackpot.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { Badge } from '../../../ui/marks.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel, StatCard, StatRow } from '../../../ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
-
-type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 
 export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {
   return (
@@ -47,5 +47,35 @@ function CurrentWinner({ jackpot: { winnerCardId, pendingAward } }: { jackpot: J
       {t('card', { number: winnerCardId })}
       <Badge tone="attention">{tc('awardedByStaff')}</Badge>
     </>
+  );
+}
+
+export interface StatTilesProps {
+  jackpot: Jackpot | undefined;
+  history: readonly HistoryEntry[] | undefined;
+  loading: boolean;
+}
+
+export function StatTiles({ jackpot, history, loading }: StatTilesProps) {
+  const triggered = history?.filter((entry) => entry.triggeredByCashier).length;
+  const pending = history === undefined ? undefined : history.length - (triggered ?? 0);
+  return (
+    <StatRow>
+      <StatCard
+        label={t('available')}
+        value={jackpot === undefined ? '—' : inBirr(jackpot.amount)}
+        icon={<Coins />}
+        tone="go"
+        loading={loading}
+      />
+      <StatCard label={t('pendingAwards')} value={pending ?? '—'} icon={<Clock />} tone="attention" loading={loading} />
+      <StatCard
+        label={t('triggeredAwards')}
+        value={triggered ?? '—'}
+        icon={<CircleCheck />}
+        tone="info"
+        loading={loading}
+      />
+    </StatRow>
   );
 }

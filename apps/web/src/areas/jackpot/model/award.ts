@@ -1,9 +1,11 @@
 import type { HistoryEntry } from '@adarash/contract';
-import type { ChangedAward } from '../api/change-award.ts';
-import type { NewAward } from '../api/make-award.ts';
+import { isShortText } from '@adarash/rules/game';
+import type { ChangedAward, NewAward } from '../../../api/jackpot.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
+import { isBlank, isWhole } from '../../../lib/typed-number.ts';
 
 /** An award as it stands in a form. */
-export interface AwardFields {
+export type AwardFields = {
   amount: string;
   /** `chosen` by staff, or left to the draw. */
   by: 'chosen' | 'random';
@@ -11,11 +13,11 @@ export interface AwardFields {
   gameNumber: string;
   drawAt: string;
   message: string;
-}
+};
 
 export const NEW_AWARD: AwardFields = { amount: '', by: 'chosen', card: '', gameNumber: '', drawAt: '', message: '' };
 
-const wholeOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
+export const wholeOrNull = (text: string) => (isBlank(text) ? null : Number(text));
 const instantOrNull = (text: string) => (text === '' ? null : new Date(text).toISOString());
 
 export function newAwardOf({ amount, by, card, gameNumber, drawAt, message }: AwardFields): NewAward {
@@ -23,7 +25,7 @@ export function newAwardOf({ amount, by, card, gameNumber, drawAt, message }: Aw
     amount: Number(amount),
     message,
     ...(by === 'random' ? { random: true } : { cardNumber: Number(card) }),
-    ...(gameNumber.trim() === '' ? {} : { gameNumber: Number(gameNumber) }),
+    ...(isBlank(gameNumber) ? {} : { gameNumber: Number(gameNumber) }),
     ...(drawAt === '' ? {} : { drawAt: instantOrNull(drawAt) }),
   };
 }
@@ -56,3 +58,21 @@ function localMinute(date: Date): string {
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
+
+/** A letter of any script counts once, as the server counts it. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** Blank is right: any game will do. */
+export const checkGameNumber = (text: string): string | null =>
+  isBlank(text) || isWhole(text) ? null : t('gameNumberInvalid');
+
+export const checkCard = (text: string, max: number): string | null =>
+  isWhole(text, max) ? null : t('cardInvalid', { max });
+
+export function checkMessage(text: string): string | null {
+  if (isBlank(text)) return t('messageRequired');
+  return isShortText(text) ? null : t('messageTooLong');
+}
+
+export const checkDrawAt = (text: string): string | null =>
+  text === '' || !Number.isNaN(new Date(text).getTime()) ? null : t('drawAtInvalid');

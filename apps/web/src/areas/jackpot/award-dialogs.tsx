@@ -1,0 +1,250 @@
+import type { HistoryEntry } from '@adarash/contract';
+import { birrFromSantim } from '@adarash/rules/money';
+import { type ReactNode, useState } from 'react';
+import { changeAward, deleteAward, makeAward } from '../../api/jackpot.ts';
+import { t } from '../../i18n/en/jackpot.ts';
+import { formatDateTime } from '../../lib/format-date.ts';
+import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { checkAward, checkUpdate, inBirr, readAmount, restOf, sumOf } from './model/amounts.ts';
+import {
+  type AwardFields,
+  changedAwardOf,
+  checkCard,
+  checkDrawAt,
+  checkGameNumber,
+  checkMessage,
+  fieldsOf,
+  lengthOf,
+  NEW_AWARD,
+  newAwardOf,
+} from './model/award.ts';
+import { type JackpotManager, useJackpotIntent } from './use-jackpot.ts';
+
+export interface AwardDialogProps {
+  manager: JackpotManager;
+  available: number;
+  onClose: () => void;
+}
+
+const WAYS = [
+  { value: 'chosen', label: t('chosen') },
+  { value: 'random', label: t('random') },
+];
+
+const useAwardForm = (initial: AwardFields, checks: Checks<AwardFields>) =>
+  useForm(initial, { ...checks, gameNumber: checkGameNumber, drawAt: checkDrawAt, message: checkMessage });
+
+export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
+  const form = useAwardForm(NEW_AWARD, {
+    amount: (text) => checkAward(text, available),
+    card: (text, { by }) => (by === 'random' ? null : checkCard(text, manager.maxCard)),
+  });
+  const isRandom = form.values.by === 'random';
+  const { run, busy } = useJackpotIntent(manager, {
+    send: makeAward,
+    failed: t('awardFailed'),
+    onDone: ({ award, remaining }) => {
+      const told = { amount: inBirr(-award.amount), message: award.message, remaining: inBirr(remaining) };
+      const card = award.winnerCardId;
+      manager.succeed(card === null ? t('awardedRandom', told) : t('awarded', { ...told, card }));
+      onClose();
+    },
+    onFailed: form.setFailure,
+  });
+  return (
+    <AwardFormDialog
+      title={t('awardTitle')}
+      submitLabel={t('award')}
+      form={form}
+      busy={busy}
+      available={available}
+      onSubmit={(fields) => run({ cashierId: manager.cashierId, award: newAwardOf(fields) })}
+      onClose={onClose}
+      winner={
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <Select
+            {...form.field('by')}
+            label={t('howChosen')}
+            hint={isRandom ? t('randomHint') : t('chosenHint')}
+            options={WAYS}
+          />
+          {!isRandom && <WinnerCardInput form={form} max={manager.maxCard} />}
+        </div>
+      }
+    >
+      <AwardSummary fields={form.values} available={available} />
+    </AwardFormDialog>
+  );
+}
+
+export interface AwardEntryProps {
+  manager: JackpotManager;
+  entry: HistoryEntry;
+  onClose: () => void;
+}
+
+export function EditAwardDialog({ manager, entry, available, onClose }: AwardEntryProps & AwardDialogProps) {
+  const [before] = useState(() => fieldsOf(entry));
+  const own = -entry.amount;
+  const form = useAwardForm(before, {
+    amount: (text) => checkUpdate(text, available, own),
+    card: (text) => (entry.random && text === '' ? null : checkCard(text, manager.maxCard)),
+  });
+  const { run, busy } = useJackpotIntent(manager, {
+    send: changeAward,
+    failed: t('updateFailed'),
+    onDone: () => {
+      manager.succeed(t('updated'));
+      onClose();
+    },
+    onFailed: form.setFailure,
+  });
+  return (
+    <AwardFormDialog
+      title={t('editTitle')}
+      submitLabel={t('update')}
+      form={form}
+      busy={busy}
+      available={sumOf(available, own)}
+      onSubmit={(fields) => run({ id: entry._id, award: changedAwardOf(fields, before) })}
+      onClose={onClose}
+      winner={
+        <WinnerCardInput
+          form={form}
+          max={manager.maxCard}
+          hint={entry.random ? t('keepRandomHint') : t('chosenHint')}
+        />
+      }
+    />
+  );
+}
+
+interface AwardFormDialogProps {
+  title: string;
+  submitLabel: string;
+  form: Form<AwardFields>;
+  busy: boolean;
+  available: number;
+  onSubmit: (fields: AwardFields) => void;
+  onClose: () => void;
+  /** The fields that say which card wins. */
+  winner: ReactNode;
+  children?: ReactNode;
+}
+
+function AwardFormDialog(props: AwardFormDialogProps) {
+  const { title, submitLabel, form, busy, available, onSubmit, onClose, winner, children } = props;
+  return (
+    <FormDialog
+      title={title}
+      failure={form.failure}
+      submitLabel={submitLabel}
+      busy={busy}
+      disabled={!form.isValid}
+      onSubmit={form.submit(onSubmit)}
+      onClose={onClose}
+    >
+      <NumberInput
+        {...form.field('amount')}
+        label={t('awardAmount')}
+        hint={t('availableHint', { amount: inBirr(available) })}
+        min={0.01}
+        step={0.01}
+        autoFocus
+      />
+      {winner}
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <NumberInput
+          {...form.field('gameNumber')}
+          label={t('gameNumberOptional')}
+          inputMode="numeric"
+          min={1}
+          step={1}
+        />
+        <TextInput {...form.field('drawAt')} label={t('drawAt')} hint={t('drawAtHint')} type="datetime-local" />
+      </div>
+      <TextArea
+        {...form.field('message')}
+        label={t('messageField')}
+        rows={2}
+        hint={<span aria-live="polite">{t('counter', { count: lengthOf(form.values.message) })}</span>}
+      />
+      {children}
+    </FormDialog>
+  );
+}
+
+function WinnerCardInput({ form, max, hint }: { form: Form<AwardFields>; max: number; hint?: string }) {
+  return (
+    <NumberInput
+      {...form.field('card')}
+      label={t('winnerCardField', { max })}
+      hint={hint}
+      inputMode="numeric"
+      min={1}
+      max={max}
+      step={1}
+    />
+  );
+}
+
+function AwardSummary({ fields, available }: { fields: AwardFields; available: number }) {
+  const amount = readAmount(fields.amount);
+  const card = fields.card === '' ? '—' : t('card', { number: fields.card });
+  const facts = [
+    [t('amount'), amount === null ? '—' : inBirr(birrFromSantim(amount))],
+    [t('winnerCard'), fields.by === 'random' ? t('random') : card],
+    [t('gameNumber'), fields.gameNumber === '' ? t('anyGame') : fields.gameNumber],
+    [t('drawDate'), fields.drawAt === '' ? t('atOnce') : formatDateTime(fields.drawAt)],
+    [t('remaining'), inBirr(amount === null ? available : restOf(available, amount))],
+  ] as const;
+  return (
+    <section aria-label={t('summary')} className="rounded-control bg-sunken p-3 text-sm">
+      <h3 className="mb-2 font-semibold">{t('summary')}</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function DeleteAwardDialog({ manager, entry, onClose }: AwardEntryProps) {
+  const { run, busy } = useJackpotIntent(manager, {
+    send: deleteAward,
+    failed: t('deleteFailed'),
+    onDone: ({ restoredAmount }) => {
+      manager.succeed(t('deleted', { amount: inBirr(restoredAmount) }));
+      onClose();
+    },
+    onFailed: (sentence) => {
+      manager.fail(sentence);
+      onClose();
+    },
+  });
+  const amount = inBirr(-entry.amount);
+  const card = entry.winnerCardId;
+  return (
+    <ConfirmDialog
+      open
+      title={t('deleteTitle')}
+      description={
+        card === null
+          ? t('deleteHintRandom', { amount })
+          : t('deleteHint', { amount, card: t('card', { number: card }) })
+      }
+      confirmLabel={t('delete')}
+      danger
+      busy={busy}
+      onConfirm={() => run(entry._id)}
+      onClose={onClose}
+    />
+  );
+}

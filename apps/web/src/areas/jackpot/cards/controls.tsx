@@ -1,0 +1,121 @@
+import { Power, Trophy } from 'lucide-react';
+import { type Jackpot, type NewTotal, setTotal, switchJackpot } from '../../../api/jackpot.ts';
+import { t } from '../../../i18n/en/jackpot.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NumberInput } from '../../../ui/fields.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { checkAmount, inBirr, sumOf } from '../model/amounts.ts';
+import { checkGameNumber, wholeOrNull } from '../model/award.ts';
+import { type JackpotManager, useJackpotIntent } from '../use-jackpot.ts';
+
+export function InitializeCard({ manager }: { manager: JackpotManager }) {
+  return (
+    <Panel title={t('initialize')} className="max-w-2xl">
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{t('initializeHint')}</p>
+        <AmountForm
+          manager={manager}
+          available={0}
+          label={t('initialAmount')}
+          submitLabel={t('initialize')}
+          done={(_, total) => t('initialized', { amount: inBirr(total) })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+export interface ControlsCardProps {
+  manager: JackpotManager;
+  jackpot: Jackpot;
+  onAward: () => void;
+}
+
+export function ControlsCard({ manager, jackpot: { enabled, amount }, onAward }: ControlsCardProps) {
+  const { run, busy } = useJackpotIntent(manager, {
+    send: switchJackpot,
+    failed: t('toggleFailed'),
+    onDone: (answer) => manager.succeed(answer.enabled ? t('enabledDone') : t('disabledDone')),
+  });
+  const hint = !enabled ? t('awardNeedsEnabled') : amount <= 0 ? t('awardNeedsAmount') : null;
+  return (
+    <Panel title={t('controls')}>
+      <div className="flex flex-col gap-4">
+        <AmountForm
+          manager={manager}
+          available={amount}
+          label={t('addAmount')}
+          submitLabel={t('add')}
+          done={(added, total) => t('added', { added: inBirr(added), total: inBirr(total) })}
+        />
+        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
+          <Button
+            variant="secondary"
+            icon={<Power aria-hidden="true" className="size-5" />}
+            busy={busy}
+            onClick={() => run({ cashierId: manager.cashierId, enabled: !enabled })}
+          >
+            {enabled ? t('disable') : t('enable')}
+          </Button>
+          <Button
+            icon={<Trophy aria-hidden="true" className="size-5" />}
+            disabled={hint !== null}
+            title={hint ?? undefined}
+            onClick={onAward}
+          >
+            {t('award')}
+          </Button>
+          {hint !== null && <p className="text-sm text-ink-soft">{hint}</p>}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+interface AmountFormProps {
+  manager: JackpotManager;
+  available: number;
+  label: string;
+  submitLabel: string;
+  done: (added: number, total: number) => string;
+}
+
+function AmountForm({ manager, available, label, submitLabel, done }: AmountFormProps) {
+  const form = useForm({ amount: '', gameNumber: '' }, { amount: checkAmount, gameNumber: checkGameNumber });
+  const { run, busy } = useJackpotIntent(manager, {
+    send: ({ total }: { total: NewTotal; added: number }, key) => setTotal(total, key),
+    failed: t('addFailed'),
+    onDone: ({ newAmount }, { added }) => manager.succeed(done(added, newAmount)),
+  });
+  const add = ({ amount, gameNumber }: typeof form.values) => {
+    const added = Number(amount);
+    // The request sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed.
+    const total = {
+      cashierId: manager.cashierId,
+      amount: sumOf(available, added),
+      expectedAmount: available,
+      gameNumber: wholeOrNull(gameNumber),
+    };
+    run({ total, added }, { onSuccess: form.reset });
+  };
+  return (
+    <form noValidate onSubmit={form.submit(add)} className="flex flex-col gap-3">
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <NumberInput {...form.field('amount')} label={label} min={0.01} step={0.01} />
+        <NumberInput
+          {...form.field('gameNumber')}
+          label={t('gameNumberOptional')}
+          inputMode="numeric"
+          min={1}
+          step={1}
+        />
+      </div>
+      <div>
+        <Button type="submit" busy={busy} disabled={!form.isValid}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
