@@ -47,6 +47,13 @@ describe('docs/map.md', () => {
   });
 });
 
+describe('README.md', () => {
+  it('names every page of docs', () => {
+    const pages = readdirSync(inHouse('docs')).filter((name) => name.endsWith('.md'));
+    expect(pages.filter((name) => !firstCells(read('README.md')).includes(`docs/${name}`))).toEqual([]);
+  });
+});
+
 describe.each(
   ['docs/map.md', 'docs/recipes.md', 'README.md', 'CONTRIBUTING.md'].filter((page) => existsSync(inHouse(page))),
 )('%s', (page) => {

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogue } from '@adarash/rules/catalogue';
+import { below, wordsOf } from '@adarash/rules/chance';
 import { cardsCompleteAt } from '@adarash/rules/claim';
-import { jackpotPick } from '@adarash/rules/draw';
+import { commitmentOf, frame, hexToBytes, jackpotPick } from '@adarash/rules/draw';
 import { numbersCalled } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
@@ -258,6 +259,41 @@ describe('docs/draw.md', () => {
     const orders = VECTORS.orders.flatMap((order) => [order.begins.join(','), order.sha256]);
     const picks = VECTORS.jackpot.picks.map((pick) => pick.awardId);
     expect([...answers, ...orders, ...picks].filter((answer) => !page.includes(answer))).toEqual([]);
+  });
+
+  const seed = hexToBytes(VECTORS.seed);
+  const hallOfVectors = () => {
+    const hall = new Hall(pendingGame({ publicText: 'dice:3164' }));
+    Object.assign(hall.draw, { seed, commitment: commitmentOf(VECTORS.drawId, seed) });
+    return hall;
+  };
+
+  it('shows the way to the first order', () => {
+    const { drawId, commitment, salesRoot, publicText } = hallOfVectors().secret;
+    const message = frame('bingo75/v1/draw', drawId, commitment, salesRoot, publicText, '0');
+    const key = createHmac('sha256', seed).update(message).digest();
+    const words = wordsOf(key);
+    const choices = [75, 74, 73, 72, 71].map((m) => below(words, m)).join(', ');
+    const block = createHmac('sha256', key).update(new Uint8Array(4)).digest('hex');
+    expect(page).toContain(`K = \`${key.toString('hex')}\`, its block 0 = \`${block}\``);
+    expect(page).toContain(`the first five choices are ${choices}.`);
+  });
+
+  it('gives the rounds of designated games', () => {
+    const started = (cardId: number) => {
+      const hall = hallOfVectors();
+      hall.designate(cardId);
+      hall.start();
+      return hall;
+    };
+    const [three, seven, fortyTwo] = [3, 7, 42].map((cardId) => started(cardId).game.rounds[0]?.round);
+    expect(page).toContain(
+      `card 3 starts with round ${three}, card 7 with round ${seven}, card 42 with round ${fortyTwo}.`,
+    );
+    const hall = started(3);
+    for (const number of [3, 30, 44, 52]) hall.manual(number);
+    const [first, second, third] = hall.game.rounds.map(({ round, fromCall }) => `${round} from call ${fromCall}`);
+    expect(page).toContain(`the rounds are ${first}, ${second} and ${third}.`);
   });
 
   it('gives the printed cards', () => {
