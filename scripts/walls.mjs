@@ -75,9 +75,17 @@ function areas({ from, to }) {
 }
 
 /** @param {Import} arrow */
+function webFloors({ from, to }) {
+  const [, there] = /^apps\/web\/src\/(app|areas)\//.exec(to) ?? [];
+  if (!there || from.startsWith('apps/web/src/app/') || from === 'apps/web/src/main.tsx') return undefined;
+  if (there === 'areas' && webArea(from)) return undefined;
+  return `app is the top floor of the web and puts the areas together: nothing below may import ${there}`;
+}
+
+/** @param {Import} arrow */
 function plainUi({ from, to }) {
   if (!from.startsWith('apps/web/src/ui/')) return undefined;
-  const forbidden = /^apps\/web\/src\/(api|live|session|areas)\//.exec(to)?.[1];
+  const forbidden = /^apps\/web\/src\/(api|live|session)\//.exec(to)?.[1];
   return forbidden && `ui holds no data, so it may not import ${forbidden}`;
 }
 
@@ -93,7 +101,7 @@ function serverFloors({ from, to }) {
   return floor > -1 && other > -1 && other < floor ? `${here} may not import ${there}, a floor above it` : undefined;
 }
 
-const WALLS = [workspaces, publishedPackages, areas, plainUi, serverFloors];
+const WALLS = [workspaces, publishedPackages, areas, webFloors, plainUi, serverFloors];
 
 /**
  * Stories and benchmarks stand outside the house and have no package to import scripts or the server by.
