@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { append, linkHash } from '../src/audit/append.ts';
 import { verifyChains } from '../src/audit/verify-chains.ts';
-import { type Hall, startHall } from './harness/start-hall.ts';
+import { type Hall, useHallPerTest } from './harness/hall.ts';
 
-let hall: Hall;
-beforeEach(async () => {
-  hall = await startHall();
-});
-afterEach(() => hall.stop());
+const hall = useHallPerTest();
 
 const write = (hallId: string | null, subject: string) =>
   hall.services.storage.write({}, (tx) =>

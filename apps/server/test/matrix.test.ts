@@ -1,13 +1,9 @@
 import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
 import { ROLES } from '@adarash/contract/access';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Hall, startHall } from './harness/start-hall.ts';
+import { describe, expect, test } from 'vitest';
+import { useHall } from './harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 const routes = Object.entries(ROUTES) as [RouteKey, Route][];
 const WHO = [null, ...ROLES] as const;

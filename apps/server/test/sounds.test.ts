@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SOUND_PATHS } from '../src/sounds/routes.ts';
-import { type Hall, startHall } from './harness/start-hall.ts';
+import { useHall } from './harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 test('every sound of both folders is served to everyone, for a year', async () => {
   expect(SOUND_PATHS.size).toBe(2 * (75 + 8));

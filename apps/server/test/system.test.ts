@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Hall, startHall } from './harness/start-hall.ts';
+import { expect, test } from 'vitest';
+import { useHall } from './harness/hall.ts';
 import { ENGINE } from './harness/storage-place.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 test('says that it serves, and on what', async () => {
   const { status, body } = await hall.api(null).get('/health');

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COST } from '../../src/access/passwords.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { useHall } from '../harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall({ hashingCost: COST });
-});
-afterAll(() => hall.stop());
+const hall = useHall({ hashingCost: COST });
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { type Hall, startHall } from '../harness/hall.ts';
 
 type Received = { from: string; to: string[]; text: string };
 

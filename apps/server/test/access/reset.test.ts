@@ -1,15 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PASSWORD } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { expect, test } from 'vitest';
+import { PASSWORD, useHallPerTest } from '../harness/hall.ts';
 
 const NEW = 'seven red herons';
-let hall: Hall;
-beforeEach(async () => {
-  hall = await startHall();
-});
-afterEach(() => hall.stop());
+const hall = useHallPerTest();
 
 const outbox = () => join(hall.place.dataDir, 'outbox');
 const mails = async () => {

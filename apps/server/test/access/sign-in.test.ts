@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD, useHall } from '../harness/hall.ts';
 
 const HOUR = 60 * 60 * 1000;
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 const login = (email: string, password: string, address?: string) =>
   hall.api(null).post('/auth/login', { email, password }, { address });

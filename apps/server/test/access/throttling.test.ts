@@ -1,15 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PASSWORD } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { PASSWORD, useHallPerTest } from '../harness/hall.ts';
 
 const HOME = '10.0.0.1';
 const STRANGER = '203.0.113.9';
-let hall: Hall;
-beforeEach(async () => {
-  hall = await startHall();
-  hall.clock.freeze();
-});
-afterEach(() => hall.stop());
+const hall = useHallPerTest();
+beforeEach(() => hall.clock.freeze());
 
 const login = (email: string, password: string, address: string) =>
   hall.api(null).post('/auth/login', { email, password }, { address });

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { listen } from '../live/reader.ts';
+import { PASSWORD, useHall } from '../harness/hall.ts';
+import { listen } from '../harness/reader.ts';
 
 const page = readFileSync(fileURLToPath(new URL('../../../../docs/api.md', import.meta.url)), 'utf8');
 const blocks = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => String(match[1]));
@@ -55,7 +54,7 @@ function broken({ fields }: Promised, body: string): string[] {
 }
 
 describe.skipIf(!canRun)('the commands of docs/api.md (skipped without sh, curl and sed)', () => {
-  let hall: Hall;
+  const hall = useHall();
   let folder: string;
   let errors: string;
   const answerOf = (index: number) => {
@@ -64,15 +63,11 @@ describe.skipIf(!canRun)('the commands of docs/api.md (skipped without sh, curl 
   };
 
   beforeAll(async () => {
-    hall = await startHall();
     folder = mkdtempSync(join(tmpdir(), 'answers-'));
     const env = { API: `${await listen(hall)}/api`, EMAIL: hall.admin.email, PASSWORD, ANSWERS: folder };
     errors = await run([WATCHED_CURL, ...blocks].join('\n'), env);
   });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await hall.stop();
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   it('each say what they answer', () => {
     const commands = blocks.join('').match(/\bcurl -/g) ?? [];

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { createGame, expectRefusal, gameOf, startedGame } from './support/table.ts';
+import { expect, test } from 'vitest';
+import { createGame, expectRefusal, gameOf, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
 
-let hall: Hall;
-let pair: Pair;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
-
-async function fresh() {
-  pair = await hall.pair();
-  return pair.cashier.api;
-}
+const hall = useHall();
+const pair = usePair(hall);
 
 const PAUSED = 'Cannot call number: Game is paused or finished';
 
 test('numbers are called in active games only', async () => {
-  const cashier = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await createGame(cashier);
   for (const body of [undefined, { number: 5 }]) {
     const call = () => pair.moderator.api.post(`/games/${_id}/call-number`, body);
@@ -38,7 +28,7 @@ test('numbers are called in active games only', async () => {
 });
 
 test('blank, null and nothing at all mean the next number of the draw', async () => {
-  const cashier = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   const called: number[] = [];
   for (const body of [undefined, {}, { number: null }, { number: '' }]) {
@@ -50,7 +40,7 @@ test('blank, null and nothing at all mean the next number of the draw', async ()
 });
 
 test('a typed number is the moderator’s, and marks the game', async () => {
-  const cashier = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   expectRefusal(
     await cashier.post(`/games/${_id}/call-number`, { number: 12 }),
@@ -64,7 +54,7 @@ test('a typed number is the moderator’s, and marks the game', async () => {
 });
 
 test('the cashier types too where the ball machine is on', async () => {
-  const cashier = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   expect((await cashier.get('/games/settings')).body).toEqual({ success: true, ballMachine: false, language: 'am' });
   expectRefusal(await pair.moderator.api.patch('/games/settings', { ballMachine: true }), 403, 'ACCESS_DENIED');
@@ -79,7 +69,7 @@ test('the cashier types too where the ball machine is on', async () => {
 });
 
 test('a typed number is refused by name', async () => {
-  const cashier = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   const type = (number: unknown) => pair.moderator.api.post(`/games/${_id}/call-number`, { number });
   for (const [number, named] of [
@@ -99,8 +89,8 @@ test('a typed number is refused by name', async () => {
 });
 
 test('after typed numbers the draw goes on with its next number that was not called', async () => {
-  const [first, second] = [await fresh(), await fresh()];
-  const moderator = pair.moderator.api;
+  const first = (await hall.pair()).cashier.api;
+  const [second, moderator] = [pair.cashier.api, pair.moderator.api];
   await startedGame(first);
   const { _id } = await startedGame(second);
   const one = (await second.post(`/games/${_id}/call-number`)).body.calledNumber;

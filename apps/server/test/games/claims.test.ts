@@ -1,23 +1,13 @@
 import type { GameJson } from '@adarash/contract';
 import { ROUTES } from '@adarash/contract';
 import { catalogue } from '@adarash/rules/catalogue';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { lineOf, numbersBesides, wins } from './support/lines.ts';
-import { asPromised, callTyped, createGame, expectRefusal, getGame, range, startedGame } from './support/table.ts';
+import { describe, expect, test } from 'vitest';
+import { lineOf, numbersBesides, wins } from '../harness/cards.ts';
+import { asPromised, callTyped, createGame, expectRefusal, getGame, range, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
 
-let hall: Hall;
-let pair: Pair;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
-
-async function fresh() {
-  pair = await hall.pair();
-  return pair.cashier.api;
-}
+const hall = useHall();
+const pair = usePair(hall);
 
 async function check(gameId: string, cardId: unknown, more: object = {}) {
   const { status, body } = await pair.cashier.api.post(`/games/${gameId}/check-bingo`, { cardId, ...more });
@@ -46,7 +36,7 @@ function sharedFinish(): { cards: [number, number]; before: number[]; last: numb
 
 describe('a valid claim', () => {
   test('ends the game and pays, with everything the screen shows', async () => {
-    const { _id } = await startedGame(await fresh());
+    const { _id } = await startedGame(pair.cashier.api);
     const line = lineOf(7, 'horizontal_line', 1);
     await type(_id, line);
     const verdict = await check(_id, 7);
@@ -75,7 +65,7 @@ describe('a valid claim', () => {
   });
 
   test('checked again gets the same answer and no second payment', async () => {
-    const { _id } = await startedGame(await fresh());
+    const { _id } = await startedGame(pair.cashier.api);
     await type(_id, lineOf(7, 'cross'));
     const first = await check(_id, 7);
     const second = await check(_id, 7);
@@ -84,7 +74,7 @@ describe('a valid claim', () => {
   });
 
   test('counts while the game is paused', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier);
     await type(_id, lineOf(7, 'inner_corners'));
     await cashier.post(`/games/${_id}/pause`);
@@ -92,14 +82,14 @@ describe('a valid claim', () => {
   });
 
   test('by the moderator pays as well', async () => {
-    const { _id } = await startedGame(await fresh());
+    const { _id } = await startedGame(pair.cashier.api);
     await type(_id, lineOf(42, 'other_diagonal'));
     const { body } = await pair.moderator.api.post(`/games/${_id}/check-bingo`, { cardId: 42 });
     expect(body).toMatchObject({ isBingo: true, winner: { cardId: 42, prize: 17 } });
   });
 
   test('needs the game’s own pattern, and the preferred one where one is named', async () => {
-    const { _id } = await startedGame(await fresh(), { pattern: 'four_corners_center' });
+    const { _id } = await startedGame(pair.cashier.api, { pattern: 'four_corners_center' });
     const corners = lineOf(7, 'four_corners_center');
     const row = lineOf(7, 'horizontal_line', 0).filter((number) => !corners.includes(number));
     await type(_id, [corners[0]!, ...row, corners[1]!]);
@@ -111,7 +101,7 @@ describe('a valid claim', () => {
   });
 
   test('names every pattern that wins now, the first in list order first', async () => {
-    const { _id } = await startedGame(await fresh());
+    const { _id } = await startedGame(pair.cashier.api);
     const row = lineOf(7, 'horizontal_line', 0);
     const column = lineOf(7, 'vertical_line', 0);
     const corner = row[0]!;
@@ -132,7 +122,7 @@ describe('a valid claim', () => {
 
 describe('a claim that fails', () => {
   test('changes nothing', async () => {
-    const { _id } = await startedGame(await fresh());
+    const { _id } = await startedGame(pair.cashier.api);
     expect(await check(_id, 7)).toMatchObject({ isBingo: false, lastCalledNumber: null });
     await type(_id, lineOf(7, 'cross').slice(0, 3));
     const verdict = await check(_id, 7);
@@ -151,7 +141,7 @@ describe('a claim that fails', () => {
   });
 
   test('is late when its line was complete before the last call', async () => {
-    const { _id } = await startedGame(await fresh());
+    const { _id } = await startedGame(pair.cashier.api);
     const line = lineOf(7, 'vertical_line', 4);
     const besides = numbersBesides(7)[0]!;
     await type(_id, [...line, besides]);
@@ -168,7 +158,7 @@ describe('a claim that fails', () => {
   });
 
   test('is refused where it makes no sense', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const pending = await createGame(cashier);
     const claim = (body: object) => cashier.post(`/games/${pending._id}/check-bingo`, body);
     expectRefusal(await claim({ cardId: 7 }), 400, 'GAME_NOT_STARTED');
@@ -185,7 +175,7 @@ describe('a claim that fails', () => {
 describe('after the end', () => {
   async function wonTogether(wanted = {}): Promise<{ id: string; cards: [number, number]; game: GameJson }> {
     const { cards, before, last } = sharedFinish();
-    const { _id } = await startedGame(await fresh(), {
+    const { _id } = await startedGame(pair.cashier.api, {
       cardPool: [...cards],
       betAmount: 0.05,
       houseFeePercentage: 0,
@@ -230,7 +220,7 @@ describe('after the end', () => {
 
   test('games created beforehand leave the window open', async () => {
     const { cards, before, last } = sharedFinish();
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier, { cardPool: [...cards] });
     await createGame(cashier);
     await type(_id, [...before, last]);
@@ -241,7 +231,7 @@ describe('after the end', () => {
   });
 
   test('a game finished without a winner still honours the claim that its last number completed', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier);
     await type(_id, lineOf(7, 'main_diagonal'));
     const ended = (await cashier.post(`/games/${_id}/finish`)).body.game;
@@ -252,7 +242,6 @@ describe('after the end', () => {
   });
 
   test('what a moderator decided is not shared', async () => {
-    await fresh();
     const { cards, before, last } = sharedFinish();
     const { _id } = await startedGame(pair.cashier.api, { cardPool: [...cards] });
     await type(_id, [...before, last]);
@@ -262,7 +251,7 @@ describe('after the end', () => {
   });
 
   test('a card that missed its call is told so', async () => {
-    const { _id } = await startedGame(await fresh());
+    const { _id } = await startedGame(pair.cashier.api);
     await type(_id, [...lineOf(42, 'main_diagonal')]);
     await type(
       _id,

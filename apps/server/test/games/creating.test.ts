@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { createGame, createGames, expectRefusal, range, settings } from './support/table.ts';
+import { describe, expect, test } from 'vitest';
+import { createGame, createGames, expectRefusal, range, settings } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 const create = (wanted: object) => hall.cashier.api.post('/games/sequential', settings(wanted));
 

@@ -1,22 +1,12 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import { verifyReceipt } from '@adarash/rules/verify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { lineOf, numbersBesides, wins } from './support/lines.ts';
-import { callUntil, createGame, createGames, expectRefusal, gameOf, getGame, range } from './support/table.ts';
+import { describe, expect, test } from 'vitest';
+import { lineOf, numbersBesides, wins } from '../harness/cards.ts';
+import { callUntil, createGame, createGames, expectRefusal, gameOf, getGame, range } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
 
-let hall: Hall;
-let pair: Pair;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
-
-async function fresh() {
-  pair = await hall.pair();
-  return { cashier: pair.cashier.api, moderator: pair.moderator.api };
-}
+const hall = useHall();
+const pair = usePair(hall);
 
 const list = async () =>
   (await pair.moderator.api.post('/games/future-winners', { cashierId: pair.hallId })).body.winners;
@@ -25,7 +15,7 @@ const by = () => ({ id: pair.moderator.id, name: pair.moderator.name, role: 'mod
 
 describe('choosing the winner of a pending game', () => {
   test('marks the game for everyone and lists the record', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id, gameNumber } = await createGame(cashier);
     const { status, body } = await moderator.post(`/games/${_id}/select-winner`, { cardId: 7 });
     expect(status).toBe(200);
@@ -46,7 +36,7 @@ describe('choosing the winner of a pending game', () => {
   });
 
   test('by its number does the same, and needs the game', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     await createGame(cashier);
     const { body } = await moderator.post('/games/select-winner', { gameNumber: 1, cardId: 42 });
     expect(body.game).toMatchObject({ moderatorWinnerCardId: 42 });
@@ -62,7 +52,7 @@ describe('choosing the winner of a pending game', () => {
   });
 
   test('is refused in the words of the screen', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier);
     const select = (body: object) => moderator.post(`/games/${_id}/select-winner`, body);
     for (const cardId of [undefined, null, ''])
@@ -85,7 +75,7 @@ describe('choosing the winner of a pending game', () => {
 
 describe('choosing the winners of games to come', () => {
   test('waits for its number, shows before a card is sold, and is taken at creation', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const configured = await configure([
       { gameNumber: 1, cardId: 7, pattern: 'cross', jackpotEnabled: false },
       { gameNumber: 3, cardId: 42 },
@@ -111,7 +101,7 @@ describe('choosing the winners of games to come', () => {
   });
 
   test('attaches to a pending game and replaces what was there', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { pattern: 'horizontal_line' });
     await moderator.post(`/games/${_id}/select-winner`, { cardId: 7 });
     const { body } = await moderator.post('/games/future', {
@@ -157,13 +147,12 @@ describe('choosing the winners of games to come', () => {
     [[good, { gameNumber: 1, cardId: 8 }], 'WINNER_ENTRY_REPEATED', 'Game number 1 appears more than once.'],
     [[{ ...good, pattern: 'spiral' }], 'PATTERN_INVALID', 'Please select a valid game pattern'],
   ])('%j is refused', async (games, code, sentence) => {
-    await fresh();
     expectRefusal(await configure(games), 400, code, sentence);
     expect(await list()).toEqual([]);
   });
 
   test('all or none, and never for a number that is past', async () => {
-    const { cashier } = await fresh();
+    const cashier = pair.cashier.api;
     const [first] = await createGames(cashier, { numGames: 2 });
     await cashier.post(`/games/${first!._id}/start`);
     const games = (number: number) => [
@@ -179,7 +168,7 @@ describe('choosing the winners of games to come', () => {
   });
 
   test('is for moderators; both members of the hall read it, nobody else', async () => {
-    const { cashier } = await fresh();
+    const cashier = pair.cashier.api;
     expectRefusal(await cashier.post('/games/configure-future-winners', { games: [good] }), 403, 'ACCESS_DENIED');
     expectRefusal(await cashier.post('/games/future', { games: [good] }), 403, 'ACCESS_DENIED');
     expect((await cashier.post('/games/future-winners', { cashierId: pair.hallId })).status).toBe(200);
@@ -196,7 +185,7 @@ describe('choosing the winners of games to come', () => {
 
 describe('changing and removing', () => {
   test('moves a record, and the marks with it', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const [one, two] = await createGames(cashier, { numGames: 2 });
     const { body } = await configure([{ gameNumber: 1, cardId: 7, pattern: 'cross' }]);
     const id = body.winners[0]._id;
@@ -233,7 +222,7 @@ describe('changing and removing', () => {
   });
 
   test('removing it before the start makes the game fair again', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { pattern: 'vertical_line' });
     const { body } = await configure([{ gameNumber: 1, cardId: 7, pattern: 'cross' }]);
     const removed = await moderator.delete(`/games/future-winners/${body.winners[0]._id}`);
@@ -250,7 +239,7 @@ describe('changing and removing', () => {
   });
 
   test('finishing and voiding remove the record', async () => {
-    const { cashier } = await fresh();
+    const cashier = pair.cashier.api;
     const [one, two] = await createGames(cashier, { numGames: 2 });
     await configure([
       { gameNumber: 1, cardId: 7 },
@@ -265,7 +254,6 @@ describe('changing and removing', () => {
   });
 
   test('another hall’s record is as unknown as none', async () => {
-    await fresh();
     const { body } = await configure([{ gameNumber: 1, cardId: 7 }]);
     const stranger = (await hall.pair()).moderator.api;
     const path = `/games/future-winners/${body.winners[0]._id}`;
@@ -277,7 +265,7 @@ describe('changing and removing', () => {
 
 describe('the draw of a designated game', () => {
   test('gives the game to the designated card, on the call that completes it', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { cardPool: range(1, 20) });
     await moderator.post(`/games/${_id}/select-winner`, { cardId: 13 });
     await cashier.post(`/games/${_id}/start`, { hallEntropy: 'dice:7' });
@@ -301,7 +289,8 @@ describe('the draw of a designated game', () => {
     'verifies for %s with %i and %i cards',
     async (pattern, ...counts) => {
       for (const cards of counts) {
-        const { cashier } = await fresh();
+        await pair.renew();
+        const cashier = pair.cashier.api;
         const winner = Math.ceil(cards * 0.7);
         await configure([{ gameNumber: 1, cardId: winner, pattern }]);
         const { _id } = await createGame(cashier, { cardPool: range(1, cards), pattern: 'all' });
@@ -317,7 +306,7 @@ describe('the draw of a designated game', () => {
   );
 
   test('needs its card among the cards sold', async () => {
-    const { cashier } = await fresh();
+    const cashier = pair.cashier.api;
     await configure([{ gameNumber: 1, cardId: 8 }]);
     const { _id } = await createGame(cashier);
     for (const start of [
@@ -338,7 +327,8 @@ describe('the draw of a designated game', () => {
     const rival = lineOf(2, 'four_corners_center').filter((n) => !lineOf(1, 'four_corners_center').includes(n));
     let longest = 0;
     for (let tried = 0; longest < 2 && tried < 20; tried++) {
-      const { cashier, moderator } = await fresh();
+      await pair.renew();
+      const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
       const { _id } = await createGame(cashier, { cardPool: [1, 2], pattern: 'four_corners_center' });
       await moderator.post(`/games/${_id}/select-winner`, { cardId: 1 });
       await cashier.post(`/games/${_id}/start`);
@@ -353,7 +343,7 @@ describe('the draw of a designated game', () => {
   });
 
   test('lets another card win that typed numbers completed first, and keeps the mark', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { cardPool: [1, 2] });
     await moderator.post(`/games/${_id}/select-winner`, { cardId: 1 });
     await cashier.post(`/games/${_id}/start`);
@@ -368,7 +358,7 @@ describe('the draw of a designated game', () => {
   });
 
   test('wins by a typed number that completes it', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const { _id } = await createGame(cashier, { cardPool: [1, 2] });
     await moderator.post(`/games/${_id}/select-winner`, { cardId: 1 });
     await cashier.post(`/games/${_id}/start`);

@@ -1,19 +1,17 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { listen, type Reader, read } from '../live/reader.ts';
-import { lineOf } from './support/lines.ts';
-import { callTyped, createGame, createGames, gameOf, getGame } from './support/table.ts';
+import { lineOf } from '../harness/cards.ts';
+import { callTyped, createGame, createGames, gameOf, getGame } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { listen, type Reader, read } from '../harness/reader.ts';
 
-let hall: Hall;
+const hall = useHall();
 let stream: Reader;
 beforeAll(async () => {
-  hall = await startHall();
   stream = await read(`${await listen(hall)}/api/live`, hall.cashier.token);
 });
 afterAll(async () => {
   stream.close();
-  await hall.stop();
 });
 
 const lastSeq = async () =>

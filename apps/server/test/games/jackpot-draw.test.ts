@@ -1,30 +1,18 @@
 import { verifyReceipt } from '@adarash/rules/verify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { createGame, expectRefusal, getGame, range, startedGame } from './support/table.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createGame, expectRefusal, getGame, range, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
 
-let hall: Hall;
-let pair: Pair;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
+const pair = usePair(hall);
+const jackpot = jackpotOf(pair);
+beforeEach(() => jackpot.put(100));
 
 const NOT_NOW = 'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled';
 
-async function fresh(amount = 100) {
-  pair = await hall.pair();
-  await pair.moderator.api.put(`/jackpot/${pair.hallId}`, { amount });
-  return { cashier: pair.cashier.api, moderator: pair.moderator.api };
-}
-
 async function award(wanted: object) {
-  const { status, body } = await pair.moderator.api.post(`/jackpot/${pair.hallId}/awards`, {
-    amount: 50,
-    message: 'Well played',
-    ...wanted,
-  });
+  const { status, body } = await jackpot.award({ amount: 50, cardNumber: undefined, ...wanted });
   expect(body).toMatchObject({ success: true });
   expect(status).toBe(201);
   return body.award;
@@ -33,7 +21,7 @@ async function award(wanted: object) {
 const draw = (gameId: string) => pair.cashier.api.post(`/games/${gameId}/select-jackpot-winner`);
 
 test('a card chosen by staff is given, once, and shown as theirs', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const { _id: awardId } = await award({ cardNumber: 7 });
   const { _id, version } = await startedGame(cashier);
   const { status, body } = await draw(_id);
@@ -59,7 +47,9 @@ test('a card chosen by staff is given, once, and shown as theirs', async () => {
 
 test('a random award falls on a card of the game that anyone can recompute', async () => {
   for (const cards of [1, 2, 9, 100]) {
-    const { cashier } = await fresh();
+    await pair.renew();
+    await jackpot.put(100);
+    const cashier = pair.cashier.api;
     const { _id: awardId } = await award({ random: true });
     const { _id } = await startedGame(cashier, { cardPool: range(1, cards), hallEntropy: 'dice' });
     const { body } = await draw(_id);
@@ -74,7 +64,7 @@ test('a random award falls on a card of the game that anyone can recompute', asy
 });
 
 test('the award for this number goes before the oldest for any', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   await award({ cardNumber: 3, amount: 10 });
   await award({ cardNumber: 7, amount: 20, gameNumber: 2 });
   await award({ cardNumber: 42, amount: 30, gameNumber: 3 });
@@ -84,7 +74,7 @@ test('the award for this number goes before the oldest for any', async () => {
 });
 
 test('is refused when nothing is due, the jackpot is off, or the game is not fit', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   expectRefusal(await draw(_id), 400, 'JACKPOT_NOT_DRAWABLE', NOT_NOW);
   const drawAt = new Date(hall.clock.now().getTime() + 60_000).toISOString();
@@ -108,7 +98,7 @@ test('is refused when nothing is due, the jackpot is off, or the game is not fit
 });
 
 test('after the end a chosen card may still be given, a random one not', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const [one, two] = [await startedGame(cashier, { cardPool: [7] }), await startedGame(cashier, { cardPool: [8] })];
   for (const { _id } of [one, two]) await cashier.post(`/games/${_id}/finish`);
   const { _id: random } = await award({ random: true, amount: 5 });
@@ -119,7 +109,7 @@ test('after the end a chosen card may still be given, a random one not', async (
 });
 
 test('a game that paid a jackpot is not voided', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   await award({ cardNumber: 7 });
   const { _id } = await startedGame(cashier);
   await draw(_id);
@@ -129,7 +119,7 @@ test('a game that paid a jackpot is not voided', async () => {
 });
 
 test('draws at the same instant take one award', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   await award({ random: true, amount: 10 });
   await award({ random: true, amount: 10 });
   const { _id } = await startedGame(cashier, { cardPool: range(1, 50) });

@@ -1,13 +1,9 @@
 import { verifyReceipt } from '@adarash/rules/verify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { callUntil, createGame, gameOf } from './support/table.ts';
+import { expect, test } from 'vitest';
+import { callUntil, createGame, gameOf } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 test('a cashier sells, starts, calls and pays a game whose draw verifies', async () => {
   const { cashier } = hall;

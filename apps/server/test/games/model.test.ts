@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { useHall } from '../harness/hall.ts';
 import { STEP } from './model/commands.ts';
 import { emptyHall } from './model/hall-model.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 /** Long enough to find a new slip in a nightly run, short enough for every commit. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 12);

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDesk } from '../../src/games/desk.ts';
 import { loadGame } from '../../src/games/load.ts';
 import { OvertakenError, untilUndisturbed } from '../../src/games/overtaken.ts';
 import { prepareStart, startLoaded } from '../../src/games/start-game.ts';
 import { prepareTyped, typedCall } from '../../src/games/typed-call.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { numbersBesides } from './support/lines.ts';
-import { createGame, range } from './support/table.ts';
+import { numbersBesides } from '../harness/cards.ts';
+import { createGame, range } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 const by = () => {
   const { id, name } = hall.cashier;

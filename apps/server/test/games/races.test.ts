@@ -1,22 +1,12 @@
 import { verifyReceipt } from '@adarash/rules/verify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answered } from '../harness/api.ts';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { lineOf } from './support/lines.ts';
-import { callTyped, callUntil, createGame, getGame, range, settings, startedGame } from './support/table.ts';
+import { lineOf } from '../harness/cards.ts';
+import { callTyped, callUntil, createGame, getGame, range, settings, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
 
-let hall: Hall;
-let pair: Pair;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
-
-async function fresh() {
-  pair = await hall.pair();
-  return { cashier: pair.cashier.api, moderator: pair.moderator.api };
-}
+const hall = useHall();
+const pair = usePair(hall);
 
 /** Both screens at the same instant, three times over. */
 const atOnce = (...calls: (() => Promise<Answered>)[]) =>
@@ -33,7 +23,7 @@ function one(answers: Answered[], losersCode: string) {
 const jackpot = async () => (await pair.cashier.api.get(`/jackpot/${pair.hallId}`)).body;
 
 test('two starts: one start, one contribution', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier);
   const start = `/games/${_id}/start`;
   one(
@@ -47,7 +37,7 @@ test('two starts: one start, one contribution', async () => {
 });
 
 test('two starts of a designated game', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier, { cardPool: range(1, 50) });
   await moderator.post(`/games/${_id}/select-winner`, { cardId: 9 });
   const start = `/games/${_id}/start`;
@@ -63,7 +53,7 @@ test('two starts of a designated game', async () => {
 });
 
 test('a winner chosen while the game starts: before it or not at all', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier, { cardPool: range(1, 20) });
   const [start, ...chosen] = await Promise.all([
     cashier.post(`/games/${_id}/start`),
@@ -80,7 +70,7 @@ test('a winner chosen while the game starts: before it or not at all', async () 
 });
 
 test('two finishes', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   one(
     await atOnce(
@@ -92,7 +82,7 @@ test('two finishes', async () => {
 });
 
 test('two claims of one card: paid once', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   await callTyped(moderator, _id, lineOf(7, 'main_diagonal'));
   const answers = await atOnce(
@@ -115,7 +105,7 @@ test('two claims of one card: paid once', async () => {
 });
 
 test('a claim and a finish: the prize is paid or open, never both', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   await callTyped(moderator, _id, lineOf(7, 'main_diagonal'));
   const [claim] = await Promise.all([
@@ -127,7 +117,7 @@ test('a claim and a finish: the prize is paid or open, never both', async () => 
 });
 
 test('the same number from two screens is called once', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   await cashier.patch('/games/settings', { ballMachine: true });
   const { _id } = await startedGame(cashier);
   one(
@@ -141,7 +131,7 @@ test('the same number from two screens is called once', async () => {
 });
 
 test('blank calls at once give distinct numbers in the committed order', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   const answers = await Promise.all(
     range(1, 30).map((i) => (i % 2 ? cashier : moderator).post(`/games/${_id}/call-number`)),
@@ -156,7 +146,7 @@ test('blank calls at once give distinct numbers in the committed order', async (
 });
 
 test('typed numbers into a designated game from two screens', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier, { cardPool: range(1, 10), pattern: 'cross' });
   await moderator.post(`/games/${_id}/select-winner`, { cardId: 2 });
   await cashier.post(`/games/${_id}/start`);
@@ -170,7 +160,7 @@ test('typed numbers into a designated game from two screens', async () => {
 });
 
 test('two batches at once: gapless numbers, one commitment each', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const answers = await Promise.all(
     range(1, 6).map(() => cashier.post('/games/sequential', settings({ numGames: 4 }))),
   );
@@ -184,14 +174,14 @@ test('two batches at once: gapless numbers, one commitment each', async () => {
 });
 
 test('games that share a card start one at a time', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const games = await Promise.all(range(1, 4).map(() => createGame(cashier, { cardPool: [1, 2] })));
   const answers = await Promise.all(games.map(({ _id }) => cashier.post(`/games/${_id}/start`)));
   one(answers, 'CARDS_INVALID');
 });
 
 test('the first look at the next draw, by many at once', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const looks = await atOnce(
     () => cashier.get('/games/next-draw'),
     () => moderator.get('/games/next-draw'),
@@ -200,7 +190,7 @@ test('the first look at the next draw, by many at once', async () => {
 });
 
 test('one intent sent twice takes effect once', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const headers = { 'idempotency-key': 'sale-of-the-evening' };
   const create = () => cashier.post('/games/sequential', settings(), { headers });
   const [a, b] = await Promise.all([create(), create()]);

@@ -1,26 +1,16 @@
 import type { GameJson } from '@adarash/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { asPromised, createGame, createGames, expectRefusal, getGame, range, startedGame } from './support/table.ts';
+import { describe, expect, test } from 'vitest';
+import { asPromised, createGame, createGames, expectRefusal, getGame, range, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
 
-let hall: Hall;
-let pair: Pair;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
-
-async function fresh() {
-  pair = await hall.pair();
-  return { cashier: pair.cashier.api, moderator: pair.moderator.api };
-}
+const hall = useHall();
+const pair = usePair(hall);
 
 const numbers = (games: GameJson[]) => games.map((game) => game.gameNumber);
 
 describe('lists', () => {
   test('show every unfinished game by number, then the finished ones, newest first', async () => {
-    const { cashier, moderator } = await fresh();
+    const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
     const games = await createGames(cashier, { numGames: 8 });
     for (const { _id } of games.slice(0, 5)) await cashier.post(`/games/${_id}/void`, { reason: 'Rain' });
     const { body } = await moderator.get('/games');
@@ -41,7 +31,7 @@ describe('lists', () => {
   });
 
   test('leave the cards’ numbers out on demand', async () => {
-    const { cashier } = await fresh();
+    const cashier = pair.cashier.api;
     await createGame(cashier, { cardPool: [3, 7] });
     const full = (await cashier.get('/games')).body.games[0];
     const short = (await cashier.get('/games?cards=ids')).body.games[0];
@@ -55,7 +45,7 @@ describe('lists', () => {
   });
 
   test('an admin reads every hall or one of them', async () => {
-    const { cashier } = await fresh();
+    const cashier = pair.cashier.api;
     const mine = await createGame(cashier);
     const one = (await hall.admin.api.get(`/games?cashierId=${pair.hallId}`)).body.games;
     expect(one.map((game: GameJson) => game._id)).toEqual([mine._id]);
@@ -67,7 +57,7 @@ describe('lists', () => {
 });
 
 test('nobody reaches another hall’s game', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const running = await startedGame(cashier);
   const owner = pair.hallId;
   const stranger = await hall.pair();
@@ -100,7 +90,7 @@ test('nobody reaches another hall’s game', async () => {
 });
 
 test('an admin runs no game', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await createGame(cashier);
   const { api } = hall.admin;
   for (const answer of [
@@ -123,7 +113,7 @@ test('an admin runs no game', async () => {
 });
 
 test('the next pending game is the lowest of the series, or none', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   expect((await moderator.get('/games/next-pending')).body).toEqual({ success: true, game: null });
   const [first, second] = await createGames(cashier, { numGames: 2 });
   expect((await moderator.get('/games/next-pending')).body.game).toEqual(first);
@@ -132,7 +122,7 @@ test('the next pending game is the lowest of the series, or none', async () => {
 });
 
 test('a moderator knows their cashier', async () => {
-  const { moderator, cashier } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   expect((await moderator.get('/games/paired-cashier')).body).toEqual({
     success: true,
     data: { cashierId: pair.hallId, name: pair.cashier.name, email: pair.cashier.email },
@@ -141,7 +131,7 @@ test('a moderator knows their cashier', async () => {
 });
 
 test('cards of running games are not available, those of pending and ended ones are', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   await createGame(cashier, { cardPool: [1] });
   const paused = await startedGame(cashier, { cardPool: [2] });
   await cashier.post(`/games/${paused._id}/pause`);
@@ -154,14 +144,14 @@ test('cards of running games are not available, those of pending and ended ones 
 });
 
 test('the projected jackpot of a pending game holds its own bet', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   await startedGame(cashier, { betAmount: 20, cardPool: [1, 2] });
   const pending = await createGame(cashier, { betAmount: 5 });
   expect(pending.potentialJackpot).toBe(25);
 });
 
 test('deleting a pair calls its unfinished games off and keeps the rest', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const won = await startedGame(cashier, { cardPool: [1, 2] });
   await cashier.post(`/games/${won._id}/finish`);
   const pending = await createGame(cashier, { cardPool: [1, 2] });

@@ -1,21 +1,11 @@
 import { ROUTES } from '@adarash/contract';
 import { verifyReceipt } from '@adarash/rules/verify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { callTyped, callUntil, createGame, expectRefusal, gameOf, range, startedGame } from './support/table.ts';
+import { expect, test } from 'vitest';
+import { callTyped, callUntil, createGame, expectRefusal, gameOf, range, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
 
-let hall: Hall;
-let pair: Pair;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
-
-async function fresh() {
-  pair = await hall.pair();
-  return { cashier: pair.cashier.api, moderator: pair.moderator.api };
-}
+const hall = useHall();
+const pair = usePair(hall);
 
 async function receiptOf(gameId: string) {
   const { status, body } = await hall.api(null).get(`/public/receipts/${gameId}`);
@@ -31,7 +21,7 @@ function expectToVerify(receipt: unknown) {
 }
 
 test('a pending and a running game show everything but the seed', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const game = await createGame(cashier, { hallEntropy: 'dice:3164' });
   const pending = await receiptOf(game._id);
   expect(pending).toMatchObject({
@@ -59,7 +49,7 @@ test('a pending and a running game show everything but the seed', async () => {
 });
 
 test('a fair game with a winner verifies, and a forged one does not', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier, { cardPool: range(1, 30) });
   const { selectedCards, calledNumbers } = await callUntil(cashier, _id, (game) => game.calledNumbers.length >= 45);
   for (const { cardId } of selectedCards) await cashier.post(`/games/${_id}/check-bingo`, { cardId });
@@ -72,7 +62,7 @@ test('a fair game with a winner verifies, and a forged one does not', async () =
 });
 
 test('a game with typed numbers says which', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await startedGame(cashier);
   const { calledNumber } = (await cashier.post(`/games/${_id}/call-number`)).body;
   await callTyped(moderator, _id, [(calledNumber % 75) + 1]);
@@ -85,7 +75,7 @@ test('a game with typed numbers says which', async () => {
 });
 
 test('a game paid by decision, and voided games, verify', async () => {
-  const { cashier, moderator } = await fresh();
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const decided = await startedGame(cashier);
   await cashier.post(`/games/${decided._id}/call-number`);
   await moderator.post(`/games/${decided._id}/finish`, { moderatorCardId: 42 });
@@ -105,7 +95,7 @@ test('a game paid by decision, and voided games, verify', async () => {
 });
 
 test('calls keep their order when the clock is set back', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   gameOf(await cashier.post(`/games/${_id}/call-number`));
   hall.clock.advance(-60_000);
@@ -128,7 +118,7 @@ test('what is not there has no receipt', async () => {
 });
 
 test('a game sold from a larger catalogue keeps its cards', async () => {
-  const { cashier } = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await createGame(cashier, { cardPool: [1, 2] });
   const { db } = hall.services.storage;
   await hall.services.storage.write({}, (tx) =>

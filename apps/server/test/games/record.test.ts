@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { lineOf, numbersBesides } from './support/lines.ts';
-import { callTyped, createGame, createGames, startedGame } from './support/table.ts';
+import { lineOf, numbersBesides } from '../harness/cards.ts';
+import { callTyped, createGame, createGames, startedGame } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 const { parse } = JSON;
 

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { lineOf } from './support/lines.ts';
-import { callTyped, callUntil, createGame, expectRefusal, gameOf, getGame, startedGame } from './support/table.ts';
+import { describe, expect, test } from 'vitest';
+import { lineOf } from '../harness/cards.ts';
+import { callTyped, callUntil, createGame, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
 
-let hall: Hall;
-let pair: Pair;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
+const pair = usePair(hall);
 
 const GONE = '0123456789abcdef01234567';
 
-/** Every test has a hall of its own, so that no card is in play elsewhere. */
-async function fresh() {
-  pair = await hall.pair();
-  return pair.cashier.api;
-}
-
 describe('start', () => {
   test('works once, from pending only, for either member of the hall', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const game = await createGame(cashier);
     const started = gameOf(await pair.moderator.api.post(`/games/${game._id}/start`));
     expect(started).toMatchObject({ status: 'active', version: game.version + 1 });
@@ -36,12 +25,12 @@ describe('start', () => {
   });
 
   test('takes what the hall throws in', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const game = await createGame(cashier, { hallEntropy: 'first' });
     const thrown = '  ዳይስ:3164\n🎲 ';
     const started = gameOf(await cashier.post(`/games/${game._id}/start`, { hallEntropy: thrown }));
     expect(started.publicText).toBe(thrown);
-    const kept = await startedGame(await fresh(), { hallEntropy: 'kept' });
+    const kept = await startedGame((await hall.pair()).cashier.api, { hallEntropy: 'kept' });
     expect(kept.publicText).toBe('kept');
     const other = await createGame(cashier);
     for (const hallEntropy of ['x'.repeat(201), 7])
@@ -49,7 +38,7 @@ describe('start', () => {
   });
 
   test('refuses cards that another running game holds', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const running = await startedGame(cashier, { cardPool: [1, 2, 3] });
     const next = await createGame(cashier, { cardPool: [2, 3, 4] });
     const held = 'Invalid card IDs: 2, 3';
@@ -64,14 +53,14 @@ describe('start', () => {
   });
 
   test('leaves the cards of other halls alone', async () => {
-    await startedGame(await fresh(), { cardPool: [1, 2] });
-    expect((await startedGame(await fresh(), { cardPool: [1, 2] })).status).toBe('active');
+    await startedGame((await hall.pair()).cashier.api, { cardPool: [1, 2] });
+    expect((await startedGame(pair.cashier.api, { cardPool: [1, 2] })).status).toBe('active');
   });
 });
 
 describe('status', () => {
   test('follows its arrows', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const { _id } = await createGame(cashier);
     const put = (status: string) => cashier.put(`/games/${_id}/status`, { status });
     expectRefusal(await put('paused'), 400, 'GAME_NOT_STARTED', 'The game has not started yet.');
@@ -97,7 +86,7 @@ describe('status', () => {
   });
 
   test('set to active books the contribution as a start does', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const { _id } = await createGame(cashier, { betAmount: 12.5 });
     await cashier.put(`/games/${_id}/status`, { status: 'active' });
     await cashier.post(`/games/${_id}/pause`);
@@ -106,7 +95,7 @@ describe('status', () => {
   });
 
   test('is the cashier’s to set', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier);
     expectRefusal(await pair.moderator.api.put(`/games/${_id}/status`, { status: 'paused' }), 403, 'ACCESS_DENIED');
     expectRefusal(await pair.moderator.api.post(`/games/${_id}/pause`), 403, 'ACCESS_DENIED');
@@ -115,7 +104,7 @@ describe('status', () => {
 
 describe('finish', () => {
   test('ends a running game without a winner and leaves its prize unclaimed', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const { _id } = await createGame(cashier);
     expectRefusal(await cashier.post(`/games/${_id}/finish`), 400, 'GAME_NOT_STARTED');
     await cashier.post(`/games/${_id}/start`);
@@ -130,7 +119,7 @@ describe('finish', () => {
   });
 
   test('by a moderator may pay a card, which marks the game as designated', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier);
     expectRefusal(await cashier.post(`/games/${_id}/finish`, { moderatorCardId: 7 }), 403, 'ACCESS_DENIED');
     const { moderator } = pair;
@@ -163,7 +152,7 @@ describe('void', () => {
   const reason = 'The machine broke';
 
   test('calls a pending or running game off and gives everything back', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const pending = await createGame(cashier, { cardPool: [1, 2] });
     const off = gameOf(await cashier.post(`/games/${pending._id}/void`, { reason: `  ${reason} ` }));
     expect(off).toMatchObject({ status: 'voided', voidReason: reason, unclaimedPrize: 0 });
@@ -190,7 +179,7 @@ describe('void', () => {
   });
 
   test('needs a reason', async () => {
-    const { _id } = await createGame(await fresh());
+    const { _id } = await createGame(pair.cashier.api);
     for (const body of [{}, { reason: '  ' }, { reason: 'x'.repeat(201) }, { reason: 7 }])
       expectRefusal(
         await pair.cashier.api.post(`/games/${_id}/void`, body),
@@ -202,7 +191,7 @@ describe('void', () => {
   });
 
   test('is not for games that paid or ended', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const won = await startedGame(cashier);
     await callTyped(pair.moderator.api, won._id, lineOf(7, 'main_diagonal'));
     await cashier.post(`/games/${won._id}/check-bingo`, { cardId: 7 });
@@ -220,7 +209,7 @@ describe('void', () => {
 
 describe('PATCH', () => {
   test('switches the jackpot for either member, ignores what it does not know, refuses the rest', async () => {
-    const cashier = await fresh();
+    const cashier = pair.cashier.api;
     const { _id, version } = await createGame(cashier);
     const patch = (body: object) => pair.moderator.api.patch(`/games/${_id}`, body);
     expect(gameOf(await patch({ jackpotEnabled: false, colour: 'red' }))).toMatchObject({ jackpotEnabled: false });
@@ -243,7 +232,7 @@ describe('PATCH', () => {
 });
 
 test('an id that is none, and a game that is not there', async () => {
-  const cashier = await fresh();
+  const cashier = pair.cashier.api;
   const { moderator } = pair;
   const calls: [string, () => ReturnType<typeof cashier.get>][] = ['xyz', GONE].flatMap((id) => [
     [id, () => cashier.get(`/games/${id}`)],
@@ -267,7 +256,7 @@ test('an id that is none, and a game that is not there', async () => {
 });
 
 test('the 75th call completes a game that nobody claimed, and there is no 76th', async () => {
-  const cashier = await fresh();
+  const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
   const done = await callUntil(cashier, _id);
   expect(done).toMatchObject({ status: 'completed', winner: null, unclaimedPrize: 17 });

@@ -1,16 +1,12 @@
 import { bytesToHex, orderOf } from '@adarash/rules/draw';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { drawSecret, unsealSeed } from '../../src/games/draws/secret.ts';
 import type { Answered, Api } from '../harness/api.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { listen, read } from '../live/reader.ts';
-import { createGames, settings } from './support/table.ts';
+import { createGames, settings } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { listen, read } from '../harness/reader.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 type Teller = () => Promise<Answered>;
 

@@ -1,21 +1,15 @@
 import { ROUTES } from '@adarash/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { jackpotOf, startedGame } from '../jackpot/calls.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
 
-let hall: Hall;
-let pair: Pair;
+const hall = useHall({ env: { PUBLIC_URL: 'https://hall.example' } });
+const pair = usePair(hall);
 let code: string;
-
-beforeAll(async () => {
-  hall = await startHall({ env: { PUBLIC_URL: 'https://hall.example' } });
-});
 beforeEach(async () => {
-  pair = await hall.pair();
   code = (await pair.cashier.api.get('/hall-code')).body.code;
 });
-afterAll(() => hall.stop());
 
 async function view() {
   const answer = await hall.api(null).get(`/hall/${code}`);
@@ -70,7 +64,7 @@ test('a game that waits to be started is the next one, with its own seal and mar
 });
 
 test('a running game is shown with what was called and nothing else of the draw', async () => {
-  const game = await startedGame(pair);
+  const game = await startedGame(pair.cashier.api);
   for (let call = 0; call < 3; call++) await pair.cashier.api.post(`/games/${game._id}/call-number`);
   const shown = await view();
   expect(shown.game).toMatchObject({ _id: game._id, status: 'active', draw: 'fair', cardCount: 3, prizePool: 17 });
@@ -97,8 +91,8 @@ test('a running game is shown with what was called and nothing else of the draw'
 });
 
 test('the latest started game is shown, else the last finished one for a minute', async () => {
-  const first = await startedGame(pair);
-  const second = await startedGame(pair, { cardPool: [50, 51] });
+  const first = await startedGame(pair.cashier.api);
+  const second = await startedGame(pair.cashier.api, { cardPool: [50, 51] });
   expect((await view()).game._id).toBe(second._id);
   await pair.moderator.api.post(`/games/${second._id}/finish`, { moderatorCardId: 50 });
   expect((await view()).game._id).toBe(first._id);
@@ -109,7 +103,7 @@ test('the latest started game is shown, else the last finished one for a minute'
 });
 
 test('a winner is shown with the card and the line that won', async () => {
-  const { _id } = await startedGame(pair, { pattern: 'inner_corners', cardPool: [5] });
+  const { _id } = await startedGame(pair.cashier.api, { pattern: 'inner_corners', cardPool: [5] });
   const card = (await pair.cashier.api.get(`/games/${_id}`)).body.game.selectedCards[0].numbers;
   for (const place of [6, 8, 16, 18])
     await pair.moderator.api.post(`/games/${_id}/call-number`, { number: card[place] });
@@ -132,7 +126,7 @@ test('a designated game is marked before a card is sold, while it runs and at it
     games: [{ gameNumber: 1, cardId: 7, jackpotEnabled: true, pattern: 'all' }],
   });
   expect((await view()).next).toMatchObject({ gameNumber: 1, designated: true });
-  const game = await startedGame(pair);
+  const game = await startedGame(pair.cashier.api);
   expect((await view()).game).toMatchObject({ designated: true, draw: 'designated' });
   await pair.cashier.api.post(`/games/${game._id}/finish`);
   expect((await view()).game).toMatchObject({ designated: true, draw: 'designated', status: 'completed' });

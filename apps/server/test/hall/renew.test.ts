@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { jackpotOf } from '../jackpot/calls.ts';
-import { listen, read, within } from '../live/reader.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useHall } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
+import { listen, read, within } from '../harness/reader.ts';
 
-let hall: Hall;
+const hall = useHall();
 let base: string;
 beforeAll(async () => {
-  hall = await startHall();
   base = `${await listen(hall)}/api`;
 });
-afterAll(() => hall.stop());
 
 const codeOf = async () => (await hall.cashier.api.get('/hall-code')).body.code;
 

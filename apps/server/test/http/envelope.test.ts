@@ -1,12 +1,8 @@
 import { ERROR_CODES } from '@adarash/contract/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { describe, expect, test } from 'vitest';
+import { useHall } from '../harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 const sendRaw = (payload: string, type = 'application/json') =>
   hall.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type } });

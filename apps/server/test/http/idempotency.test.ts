@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { expect, test } from 'vitest';
+import { startHall, useHall } from '../harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 let made = 0;
 const newPair = () => {

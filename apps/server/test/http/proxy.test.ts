@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startHall } from '../harness/start-hall.ts';
+import { startHall } from '../harness/hall.ts';
 
 const PROXY = '10.0.0.9';
 

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { unbalancedJackpots } from '../../src/jackpot/index.ts';
 import type { Answered } from '../harness/api.ts';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { jackpotOf, startedGame } from './calls.ts';
+import { startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
 
 const AT_ONCE = 8;
 
-let hall: Hall;
-let pair: Pair;
-let jackpot: ReturnType<typeof jackpotOf>;
-
-beforeAll(async () => {
-  hall = await startHall();
-});
-beforeEach(async () => {
-  pair = await hall.pair();
-  jackpot = jackpotOf(pair);
-});
+const hall = useHall();
+const pair = usePair(hall);
+const jackpot = jackpotOf(pair);
 afterAll(async () => {
   expect(await unbalancedJackpots(hall.services.storage.db)).toEqual([]);
-  await hall.stop();
 });
 
 const atOnce = (call: () => Promise<Answered>) => Promise.all(Array.from({ length: AT_ONCE }, call));
@@ -68,7 +59,7 @@ test('a jackpot is initialised once and drawn once', async () => {
   expect(statuses(opened)).toEqual([200, ...Array(AT_ONCE - 1).fill(409)]);
   await jackpot.award({ amount: 60, cardNumber: 7 });
   await jackpot.award({ amount: 40, cardNumber: 7 });
-  const game = await startedGame(pair);
+  const game = await startedGame(pair.cashier.api);
   const drawn = await atOnce(() => pair.cashier.api.post(`/games/${game._id}/select-jackpot-winner`));
   expect(new Set(drawn.map(({ body }) => body.award?._id)).size).toBe(1);
   const history = await jackpot.history();

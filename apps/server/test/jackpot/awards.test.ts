@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { jackpotOf, startedGame } from './calls.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { startedGame } from '../harness/games.ts';
+import { startHall, useHall, usePair } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
 
-let hall: Hall;
-let pair: Pair;
-let jackpot: ReturnType<typeof jackpotOf>;
-
-beforeAll(async () => {
-  hall = await startHall();
-});
+const hall = useHall();
+const pair = usePair(hall);
+const jackpot = jackpotOf(pair);
 beforeEach(async () => {
-  pair = await hall.pair();
-  jackpot = jackpotOf(pair);
   await jackpot.put(500);
 });
-afterAll(() => hall.stop());
 
 test('an award reserves its amount at once and waits in the history', async () => {
   const made = await jackpot.award({ amount: 120.25, gameNumber: 4 });
@@ -127,7 +120,7 @@ test('the draw takes the oldest for its number, else the oldest for none, and a 
   const mine = (await jackpot.award({ amount: 30, cardNumber: 42, gameNumber: 1 })).body.award._id;
   const draw = (gameId: string) => pair.cashier.api.post(`/games/${gameId}/select-jackpot-winner`);
 
-  const first = await startedGame(pair);
+  const first = await startedGame(pair.cashier.api);
   expect((await jackpot.read()).pendingAward._id).toBe(mine);
   const drawn = await draw(first._id);
   expect(drawn.body).toMatchObject({
@@ -139,9 +132,9 @@ test('the draw takes the oldest for its number, else the oldest for none, and a 
     expect([answer.status, answer.body.code]).toEqual([400, 'AWARD_TRIGGERED']);
   }
 
-  const second = await startedGame(pair, { cardPool: [1, 2] });
+  const second = await startedGame(pair.cashier.api, { cardPool: [1, 2] });
   expect((await draw(second._id)).status).toBe(400);
-  const third = await startedGame(pair, { cardPool: [11, 12] });
+  const third = await startedGame(pair.cashier.api, { cardPool: [11, 12] });
   await jackpot.change(loose, { amount: 10, cardNumber: 11 });
   expect((await draw(third._id)).body.award).toMatchObject({ _id: loose, game: { gameNumber: 3 } });
   expect((await jackpot.history()).map((entry: { _id: string }) => entry._id)).toEqual([mine, other, loose]);
@@ -150,7 +143,7 @@ test('the draw takes the oldest for its number, else the oldest for none, and a 
 test('an award waits for its time and for its series', async () => {
   const soon = new Date(hall.clock.now().getTime() + 60_000).toISOString();
   await jackpot.award({ amount: 10, cardNumber: 3, drawAt: soon });
-  const game = await startedGame(pair);
+  const game = await startedGame(pair.cashier.api);
   const draw = () => pair.cashier.api.post(`/games/${game._id}/select-jackpot-winner`);
   expect((await draw()).body.error).toBe(
     'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled',
@@ -164,14 +157,14 @@ test('an award waits for its time and for its series', async () => {
 
   await jackpot.award({ amount: 10, cardNumber: 21, gameNumber: 1 });
   await pair.cashier.api.post('/games/reset-game-counter');
-  const again = await startedGame(pair, { cardPool: [21, 22] });
+  const again = await startedGame(pair.cashier.api, { cardPool: [21, 22] });
   expect(again.gameNumber).toBe(1);
   expect((await pair.cashier.api.post(`/games/${again._id}/select-jackpot-winner`)).status).toBe(400);
 });
 
 test('a random award falls on a card of the game', async () => {
   await jackpot.award({ amount: 50, random: true, cardNumber: undefined });
-  const game = await startedGame(pair);
+  const game = await startedGame(pair.cashier.api);
   const { body } = await pair.cashier.api.post(`/games/${game._id}/select-jackpot-winner`);
   expect([3, 7, 42]).toContain(body.award.winnerCardId);
   expect(body.award).toMatchObject({ random: true, awardedBy: 'draw', triggeredByCashier: true });

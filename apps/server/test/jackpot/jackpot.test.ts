@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
 import { unbalancedJackpots } from '../../src/jackpot/index.ts';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { jackpotOf, startedGame } from './calls.ts';
+import { startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
 
-let hall: Hall;
-let pair: Pair;
-let jackpot: ReturnType<typeof jackpotOf>;
-
-beforeAll(async () => {
-  hall = await startHall();
-});
-beforeEach(async () => {
-  pair = await hall.pair();
-  jackpot = jackpotOf(pair);
-});
+const hall = useHall();
+const pair = usePair(hall);
+const jackpot = jackpotOf(pair);
 afterAll(async () => {
   expect(await unbalancedJackpots(hall.services.storage.db)).toEqual([]);
-  await hall.stop();
 });
 
 test('a hall that never put anything in has an empty jackpot', async () => {
@@ -83,7 +74,7 @@ test('it can be switched off and on again, even before anything is in it', async
 });
 
 test('a started game has contributed one bet, and asking again adds nothing', async () => {
-  const game = await startedGame(pair);
+  const game = await startedGame(pair.cashier.api);
   expect(await jackpot.read()).toMatchObject({ exists: true, amount: 10, baseAmount: 10 });
   const again = await jackpot.contribute(game._id, 10);
   expect([again.status, again.body]).toEqual([200, expect.objectContaining({ contributionAmount: 0, newTotal: 10 })]);
@@ -108,7 +99,7 @@ test('a started game has contributed one bet, and asking again adds nothing', as
 
 test('a voided game takes its contribution back, but never what an award holds', async () => {
   await jackpot.put(100);
-  const game = await startedGame(pair);
+  const game = await startedGame(pair.cashier.api);
   const { body } = await jackpot.award({ amount: 105 });
   const refused = await pair.cashier.api.post(`/games/${game._id}/void`, { reason: 'power cut' });
   expect([refused.status, refused.body.code]).toEqual([400, 'GAME_NOT_VOIDABLE']);

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unbalancedJackpots } from '../../src/jackpot/index.ts';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { jackpotOf, startedGame } from './calls.ts';
+import { startedGame } from '../harness/games.ts';
+import { type Pair, useHall } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('put' as const), amount: fc.integer({ min: 1, max: 5000 }) }),
@@ -64,7 +60,7 @@ async function take(pair: Pair, paper: Paper, one: Step): Promise<void> {
     }
     case 'play': {
       if (paper.game) await pair.cashier.api.post(`/games/${paper.game}/finish`);
-      paper.game = (await startedGame(pair, { betAmount: birr(one.bet) }))._id;
+      paper.game = (await startedGame(pair.cashier.api, { betAmount: birr(one.bet) }))._id;
       paper.bet = one.bet;
       paper.putIn += one.bet;
       return;

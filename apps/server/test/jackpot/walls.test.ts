@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { jackpotOf, startedGame } from './calls.ts';
+import { startedGame } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 const WRITES: [string, (api: Api, cashierId: string, awardId: string) => ReturnType<Api['get']>][] = [
   ['PUT total', (api, id) => api.put(`/jackpot/${id}`, { amount: 900 })],
@@ -22,7 +19,7 @@ test('another hall learns nothing and changes nothing', async () => {
   const theirs = await hall.pair();
   await mine.put(500);
   const award = (await mine.award({ message: 'secret words' })).body.award._id;
-  const game = await startedGame(hall);
+  const game = await startedGame(hall.cashier.api);
   const before = await mine.read();
 
   for (const who of [theirs.cashier, theirs.moderator]) {

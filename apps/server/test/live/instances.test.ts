@@ -5,17 +5,17 @@ import { buildApp } from '../../src/app.ts';
 import { StartError } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import type { Services } from '../../src/services.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { startedGame } from '../harness/games.ts';
+import { startHall, useHall } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
+import { listen, read, within } from '../harness/reader.ts';
 import { ENGINE } from '../harness/storage-place.ts';
-import { jackpotOf, startedGame } from '../jackpot/calls.ts';
-import { listen, read, within } from './reader.ts';
 
 function twoInstances() {
-  let here: Hall;
+  const here = useHall();
   let there: { app: Awaited<ReturnType<typeof buildApp>>; services: Services; base: string };
 
   beforeAll(async () => {
-    here = await startHall();
     const services = await createServices(here.services.config, pino({ level: 'silent' }));
     const app = await buildApp(services);
     there = { app, services, base: `${await listen({ app })}/api` };
@@ -23,13 +23,12 @@ function twoInstances() {
   afterAll(async () => {
     await there.app.close();
     await there.services.storage.close();
-    await here.stop();
   });
 
   test('an event of one reaches the readers of the other, once and in order', async () => {
     const stream = await read(`${there.base}/live`, here.cashier.token);
     await stream.until((event) => event.type === 'hello');
-    const game = await startedGame(here);
+    const game = await startedGame(here.cashier.api);
     for (let call = 0; call < 10; call++) await here.cashier.api.post(`/games/${game._id}/call-number`);
     await stream.until((event) => event.type === 'number-called' && event.count === 10);
     const seqs = stream.events.map((event) => ('seq' in event ? event.seq : null));

@@ -1,24 +1,21 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { startedGame } from '../jackpot/calls.ts';
-import { listen, read } from './reader.ts';
+import { startedGame } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { listen, read } from '../harness/reader.ts';
 
 const STREAMS = 1000;
 /** The kernel takes some three megabytes for each before the server has to hold anything back, so fewer are filled up. */
 const FILLED = 20;
 
-let hall: Hall;
+const hall = useHall();
 let address: URL;
 const sockets: Socket[] = [];
-
 beforeAll(async () => {
-  hall = await startHall();
   address = new URL(await listen(hall));
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await hall.stop();
 });
 
 /** A connection that asks for the stream and never reads a byte of it. */
@@ -48,7 +45,7 @@ async function medianCall(gameId: string): Promise<number> {
 
 test(`${STREAMS} readers that never read do not slow the calls, and are dropped`, async () => {
   const { streams } = hall.services.live;
-  const game = await startedGame(hall);
+  const game = await startedGame(hall.cashier.api);
   const alone = await medianCall(game._id);
   for (let opened = 0; opened < STREAMS; opened += 100) {
     await Promise.all(Array.from({ length: 100 }, () => openUnread(hall.moderator.token)));

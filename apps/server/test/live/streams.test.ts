@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { publish } from '../../src/live/events.ts';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { jackpotOf, startedGame } from '../jackpot/calls.ts';
-import { listen, read, within } from './reader.ts';
+import { startedGame } from '../harness/games.ts';
+import { startHall, useHall, usePair } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
+import { listen, read, within } from '../harness/reader.ts';
 
-let hall: Hall;
+const hall = useHall();
+const pair = usePair(hall);
 let base: string;
-let pair: Pair;
-
 beforeAll(async () => {
-  hall = await startHall();
   base = `${await listen(hall)}/api`;
 });
-afterAll(() => hall.stop());
-
-const fresh = async () => {
-  pair = await hall.pair();
-  return pair;
-};
 
 test('the first event says where the hall stands, and every later one counts on without a gap', async () => {
-  const { cashier, moderator } = await fresh();
+  const { cashier, moderator } = pair;
   await jackpotOf(pair).put(100);
   const stream = await read(`${base}/live`, moderator.token);
   expect(stream.status).toBe(200);
@@ -31,7 +23,7 @@ test('the first event says where the hall stands, and every later one counts on 
   expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await stream.until((event) => event.type === 'hello')).toEqual({ type: 'hello', seq: 1, gameVersion: null });
 
-  const game = await startedGame(pair);
+  const game = await startedGame(pair.cashier.api);
   const { body } = await cashier.api.post(`/games/${game._id}/call-number`);
   const called = await stream.until((event) => event.type === 'number-called');
   expect(called).toMatchObject({ gameId: game._id, number: body.calledNumber, kind: 'drawn', count: 1 });
@@ -45,11 +37,11 @@ test('the first event says where the hall stands, and every later one counts on 
 });
 
 test('a game’s stream tells of that game and of what concerns the hall', async () => {
-  const { cashier } = await fresh();
-  const mine = await startedGame(pair);
+  const { cashier } = pair;
+  const mine = await startedGame(pair.cashier.api);
   const stream = await read(`${base}/games/${mine._id}/events`, cashier.token);
   expect(await stream.until((event) => event.type === 'hello')).toMatchObject({ gameVersion: mine.version });
-  const other = await startedGame(pair, { cardPool: [90, 91] });
+  const other = await startedGame(pair.cashier.api, { cardPool: [90, 91] });
   await cashier.api.post(`/games/${other._id}/call-number`);
   await cashier.api.post(`/games/${mine._id}/call-number`);
   const called = await stream.until((event) => event.type === 'number-called');
@@ -61,8 +53,7 @@ test('a game’s stream tells of that game and of what concerns the hall', async
 });
 
 test('an admin watches any game, and on /live hears the greeting alone', async () => {
-  await fresh();
-  const game = await startedGame(pair);
+  const game = await startedGame(pair.cashier.api);
   const watched = await read(`${base}/games/${game._id}/events`, hall.admin.token);
   const idle = await read(`${base}/live`, hall.admin.token);
   expect(await idle.until((event) => event.type === 'hello')).toEqual({ type: 'hello', seq: 0, gameVersion: null });
@@ -74,7 +65,7 @@ test('an admin watches any game, and on /live hears the greeting alone', async (
 });
 
 test('a refused change tells nobody, and nothing leaves before its commit', async () => {
-  const { cashier } = await fresh();
+  const { cashier } = pair;
   const stream = await read(`${base}/live`, cashier.token);
   await stream.until((event) => event.type === 'hello');
   await jackpotOf(pair).put(-1);
@@ -93,8 +84,8 @@ test('a refused change tells nobody, and nothing leaves before its commit', asyn
 });
 
 test('a stranger and another hall get no stream', async () => {
-  const { cashier } = await fresh();
-  const game = await startedGame(pair);
+  const { cashier } = pair;
+  const game = await startedGame(pair.cashier.api);
   const other = await hall.pair();
   expect((await read(`${base}/live`, null)).status).toBe(401);
   expect((await read(`${base}/games/${game._id}/events`, null)).status).toBe(401);
@@ -110,7 +101,7 @@ test('a stranger and another hall get no stream', async () => {
 });
 
 test('streams end within seconds of logout, of a reset and of deletion', async () => {
-  const { cashier, moderator } = await fresh();
+  const { cashier, moderator } = pair;
   const mine = await read(`${base}/live`, cashier.token);
   const theirs = await read(`${base}/live`, moderator.token);
   await cashier.api.post('/auth/logout');
@@ -123,7 +114,7 @@ test('streams end within seconds of logout, of a reset and of deletion', async (
 });
 
 test('a session that ended elsewhere, without a word to this server, is found out within five seconds', async () => {
-  const { cashier } = await fresh();
+  const { cashier } = pair;
   const stream = await read(`${base}/live`, cashier.token);
   await stream.until((event) => event.type === 'hello');
   await hall.services.storage.write({}, ({ db }) =>

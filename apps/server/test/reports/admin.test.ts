@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { jackpotOf, startedGame } from '../jackpot/calls.ts';
+import { startedGame } from '../harness/games.ts';
+import { type Pair, useHall } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let hall: Hall;
+const hall = useHall();
 let busy: Pair;
 let admin: Api;
-
 beforeAll(async () => {
-  hall = await startHall();
   hall.clock.freeze('2026-03-02T08:00:00Z');
   admin = hall.admin.api;
   busy = await hall.pair();
   for (let game = 0; game < 12; game++) {
-    const { _id } = await startedGame(busy, { betAmount: 10 + game });
+    const { _id } = await startedGame(busy.cashier.api, { betAmount: 10 + game });
     await busy.cashier.api.post(`/games/${_id}/finish`);
   }
 });
-afterAll(() => hall.stop());
 
 test('every cashier is listed with the sums of their games', async () => {
   const { cashiers } = (await admin.get('/games/admin/all-cashier-summaries')).body;

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Pair } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
-import { signInAgain } from './sign-in-again.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createGames, startedGame } from '../harness/games.ts';
+import { type Pair, signInAgain, useHall } from '../harness/hall.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let hall: Hall;
+const hall = useHall();
 let pair: Pair;
 
 async function play(fields = {}, finish: object | null = {}) {
-  const body = { pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [3, 7, 42], ...fields };
-  const { games } = (await pair.cashier.api.post('/games/sequential', body)).body;
-  const path = `/games/${games[0]._id}`;
-  await pair.cashier.api.post(`${path}/start`);
-  if (finish) await pair.moderator.api.post(`${path}/finish`, finish);
-  return games[0]._id as string;
+  const { _id } = await startedGame(pair.cashier.api, fields);
+  if (finish) await pair.moderator.api.post(`/games/${_id}/finish`, finish);
+  return _id;
 }
 
 const report = async (query = '') => (await pair.cashier.api.get(`/games/report${query}`)).body;
 
 beforeAll(async () => {
-  hall = await startHall();
   // 01:30 on a Tuesday in the hall, still Monday in UTC.
   hall.clock.freeze('2026-03-02T22:30:00Z');
   pair = await hall.pair();
@@ -33,15 +28,8 @@ beforeAll(async () => {
   await play({ betAmount: 200, houseFeePercentage: 25 }, null);
   const called = await play({ cardPool: [11, 12] }, null);
   await pair.cashier.api.post(`/games/${called}/void`, { reason: 'power cut' });
-  await pair.cashier.api.post('/games/sequential', {
-    pattern: 'all',
-    betAmount: 10,
-    houseFeePercentage: 5,
-    cardPool: [21],
-    numGames: 2,
-  });
+  await createGames(pair.cashier.api, { houseFeePercentage: 5, cardPool: [21], numGames: 2 });
 });
-afterAll(() => hall.stop());
 
 test('totals cover every game, money those that were played', async () => {
   const body = await report();

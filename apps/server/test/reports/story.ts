@@ -1,7 +1,6 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import fc from 'fast-check';
-import type { Pair } from '../harness/people.ts';
-import type { Hall } from '../harness/start-hall.ts';
+import type { Hall, Pair } from '../harness/hall.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,18 +1,13 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GamesTable } from '../../src/storage/schema/games.ts';
 import { WEIGHTS } from '../../src/storage/schema/tallies.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { type Hall, signInAgain, useHall } from '../harness/hall.ts';
 import { recount } from './recount.ts';
-import { signInAgain } from './sign-in-again.ts';
 import { EVERY_END, step, take } from './story.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 type Row = Readonly<GamesTable>;
 

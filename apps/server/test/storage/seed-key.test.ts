@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadSeedKey, open, seal } from '../../src/storage/seed-key.ts';
-import { startHall } from '../harness/start-hall.ts';
+import { startHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
 const key = new Uint8Array(32).fill(7);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HallMissing } from '../../src/storage/storage.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 const setting = async (name: string) =>
   (await hall.services.storage.db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())

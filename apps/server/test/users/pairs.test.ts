@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
 import { Refusal } from '../../src/http/refusal.ts';
-import { PASSWORD } from '../harness/people.ts';
-import { type Hall, startHall } from '../harness/start-hall.ts';
+import { PASSWORD, useHall } from '../harness/hall.ts';
 
-let hall: Hall;
-beforeAll(async () => {
-  hall = await startHall();
-});
-afterAll(() => hall.stop());
+const hall = useHall();
 
 let made = 0;
 const member = (more: object = {}) => ({

@@ -5,8 +5,8 @@ import { verifyReceipt } from '@adarash/rules/verify';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answered } from '../../harness/api.ts';
-import { cardOf, wins } from '../support/lines.ts';
-import { range } from '../support/table.ts';
+import { cardOf, wins } from '../../harness/cards.ts';
+import { range } from '../../harness/games.ts';
 import { available, type HallModel, type ModelGame, nth, running } from './hall-model.ts';
 import { checkHall, checkOrder, type RealHall } from './invariants.ts';
 

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { drawSecret } from '../../../src/games/draws/secret.ts';
 import { unbalancedJackpots } from '../../../src/jackpot/index.ts';
 import type { Services } from '../../../src/services.ts';
-import type { Pair } from '../../harness/people.ts';
-import { asPromised, range } from '../support/table.ts';
+import { asPromised, range } from '../../harness/games.ts';
+import type { Pair } from '../../harness/hall.ts';
 import { available, type HallModel, type ModelGame } from './hall-model.ts';
 
 export type RealHall = { services: Services; pair: Pair };

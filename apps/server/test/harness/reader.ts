@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@adarash/contract/live';
-import type { Hall } from '../harness/start-hall.ts';
+import type { Hall } from './hall.ts';
 
 /** Lets a test hall listen on loopback and answers its address. */
 export async function listen(hall: Pick<Hall, 'app'>): Promise<string> {

@@ -1,7 +1,7 @@
 import { type GameJson, ROUTES } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
 import { expect } from 'vitest';
-import type { Answered, Api } from '../../harness/api.ts';
+import type { Answered, Api } from './api.ts';
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 

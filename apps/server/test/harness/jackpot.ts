@@ -1,0 +1,18 @@
+import type { Pair } from './hall.ts';
+
+/** What can be asked of a hall's jackpot, as its moderator unless said otherwise. The pair may change between tests. */
+export function jackpotOf(pair: Pair) {
+  const path = () => `/jackpot/${pair.hallId}`;
+  const award = { amount: 100, cardNumber: 7, message: 'Well played' };
+  return {
+    read: async (who = pair.cashier) => (await who.api.get(path())).body,
+    history: async () => (await pair.cashier.api.get(`${path()}/history`)).body.history,
+    put: (amount: number, extra = {}) => pair.moderator.api.put(path(), { amount, ...extra }),
+    enable: (enabled: unknown) => pair.moderator.api.patch(path(), { enabled }),
+    award: (fields = {}) => pair.moderator.api.post(`${path()}/awards`, { ...award, ...fields }),
+    change: (id: string, fields = {}) => pair.moderator.api.put(`/jackpot/history/${id}`, { ...award, ...fields }),
+    remove: (id: string) => pair.moderator.api.delete(`/jackpot/history/${id}`),
+    contribute: (gameId: string, amount: unknown) =>
+      pair.cashier.api.post(`${path()}/contributions`, { gameId, amount }),
+  };
+}
