@@ -3,7 +3,7 @@ import { type Counter, countOf } from './gap-watch.ts';
 import type { LiveStreamOptions } from './live-stream.ts';
 
 /** The requirements' refresh, for as long as the stream is down or a load has failed. */
-const REFRESH_MS = 5_000;
+export const REFRESH_MS = 5_000;
 
 export type Listener = Required<Pick<LiveStreamOptions, 'onEvent' | 'onGap' | 'onConnected' | 'onRefused'>>;
 

@@ -1,10 +1,10 @@
 import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
+import { follow } from '@adarash/rules/follow';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { ask } from '../../api/client.ts';
 import { showHallLanguage } from '../../i18n/language.ts';
-import { follow } from '../../live/follow.ts';
 import { createFollower, type Followed } from '../../live/follower.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 

@@ -1,17 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/live-game/index.ts';
+import { readSetting } from '../../lib/stored-settings.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { useStageTheme } from '../../lib/use-stage-theme.ts';
-import { type Message, message } from './controller/message.ts';
-import { StageContext } from './controller-context.ts';
-import { useGameId } from './game-id.ts';
-import { LiveGame } from './live-game.tsx';
-import { MessageText } from './message-text.tsx';
-import { useController } from './use-controller.ts';
-import { useVoice } from './use-voice.ts';
+import { useKeys } from './keys.ts';
+import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
+import { type Message, MessageText, message } from './message.tsx';
+import { useLanguage } from './use-hall-settings.ts';
+import { GameSkeleton, GameView, Notices } from './view/game-view.tsx';
+import { Header, useFullscreen } from './view/header.tsx';
+import { useVoice } from './voice/use-voice.ts';
+
+/** From the address, else the game this browser session set up last. */
+function useGameId(): string | null {
+  const [search] = useSearchParams();
+  return search.get('id')?.trim() || readSetting('currentGameId') || null;
+}
 
 const speak = (words: Message) => toast.error(<MessageText message={words} />, { id: 'live-game' });
 
@@ -47,14 +54,69 @@ function WithGame({ gameId }: { gameId: string }) {
     },
     onHallNews: () => void queries.invalidateQueries(),
   });
-  const stage = useMemo(
+  const live = useMemo(
     () => (controller === null ? null : { controller, voice, checkField, theme }),
     [controller, voice, theme],
   );
-  if (stage === null) return null;
+  if (live === null) return null;
   return (
-    <StageContext value={stage}>
+    <LiveGameContext value={live}>
       <LiveGame />
-    </StageContext>
+    </LiveGameContext>
   );
+}
+
+function LiveGame() {
+  const { controller, checkField } = useLiveGame();
+  const { game, modal } = useLiveState();
+  const { language } = useTexts();
+  const { toggle: nextLanguage } = useLanguage();
+  const screen = useFullscreen();
+  useKeys(
+    {
+      next: () => void controller.next(),
+      auto: controller.toggleAuto,
+      play: () => void controller.togglePlay(),
+      check: () => {
+        controller.openCheck();
+        checkField.current?.focus();
+      },
+      fullscreen: screen.toggle,
+      language: nextLanguage,
+      help: () => controller.show({ kind: 'shortcuts' }),
+    },
+    modal === null,
+  );
+  useEffect(() => {
+    document.documentElement.lang = language;
+    return () => {
+      document.documentElement.lang = 'en';
+    };
+  }, [language]);
+  const ModalLayer = useModalLayer(modal !== null);
+  return (
+    <main
+      lang={language}
+      className="flex min-h-dvh flex-col gap-2 bg-canvas p-2 text-ink md:px-4 xl:h-dvh xl:min-h-[40rem]"
+    >
+      <Header />
+      <Notices />
+      {game === null ? <GameSkeleton /> : <GameView />}
+      {modal !== null && ModalLayer !== null && <ModalLayer />}
+    </main>
+  );
+}
+
+/**
+ * The windows, fetched after the game itself and kept ready: a win must not wait for its window. React's own way of
+ * loading later would hold back the first window by up to 300 ms.
+ */
+function useModalLayer(needed: boolean): ComponentType | null {
+  const [layer, setLayer] = useState<{ default: ComponentType } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a fetch that failed is tried again when a window is needed
+  useEffect(() => {
+    if (layer !== null) return;
+    import('./modals/modal-layer.tsx').then(setLayer, () => undefined);
+  }, [needed]);
+  return layer?.default ?? null;
 }

@@ -5,7 +5,7 @@ import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
 import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
-import { Money } from '../../../ui/hall/money.tsx';
+import { Money } from '../../../ui/hall/facts.tsx';
 import type { ShownGame } from '../display.ts';
 import { Amount, DrawKind, Header, useHall, useShownGame } from './parts.tsx';
 

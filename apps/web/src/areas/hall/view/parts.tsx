@@ -6,7 +6,7 @@ import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatNumber } from '../../../lib/format-money.ts';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
-import { Money } from '../../../ui/hall/money.tsx';
+import { Money } from '../../../ui/hall/facts.tsx';
 import { SealDigits } from '../../../ui/marks.tsx';
 import type { ShownGame } from '../display.ts';
 import type { QrCodeProps } from './qr-code.tsx';

@@ -2,9 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
-import type { LiveGameApi, Tools } from './context.ts';
-import { createController } from './controller.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message.tsx';
+import { createController, type GameApi, type Tools } from './controller.ts';
 import { sampleGame } from './sample-game.ts';
 
 const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);
@@ -35,19 +34,19 @@ function world(start: Partial<GameJson> = {}) {
   };
   const api = {
     getGame: vi.fn(async () => ({ success: true, game })),
-    callNumber: vi.fn((_id: string, key: string, number?: number) =>
+    callNumber: vi.fn(({ number }: { number: number | null }, key: string) =>
       once(key, () => {
         const calledNumber = number ?? game.calledNumbers.length + 1;
         return { success: true, game: change({ calledNumbers: [...game.calledNumbers, calledNumber] }), calledNumber };
       }),
     ),
-    setStatus: vi.fn((_id: string, status: 'active' | 'paused', key: string) =>
+    setGameStatus: vi.fn(({ status }: { status: 'active' | 'paused' }, key: string) =>
       once(key, () => {
         if (status === game.status) throw refusal(400, 'STATUS_UNCHANGED');
         return { success: true, game: change({ status }) };
       }),
     ),
-    finishGame: vi.fn((_id: string, key: string) =>
+    finishGame: vi.fn((_input: unknown, key: string) =>
       once(key, () => ({ success: true, game: change({ status: 'completed' }) })),
     ),
     checkCard: vi.fn(),
@@ -56,7 +55,7 @@ function world(start: Partial<GameJson> = {}) {
   };
   const tools: Tools = {
     gameId: game._id,
-    api: api as unknown as LiveGameApi,
+    api: api as unknown as GameApi,
     openStream: (options) => {
       stream = options;
       return () => undefined;
@@ -198,7 +197,7 @@ describe('calling', () => {
     expect(api.callNumber).not.toHaveBeenCalled();
     expect(await controller.callTyped(' 8 ')).toBeNull();
     expect(await controller.callTyped('')).toBeNull();
-    expect(api.callNumber.mock.calls.map(([, , number]) => number)).toEqual([8, undefined]);
+    expect(api.callNumber.mock.calls.map(([{ number }]) => number)).toEqual([8, null]);
   });
 });
 
@@ -308,6 +307,16 @@ describe('following', () => {
     tell({ type: 'game-changed', seq: 9, gameId: _id, version, change: 'paused', status: 'paused' });
     await vi.advanceTimersByTimeAsync(0);
     expect(controller.get().game).toEqual(stored());
+  });
+
+  it('tells of the jackpot when its draw is told as a change of the game', async () => {
+    const there = world();
+    const onHallNews = vi.fn();
+    const controller = createController(there.tools, 8, onHallNews);
+    await controller.open();
+    const { _id, version } = there.change({ jackpotWinnerCardId: 2 });
+    there.tell({ type: 'game-changed', seq: 9, gameId: _id, version, change: 'jackpot-drawn', status: 'active' });
+    expect(onHallNews).toHaveBeenCalledTimes(1);
   });
 
   it.each([

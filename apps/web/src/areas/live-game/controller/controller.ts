@@ -1,46 +1,50 @@
-import { createPace } from '../pace/pace.ts';
-import { createCalling, readTyped } from './calling.ts';
-import { createChecking } from './checking.ts';
-import type { Context, Tools } from './context.ts';
+import { hasEnded } from '@adarash/rules/game';
+import type * as games from '../../../api/games.ts';
+import type { LiveStreamOptions } from '../../../live/live-stream.ts';
+import { type Message, message } from '../message.tsx';
+import { type Clock, createPace } from '../pace/pace.ts';
+import { createActions, readTyped } from './actions.ts';
 import { createFollowing } from './following.ts';
-import { hearing } from './hearing.ts';
-import { type Message, message } from './message.ts';
-import { type Action, reduce } from './reduce.ts';
-import { initialState, isCallingByItself, isOver, type LiveState, type Modal } from './state.ts';
-import { createSteering } from './steering.ts';
+import { createStore, type Hearing, hearing, isCallingByItself, type Modal } from './store.ts';
+
+export type GameApi = Pick<
+  typeof games,
+  'getGame' | 'callNumber' | 'setGameStatus' | 'finishGame' | 'checkCard' | 'voidGame' | 'runJackpot'
+>;
+
+/** All the controller needs of the world, so that a test can be that world. */
+export interface Tools {
+  gameId: string;
+  api: GameApi;
+  openStream: (options: Omit<LiveStreamOptions, 'path' | 'counter'>) => () => void;
+  clock: Clock;
+  makeKey: () => string;
+  /** A passing word, as against an error that must be closed. */
+  say: (message: Message) => void;
+  hear: (sound: Hearing) => void;
+  leave: (to: string, message: Message) => void;
+}
 
 /** The live game without its looks. `onHallNews`: the jackpot or the hall's settings changed. */
 export function createController(tools: Tools, speed: number, onHallNews: () => void = () => undefined) {
-  let state: LiveState = { ...initialState, speed };
-  const listeners = new Set<() => void>();
-  const context: Context = { tools, get: () => state, dispatch };
-  const following = createFollowing(context, onHallNews);
-  const steering = createSteering(context, following.reload);
-  const { call } = createCalling(context, steering.finish, following.reload);
-  const check = createChecking(context);
+  const store = createStore(speed, (before, now) => {
+    if (isCallingByItself(now)) pace.start();
+    else pace.stop();
+    for (const sound of hearing(before, now)) tools.hear(sound);
+  });
+  const { get, dispatch } = store;
+  const following = createFollowing(store, tools, onHallNews);
+  const { call, ...actions } = createActions(store, tools, following);
   const pace = createPace(tools.clock, () => call(), speed * 1_000);
 
-  function dispatch(action: Action): void {
-    const before = state;
-    state = reduce(before, action);
-    if (state === before) return;
-    if (isCallingByItself(state)) pace.start();
-    else pace.stop();
-    for (const sound of hearing(before, state)) tools.hear(sound);
-    for (const listener of listeners) listener();
-  }
-
-  async function callByHand(number?: number): Promise<void> {
+  async function callByHand(number: number | null = null): Promise<void> {
     pace.restart();
     await call(number);
   }
 
   return {
-    get: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe: store.subscribe,
     open: following.open,
     close(): void {
       pace.stop();
@@ -49,14 +53,15 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
 
     next: () => callByHand(),
     async callTyped(text: string): Promise<Message | null> {
-      const { number, fault } = readTyped(text, state.game?.calledNumbers ?? []);
-      if (fault !== undefined) return fault;
+      const { number, fault } = readTyped(text, get().game);
+      if (fault !== null) return fault;
       await callByHand(number);
       return null;
     },
     toggleAuto(): void {
-      if (state.game !== null && isOver(state.game)) tools.say(message('pausedOrFinished'));
-      else dispatch({ type: 'auto', on: !state.auto });
+      const { game, auto } = get();
+      if (game !== null && hasEnded(game)) tools.say(message('pausedOrFinished'));
+      else dispatch({ type: 'auto', on: !auto });
     },
     setSpeed(seconds: number): void {
       dispatch({ type: 'speed', seconds });
@@ -64,8 +69,7 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     },
     /** Somebody called bingo: no number may come until the caller goes on by hand. */
     openCheck: () => dispatch({ type: 'auto', on: false }),
-    check,
-    ...steering,
+    ...actions,
     show: (modal: Modal) => dispatch({ type: 'open', modal }),
     closeModal: () => dispatch({ type: 'close' }),
   };

@@ -1,98 +1,111 @@
+import type { GameJson } from '@adarash/contract';
+import type { LiveEvent } from '@adarash/contract/live';
+import { follow } from '@adarash/rules/follow';
 import { ApiError } from '../../../api/api-error.ts';
 import { announceRefusal } from '../../../api/client.ts';
-import { type Context, fail } from './context.ts';
-import { message, messageOf } from './message.ts';
-import { faultOf, isGameId } from './read-game.ts';
+import { createFollower } from '../../../live/follower.ts';
+import { type Message, message, messageOf } from '../message.tsx';
+import type { Tools } from './controller.ts';
+import type { Store } from './store.ts';
 
-/** The requirements' refresh, used while the event stream is down. */
-const REFRESH_MS = 5_000;
+const GAME_ID = /^[0-9a-f]{24}$/i;
 
-/** Keeps the shown game the stored one: loads it, listens to it, and loads it again whenever something was missed. */
-export function createFollowing(context: Context, onHallNews: () => void) {
-  const { tools, get, dispatch } = context;
-  let loading = false;
-  let closed = false;
-  let closeStream: (() => void) | null = null;
-  let cancelRefresh: (() => void) | null = null;
+export const isGameId = (id: string) => GAME_ID.test(id);
 
-  function loadFailed(error: unknown): void {
-    const status = error instanceof ApiError ? error.status : 0;
-    if (status === 401) return;
-    if (status === 404) tools.leave('/cashier-dashboard', message('gameGone'));
-    else if (get().game === null) fail(context, messageOf(error, 'fetchFailed'), true);
-    else refreshLater();
+/** What is wrong with a game as it arrived; a proxy or an old server may have answered in its place. */
+export function faultOf(game: GameJson | undefined, askedFor: string): Message | null {
+  if (typeof game !== 'object' || game === null) return message('noGameData');
+  if (game._id !== askedFor.toLowerCase()) return message('invalidIdForCards');
+  if (!Array.isArray(game.selectedCards)) return message('fetchCardsFailed');
+  if (!Array.isArray(game.calledNumbers)) return message('noGameData');
+  if (!Number.isFinite(game.prizePool)) return message('prizePoolFailed');
+  return null;
+}
+
+class FaultyGame extends Error {
+  readonly fault: Message;
+
+  constructor(fault: Message) {
+    super('The server answered with something else than the game');
+    this.fault = fault;
   }
+}
 
-  async function load(): Promise<void> {
-    if (loading || closed) return;
-    loading = true;
-    dispatch({ type: 'reloading' });
-    try {
+/** `loaded` is the version of the last whole game: one that calls have brought further still lacks what else changed. */
+export function followGame(game: GameJson, event: LiveEvent, loaded: number): GameJson | 'reload' {
+  switch (event.type) {
+    case 'hello':
+      return (event.gameVersion ?? 0) > loaded ? 'reload' : game;
+    case 'game-changed':
+      return event.version > loaded ? 'reload' : game;
+    case 'number-called':
+      return follow(game, event);
+    default:
+      return game;
+  }
+}
+
+/** The jackpot's draw is told as a change of its game. */
+const isHallNews = (event: LiveEvent) =>
+  event.type === 'jackpot-changed' ||
+  event.type === 'hall-changed' ||
+  (event.type === 'game-changed' && event.change === 'jackpot-drawn');
+
+/** Keeps the shown game the stored one. `onHallNews`: the jackpot or the hall's settings changed. */
+export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNews: () => void) {
+  const fail = (words: Message) => dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: true } });
+  const gone = () => tools.leave('/cashier-dashboard', message('gameGone'));
+
+  const follower = createFollower<GameJson>({
+    counter: 'version',
+    reaches: ({ version }) => version,
+    async load() {
       const { game } = await tools.api.getGame(tools.gameId);
       const fault = faultOf(game, tools.gameId);
-      if (fault === null) dispatch({ type: 'snapshot', game });
-      else fail(context, fault, true);
-    } catch (error) {
-      if (!closed) loadFailed(error);
-    } finally {
-      loading = false;
-    }
-    if (get().stale) void load();
-  }
-
-  function refreshLater(): void {
-    cancelRefresh?.();
-    cancelRefresh = tools.clock.wakeAt(tools.clock.now() + REFRESH_MS, () => {
-      void load();
-      if (get().connection === 'lost') refreshLater();
-    });
-  }
-
-  function reload(): void {
-    dispatch({ type: 'missed' });
-    void load();
-  }
-
-  function connected(now: boolean): void {
-    if (closed) return;
-    const before = get().connection;
-    dispatch({ type: 'connection', connection: now ? 'live' : 'lost' });
-    if (!now) {
-      refreshLater();
-      return;
-    }
-    cancelRefresh?.();
-    if (before === 'lost') {
-      reload();
+      if (fault !== null) throw new FaultyGame(fault);
+      return game;
+    },
+    listen: (listener) =>
+      tools.openStream({
+        ...listener,
+        keepWhenHidden: true,
+        onEvent: (event) => {
+          listener.onEvent(event);
+          if (isHallNews(event)) onHallNews();
+        },
+      }),
+    follow: followGame,
+    show: (game) => dispatch({ type: 'game', game }),
+    failed(error, game) {
+      const status = error instanceof ApiError ? error.status : 0;
+      if (error instanceof FaultyGame) fail(error.fault);
+      else if (status === 404) gone();
+      else if (status !== 401 && game === null) fail(messageOf(error, 'fetchFailed'));
+      else return status !== 401;
+      return false;
+    },
+    onConnected(connected) {
+      const before = get().connection;
+      dispatch({ type: 'connection', connection: connected ? 'live' : 'lost' });
+      if (!connected || before !== 'lost') return;
+      void follower.reload();
       onHallNews();
-    }
-  }
+    },
+    onRefused(status) {
+      if (status === 401) announceRefusal(new ApiError(401, 'UNAUTHENTICATED', ''));
+      else if (status === 404) gone();
+    },
+    wake: (ms, callback) => tools.clock.wakeAt(tools.clock.now() + ms, callback),
+  });
 
   return {
-    reload,
+    ...follower,
     async open(): Promise<void> {
-      if (!isGameId(tools.gameId)) return fail(context, message('invalidGameId'), true);
-      closeStream ??= tools.openStream({
-        keepWhenHidden: true,
-        onConnected: connected,
-        onGap: reload,
-        onEvent: (event) => {
-          dispatch({ type: 'event', event });
-          if (event.type === 'jackpot-changed' || event.type === 'hall-changed') onHallNews();
-          if (get().stale) void load();
-        },
-        onRefused: (status) => {
-          if (closed) return;
-          if (status === 401) announceRefusal(new ApiError(401, 'UNAUTHENTICATED', ''));
-          else if (status === 404) tools.leave('/cashier-dashboard', message('gameGone'));
-        },
-      });
-      await load();
-    },
-    close(): void {
-      closed = true;
-      cancelRefresh?.();
-      closeStream?.();
+      if (!isGameId(tools.gameId)) return fail(message('invalidGameId'));
+      follower.listen();
+      await follower.reload();
     },
   };
 }
+
+export type Following = ReturnType<typeof createFollowing>;

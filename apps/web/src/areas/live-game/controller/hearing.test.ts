@@ -1,8 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import { hearing } from './hearing.ts';
 import { sampleGame } from './sample-game.ts';
-import { initialState, type LiveState } from './state.ts';
+import { hearing, initialState, type LiveState } from './store.ts';
 
 const state = (game: Partial<GameJson>, change: Partial<LiveState> = {}): LiveState => ({
   ...initialState,

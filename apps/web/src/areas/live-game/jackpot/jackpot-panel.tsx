@@ -1,30 +1,48 @@
+import type { GameJson } from '@adarash/contract';
+import { jackpotRefusal } from '@adarash/rules/game';
+import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useEffect } from 'react';
+import { type Jackpot, jackpotQuery } from '../../../api/jackpot.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { formatDateTime } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-money.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { REFRESH_MS } from '../../../live/follower.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
-import { Money } from '../../../ui/hall/money.tsx';
-import { Badge } from '../../../ui/marks.tsx';
-import { useJackpot } from '../api/jackpot.ts';
-import { isBusy } from '../controller/state.ts';
-import { useGame, useLiveState, useStage } from '../controller-context.ts';
-import { type Obstacle, obstacleTo } from './can-run.ts';
-import { Fact } from './fact.tsx';
-import { randomDigits } from './show.ts';
-import { prepareEffects, useJackpotShow } from './use-jackpot-show.ts';
+import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
+import { Fact, Money } from '../../../ui/hall/facts.tsx';
+import { isBusy } from '../controller/store.ts';
+import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { prepareEffects, randomDigits, useJackpotShow } from './jackpot-show.ts';
+
+/** Why the jackpot cannot be run now; null when it can. */
+type Obstacle = 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
+
+export function obstacleTo(game: GameJson, jackpot: Jackpot | undefined, now: Date): Obstacle | null {
+  if (game.jackpotWinnerCardId !== null) return 'drawn';
+  if (jackpot === undefined) return 'loading';
+  if (!jackpot.enabled || !game.jackpotEnabled) return 'disabled';
+  const award = jackpot.pendingAward;
+  if (award === null) return 'no-award';
+  if (award.gameNumber !== null && award.gameNumber !== game.gameNumber) return 'other-game';
+  if (award.drawAt !== null && new Date(award.drawAt) > now) return 'not-yet';
+  return jackpotRefusal({ ...game, drawn: false }, award) === null ? null : 'game-over';
+}
 
 const REASONS: Partial<Record<Obstacle, TextKey>> = { disabled: 'jackpotDisabled', 'no-award': 'noAward' };
 
 export function JackpotPanel() {
-  const { controller, voice } = useStage();
+  const { controller, voice } = useLiveGame();
   const state = useLiveState();
   const game = useGame();
   const { t, named } = useTexts();
-  const { data: jackpot } = useJackpot(game.cashierId, state.connection === 'lost');
+  const { data: jackpot } = useQuery({
+    ...jackpotQuery(game.cashierId),
+    refetchInterval: state.connection === 'lost' ? REFRESH_MS : false,
+  });
   const now = useNow();
   const step = useJackpotShow(game, voice);
   const obstacle = obstacleTo(game, jackpot, now);
@@ -66,9 +84,7 @@ export function JackpotPanel() {
       </dl>
       {shown && game.jackpotAwardedBy !== null && (
         <p>
-          <Badge tone={game.jackpotAwardedBy === 'staff' ? 'attention' : 'go'}>
-            <HallWord word={game.jackpotAwardedBy === 'staff' ? 'awardedByStaff' : 'drawn'} />
-          </Badge>
+          <AwardMark by={game.jackpotAwardedBy} />
         </p>
       )}
       {shown && game.jackpotWinnerMessage && <p className="text-sm break-words">{game.jackpotWinnerMessage}</p>}

@@ -1,10 +1,11 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { type TextKey, Word } from '../../../i18n/live-game/index.ts';
+import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
 import { DialogFooter, dialogClass, scrimClass } from '../../../ui/dialog.tsx';
 
-export interface GameDialogProps {
+interface GameDialogProps {
   title: TextKey;
   /** `alert`: interrupts, as against a window the caller opened. */
   alert?: boolean;
@@ -42,5 +43,14 @@ export function GameDialog({ title, alert, tone = 'plain', icon, onClose, footer
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+export function CloseButton({ text = 'close', onClose }: { text?: TextKey; onClose: () => void }) {
+  const { t, named } = useTexts();
+  return (
+    <Button autoFocus aria-label={named(text)} onClick={onClose}>
+      {t(text)}
+    </Button>
   );
 }

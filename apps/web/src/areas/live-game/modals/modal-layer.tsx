@@ -1,13 +1,13 @@
-import { useLiveState } from '../controller-context.ts';
-import { AskVoidModal } from '../settings/ask-void-modal.tsx';
-import { SettingsModal } from '../settings/settings-modal.tsx';
-import { AskFinishModal } from './ask-finish-modal.tsx';
-import { CheckModal } from './check-modal.tsx';
-import { ErrorModal } from './error-modal.tsx';
-import { FinishedModal } from './finished-modal.tsx';
-import { LateModal } from './late-modal.tsx';
-import { ShortcutsModal } from './shortcuts-modal.tsx';
-import { WinnerModal } from './winner-modal.tsx';
+import { CircleX, Flag } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Modal } from '../controller/store.ts';
+import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { MessageText } from '../message.tsx';
+import { CloseButton, GameDialog } from './game-dialog.tsx';
+import { AskFinishModal, AskVoidModal, SettingsModal } from './settings-modals.tsx';
+import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
 
 /** The one window that may stand over the game. */
 export default function ModalLayer() {
@@ -34,4 +34,95 @@ export default function ModalLayer() {
     default:
       return null;
   }
+}
+
+/** Closing an error about a game that could not be opened leads to setting up another one. */
+function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
+  const { controller } = useLiveGame();
+  const navigate = useNavigate();
+  const { t, named } = useTexts();
+  const close = () => {
+    controller.closeModal();
+    if (leaves) navigate('/create-game', { replace: true });
+  };
+  const retry = () => {
+    controller.closeModal();
+    void controller.open();
+  };
+  return (
+    <GameDialog
+      title="errorTitle"
+      alert
+      tone="danger"
+      icon={<CircleX aria-hidden="true" />}
+      onClose={close}
+      footer={
+        <>
+          {leaves && (
+            <Button variant="secondary" aria-label={named('retry')} onClick={retry}>
+              {t('retry')}
+            </Button>
+          )}
+          <CloseButton onClose={close} />
+        </>
+      }
+    >
+      <MessageText message={message} />
+    </GameDialog>
+  );
+}
+
+function FinishedModal() {
+  const { controller } = useLiveGame();
+  const game = useGame();
+  return (
+    <GameDialog
+      title="finishedTitle"
+      icon={<Flag aria-hidden="true" />}
+      onClose={controller.closeModal}
+      footer={<CloseButton onClose={controller.closeModal} />}
+    >
+      <p>
+        <Word text="finishedText" values={{ number: game.gameNumber }} />
+      </p>
+    </GameDialog>
+  );
+}
+
+const LIST: readonly (readonly [string | null, TextKey])[] = [
+  [null, 'keyNext'],
+  ['A', 'keyAuto'],
+  ['P', 'keyPlay'],
+  ['C', 'keyCheck'],
+  ['F', 'keyFullscreen'],
+  ['L', 'keyLanguage'],
+  ['Esc', 'keyClose'],
+  ['?', 'keyHelp'],
+];
+
+function ShortcutsModal() {
+  const { controller } = useLiveGame();
+  const { t } = useTexts();
+  return (
+    <GameDialog
+      title="shortcuts"
+      onClose={controller.closeModal}
+      footer={<CloseButton onClose={controller.closeModal} />}
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {LIST.map(([key, meaning]) => (
+          <div key={meaning} className="contents">
+            <dt>
+              <kbd className="inline-block min-w-10 rounded-control border border-line-strong bg-sunken px-2 py-1 text-center font-mono text-sm font-semibold">
+                {key ?? t('space')}
+              </kbd>
+            </dt>
+            <dd>
+              <Word text={meaning} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </GameDialog>
+  );
 }

@@ -1,10 +1,12 @@
+import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
+
 /** Where the time comes from; `wakeAt` answers a function that cancels. */
 export interface Clock {
   now(): number;
   wakeAt(moment: number, callback: () => void): () => void;
 }
 
-export interface Pace {
+interface Pace {
   /** The first call comes one beat from now. */
   start(): void;
   /** Takes effect at once, also between a call and its answer. */
@@ -90,3 +92,14 @@ export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: n
     },
   };
 }
+
+export const SLOWEST = 10;
+export const FASTEST = 1;
+const DEFAULT = 8;
+
+export function readSpeed(): number {
+  const stored = Number(readSetting('bingoAutoCallSpeed') ?? DEFAULT);
+  return Number.isInteger(stored) && stored >= FASTEST && stored <= SLOWEST ? stored : DEFAULT;
+}
+
+export const rememberSpeed = (seconds: number) => writeSetting('bingoAutoCallSpeed', String(seconds));

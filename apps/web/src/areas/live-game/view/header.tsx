@@ -1,11 +1,12 @@
-import { ArrowLeft, CircleQuestionMark, Languages, Maximize, Minimize, Settings } from 'lucide-react';
+import { ArrowLeft, CircleQuestionMark, Languages, Maximize, Minimize, Settings, Volume2, VolumeX } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useStage } from '../controller-context.ts';
-import { useFullscreen } from '../use-fullscreen.ts';
-import { useLanguage } from '../use-language.ts';
-import { SoundControl } from './sound-control.tsx';
+import { useLiveGame } from '../live-game-context.ts';
+import { useLanguage } from '../use-hall-settings.ts';
+import { useVoiceState } from '../voice/use-voice.ts';
+import type { Voice } from '../voice/voice.ts';
 
 const NAMES = { am: 'አማርኛ', om: 'Afaan Oromoo', en: 'English' } as const;
 const SHORT = { am: 'አማ', om: 'Or', en: 'En' } as const;
@@ -13,7 +14,7 @@ const headerButton =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink [&_svg]:size-5';
 
 export function Header() {
-  const { controller, voice } = useStage();
+  const { controller, voice } = useLiveGame();
   const { t, named } = useTexts();
   const { language, toggle } = useLanguage();
   const screen = useFullscreen();
@@ -55,4 +56,45 @@ export function Header() {
       )}
     </header>
   );
+}
+
+function SoundControl({ voice }: { voice: Voice }) {
+  const { volume, muted } = useVoiceState(voice);
+  const { named } = useTexts();
+  const silent = muted || volume === 0;
+  return (
+    <div className="flex items-center">
+      <IconButton
+        label={named(silent ? 'unmute' : 'mute')}
+        icon={silent ? <VolumeX /> : <Volume2 />}
+        onClick={() => (volume === 0 ? voice.setVolume(100) : voice.setMuted(!muted))}
+      />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={muted ? 0 : volume}
+        aria-label={named('volume')}
+        onChange={(event) => voice.setVolume(Number(event.target.value))}
+        className="hidden h-11 w-24 accent-go md:block"
+      />
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+const current = () => document.fullscreenElement !== null;
+
+export function useFullscreen() {
+  const full = useSyncExternalStore(subscribe, current);
+  const toggle = () => {
+    const change = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    change.catch(() => undefined);
+  };
+  return { full, toggle, possible: document.fullscreenEnabled === true };
 }

@@ -1,6 +1,6 @@
 import { SOUND_NAMES } from '@adarash/contract/sounds';
 import { describe, expect, it, vi } from 'vitest';
-import { soundAddress } from './sound-address.ts';
+import { soundAddress } from './library.ts';
 import { createVoice, type VoiceSettings, type VoiceTools } from './voice.ts';
 
 const settle = () => new Promise((done) => setTimeout(done, 5));

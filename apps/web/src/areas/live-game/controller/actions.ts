@@ -1,0 +1,213 @@
+import type { Answer, GameJson } from '@adarash/contract';
+import { isBingoNumber } from '@adarash/rules/card';
+import { commandForStatus, hasEnded } from '@adarash/rules/game';
+import { ApiError } from '../../../api/api-error.ts';
+import { createIntent } from '../../../api/intent.ts';
+import type { TextKey } from '../../../i18n/live-game/index.ts';
+import { type Message, message, messageOf, refusalText } from '../message.tsx';
+import type { Clock } from '../pace/pace.ts';
+import type { Tools } from './controller.ts';
+import type { Following } from './following.ts';
+import { isBusy, refusalOf, type Store, squaresOf, type Task } from './store.ts';
+
+const UNKNOWN = { code: '', status: 0 };
+const PATIENCE_MS = [300, 1_000, 2_000, 4_000] as const;
+
+/**
+ * Tries again while the server is out of reach. The action must carry the same Idempotency-Key each time: an answer
+ * lost on the way may belong to a call that was stored.
+ */
+async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await action();
+    } catch (error) {
+      const delay = PATIENCE_MS[attempt];
+      if (delay === undefined || !(error instanceof ApiError && error.transient)) throw error;
+      await new Promise<void>((done) => clock.wakeAt(clock.now() + delay, done));
+    }
+  }
+}
+
+/** What is wrong with the answer to a call. */
+function faultIn({ game, calledNumber }: Answer<'POST /games/:id/call-number'>): Message | null {
+  if (!game) return message('noGameData');
+  if (calledNumber === undefined || calledNumber === null) return message('noNumberInAnswer');
+  return isBingoNumber(calledNumber) ? null : message('invalidNumber', { number: String(calledNumber) });
+}
+
+/** What is wrong with a card number as it was typed. */
+function cardFault(text: string, game: GameJson | null): Message | null {
+  if (game === null || game._id === '') return message('invalidGameId');
+  const trimmed = text.trim();
+  if (trimmed === '') return message('noCard');
+  const cardId = Number(trimmed);
+  if (!Number.isInteger(cardId) || cardId < 1) return message('invalidCard');
+  if (squaresOf(game, cardId) === null) return message('cardNotPlaying', { id: cardId });
+  return null;
+}
+
+/** A number from the ball machine; blank leaves the choice to the draw. */
+export function readTyped(text: string, game: GameJson | null): { number: number | null; fault: Message | null } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { number: null, fault: null };
+  const number = Number(trimmed);
+  const refused = game === null ? null : refusalOf(game, number);
+  if (refused === 'NUMBER_OUT_OF_RANGE') return { number, fault: message('manualInvalid', { number: trimmed }) };
+  if (refused === 'NUMBER_ALREADY_CALLED') return { number, fault: message('manualCalled', { number }) };
+  return { number, fault: null };
+}
+
+/** All that a press of a button or key does to the game. */
+export function createActions({ get, dispatch }: Store, tools: Tools, { take, reload }: Following) {
+  const { api, gameId, say } = tools;
+  const intents = new Map<Task, ReturnType<typeof createIntent>>();
+
+  const fail = (words: Message) => dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: false } });
+  const gone = () => tools.leave('/cashier-dashboard', message('gameGone'));
+
+  async function busy<T>(task: Task, work: () => Promise<T>): Promise<T> {
+    dispatch({ type: 'task', task, running: true });
+    try {
+      return await work();
+    } finally {
+      dispatch({ type: 'task', task, running: false });
+    }
+  }
+
+  /** `what` names the intent: asked for again before it was answered, it keeps its key and is never done twice. */
+  function send<T>(task: Task, what: unknown, request: (key: string) => Promise<T>): Promise<T> {
+    const intent = intents.get(task) ?? createIntent(tools.makeKey);
+    intents.set(task, intent);
+    return intent.run(what, (key) => persist(tools.clock, () => request(key)));
+  }
+
+  async function call(number: number | null = null): Promise<void> {
+    const { game } = get();
+    if (game === null) return say(message('idMissing'));
+    if (isBusy(get(), 'calling')) return say(message('callOverOrCalling'));
+    const refused = refusalOf(game);
+    if (refused === 'ALL_NUMBERS_CALLED' && game.status === 'active') return noneLeft();
+    if (refused !== null) return say(message(refused === 'GAME_NOT_STARTED' ? 'notStarted' : 'callPausedOrFinished'));
+    // A call that may have been stored is the same one until the board shows another number.
+    const what = { count: game.calledNumbers.length, number };
+    await busy('calling', async () => {
+      try {
+        const answer = await send('calling', what, (key) => api.callNumber({ gameId, number }, key));
+        const fault = faultIn(answer);
+        if (fault === null) take(answer.game);
+        else fail(fault);
+      } catch (error) {
+        await callRefused(error, number);
+      }
+    });
+  }
+
+  async function noneLeft(): Promise<void> {
+    say(message('allCalled'));
+    await finish();
+  }
+
+  async function callRefused(error: unknown, number: number | null): Promise<void> {
+    const { code, status } = error instanceof ApiError ? error : UNKNOWN;
+    if (status === 404) return gone();
+    if (code === 'ALL_NUMBERS_CALLED') return noneLeft();
+    if (code === 'NUMBER_ALREADY_CALLED') say(message('skipping', { number: number ?? '' }));
+    else if (code === 'GAME_PAUSED_OR_FINISHED') {
+      dispatch({ type: 'play', on: false });
+      say(message('pausedOrFinished'));
+    } else return fail(messageOf(error, 'callFailed', { number: number ?? '' }));
+    void reload();
+  }
+
+  /** Everything that changes a game but its numbers. */
+  async function change(
+    task: Task,
+    what: unknown,
+    request: (key: string) => Promise<{ game: GameJson }>,
+    fallback: TextKey,
+  ): Promise<boolean> {
+    if (isBusy(get(), task)) return false;
+    return busy(task, async () => {
+      try {
+        const { game } = await send(task, [what, get().game?.version], request);
+        if (!game) throw new ApiError(502, 'BAD_ANSWER', '');
+        take(game);
+        return true;
+      } catch (error) {
+        const { code, status } = error instanceof ApiError ? error : UNKNOWN;
+        if (code === 'STATUS_UNCHANGED') {
+          void reload();
+          return true;
+        }
+        if (status === 404) gone();
+        else fail(messageOf(error, fallback));
+        return false;
+      }
+    });
+  }
+
+  async function finish(): Promise<void> {
+    dispatch({ type: 'close' });
+    await change('finishing', null, (key) => api.finishGame({ gameId, moderatorCardId: null }, key), 'finishFailed');
+  }
+
+  return {
+    call,
+
+    async togglePlay(): Promise<void> {
+      const { game, playing } = get();
+      if (game === null) return say(message('playIdMissing'));
+      const status = playing ? 'paused' : 'active';
+      const command = commandForStatus(game.status, status);
+      if (hasEnded(game) && !command.ok) return say(message(refusalText(command.error)));
+      if (playing) dispatch({ type: 'play', on: false });
+      const done = await change('status', status, (key) => api.setGameStatus({ gameId, status }, key), 'statusFailed');
+      if (done && status === 'active') dispatch({ type: 'play', on: true });
+    },
+
+    askFinish(): void {
+      const { game } = get();
+      if (game === null) say(message('finishIdMissing'));
+      else if (game.status === 'completed') say(message('alreadyCompleted'));
+      else dispatch({ type: 'open', modal: { kind: 'ask-finish' } });
+    },
+
+    finish,
+
+    async voidGame(reason: string): Promise<void> {
+      const done = await change('voiding', reason, (key) => api.voidGame({ gameId, reason }, key), 'voidFailed');
+      if (done) dispatch({ type: 'close' });
+    },
+
+    async runJackpot(): Promise<void> {
+      await change('drawing', null, (key) => api.runJackpot(gameId, key), 'jackpotFailed');
+    },
+
+    /** Answers what to write under the field, or nothing when a modal has the verdict. */
+    async check(text: string): Promise<Message | null> {
+      const { game } = get();
+      if (isBusy(get(), 'checking')) return null;
+      dispatch({ type: 'auto', on: false });
+      const fault = cardFault(text, game);
+      if (fault !== null || game === null) return fault;
+      const cardId = Number(text.trim());
+      // After another number the same card is another question.
+      const what = { cardId, count: game.calledNumbers.length };
+      return busy('checking', async () => {
+        try {
+          const verdict = await send('checking', what, (key) => api.checkCard({ gameId, cardId }, key));
+          take(verdict.game);
+          dispatch({ type: 'verdict', cardId, verdict });
+          if (squaresOf(verdict.game, cardId) === null) fail(message('cardDataMissing'));
+          return null;
+        } catch (error) {
+          const found = messageOf(error, 'checkFailed', { id: cardId, number: game.gameNumber });
+          if (error instanceof ApiError && error.code === 'CARD_NOT_IN_GAME') return found;
+          fail(found);
+          return null;
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { GameJson } from '@adarash/contract';
+import { describe, expect, it } from 'vitest';
+import { rowOf, sampleGame } from './sample-game.ts';
+import { type Action, initialState, isCallingByItself, type LiveState, reduce, type Verdict } from './store.ts';
+
+const after = (...actions: Action[]) => actions.reduce(reduce, initialState);
+const snapshot = (change: Partial<GameJson> = {}): Action => ({ type: 'game', game: sampleGame(change) });
+const calling = (state: LiveState) =>
+  [
+    { type: 'connection', connection: 'live' } as const,
+    { type: 'play', on: true } as const,
+    { type: 'auto', on: true } as const,
+  ].reduce<LiveState>(reduce, state);
+
+describe('auto call', () => {
+  it('runs only with auto on, play on, an active game and a standing line', () => {
+    const running = calling(after(snapshot()));
+    expect(isCallingByItself(running)).toBe(true);
+    expect(isCallingByItself(reduce(running, { type: 'play', on: false }))).toBe(false);
+    expect(isCallingByItself(after(snapshot()))).toBe(false);
+  });
+
+  it.each<[string, Action]>([
+    ['paused', { type: 'play', on: false }],
+    ['paused on another screen', snapshot({ version: 2, status: 'paused' })],
+    ['ended', snapshot({ version: 2, status: 'completed' })],
+    ['cut off', { type: 'connection', connection: 'lost' }],
+    ['asked to check a card', { type: 'open', modal: { kind: 'ask-finish' } }],
+  ])('is off once %s, and stays off until it is switched on by hand', (_, action) => {
+    const stopped = reduce(calling(after(snapshot())), action);
+    expect(stopped.auto).toBe(false);
+    const back = [
+      snapshot({ version: 3 }),
+      { type: 'connection', connection: 'live' } as const,
+      { type: 'close' } as const,
+    ];
+    expect(back.reduce<LiveState>(reduce, stopped).auto).toBe(false);
+  });
+
+  it('cannot be switched on while the line is down', () => {
+    const lost = after(snapshot(), { type: 'connection', connection: 'lost' });
+    expect(reduce(lost, { type: 'auto', on: true }).auto).toBe(false);
+  });
+});
+
+describe('modals', () => {
+  const verdict = (change: Partial<Verdict>): Verdict => ({
+    success: true,
+    message: '',
+    isBingo: false,
+    winningPattern: null,
+    validBingoPatterns: [],
+    winner: null,
+    winners: [],
+    previousWinner: null,
+    lateCall: false,
+    lateCallMessage: null,
+    wouldHaveWon: null,
+    winningLineInfo: null,
+    lastCalledNumber: null,
+    game: sampleGame(),
+    ...change,
+  });
+
+  it('tell a win, a late call and a card that is not a winner apart', () => {
+    const line = { numbers: [], selectedIndices: [0], rowIndex: 0, colIndex: null };
+    const judged = (change: Partial<Verdict>) =>
+      after(snapshot(), { type: 'verdict', cardId: 2, verdict: verdict(change) }).modal;
+    expect(judged({ isBingo: true, winningLineInfo: line })).toEqual({ kind: 'winner', cardId: 2, line });
+    expect(judged({ lateCall: true })?.kind).toBe('late');
+    expect(judged({})?.kind).toBe('check');
+  });
+
+  it('show the end of a game that ended elsewhere, with the line that won', () => {
+    const game = sampleGame();
+    const calledNumbers = rowOf(game, 2, 0);
+    const winner = { cardId: 2, pattern: 'horizontal_line' as const, prize: 17 };
+    const won = { version: 9, status: 'completed' as const, calledNumbers, winner, winners: [winner] };
+    expect(after(snapshot(), snapshot(won)).modal).toMatchObject({
+      kind: 'winner',
+      cardId: 2,
+      line: { selectedIndices: [0, 1, 2, 3, 4], rowIndex: 0 },
+    });
+    expect(after(snapshot(), snapshot({ version: 2, status: 'completed' })).modal).toEqual({ kind: 'finished' });
+    expect(after(snapshot(), snapshot({ version: 2, status: 'voided' })).modal).toBeNull();
+  });
+
+  it('stay away when a finished game is opened', () => {
+    expect(after(snapshot({ status: 'completed' })).modal).toBeNull();
+  });
+});

@@ -1,0 +1,176 @@
+import type { Answer, GameJson, Winner } from '@adarash/contract';
+import type { SoundName } from '@adarash/contract/sounds';
+import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
+import { callRefusal, hasEnded } from '@adarash/rules/game';
+import type { Message } from '../message.tsx';
+
+export type Verdict = Answer<'POST /games/:id/check-bingo'>;
+
+export type Connection = 'connecting' | 'live' | 'lost';
+export type Task = 'calling' | 'status' | 'finishing' | 'checking' | 'voiding' | 'drawing';
+
+export type Modal =
+  | { kind: 'winner'; cardId: number; line: Pick<WinningLineInfo, 'selectedIndices' | 'rowIndex' | 'colIndex'> | null }
+  | { kind: 'late'; cardId: number; verdict: Verdict }
+  | { kind: 'check'; cardId: number; verdict: Verdict }
+  | { kind: 'finished' }
+  | { kind: 'error'; message: Message; leaves: boolean }
+  | { kind: 'ask-finish' }
+  | { kind: 'ask-void' }
+  | { kind: 'settings' }
+  | { kind: 'shortcuts' };
+
+export interface LiveState {
+  game: GameJson | null;
+  connection: Connection;
+  playing: boolean;
+  auto: boolean;
+  /** Seconds between two calls of auto call. */
+  speed: number;
+  tasks: readonly Task[];
+  modal: Modal | null;
+}
+
+export const initialState: LiveState = {
+  game: null,
+  connection: 'connecting',
+  playing: false,
+  auto: false,
+  speed: 8,
+  tasks: [],
+  modal: null,
+};
+
+export const isBusy = (state: LiveState, task: Task) => state.tasks.includes(task);
+
+/** Auto call runs only when it is on, play is on, the game is active and the line stands. */
+export const isCallingByItself = (state: LiveState) =>
+  state.auto && state.playing && state.game?.status === 'active' && state.connection === 'live';
+
+/** What the rules will say to a call, without asking the server. */
+export const refusalOf = ({ status, calledNumbers }: GameJson, number?: number) =>
+  callRefusal({ status, called: calledNumbers }, number);
+
+export const canCall = (state: LiveState) =>
+  state.game !== null && refusalOf(state.game) === null && !isBusy(state, 'calling');
+
+export const squaresOf = (game: GameJson, cardId: number) =>
+  game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? null;
+
+/** The line of a winner whose claim was not checked on this screen. None, when the moderator decided without one. */
+export function winningLine(game: GameJson, winner: Winner): WinningLineInfo | null {
+  const numbers = squaresOf(game, winner.cardId);
+  if (numbers === null || winner.pattern === null) return null;
+  const card = { cardId: winner.cardId, numbers };
+  return checkClaim({ card, calls: game.calledNumbers, pattern: winner.pattern }).winningLineInfo;
+}
+
+export type Action =
+  | { type: 'game'; game: GameJson }
+  | { type: 'connection'; connection: Connection }
+  | { type: 'play'; on: boolean }
+  | { type: 'auto'; on: boolean }
+  | { type: 'speed'; seconds: number }
+  | { type: 'task'; task: Task; running: boolean }
+  | { type: 'verdict'; cardId: number; verdict: Verdict }
+  | { type: 'open'; modal: Modal }
+  | { type: 'close' };
+
+export function reduce(state: LiveState, action: Action): LiveState {
+  switch (action.type) {
+    case 'game':
+      return receive(state, action.game);
+    case 'connection':
+      return {
+        ...state,
+        connection: action.connection,
+        auto: action.connection === 'lost' ? false : state.auto,
+      };
+    case 'play':
+      return { ...state, playing: action.on, auto: action.on && state.auto };
+    case 'auto':
+      // Switched on while the line is down it would start by itself later.
+      return { ...state, auto: action.on && state.connection !== 'lost' };
+    case 'speed':
+      return { ...state, speed: action.seconds };
+    case 'task':
+      return {
+        ...state,
+        tasks: action.running
+          ? [...state.tasks, action.task]
+          : state.tasks.filter((_, index) => index !== state.tasks.indexOf(action.task)),
+      };
+    case 'verdict':
+      return { ...state, auto: false, modal: modalFor(action.cardId, action.verdict) };
+    case 'open':
+      return { ...state, modal: action.modal, auto: false };
+    case 'close':
+      return { ...state, modal: null };
+  }
+}
+
+function receive(state: LiveState, game: GameJson): LiveState {
+  const next = { ...state, game };
+  if (game.status === 'active') return next;
+  const stopped = { ...next, playing: false, auto: false };
+  const ended = state.game !== null && !hasEnded(state.game) && hasEnded(game);
+  return ended ? { ...stopped, modal: endingOf(game) } : stopped;
+}
+
+function endingOf(game: GameJson): Modal | null {
+  if (game.status === 'voided') return null;
+  if (game.winner === null) return { kind: 'finished' };
+  return { kind: 'winner', cardId: game.winner.cardId, line: winningLine(game, game.winner) };
+}
+
+/** A late claim shows the Late Call modal, any other refused claim the Card Check modal. */
+function modalFor(cardId: number, verdict: Verdict): Modal {
+  if (verdict.isBingo) return { kind: 'winner', cardId, line: verdict.winningLineInfo };
+  return { kind: verdict.lateCall ? 'late' : 'check', cardId, verdict };
+}
+
+export interface Hearing {
+  name: SoundName;
+  /** Waits until the number before it has been spoken. */
+  after: boolean;
+}
+
+/** What the hall hears when the screen changes from one state to the next. */
+export function hearing(before: LiveState, now: LiveState): Hearing[] {
+  const sounds: Hearing[] = [];
+  if (before.game === null || now.game === null) return sounds;
+  const count = now.game.calledNumbers.length;
+  const number = now.game.calledNumbers[count - 1];
+  if (number !== undefined && count > before.game.calledNumbers.length)
+    sounds.push({ name: `${number}`, after: false });
+
+  const ended = hasEnded(now.game) && !hasEnded(before.game);
+  if (ended) sounds.push({ name: now.game.winner === null ? 'finish' : 'win', after: sounds.length > 0 });
+  else if (now.game.winners.length > before.game.winners.length) sounds.push({ name: 'win', after: false });
+  else if (now.playing && !before.playing) sounds.push({ name: 'start', after: false });
+  else if (now.game.status === 'paused' && before.game.status === 'active') sounds.push({ name: 'pause', after: true });
+
+  if (now.modal?.kind === 'late' && before.modal?.kind !== 'late') sounds.push({ name: 'locked', after: false });
+  return sounds;
+}
+
+/** `changed` comes before every listener. */
+export function createStore(speed: number, changed: (before: LiveState, now: LiveState) => void) {
+  let state: LiveState = { ...initialState, speed };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dispatch(action: Action): void {
+      const before = state;
+      state = reduce(before, action);
+      changed(before, state);
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+export type Store = ReturnType<typeof createStore>;

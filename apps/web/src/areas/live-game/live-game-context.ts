@@ -1,0 +1,74 @@
+import { createContext, type RefObject, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { callNumber, checkCard, finishGame, getGame, runJackpot, setGameStatus, voidGame } from '../../api/games.ts';
+import { makeIntentKey } from '../../api/intent.ts';
+import type { useStageTheme } from '../../lib/use-stage-theme.ts';
+import { openLiveStream } from '../../live/live-stream.ts';
+import { type Controller, createController, type Tools } from './controller/controller.ts';
+import type { LiveState } from './controller/store.ts';
+import { readSpeed } from './pace/pace.ts';
+import { createPageClock } from './pace/page-clock.ts';
+import type { Voice } from './voice/voice.ts';
+
+const api = { getGame, callNumber, setGameStatus, finishGame, checkCard, voidGame, runJackpot };
+
+export type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews: () => void };
+
+/** One controller for each game shown, opened and closed with the screen. */
+export function useController(gameId: string, surroundings: Surroundings): Controller | null {
+  const latest = useRef(surroundings);
+  useEffect(() => {
+    latest.current = surroundings;
+  });
+  const [controller, setController] = useState<Controller | null>(null);
+  useEffect(() => {
+    const clock = createPageClock();
+    const made = createController(
+      {
+        gameId,
+        api,
+        clock,
+        makeKey: makeIntentKey,
+        openStream: (options) => openLiveStream({ ...options, path: `/games/${gameId}/events`, counter: 'version' }),
+        say: (message) => latest.current.say(message),
+        hear: (sound) => latest.current.hear(sound),
+        leave: (to, message) => latest.current.leave(to, message),
+      },
+      readSpeed(),
+      () => latest.current.onHallNews(),
+    );
+    setController(made);
+    void made.open();
+    return () => {
+      made.close();
+      clock.close();
+    };
+  }, [gameId]);
+  return controller;
+}
+
+export interface LiveGame {
+  controller: Controller;
+  voice: Voice | null;
+  checkField: RefObject<HTMLInputElement | null>;
+  theme: ReturnType<typeof useStageTheme>;
+}
+
+export const LiveGameContext = createContext<LiveGame | null>(null);
+
+export function useLiveGame(): LiveGame {
+  const live = useContext(LiveGameContext);
+  if (live === null) throw new Error('Only inside the live game');
+  return live;
+}
+
+export function useLiveState(): LiveState {
+  const { controller } = useLiveGame();
+  return useSyncExternalStore(controller.subscribe, controller.get);
+}
+
+/** For parts that are shown only once the game is there. */
+export function useGame() {
+  const { game } = useLiveState();
+  if (game === null) throw new Error('No game is shown');
+  return game;
+}

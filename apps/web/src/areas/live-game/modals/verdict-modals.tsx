@@ -1,0 +1,193 @@
+import type { Pattern } from '@adarash/rules/pattern';
+import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { formatNumber } from '../../../lib/format-money.ts';
+import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
+import { CardGrid } from '../../../ui/hall/card-grid.tsx';
+import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
+import { Fact } from '../../../ui/hall/facts.tsx';
+import { Badge } from '../../../ui/marks.tsx';
+import { type Modal, squaresOf, type Verdict } from '../controller/store.ts';
+import { useGame, useLiveGame } from '../live-game-context.ts';
+import { MessageText } from '../message.tsx';
+import { CloseButton, GameDialog } from './game-dialog.tsx';
+
+const SHOWN = 10;
+
+export function WinnerModal({ cardId, line }: Extract<Modal, { kind: 'winner' }>) {
+  const { controller } = useLiveGame();
+  const game = useGame();
+  const { t } = useTexts();
+  const numbers = squaresOf(game, cardId);
+  const winner = game.winners.find((one) => one.cardId === cardId) ?? game.winner;
+  const first = game.winners[0];
+  const winning = line?.selectedIndices.map((index) => numbers?.[index] ?? '') ?? [];
+  const shared = game.winners.length > 1;
+  return (
+    <GameDialog
+      title="winnerTitle"
+      tone="go"
+      icon={<PartyPopper aria-hidden="true" />}
+      onClose={controller.closeModal}
+      footer={<CloseButton onClose={controller.closeModal} />}
+    >
+      <DesignatedWords game={game} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="text-xl font-bold">
+          <HallWord word="card" values={{ id: cardId }} />
+        </p>
+        {winner?.pattern && (
+          <>
+            <p className="text-sm text-ink-soft">
+              <HallWord word={`pattern_${winner.pattern}`} />
+            </p>
+            <PatternBadge
+              pattern={winner.pattern}
+              rowIndex={line?.rowIndex ?? null}
+              colIndex={line?.colIndex ?? null}
+            />
+          </>
+        )}
+        {winner?.decidedBy === 'moderator' && (
+          <p className="text-sm font-semibold text-attention">
+            <Word text="decided" />
+          </p>
+        )}
+      </div>
+      {numbers !== null && (
+        <CardGrid
+          cardId={cardId}
+          numbers={numbers}
+          called={game.calledNumbers}
+          line={line?.selectedIndices}
+          className="w-64 text-xl"
+        />
+      )}
+      {winning.length > 0 && (
+        <p className="text-sm">
+          <span className="text-ink-soft">
+            <Word text="winningNumbers" />:{' '}
+          </span>
+          <strong>{winning.slice(0, SHOWN).join(', ')}</strong>
+          {winning.length > SHOWN && ` ${t('moreNumbers', { count: winning.length - SHOWN })}`}
+        </p>
+      )}
+      <p className="text-3xl font-extrabold text-go">
+        <span className="text-sm font-medium text-ink-soft">
+          <Word text="prize" />{' '}
+        </span>
+        <Word text="amountBirr" values={{ amount: formatNumber(winner?.prize ?? game.prizePool) }} />
+      </p>
+      {shared && (
+        <p className="text-sm">
+          <Word text="shared" values={{ cards: game.winners.map((one) => one.cardId).join(', ') }} />
+          {first !== undefined && first.cardId !== cardId && (
+            <>
+              {' · '}
+              <Word text="firstWinner" values={{ id: first.cardId }} />
+            </>
+          )}
+        </p>
+      )}
+    </GameDialog>
+  );
+}
+
+interface PatternBadgeProps {
+  pattern: Pattern;
+  rowIndex: number | null;
+  colIndex: number | null;
+}
+
+/** Which row or column won, else the pattern. */
+function PatternBadge({ pattern, rowIndex, colIndex }: PatternBadgeProps) {
+  return (
+    <Badge tone="go">
+      {rowIndex !== null ? (
+        <Word text="row" values={{ number: rowIndex + 1 }} />
+      ) : colIndex !== null ? (
+        <Word text="column" values={{ letter: BINGO_COLUMNS[colIndex] ?? '' }} />
+      ) : (
+        <HallWord word={`pattern_${pattern}`} />
+      )}
+    </Badge>
+  );
+}
+
+export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>) {
+  const { controller } = useLiveGame();
+  return (
+    <GameDialog
+      title="lateTitle"
+      alert
+      tone="attention"
+      icon={<AlarmClock aria-hidden="true" />}
+      onClose={controller.closeModal}
+      footer={<CloseButton text="understand" onClose={controller.closeModal} />}
+    >
+      <p className="text-xl font-bold">
+        <Word text="lateHeading" />
+      </p>
+      <p className="text-sm text-ink-soft">
+        <HallWord word="card" values={{ id: cardId }} />
+      </p>
+      <p className="font-semibold">
+        <MessageText message={{ key: 'lateDefault' }} />
+      </p>
+      {verdict.wouldHaveWon !== null && <LateDetails missed={verdict.wouldHaveWon} />}
+    </GameDialog>
+  );
+}
+
+export function CheckModal({ cardId, verdict }: Extract<Modal, { kind: 'check' }>) {
+  const { controller } = useLiveGame();
+  const game = useGame();
+  const numbers = squaresOf(game, cardId);
+  return (
+    <GameDialog
+      title="checkTitle"
+      tone="danger"
+      icon={<SearchX aria-hidden="true" />}
+      onClose={controller.closeModal}
+      footer={<CloseButton onClose={controller.closeModal} />}
+    >
+      <p className="text-xl font-bold">
+        <Word text="notWinner" values={{ id: cardId }} />
+      </p>
+      {numbers !== null && (
+        <CardGrid cardId={cardId} numbers={numbers} called={game.calledNumbers} className="w-64 text-xl" />
+      )}
+      {verdict.lastCalledNumber !== null && (
+        <p className="text-sm">
+          <span className="text-ink-soft">
+            <Word text="lastCalled" />:{' '}
+          </span>
+          <strong>{verdict.lastCalledNumber}</strong>
+        </p>
+      )}
+      {verdict.wouldHaveWon !== null && (
+        <>
+          <MessageText message={{ key: 'lateCardDefault' }} />
+          <LateDetails missed={verdict.wouldHaveWon} />
+        </>
+      )}
+    </GameDialog>
+  );
+}
+
+function LateDetails({ missed }: { missed: NonNullable<Verdict['wouldHaveWon']> }) {
+  const game = useGame();
+  return (
+    <dl className="grid grid-cols-2 gap-3 rounded-control bg-sunken p-3">
+      <Fact name={<Word text="wouldHaveWon" />}>
+        <HallWord word={`pattern_${missed.pattern}`} />
+      </Fact>
+      <Fact name={<Word text="callIndex" />}>{missed.callIndex}</Fact>
+      <Fact name={<Word text="completingNumber" />}>{missed.completingNumber}</Fact>
+      <Fact name={<Word text="prize" />}>
+        <Word text="amountBirr" values={{ amount: formatNumber(game.prizePool) }} />
+      </Fact>
+    </dl>
+  );
+}

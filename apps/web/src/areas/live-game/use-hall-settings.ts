@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { changeHallSettings, hallSettingsQuery } from '../../api/hall.ts';
+import { useIntent } from '../../api/intent.ts';
+import { chooseHallLanguage, LANGUAGES, type Language } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/live-game/index.ts';
+
+export const useHallSettings = () => useQuery(hallSettingsQuery);
+
+export function useChangeHallSettings() {
+  const queries = useQueryClient();
+  return useIntent({
+    send: changeHallSettings,
+    failed: '',
+    stale: [],
+    onDone: (settings) => queries.setQueryData(hallSettingsQuery.queryKey, settings),
+  });
+}
+
+/** The next language here, and on the hall display, which follows the cashier. */
+export function useLanguage() {
+  const { language } = useTexts();
+  const { mutate } = useChangeHallSettings();
+  const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] as Language;
+  const toggle = () => {
+    chooseHallLanguage(next);
+    mutate({ language: next });
+  };
+  return { language, toggle };
+}

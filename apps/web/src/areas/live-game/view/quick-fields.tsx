@@ -1,0 +1,149 @@
+import { Keyboard, SearchCheck } from 'lucide-react';
+import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { controlClass } from '../../../ui/fields.tsx';
+import { canCall, isBusy } from '../controller/store.ts';
+import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { type Message, MessageText } from '../message.tsx';
+import { useHallSettings } from '../use-hall-settings.ts';
+
+export function CheckCard() {
+  const { controller, checkField } = useLiveGame();
+  const state = useLiveState();
+  const game = useGame();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<Message | null>(null);
+  const check = async () => {
+    const found = await controller.check(text);
+    setFault(found);
+    if (found === null) setText('');
+  };
+  const write = (value: string) => {
+    controller.openCheck();
+    setFault(null);
+    setText(value);
+  };
+  return (
+    <QuickField
+      ref={checkField}
+      label="cardId"
+      action="check"
+      icon={<SearchCheck />}
+      value={text}
+      onChange={write}
+      onTouch={controller.openCheck}
+      onSubmit={() => void check()}
+      error={fault}
+      busy={isBusy(state, 'checking')}
+      disabled={game.status === 'pending' || game.status === 'voided'}
+    />
+  );
+}
+
+/** Only in a hall whose ball machine is switched on. */
+export function TypedNumber() {
+  const { controller } = useLiveGame();
+  const state = useLiveState();
+  const { data } = useHallSettings();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<Message | null>(null);
+  if (data?.ballMachine !== true) return null;
+  const call = async () => {
+    const found = await controller.callTyped(text);
+    setFault(found);
+    if (found === null) setText('');
+  };
+  const write = (value: string) => {
+    setFault(null);
+    setText(value);
+  };
+  return (
+    <QuickField
+      label="typedNumber"
+      action="callTyped"
+      icon={<Keyboard />}
+      value={text}
+      onChange={write}
+      onSubmit={() => void call()}
+      error={fault}
+      busy={isBusy(state, 'calling')}
+      disabled={!canCall(state) && !isBusy(state, 'calling')}
+    />
+  );
+}
+
+interface QuickFieldProps {
+  label: TextKey;
+  action: TextKey;
+  icon: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  onSubmit: () => void;
+  onTouch?: () => void;
+  error: Message | null;
+  busy: boolean;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A short number and the button that does something with it. */
+function QuickField(props: QuickFieldProps) {
+  const { label, action, icon, value, onChange, onSubmit, onTouch, error, busy, disabled = false, ref } = props;
+  const { t, named } = useTexts();
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="relative flex grow items-end gap-1.5 md:grow-0">
+      <div className="grow md:grow-0">
+        <label htmlFor={id} className="block pb-0.5 text-xs text-ink-soft">
+          {t(label)}
+        </label>
+        <input
+          ref={ref}
+          id={id}
+          value={value}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={named(label)}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : `${id}-error`}
+          disabled={disabled}
+          onPointerDown={onTouch}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(controlClass, 'min-h-12! min-w-20! text-center text-xl! font-bold md:w-24!')}
+        />
+      </div>
+      <Button
+        type="submit"
+        size="large"
+        variant="secondary"
+        className="px-4! [&_svg]:size-5"
+        icon={icon}
+        busy={busy}
+        disabled={disabled}
+        aria-label={named(action)}
+      >
+        {t(action)}
+      </Button>
+      {error !== null && <FieldError id={`${id}-error`} message={error} />}
+    </form>
+  );
+}
+
+/** Stands above its field, over the board's edge, so that nothing on the screen moves. */
+function FieldError({ id, message }: { id: string; message: Message }) {
+  return (
+    <div
+      id={id}
+      role="alert"
+      className="absolute bottom-[calc(100%+0.5rem)] left-0 z-20 w-max max-w-[min(22rem,80vw)] rounded-control border border-danger bg-danger-soft px-3 py-2 text-sm font-semibold text-danger-ink shadow-raised"
+    >
+      <MessageText message={message} />
+    </div>
+  );
+}

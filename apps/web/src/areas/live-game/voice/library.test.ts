@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchSound } from './library.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function fakeCaches() {
+  const kept = new Map<string, Response>();
+  const cache = {
+    match: async (address: string) => kept.get(address)?.clone(),
+    put: async (address: string, response: Response) => void kept.set(address, response),
+  };
+  return { open: async () => cache };
+}
+
+const text = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes);
+
+it('asks the server once and is heard without it afterwards', async () => {
+  const network = vi.fn(async () => new Response('forty-two'));
+  vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('fetch', network);
+  expect(text(await fetchSound('/api/sounds?path=amharic/42.opus'))).toBe('forty-two');
+  network.mockRejectedValue(new TypeError('offline'));
+  expect(text(await fetchSound('/api/sounds?path=amharic/42.opus'))).toBe('forty-two');
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+it('works where the browser has no store, and keeps no refusal', async () => {
+  vi.stubGlobal('caches', undefined);
+  vi.stubGlobal('fetch', async () => new Response('seven'));
+  expect(text(await fetchSound('/api/sounds?path=amharic/7.opus'))).toBe('seven');
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  await expect(fetchSound('/api/sounds?path=amharic/8.opus')).rejects.toThrow('404');
+});

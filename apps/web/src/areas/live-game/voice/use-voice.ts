@@ -1,0 +1,74 @@
+import { SOUND_FOLDERS, type SoundFolder } from '@adarash/contract/sounds';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Language } from '../../../i18n/language.ts';
+import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
+import { fetchSound } from './library.ts';
+import { createVoice, type Voice, type VoiceSettings } from './voice.ts';
+
+const isFolder = (value: unknown): value is SoundFolder => (SOUND_FOLDERS as readonly unknown[]).includes(value);
+
+function storedFolder(): SoundFolder {
+  const stored = readSetting('voiceFolder');
+  return isFolder(stored) ? stored : 'amharic';
+}
+
+/** There is no English voice: an English screen keeps the voice the hall heard last. */
+function folderFor(language: Language): SoundFolder {
+  if (language === 'en') return storedFolder();
+  return language === 'om' ? 'voices' : 'amharic';
+}
+
+function readVoiceSettings(language: Language): VoiceSettings {
+  const volume = Number(readSetting('voiceVolume') ?? 100);
+  return {
+    volume: volume >= 0 && volume <= 100 ? volume : 100,
+    muted: readSetting('voiceMuted') === 'true',
+    folder: folderFor(language),
+  };
+}
+
+function rememberVoice({ volume, muted, folder }: VoiceSettings): void {
+  writeSetting('voiceVolume', String(volume));
+  writeSetting('voiceMuted', String(muted));
+  writeSetting('voiceFolder', folder);
+}
+
+function openVoice(language: Language): Voice | null {
+  if (typeof AudioContext === 'undefined') return null;
+  const tools = {
+    speaker: new AudioContext({ latencyHint: 'interactive' }),
+    fetchSound,
+    remember: rememberVoice,
+    now: () => performance.now(),
+  };
+  return createVoice(tools, readVoiceSettings(language));
+}
+
+/** The voice of this screen, in the hall's language. Null where the browser cannot speak. */
+export function useVoice(language: Language): Voice | null {
+  const [voice, setVoice] = useState<Voice | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
+  useEffect(() => {
+    const opened = openVoice(language);
+    setVoice(opened);
+    return () => opened?.close();
+  }, []);
+  useEffect(() => {
+    void voice?.prepare(folderFor(language));
+  }, [voice, language]);
+  useEffect(() => {
+    if (voice === null) return;
+    const unblock = () => void (voice.get().blocked && voice.unblock());
+    window.addEventListener('pointerdown', unblock);
+    window.addEventListener('keydown', unblock);
+    return () => {
+      window.removeEventListener('pointerdown', unblock);
+      window.removeEventListener('keydown', unblock);
+    };
+  }, [voice]);
+  return voice;
+}
+
+export function useVoiceState(voice: Voice) {
+  return useSyncExternalStore(voice.subscribe, voice.get);
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useHallWords } from '../../i18n/hall-words/index.ts';
+import { cx } from '../../lib/class-names.ts';
+import { formatNumber } from '../../lib/format-money.ts';
+
+/** An amount with the hall's word for Birr. */
+export function Money({ birr }: { birr: number }) {
+  const { t } = useHallWords();
+  return (
+    <>
+      {formatNumber(birr)} <span className="text-[0.55em] font-semibold">{t('birr')}</span>
+    </>
+  );
+}
+
+export function Fact({ name, strong = false, children }: { name: ReactNode; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-soft">{name}</dt>
+      <dd className={cx('font-semibold', strong ? 'text-xl text-attention' : 'text-base')}>{children}</dd>
+    </div>
+  );
+}
