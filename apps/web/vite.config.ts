@@ -51,5 +51,16 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        // In one piece it packs two kilobytes smaller; React apart, for the screens that need no queries.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/]react[\\/]/, priority: 1 },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },
+          ],
+        },
+      },
+    },
   },
 });
