@@ -3,7 +3,8 @@ import { callNumber, checkCard, finishGame, getGame, runJackpot, setGameStatus, 
 import { makeIntentKey } from '../../api/intent.ts';
 import type { useStageTheme } from '../../lib/use-stage-theme.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
-import { type Controller, createController, type Tools } from './controller/controller.ts';
+import { type Controller, createController } from './controller/controller.ts';
+import type { Tools } from './controller/following.ts';
 import type { LiveState } from './controller/store.ts';
 import { readSpeed } from './pace/pace.ts';
 import { createPageClock } from './pace/page-clock.ts';

@@ -6,8 +6,7 @@ import { createIntent } from '../../../api/intent.ts';
 import type { TextKey } from '../../../i18n/live-game/index.ts';
 import { type Message, message, messageOf, refusalText } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
-import type { Tools } from './controller.ts';
-import type { Following } from './following.ts';
+import type { Following, Tools } from './following.ts';
 import { isBusy, refusalOf, type Store, squaresOf, type Task } from './store.ts';
 
 const UNKNOWN = { code: '', status: 0 };

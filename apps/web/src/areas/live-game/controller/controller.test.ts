@@ -3,7 +3,8 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Message } from '../message.tsx';
-import { createController, type GameApi, type Tools } from './controller.ts';
+import { createController } from './controller.ts';
+import type { GameApi, Tools } from './following.ts';
 import { sampleGame } from './sample-game.ts';
 
 const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);

@@ -1,29 +1,9 @@
 import { hasEnded } from '@adarash/rules/game';
-import type * as games from '../../../api/games.ts';
-import type { LiveStreamOptions } from '../../../live/live-stream.ts';
 import { type Message, message } from '../message.tsx';
-import { type Clock, createPace } from '../pace/pace.ts';
+import { createPace } from '../pace/pace.ts';
 import { createActions, readTyped } from './actions.ts';
-import { createFollowing } from './following.ts';
-import { createStore, type Hearing, hearing, isCallingByItself, type Modal } from './store.ts';
-
-export type GameApi = Pick<
-  typeof games,
-  'getGame' | 'callNumber' | 'setGameStatus' | 'finishGame' | 'checkCard' | 'voidGame' | 'runJackpot'
->;
-
-/** All the controller needs of the world, so that a test can be that world. */
-export interface Tools {
-  gameId: string;
-  api: GameApi;
-  openStream: (options: Omit<LiveStreamOptions, 'path' | 'counter'>) => () => void;
-  clock: Clock;
-  makeKey: () => string;
-  /** A passing word, as against an error that must be closed. */
-  say: (message: Message) => void;
-  hear: (sound: Hearing) => void;
-  leave: (to: string, message: Message) => void;
-}
+import { createFollowing, type Tools } from './following.ts';
+import { createStore, hearing, isCallingByItself, type Modal } from './store.ts';
 
 /** The live game without its looks. `onHallNews`: the jackpot or the hall's settings changed. */
 export function createController(tools: Tools, speed: number, onHallNews: () => void = () => undefined) {

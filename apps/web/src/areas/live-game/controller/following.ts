@@ -3,10 +3,30 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
 import { ApiError } from '../../../api/api-error.ts';
 import { announceRefusal } from '../../../api/client.ts';
+import type * as games from '../../../api/games.ts';
 import { createFollower } from '../../../live/follower.ts';
+import type { LiveStreamOptions } from '../../../live/live-stream.ts';
 import { type Message, message, messageOf } from '../message.tsx';
-import type { Tools } from './controller.ts';
-import type { Store } from './store.ts';
+import type { Clock } from '../pace/pace.ts';
+import type { Hearing, Store } from './store.ts';
+
+export type GameApi = Pick<
+  typeof games,
+  'getGame' | 'callNumber' | 'setGameStatus' | 'finishGame' | 'checkCard' | 'voidGame' | 'runJackpot'
+>;
+
+/** All the controller needs of the world, so that a test can be that world. */
+export interface Tools {
+  gameId: string;
+  api: GameApi;
+  openStream: (options: Omit<LiveStreamOptions, 'path' | 'counter'>) => () => void;
+  clock: Clock;
+  makeKey: () => string;
+  /** A passing word, as against an error that must be closed. */
+  say: (message: Message) => void;
+  hear: (sound: Hearing) => void;
+  leave: (to: string, message: Message) => void;
+}
 
 const GAME_ID = /^[0-9a-f]{24}$/i;
 
