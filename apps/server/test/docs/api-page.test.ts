@@ -31,7 +31,10 @@ if (!canRun) console.error('SKIPPED: the commands of docs/api.md need sh, curl a
 
 function run(script: string, env: Record<string, string>): Promise<string> {
   return new Promise((resolve) => {
-    const shell = spawn('sh', ['-c', script], { env: { PATH: process.env.PATH, ...env } });
+    const shell = spawn('sh', ['-c', script], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let errors = '';
     shell.stderr.on('data', (part) => (errors += String(part)));
     shell.on('close', () => resolve(errors));
