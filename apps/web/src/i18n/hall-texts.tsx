@@ -1,5 +1,6 @@
+import type { Language } from '@adarash/contract/languages';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { hallLanguage, type Language, onHallLanguage } from './language.ts';
+import { hallLanguage, onHallLanguage } from './language.ts';
 import { type Catalogue, fillIn, type Translate, type Values } from './texts.ts';
 
 export interface HallTexts<C extends Catalogue> {

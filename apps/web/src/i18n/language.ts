@@ -1,16 +1,9 @@
+import { LANGUAGES, type Language } from '@adarash/contract/languages';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
-
-/** Amharic first: it is the default. English is the third choice of the live game and the language of staff screens. */
-export const LANGUAGES = ['am', 'om', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export function isLanguage(value: unknown): value is Language {
-  return (LANGUAGES as readonly unknown[]).includes(value);
-}
 
 function storedLanguage(): Language {
   const stored = readSetting('language');
-  return isLanguage(stored) ? stored : 'am';
+  return LANGUAGES.find((each) => each === stored) ?? LANGUAGES[0];
 }
 
 let current: Language | null = null;

@@ -2,8 +2,21 @@ import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from '../lib/class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
-export type ButtonSize = 'small' | 'medium' | 'large';
+const VARIANTS = {
+  primary: 'bg-go text-on-go enabled:hover:bg-go-hover',
+  secondary: 'border border-line-strong bg-surface text-ink enabled:hover:bg-sunken',
+  danger: 'bg-danger text-on-danger enabled:hover:bg-danger-hover',
+  ghost: 'text-ink-soft enabled:hover:bg-sunken enabled:hover:text-ink',
+} as const;
+
+const SIZES = {
+  small: 'min-h-9 px-3 text-sm',
+  medium: 'min-h-11 px-4 text-sm',
+  large: 'min-h-12 px-6 text-base',
+} as const;
+
+export type ButtonVariant = keyof typeof VARIANTS;
+export type ButtonSize = keyof typeof SIZES;
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
@@ -13,19 +26,6 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode;
   wide?: boolean;
 }
-
-const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-go text-on-go enabled:hover:bg-go-hover',
-  secondary: 'border border-line-strong bg-surface text-ink enabled:hover:bg-sunken',
-  danger: 'bg-danger text-on-danger enabled:hover:bg-danger-hover',
-  ghost: 'text-ink-soft enabled:hover:bg-sunken enabled:hover:text-ink',
-};
-
-const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-3 text-sm',
-  medium: 'min-h-11 px-4 text-sm',
-  large: 'min-h-12 px-6 text-base',
-};
 
 /** For links that look like buttons. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'medium', wide = false): string {

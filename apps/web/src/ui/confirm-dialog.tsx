@@ -1,14 +1,14 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { tc } from '../i18n/en/common.ts';
 import { Button } from './button.tsx';
-import { dialogClass, dialogTitleClass, scrimClass } from './dialog.tsx';
+import { DialogFooter, dialogClass, dialogTitleClass, scrimClass } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description: ReactNode;
   confirmLabel: string;
-  cancelLabel?: string;
   danger?: boolean;
   /** While the confirmed action runs; the dialog stays until it is done. */
   busy?: boolean;
@@ -22,7 +22,6 @@ export function ConfirmDialog({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
   danger = false,
   busy = false,
   onConfirm,
@@ -39,16 +38,16 @@ export function ConfirmDialog({
             <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
             {children}
           </div>
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          <DialogFooter>
             <Radix.Cancel asChild>
               <Button variant="secondary" disabled={busy}>
-                {cancelLabel}
+                {tc('cancel')}
               </Button>
             </Radix.Cancel>
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </footer>
+          </DialogFooter>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { tc } from '../i18n/en/common.ts';
 import { IconButton } from './icon-button.tsx';
 
 export const scrimClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
@@ -17,11 +18,10 @@ export interface DialogProps {
   description?: ReactNode;
   /** The buttons, primary last. */
   footer?: ReactNode;
-  closeLabel?: string;
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, description, footer, closeLabel = 'Close', children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, footer, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -30,7 +30,7 @@ export function Dialog({ open, onClose, title, description, footer, closeLabel =
           <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={closeLabel} icon={<X />} />
+              <IconButton label={tc('close')} icon={<X />} />
             </Radix.Close>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto p-5">

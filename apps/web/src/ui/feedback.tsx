@@ -1,25 +1,23 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { tc } from '../i18n/en/common.ts';
 import { cx } from '../lib/class-names.ts';
 
-export type BannerTone = 'error' | 'success' | 'info' | 'warning';
-
-export interface BannerProps {
-  tone: BannerTone;
-  children: ReactNode;
-  action?: ReactNode;
-  onClose?: () => void;
-  closeLabel?: string;
-}
-
-const TONES: Record<BannerTone, { look: string; icon: ReactNode }> = {
+const TONES = {
   error: { look: 'border-danger bg-danger-soft text-danger-ink', icon: <CircleX /> },
   success: { look: 'border-go bg-go-soft text-go-ink', icon: <CircleCheck /> },
   info: { look: 'border-info bg-info-soft text-info-ink', icon: <Info /> },
   warning: { look: 'border-attention bg-attention-soft text-attention-ink', icon: <TriangleAlert /> },
 };
 
-export function Banner({ tone, children, action, onClose, closeLabel = 'Close' }: BannerProps) {
+export interface BannerProps {
+  tone: keyof typeof TONES;
+  children: ReactNode;
+  action?: ReactNode;
+  onClose?: () => void;
+}
+
+export function Banner({ tone, children, action, onClose }: BannerProps) {
   const { look, icon } = TONES[tone];
   return (
     <div
@@ -34,7 +32,7 @@ export function Banner({ tone, children, action, onClose, closeLabel = 'Close' }
       {onClose !== undefined && (
         <button
           type="button"
-          aria-label={closeLabel}
+          aria-label={tc('close')}
           onClick={onClose}
           className="inline-flex size-8 items-center justify-center rounded-control [&_svg]:size-4"
         >

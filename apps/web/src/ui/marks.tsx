@@ -1,23 +1,23 @@
+import type { DrawKind } from '@adarash/rules/game';
 import { Hand, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/class-names.ts';
 
-export const BADGE_TONES = ['neutral', 'go', 'attention', 'danger', 'info'] as const;
-export type BadgeTone = (typeof BADGE_TONES)[number];
+const TONES = {
+  neutral: 'bg-sunken text-ink-soft',
+  go: 'bg-go-soft text-go-ink',
+  attention: 'bg-attention-soft text-attention-ink',
+  danger: 'bg-danger-soft text-danger-ink',
+  info: 'bg-info-soft text-info-ink',
+} as const;
+
+export type BadgeTone = keyof typeof TONES;
 
 export interface BadgeProps {
   tone?: BadgeTone;
   icon?: ReactNode;
   children: ReactNode;
 }
-
-const TONES: Record<BadgeTone, string> = {
-  neutral: 'bg-sunken text-ink-soft',
-  go: 'bg-go-soft text-go-ink',
-  attention: 'bg-attention-soft text-attention-ink',
-  danger: 'bg-danger-soft text-danger-ink',
-  info: 'bg-info-soft text-info-ink',
-};
 
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
@@ -33,26 +33,22 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   );
 }
 
-export type Draw = 'fair' | 'manual' | 'designated';
+const DRAW_ICONS: Record<DrawKind, ReactNode> = {
+  fair: <ShieldCheck aria-hidden="true" />,
+  manual: <Hand aria-hidden="true" />,
+  designated: <TriangleAlert aria-hidden="true" />,
+};
 
 export interface DrawMarkProps {
-  draw: Draw;
+  draw: DrawKind;
   /** The word in the language of the screen; for a manual game it says how many numbers were typed. */
   text: string;
 }
 
 /** How a game was drawn. Stands beside every game that is shown. */
 export function DrawMark({ draw, text }: DrawMarkProps) {
-  if (draw === 'fair') {
-    return (
-      <Badge tone="go" icon={<ShieldCheck aria-hidden="true" />}>
-        {text}
-      </Badge>
-    );
-  }
-  const icon = draw === 'manual' ? <Hand aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />;
   return (
-    <Badge tone="attention" icon={icon}>
+    <Badge tone={draw === 'fair' ? 'go' : 'attention'} icon={DRAW_ICONS[draw]}>
       {text}
     </Badge>
   );
@@ -81,12 +77,8 @@ export function DesignatedNotice({ text, lang, className }: DesignatedNoticeProp
   );
 }
 
-export interface SealDigitsProps {
-  commitment: string;
-}
-
 /** The commitment's first eight digits, in full on hover. */
-export function SealDigits({ commitment }: SealDigitsProps) {
+export function SealDigits({ commitment }: { commitment: string }) {
   return (
     <code title={commitment} className="font-mono text-[0.95em] font-semibold tracking-wider">
       {commitment.slice(0, 8)}

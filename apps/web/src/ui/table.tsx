@@ -24,7 +24,6 @@ export interface DataTableProps<Row> {
   loading?: boolean;
   /** Said to screen readers while loading. */
   loadingText?: string;
-  onRowClick?: (row: Row) => void;
   selectedKey?: string | number | null;
   /** A height to scroll within, e.g. `max-h-96`; the head stays in view. */
   className?: string;
@@ -33,18 +32,7 @@ export interface DataTableProps<Row> {
 const SKELETON_ROWS = [0, 1, 2, 3];
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    empty,
-    loading = false,
-    loadingText,
-    onRowClick,
-    selectedKey,
-    className,
-  } = props;
+  const { label, columns, rows, rowKey, empty, loading = false, loadingText, selectedKey, className } = props;
   const side = (column: Column<Row>) => cx(column.numeric ? 'text-right' : 'text-left', column.className);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
@@ -79,12 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             rows.map((row) => (
               <tr
                 key={rowKey(row)}
-                onClick={onRowClick && (() => onRowClick(row))}
-                className={cx(
-                  'h-11 border-t border-line',
-                  onRowClick && 'cursor-pointer hover:bg-sunken',
-                  selectedKey === rowKey(row) && 'bg-sunken',
-                )}
+                className={cx('h-11 border-t border-line', selectedKey === rowKey(row) && 'bg-sunken')}
               >
                 {columns.map((column) => (
                   <td key={column.key} className={cx('px-4 py-1 whitespace-nowrap', side(column))}>

@@ -6,7 +6,6 @@ import { Link } from 'react-router';
 import { useIntent } from '../../api/intent.ts';
 import { deletePair, usersQuery } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
-import { tc } from '../../i18n/en/common.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -162,7 +161,6 @@ function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }
           .join(', '),
       })}
       confirmLabel={t('deletePair')}
-      cancelLabel={tc('cancel')}
       busy={deletion.isPending}
       onConfirm={() => deletion.mutate(pairKey(pair))}
       onClose={onClose}

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '@adarash/contract/languages';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { chooseHallLanguage, LANGUAGES } from '../../i18n/language.ts';
+import { chooseHallLanguage } from '../../i18n/language.ts';
 import { useTexts, Word } from '../../i18n/verify/index.ts';
 import { cx } from '../../lib/class-names.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';

@@ -1,3 +1,4 @@
+import type { DrawKind } from '@adarash/rules/game';
 import { staffTexts } from '../texts.ts';
 
 export const common = {
@@ -33,7 +34,7 @@ export const common = {
 export const tc = staffTexts(common);
 
 /** The English words for how a game was drawn. */
-export function drawMarkText(draw: 'fair' | 'manual' | 'designated', typedNumbers: number): string {
+export function drawMarkText(draw: DrawKind, typedNumbers: number): string {
   if (draw === 'fair') return tc('sealFair');
   if (draw === 'designated') return tc('sealDesignated');
   return tc(typedNumbers === 1 ? 'sealManualOne' : 'sealManualMany', { count: typedNumbers });

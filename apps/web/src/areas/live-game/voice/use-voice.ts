@@ -1,6 +1,6 @@
+import type { Language } from '@adarash/contract/languages';
 import { SOUND_FOLDERS, type SoundFolder } from '@adarash/contract/sounds';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Language } from '../../../i18n/language.ts';
 import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
 import { fetchSound } from './library.ts';
 import { createVoice, type Voice, type VoiceSettings } from './voice.ts';
