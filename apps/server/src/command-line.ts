@@ -5,58 +5,27 @@ import { backup, restore } from './tools/backup.ts';
 import { resetPassword, verifyRecord } from './tools/database.ts';
 import { exportSeedKey, importSeedKey } from './tools/seed-key.ts';
 
-/** One command of `npm run hall`. It answers the lines to print, and throws a StartError to say what is wrong. */
-type Tool = {
-  readonly name: string;
-  readonly argument?: 'EMAIL' | 'FILE';
-  readonly does: string;
-  run(config: Config, log: Logger, given: string): Promise<string[]>;
+/** A word in capitals stands for what a command is given. */
+const USAGE = `npm run hall -- COMMAND
+
+  reset-password EMAIL    gives an account a new password, shown once, and ends its sessions
+  audit verify            recomputes the record and the jackpots, and names what is broken first
+  backup FILE             copies the database, also while the server runs; the seed key is not in it
+  restore FILE            puts a backup into an empty DATA_DIR; never over a database that is there
+  seed-key export FILE    copies the key of the draws; whoever has it and the database knows coming numbers
+  seed-key import FILE    puts an exported key back into DATA_DIR; never over a key that is there`;
+
+/** Answers the lines to print, and throws a StartError to say what is wrong. */
+type Tool = (config: Config, given: string, log: Logger) => string[] | Promise<string[]>;
+
+const TOOLS: Record<string, Tool> = {
+  'reset-password': resetPassword,
+  'audit verify': verifyRecord,
+  backup,
+  restore,
+  'seed-key export': exportSeedKey,
+  'seed-key import': importSeedKey,
 };
-
-const TOOLS: Tool[] = [
-  {
-    name: 'reset-password',
-    argument: 'EMAIL',
-    does: 'gives an account a new password, shown once, and ends its sessions',
-    run: resetPassword,
-  },
-  {
-    name: 'audit verify',
-    does: 'recomputes the record and the jackpots, and names what is broken first',
-    run: verifyRecord,
-  },
-  {
-    name: 'backup',
-    argument: 'FILE',
-    does: 'copies the database, also while the server runs; the seed key is not in it',
-    run: async (config, _log, file) => backup(config, file),
-  },
-  {
-    name: 'restore',
-    argument: 'FILE',
-    does: 'puts a backup into an empty DATA_DIR; never over a database that is there',
-    run: async (config, _log, file) => restore(config, file),
-  },
-  {
-    name: 'seed-key export',
-    argument: 'FILE',
-    does: 'copies the key of the draws; whoever has it and the database knows coming numbers',
-    run: async (config, _log, file) => exportSeedKey(config, file),
-  },
-  {
-    name: 'seed-key import',
-    argument: 'FILE',
-    does: 'puts an exported key back into DATA_DIR; never over a key that is there',
-    run: async (config, _log, file) => importSeedKey(config, file),
-  },
-];
-
-const usageOf = (tools: Tool[]) =>
-  [
-    'npm run hall -- COMMAND',
-    '',
-    ...tools.map(({ name, argument, does }) => `  ${[name, argument].join(' ').padEnd(24)}${does}`),
-  ].join('\n');
 
 async function main(words: string[]): Promise<number> {
   process.umask(0o077);
@@ -68,19 +37,21 @@ async function main(words: string[]): Promise<number> {
     strict: false,
     tokens: true,
   });
-  const tool = TOOLS.find(({ name }) => `${positionals.join(' ')} `.startsWith(`${name} `));
-  const usage = usageOf(tool ? [tool] : TOOLS);
+  const name = Object.keys(TOOLS).find((each) => `${positionals.join(' ')} `.startsWith(`${each} `)) ?? '';
+  const usage = USAGE.split('\n').filter((line, i) => i < 2 || line.startsWith(`  ${name}`));
   if (values.help === true || words.length === 0) {
-    console.log(usage);
+    console.log(usage.join('\n'));
     return 0;
   }
-  const given = positionals.slice(tool?.name.split(' ').length);
-  if (!tool || given.length !== (tool.argument ? 1 : 0) || tokens.some(({ kind }) => kind !== 'positional')) {
-    console.error(usage);
+  const tool = TOOLS[name];
+  const given = positionals.slice(name.split(' ').length);
+  const wanted = / (EMAIL|FILE) /.test(usage[2] ?? '') ? 1 : 0;
+  if (!tool || given.length !== wanted || tokens.some(({ kind }) => kind !== 'positional')) {
+    console.error(usage.join('\n'));
     return 2;
   }
   const config = readConfig(process.env, process.cwd());
-  for (const line of await tool.run(config, pino({ level: 'silent' }), given[0] ?? '')) console.log(line);
+  for (const line of await tool(config, given[0] ?? '', pino({ level: 'silent' }))) console.log(line);
   return 0;
 }
 

@@ -67,14 +67,12 @@ function makeTurns() {
 
 const since = (chance: Chance, ms: number) => new Date(chance.now().getTime() - ms).toISOString();
 
+const attemptsAfter = (db: Kysely<Database>, { kind }: Attempt, at: string) =>
+  db.selectFrom('throttles').where('kind', '=', kind).where('at', '>', at);
+
 /** Seconds until another attempt is taken, or null when one is taken now. */
 export async function waitFor(db: Kysely<Database>, chance: Chance, attempt: Attempt): Promise<number | null> {
-  const recent = db
-    .selectFrom('throttles')
-    .select('at')
-    .where('kind', '=', attempt.kind)
-    .where('at', '>', since(chance, WINDOW_MS))
-    .orderBy('at', 'desc');
+  const recent = attemptsAfter(db, attempt, since(chance, WINDOW_MS)).select('at').orderBy('at', 'desc');
   const onAccount = await recent.where('account', '=', attempt.account).limit(PER_ACCOUNT).execute();
   const fromAddress = await recent.where('address', '=', attempt.address).limit(PER_ADDRESS).execute();
   const oldest = [onAccount[PER_ACCOUNT - 1], fromAddress[PER_ADDRESS - 1]].flatMap((row) => (row ? [row.at] : []));
@@ -96,13 +94,10 @@ async function isWelcome(
     .where('user_id', '=', userId ?? '')
     .where('address', '=', attempt.address)
     .executeTakeFirst();
-  const { count } = await db
-    .selectFrom('throttles')
+  const { count } = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('kind', '=', attempt.kind)
     .where('account', '=', attempt.account)
     .where('address', '=', attempt.address)
-    .where('at', '>', since(chance, WINDOW_MS))
     .executeTakeFirstOrThrow();
   return known !== undefined && count < PER_KNOWN_ADDRESS;
 }
@@ -122,12 +117,9 @@ export async function recordFailure(
 ): Promise<void> {
   await storage.write({}, async (tx) => {
     await note(tx, chance, attempt);
-    const { inARow } = await tx.db
-      .selectFrom('throttles')
+    const { inARow } = await attemptsAfter(tx.db, attempt, user?.last_sign_in_at ?? '')
       .select((e) => e.fn.countAll<number>().as('inARow'))
-      .where('kind', '=', attempt.kind)
       .where('account', '=', attempt.account)
-      .where('at', '>', user?.last_sign_in_at ?? '')
       .executeTakeFirstOrThrow();
     if (inARow < TOLD_FROM) return;
     await append(tx, {

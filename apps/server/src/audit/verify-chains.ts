@@ -2,14 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../storage/schema.ts';
 import { GENESIS, linkHash } from './append.ts';
 
-export type Broken = { chain: string; seq: number; reason: string };
-export type Verdict = { chains: number; entries: number; broken: Broken | null };
+type Broken = { chain: string; seq: number; reason: string };
+type Verdict = { chains: number; entries: number; broken: Broken | null };
 
 const PAGE = 1000;
 
 /** Recomputes every chain from its beginning and names the first entry that does not fit. */
 export async function verifyChains(db: Kysely<Database>): Promise<Verdict> {
   const heads = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
+  const verdict: Verdict = { chains: heads.length, entries: 0, broken: null };
   const orphan = await db
     .selectFrom('audit')
     .select(['chain', 'seq'])
@@ -17,30 +18,24 @@ export async function verifyChains(db: Kysely<Database>): Promise<Verdict> {
     .orderBy('chain')
     .orderBy('seq')
     .executeTakeFirst();
-  let entries = 0;
-  if (orphan) return { chains: heads.length, entries, broken: { ...orphan, reason: 'its chain has no known end' } };
-  for (const head of heads) {
-    const { count, hash, broken } = await walk(db, head.chain);
-    entries += count;
-    if (broken) return { chains: heads.length, entries, broken };
-    if (count !== head.seq || hash !== head.hash) {
+  if (orphan) return { ...verdict, broken: { ...orphan, reason: 'its chain has no known end' } };
+  for (const { chain, seq, hash } of heads) {
+    const found = await walk(db, chain);
+    verdict.entries += found.count;
+    if (found.reason !== null) return { ...verdict, broken: { chain, seq: found.count + 1, reason: found.reason } };
+    if (found.count !== seq || found.hash !== hash) {
       const reason = 'the end of the chain is missing or not the one that was written';
-      return {
-        chains: heads.length,
-        entries,
-        broken: { chain: head.chain, seq: Math.min(count + 1, head.seq), reason },
-      };
+      return { ...verdict, broken: { chain, seq: Math.min(found.count + 1, seq), reason } };
     }
   }
-  return { chains: heads.length, entries, broken: null };
+  return verdict;
 }
 
-async function walk(
-  db: Kysely<Database>,
-  chain: string,
-): Promise<{ count: number; hash: string; broken: Broken | null }> {
-  let hash = GENESIS;
-  let count = 0;
+/** How many entries fit, what the last of them hashes to, and why the next one does not. */
+type Walked = { count: number; hash: string; reason: string | null };
+
+async function walk(db: Kysely<Database>, chain: string): Promise<Walked> {
+  let [count, hash] = [0, GENESIS];
   for (;;) {
     const page = await db
       .selectFrom('audit')
@@ -51,15 +46,11 @@ async function walk(
       .limit(PAGE)
       .execute();
     for (const { hash: stored, ...entry } of page) {
-      const expected = count + 1;
-      if (entry.seq !== expected)
-        return { count, hash, broken: { chain, seq: expected, reason: 'the entry is missing' } };
+      if (entry.seq !== count + 1) return { count, hash, reason: 'the entry is missing' };
       hash = linkHash(hash, entry);
-      if (hash !== stored) {
-        return { count, hash, broken: { chain, seq: expected, reason: 'the entry was changed after it was written' } };
-      }
-      count = expected;
+      if (hash !== stored) return { count, hash, reason: 'the entry was changed after it was written' };
+      count += 1;
     }
-    if (page.length < PAGE) return { count, hash, broken: null };
+    if (page.length < PAGE) return { count, hash, reason: null };
   }
 }

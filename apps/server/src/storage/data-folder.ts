@@ -1,16 +1,4 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { StartError } from '../config.ts';
@@ -24,16 +12,16 @@ export const SEED_KEY_FILE = 'seed.key';
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { mode: 0o700 });
+    fs.mkdirSync(dataDir, { mode: 0o700 });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT')
       throw new StartError(`DATA_DIR ${dataDir} cannot be made: ${dirname(dataDir)} does not exist.`);
     if (code !== 'EEXIST') throw new StartError(`DATA_DIR ${dataDir} cannot be made (${code}).`);
   }
-  if (!statSync(dataDir).isDirectory()) throw new StartError(`DATA_DIR ${dataDir} is not a folder.`);
+  if (!fs.statSync(dataDir).isDirectory()) throw new StartError(`DATA_DIR ${dataDir} is not a folder.`);
   try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
   } catch {
     throw new StartError(`DATA_DIR ${dataDir} cannot be written to.`);
   }
@@ -65,22 +53,22 @@ export function lockDataFolder(dataDir: string): () => void {
 
 /** Writes a secret whole or not at all, readable by its owner only, and never over a file that is there. */
 export function writeNewFile(path: string, text: string): void {
-  if (existsSync(path)) throw new Error(`${path} is there already.`);
+  if (fs.existsSync(path)) throw new Error(`${path} is there already.`);
   const draft = `${path}.new`;
-  rmSync(draft, { force: true });
-  flushed(draft, 'wx', (file) => writeSync(file, text));
-  renameSync(draft, path);
+  fs.rmSync(draft, { force: true });
+  flushed(draft, 'wx', (file) => fs.writeSync(file, text));
+  fs.renameSync(draft, path);
 }
 
 /** Not before this is over is a file safe from a power cut. */
 export const flush = (path: string): void => flushed(path, 'r+', () => {});
 
 function flushed(path: string, flags: string, work: (file: number) => unknown): void {
-  const file = openSync(path, flags, 0o600);
+  const file = fs.openSync(path, flags, 0o600);
   try {
     work(file);
-    fsyncSync(file);
+    fs.fsyncSync(file);
   } finally {
-    closeSync(file);
+    fs.closeSync(file);
   }
 }

@@ -6,19 +6,8 @@ import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import {
-  makePostbox,
-  type OpenAs,
-  type Postbox,
-  publishAll,
-  refuseNesting,
-  runInside,
-  type Scope,
-  type Storage,
-  type Tx,
-  type Work,
-  type Write,
-} from './storage.ts';
+import type { OpenAs, Postbox, Scope, Storage, Work, Write } from './storage.ts';
+import { makePostbox, refuseNesting, runInside } from './storage.ts';
 
 const MOST_ATTEMPTS = 6;
 /** Two transactions stood in each other's way; one was undone and may simply be tried again. */
@@ -59,17 +48,13 @@ function makePostgresWriter(db: Kysely<Database>, log: Logger, chance: Chance, p
   const write = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
     refuseNesting();
     for (let attempt = 1; ; attempt++) {
-      const publish: (() => unknown)[] = [];
       try {
-        const value = await db
+        const done = await db
           .transaction()
           .setIsolationLevel('read committed')
-          .execute((trx) => {
-            const tx: Tx = { db: trx, engine: 'postgresql', afterCommit: (later) => void publish.push(later), postbox };
-            return runInside(tx, scope, work);
-          });
-        publishAll(publish, log);
-        return value;
+          .execute((trx) => runInside({ db: trx, engine: 'postgresql', postbox }, scope, work));
+        done.publish(log);
+        return done.value;
       } catch (error) {
         if (attempt === MOST_ATTEMPTS || !CONFLICTS.has((error as { code?: string }).code ?? '')) throw error;
         await sleep((2 ** attempt * 5 * (128 + chance.bytes(1)[0]!)) / 256);

@@ -2,16 +2,7 @@ import type { Database as SqliteFile } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './schema.ts';
-import {
-  type Postbox,
-  publishAll,
-  refuseNesting,
-  runInside,
-  type Scope,
-  type Tx,
-  type Work,
-  type Write,
-} from './storage.ts';
+import { type Done, type Postbox, refuseNesting, runInside, type Scope, type Work, type Write } from './storage.ts';
 
 type Job = {
   scope: Scope;
@@ -20,7 +11,7 @@ type Job = {
   reject(reason: unknown): void;
 };
 
-type Finished = { job: Job; value: unknown; publish: (() => unknown)[] };
+type Finished = { job: Job; done: Done<unknown> };
 
 const MOST_PER_COMMIT = 32;
 
@@ -52,20 +43,18 @@ export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Lo
       for (const job of jobs) job.reject(error);
       return;
     }
-    for (const { job, value, publish } of finished) {
-      publishAll(publish, log);
-      job.resolve(value);
+    for (const { job, done } of finished) {
+      done.publish(log);
+      job.resolve(done.value);
     }
   }
 
   async function runBehindSavepoint(job: Job, finished: Finished[]) {
-    const publish: (() => unknown)[] = [];
     file.exec('SAVEPOINT command');
     try {
-      const tx: Tx = { db, engine: 'sqlite', afterCommit: (later) => void publish.push(later), postbox };
-      const value = await runInside(tx, job.scope, job.work);
+      const done = await runInside({ db, engine: 'sqlite', postbox }, job.scope, job.work);
       file.exec('RELEASE command');
-      finished.push({ job, value, publish });
+      finished.push({ job, done });
     } catch (error) {
       // A full disk or a failed read ends the whole transaction by itself; then nothing of this round was stored.
       if (!file.inTransaction) throw error;

@@ -73,22 +73,32 @@ export function refuseNesting(): void {
   if (inside.getStore()) throw new Error('A write was started inside a write: hand the transaction down instead.');
 }
 
+/** What the work of a transaction came to; `publish` is for once it is committed. */
+export type Done<T> = { value: T; publish(log: Logger): void };
+
 /** Runs the work of one transaction that is already open, with its hall locked where one is named. */
-export async function runInside<T>(tx: Tx, scope: Scope, work: Work<T>): Promise<T> {
-  if (scope.hallId === undefined) return inside.run(true, () => work(tx as HallTx));
-  const query = tx.db.selectFrom('halls').selectAll().where('id', '=', scope.hallId);
+export async function runInside<T>(open: Omit<Tx, 'afterCommit'>, { hallId }: Scope, work: Work<T>): Promise<Done<T>> {
+  const waiting: (() => unknown)[] = [];
+  const tx: Tx = { ...open, afterCommit: (publish) => void waiting.push(publish) };
+  const run = async (inTx: Tx) => ({
+    value: await inside.run(true, () => work(inTx as HallTx)),
+    publish: (log: Logger) => publishAll(waiting, log),
+  });
+  if (hallId === undefined) return run(tx);
+  const query = tx.db.selectFrom('halls').selectAll().where('id', '=', hallId);
   const hall = await (tx.engine === 'postgresql' ? query.forUpdate() : query).executeTakeFirst();
-  if (!hall) throw new HallMissing(`There is no hall ${scope.hallId}.`);
-  return inside.run(true, () => work({ ...tx, hall }));
+  if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
+  return run({ ...tx, hall } as HallTx);
 }
 
 /** What is stored stays stored: a failure to publish is logged and never turns a success into an error. */
-export function publishAll(publish: (() => unknown)[], log: Logger): void {
-  for (const later of publish) {
+function publishAll(waiting: (() => unknown)[], log: Logger): void {
+  const failed = (error: unknown) => log.error({ err: error }, 'publishing after a commit failed');
+  for (const publish of waiting) {
     try {
-      Promise.resolve(later()).catch((error) => log.error({ err: error }, 'publishing after a commit failed'));
+      Promise.resolve(publish()).catch(failed);
     } catch (error) {
-      log.error({ err: error }, 'publishing after a commit failed');
+      failed(error);
     }
   }
 }

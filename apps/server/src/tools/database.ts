@@ -10,7 +10,7 @@ import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/storage.ts';
 import { accountKey, findAccount, hallOfAccount } from '../users/accounts.ts';
 
-export const resetPassword = (config: Config, log: Logger, email: string): Promise<string[]> =>
+export const resetPassword = (config: Config, email: string, log: Logger): Promise<string[]> =>
   withStorage(config, log, async (storage) => {
     const user = await findAccount(storage.db, accountKey(email));
     if (!user) throw new StartError(`There is no account with the e-mail address ${email}.`);
@@ -26,7 +26,7 @@ export const resetPassword = (config: Config, log: Logger, email: string): Promi
     return [`New password of ${user.email}: ${password}`];
   });
 
-export const verifyRecord = (config: Config, log: Logger): Promise<string[]> =>
+export const verifyRecord = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   withStorage(config, log, async ({ db }) => {
     const { chains, entries, broken } = await verifyChains(db);
     if (broken) {
