@@ -1,10 +1,9 @@
-import { drawKind, type Game, newGame } from '@adarash/rules/game';
+import { drawKind, type Game, moneyOf, newGame } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
-import { rowFromGame, type StoredGame } from '../../apps/server/src/games/game-row.ts';
-import { tallyGame } from '../../apps/server/src/games/tally-game.ts';
+import { rowFromGame, type StoredGame } from '../../apps/server/src/games/stored-game.ts';
 import type { Services } from '../../apps/server/src/services.ts';
-import { tallyAll } from '../../apps/server/src/tallies/index.ts';
+import { tally } from '../../apps/server/src/tallies/tally.ts';
 
 const GAMES_A_DAY = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,9 +21,9 @@ export async function fillHall(services: Services, hallId: string, count: number
     await storage.write({ hallId }, async (tx) => {
       await tx.db.insertInto('commitments').values(rows.map(commitmentOf)).execute();
       await tx.db.insertInto('games').values(rows).execute();
-      await tallyAll(
+      await tally(
         tx,
-        rows.map((row) => ({ before: null, after: tallyGame(row) })),
+        rows.map((after) => ({ before: null, after })),
       );
     });
   }
@@ -76,9 +75,7 @@ function ended(game: Game, index: number, count: number): Game {
   if (index >= count - 5) return { ...started, status: 'paused' };
   if (index % 50 === 9) return { ...started, status: 'voided', endedAt, voidReason: 'called off' };
   if (index % 20 === 3) return { ...started, status: 'completed', endedAt };
-  const prize = santim(rowFromGame(game, NO_DRAW).prize_pool);
+  const { prizePool: prize } = moneyOf(game);
   const winner = { cardId: game.cards[0]!.cardId, pattern: null, prize, callIndex: 30 };
   return { ...started, status: 'completed', endedAt, winners: [winner] };
 }
-
-const NO_DRAW = { draw_id: '', sequence: 0, commitment: '', day: '' };

@@ -1,15 +1,25 @@
-import { nextInOrder, orderOf } from '@adarash/rules/draw';
-import { apply, isRunning, numbersCalled, roundInForce } from '@adarash/rules/game';
+import type { Role } from '@adarash/contract/access';
+import { isBingoNumber } from '@adarash/rules/card';
+import { needsNewRound } from '@adarash/rules/designated';
+import { type DrawSecret, nextInOrder, orderOf } from '@adarash/rules/draw';
+import {
+  apply,
+  callRefusal,
+  type Game,
+  isRunning,
+  type MakeCall,
+  numbersCalled,
+  roundInForce,
+} from '@adarash/rules/game';
 import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { accepted } from './accepted.ts';
 import type { Desk } from './desk.ts';
-import { drawSecret } from './draws/secret.ts';
-import { type LoadedGame, loadGame } from './load.ts';
-import { untilUndisturbed } from './overtaken.ts';
-import { saveGame } from './save.ts';
-import { showGame } from './show.ts';
-import { asTyped, type NewCall, prepareTyped, refuseTyping, typedCall } from './typed-call.ts';
+import { drawSecret } from './draws.ts';
+import { showGame, shownGame } from './game-json.ts';
+import { changeGame, type LoadedGame, loadGame } from './game-store.ts';
+import { findRound, OvertakenError, untilUndisturbed } from './rounds.ts';
 
 export const callNumber =
   (desk: Desk): Handler<'POST /games/:id/call-number'> =>
@@ -22,19 +32,74 @@ export const callNumber =
         if (isTyped) refuseTyping(tx.hall, actor.role);
         const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
         const call = isTyped ? typedCall(loaded, typed, mending) : await drawnCall(desk, tx, loaded);
-        const change = accepted(apply(loaded.game, { ...call, at: by.at.getTime() }), { number: asTyped(typed) });
-        const row = await saveGame(tx, by, loaded, change);
         const { number: calledNumber, kind } = call;
-        const game = await showGame(desk, tx.db, row);
+        const called = await changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber });
+        const game = await showGame(tx.db, shownGame(called));
         return { success: true, message: `Number ${calledNumber} called`, calledNumber, kind, game };
       });
     });
   };
 
-/** The next number of the order in force. A game that cannot be called has none, and the rules say why. */
+type NewCall = Omit<MakeCall, 'at'>;
+
+/** The next number of the order in force. */
 async function drawnCall(desk: Desk, tx: HallTx, { row, game }: LoadedGame): Promise<NewCall> {
-  const round = roundInForce(game);
-  if (round === null || !isRunning(game)) return { type: 'call', number: 0, kind: 'drawn' };
-  const order = orderOf({ ...(await drawSecret(tx.db, row, desk.seedKey)), round });
-  return { type: 'call', number: nextInOrder(order, numbersCalled(game)) ?? 0, kind: 'drawn' };
+  const called = numbersCalled(game);
+  const [refusal, round] = [callRefusal({ status: game.status, called }), roundInForce(game)];
+  if (refusal) throw new Refusal(refusal);
+  if (round === null) throw new Refusal('GAME_NOT_STARTED');
+  const number = nextInOrder(orderOf({ ...(await drawSecret(tx.db, row, desk.seedKey)), round }), called);
+  if (number === null) throw new Refusal('ALL_NUMBERS_CALLED');
+  return { type: 'call', number, kind: 'drawn' };
+}
+
+function refuseTyping({ ball_machine }: Pick<HallRow, 'ball_machine'>, role: Role): void {
+  if (role !== 'moderator' && ball_machine !== 1) throw new Refusal('MANUAL_CALL_NOT_ALLOWED');
+}
+
+/** A round that mends a designated game which a typed number broke; found for one version of the game. */
+type Mending = { version: number; round: number | null };
+
+export function typedCall({ game }: LoadedGame, typed: unknown, mending: Mending | null): NewCall {
+  // Whether the round still mends depends on every call so far.
+  if (game.designation && mending?.version !== game.version) throw new OvertakenError();
+  if (!isBingoNumber(typed)) {
+    const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }) ?? 'NUMBER_OUT_OF_RANGE';
+    throw new Refusal(refusal, { number: shortly(typed) });
+  }
+  return { type: 'call', number: typed, kind: 'manual', nextRound: mending?.round ?? undefined };
+}
+
+/** Done before the write, since the search for a round takes longer than others should wait. */
+export async function prepareTyped(
+  desk: Desk,
+  role: Role,
+  hallId: string,
+  gameId: string,
+  typed: unknown,
+): Promise<Mending | null> {
+  const { db } = desk.storage;
+  const hall = db.selectFrom('halls').select('ball_machine').where('id', '=', hallId);
+  refuseTyping(await hall.executeTakeFirstOrThrow(), role);
+  const { row, game } = await loadGame(db, desk.cardOf, hallId, gameId);
+  if (!game.designation) return null;
+  const none = { version: game.version, round: null };
+  if (!isBingoNumber(typed)) return none;
+  const after = apply(game, { type: 'call', number: typed, kind: 'manual', at: 0 });
+  if (!after.ok || !isRunning(after.value.game)) return none;
+  const secret = await drawSecret(db, row, desk.seedKey);
+  return { ...none, round: await mendingRound(after.value.game, game.designation.cardId, secret) };
+}
+
+async function mendingRound(game: Game, designatedCardId: number, secret: DrawSecret): Promise<number | null> {
+  const inForce = roundInForce(game);
+  const race = { cards: game.cards, designatedCardId, pattern: game.pattern, called: numbersCalled(game) };
+  if (inForce === null || !needsNewRound({ ...race, order: orderOf({ ...secret, round: inForce }) })) return null;
+  return findRound({ ...race, secret, fromRound: inForce + 1 });
+}
+
+/** What was typed, short enough to be repeated in a refusal. */
+function shortly(typed: unknown): number | string | undefined {
+  if (typeof typed === 'number') return typed;
+  return typeof typed === 'string' || typeof typed === 'boolean' ? String(typed).slice(0, 40) : undefined;
 }

@@ -1,45 +1,32 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
-import { apply, type ClaimOutcome, type Winner } from '@adarash/rules/game';
+import { apply, type ClaimOutcome, type Game, type Winner } from '@adarash/rules/game';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { accepted } from './accepted.ts';
 import type { Desk } from './desk.ts';
-import { winnerJson } from './game-json.ts';
-import type { StoredGame } from './game-row.ts';
-import { loadGame } from './load.ts';
-import { saveGame } from './save.ts';
-import { showGame } from './show.ts';
+import { showGame, shownGame, winnerJson } from './game-json.ts';
+import { accepted, loadGame, saveGame } from './game-store.ts';
+import type { StoredGame } from './stored-game.ts';
 
 const LATE = 'You missed your chance to claim the win!';
 
 export const checkBingo =
   (desk: Desk): Handler<'POST /games/:id/check-bingo'> =>
-  ({ params, body, commit }) =>
+  ({ hallId, params, body: { cardId, preferredPattern }, commit }) =>
     commit(async (tx, by) => {
-      const loaded = await loadGame(tx.db, desk.cardOf, tx.hall.id, params.id);
-      const change = accepted(
-        apply(loaded.game, {
-          type: 'claim',
-          cardId: body.cardId,
-          preferredPattern: body.preferredPattern,
-          at: by.at.getTime(),
-          nextGameCreated: await nextGameCreated(tx, loaded.row),
-        }),
-        { cardId: body.cardId },
-      );
-      const outcome = change.outcome!;
-      const row = await saveGame(tx, by, loaded, change);
-      await recordClaim(tx, by, row, body, outcome);
-      return {
-        success: true,
-        ...verdictJson(body.cardId, outcome, change.game.winners),
-        game: await showGame(desk, tx.db, row),
-      };
+      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      const nextGameCreated = await isFollowed(tx, loaded.row);
+      const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCreated } as const;
+      const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });
+      if (!outcome) throw new Error('A claim was judged without an outcome.');
+      const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
+      await recordClaim(tx, by, claimed.game, { cardId, preferredPattern }, outcome);
+      const game = await showGame(tx.db, shownGame(claimed));
+      return { success: true, ...verdictJson(cardId, outcome, claimed.game.winners), game };
     });
 
 /** Claims on a finished game end when the cashier goes on to the next one. */
-async function nextGameCreated(tx: HallTx, { id, hall_id, ended_at }: StoredGame): Promise<boolean> {
+async function isFollowed(tx: HallTx, { id, hall_id, ended_at }: StoredGame): Promise<boolean> {
   if (ended_at === null) return false;
   const next = await tx.db
     .selectFrom('games')
@@ -54,26 +41,25 @@ async function nextGameCreated(tx: HallTx, { id, hall_id, ended_at }: StoredGame
 
 async function recordClaim(
   tx: HallTx,
-  { actor, at }: By,
-  row: StoredGame,
+  by: By,
+  game: Game,
   { cardId, preferredPattern }: ParsedBody<'POST /games/:id/check-bingo'>,
   { verdict, winner, paid }: ClaimOutcome,
 ): Promise<void> {
   const result = paid ? 'paid' : winner ? 'paid before' : verdict.lateCall ? 'late' : 'refused';
   await append(tx, {
-    hallId: row.hall_id,
-    actor,
+    hallId: game.hallId,
+    ...by,
     action: 'game.claim',
-    subject: row.id,
+    subject: game.id,
     after: {
-      gameNumber: row.number,
+      gameNumber: game.number,
       cardId,
       preferredPattern: preferredPattern ?? null,
       result,
-      prize: paid ? winner!.prize : 0,
+      prize: paid && winner ? winner.prize : 0,
       lastCalledNumber: verdict.lastCalledNumber,
     },
-    at,
   });
 }
 

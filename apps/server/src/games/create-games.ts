@@ -1,22 +1,20 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
-import { apply, type Game, newGame } from '@adarash/rules/game';
+import { apply, designatedCardId, drawKind, type Game, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { readJackpot } from '../jackpot/index.ts';
+import { readJackpot } from '../jackpot/ledger.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { tallyAll } from '../tallies/index.ts';
-import { accepted } from './accepted.ts';
-import { announceCreated } from './announce.ts';
-import { designationsFrom } from './designation/records.ts';
-import type { Desk } from './desk.ts';
-import { takeCommitments } from './draws/commitments.ts';
-import { gameJson } from './game-json.ts';
-import { rowFromGame, type StoredGame } from './game-row.ts';
-import { hallDay } from './hall-day.ts';
-import { tallyGame } from './tally-game.ts';
+import { tally } from '../tallies/tally.ts';
+import { designationsFrom } from './designations.ts';
+import { type Desk, hallDay } from './desk.ts';
+import { takeCommitments } from './draws.ts';
+import { gameJson, shownGame } from './game-json.ts';
+import { accepted, type LoadedGame } from './game-store.ts';
+import { rowFromGame } from './stored-game.ts';
+import { announceGame } from './tell.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
 
@@ -25,10 +23,20 @@ export const createGames =
   ({ body, commit }) => {
     const cards = cardsSold(desk, body.cardPool);
     return commit(async (tx, by) => {
-      const rows = await storeGames(desk, tx, by, await plan(desk, tx, body, cards, by.at));
-      const { available: jackpotAvailable } = await readJackpot(tx.db, tx.hall.id);
-      const games = rows.map((row) => gameJson(row, { cardOf: desk.cardOf, jackpotAvailable }));
-      return { success: true, message: createdMessage(rows), data: games, games };
+      const first = body.startGameNumber ?? tx.hall.next_number;
+      if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
+      const last = first + (body.numGames ?? body.count ?? 1) - 1;
+      const stored = await storeGames(desk, tx, by, await plan(desk, tx, by, body, cards, { first, last }));
+      await tx.db
+        .updateTable('halls')
+        .set({ next_number: last + 1 })
+        .where('id', '=', tx.hall.id)
+        .execute();
+      for (const one of stored) await tell(tx, by, one);
+      const { available } = await readJackpot(tx.db, tx.hall.id);
+      const games = stored.map((one) => gameJson(shownGame(one), available));
+      const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
+      return { success: true, message, data: games, games };
     });
   };
 
@@ -40,12 +48,23 @@ function cardsSold(desk: Desk, cardPool: readonly number[]): Card[] {
   return [...cardPool].sort((a, b) => a - b).map(desk.cardOf);
 }
 
+type Numbers = { first: number; last: number };
+
 /** The pending games, numbered on from the counter and given the designations that wait for their numbers. */
-async function plan(desk: Desk, tx: HallTx, wanted: Wanted, cards: Card[], at: Date): Promise<Game[]> {
-  const { id: hallId, series, next_number } = tx.hall;
-  const first = wanted.startGameNumber ?? next_number;
-  if (first < next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
-  const count = wanted.numGames ?? wanted.count ?? 1;
+async function plan(
+  desk: Desk,
+  tx: HallTx,
+  by: By,
+  wanted: Wanted,
+  cards: Card[],
+  { first, last }: Numbers,
+): Promise<Game[]> {
+  const { id: hallId, series } = tx.hall;
+  const bet = santimFromBirr(wanted.betAmount);
+  const feeBasisPoints = basisPointsFromPercent(wanted.houseFeePercentage);
+  if (bet === null) throw new Refusal('BET_INVALID');
+  if (feeBasisPoints === null) throw new Refusal('HOUSE_FEE_INVALID');
+  const count = last - first + 1;
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   // Sorted, so that within one instant the order of ids is the order of numbers.
   const ids = Array.from({ length: count }, () => desk.chance.newId()).sort();
@@ -57,12 +76,12 @@ async function plan(desk: Desk, tx: HallTx, wanted: Wanted, cards: Card[], at: D
         series,
         hallId,
         pattern: wanted.pattern,
-        bet: santimFromBirr(wanted.betAmount)!,
-        feeBasisPoints: basisPointsFromPercent(wanted.houseFeePercentage)!,
+        bet,
+        feeBasisPoints,
         cards,
         jackpotEnabled: wanted.jackpotEnabled,
         publicText: wanted.hallEntropy,
-        createdAt: at.getTime(),
+        createdAt: by.at.getTime(),
       }),
     );
     const designation = designations.get(game.number);
@@ -70,56 +89,39 @@ async function plan(desk: Desk, tx: HallTx, wanted: Wanted, cards: Card[], at: D
   });
 }
 
-async function storeGames(desk: Desk, tx: HallTx, by: By, games: readonly Game[]): Promise<StoredGame[]> {
-  const hallId = tx.hall.id;
-  const draws = await takeCommitments(
-    tx,
-    hallId,
-    games.map((game) => game.id),
-    desk,
-  );
+async function storeGames(desk: Desk, tx: HallTx, by: By, games: readonly Game[]): Promise<LoadedGame[]> {
   const day = hallDay(by.at, desk.config.hallTz);
-  const rows = games.map((game, i) => {
-    const { drawId, sequence, commitment } = draws[i]!;
-    return rowFromGame(game, { draw_id: drawId, sequence, commitment, day });
-  });
+  const draws = await takeCommitments(tx, games, desk);
+  const stored = draws.map(({ game, drawId, sequence, commitment }) => ({
+    game,
+    row: rowFromGame(game, { draw_id: drawId, sequence, commitment, day }),
+  }));
+  const rows = stored.map(({ row }) => row);
   await tx.db.insertInto('games').values(rows).execute();
-  await tx.db
-    .updateTable('halls')
-    .set({ next_number: games.at(-1)!.number + 1 })
-    .where('id', '=', hallId)
-    .execute();
-  await tallyAll(
+  await tally(
     tx,
-    rows.map((row) => ({ before: null, after: tallyGame(row) })),
+    rows.map((after) => ({ before: null, after })),
   );
-  for (const row of rows) await tell(tx, by, row);
-  return rows;
+  return stored;
 }
 
-async function tell(tx: HallTx, by: By, row: StoredGame): Promise<void> {
+async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void> {
   await append(tx, {
-    hallId: row.hall_id,
-    actor: by.actor,
+    hallId: game.hallId,
+    ...by,
     action: 'game.created',
-    subject: row.id,
+    subject: game.id,
     after: {
-      series: row.series,
-      gameNumber: row.number,
-      pattern: row.pattern,
-      bet: row.bet,
-      feeBasisPoints: row.fee_bp,
-      cards: JSON.parse(row.cards),
+      series: game.series,
+      gameNumber: game.number,
+      pattern: game.pattern,
+      bet: game.bet,
+      feeBasisPoints: game.feeBasisPoints,
+      cards: game.cards.map((card) => card.cardId),
       drawId: row.draw_id,
-      draw: row.draw_kind,
-      designatedCard: row.designated_card,
+      draw: drawKind(game),
+      designatedCard: designatedCardId(game),
     },
-    at: by.at,
   });
-  await announceCreated(tx, row);
-}
-
-function createdMessage(rows: readonly StoredGame[]): string {
-  const [first, last] = [rows[0]!.number, rows.at(-1)!.number];
-  return first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;
+  await announceGame(tx, game, 'created');
 }

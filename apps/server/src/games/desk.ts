@@ -16,8 +16,17 @@ export function openDesk(services: Services): Desk {
   let all: readonly Card[] = cards;
   function cardOf(cardId: number): Card {
     if (cardId > all.length) all = catalogue(MAX_CATALOGUE);
-    return all[cardId - 1]!;
+    const card = all[cardId - 1];
+    if (!card) throw new Error(`There is no card ${cardId}.`);
+    return card;
   }
   const isForSale = (cardId: number) => Number.isInteger(cardId) && cardId >= 1 && cardId <= cards.length;
   return { storage, chance, seedKey, config, cardOf, isForSale };
+}
+
+/** YYYY-MM-DD of an instant in the hall's time zone. */
+export function hallDay(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day}`;
 }

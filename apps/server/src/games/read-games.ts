@@ -1,20 +1,22 @@
 import type { Kysely } from 'kysely';
 import { type Handler, Serialised } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
+import { designationsFrom } from './designations.ts';
 import type { Desk } from './desk.ts';
-import type { StoredGame } from './game-row.ts';
-import { findRow } from './load.ts';
-import { showGame, writeGames } from './show.ts';
+import { allOpen } from './draws.ts';
+import { listedGame, showGame, writeGames } from './game-json.ts';
+import { cardsInPlay, findRow } from './game-store.ts';
+import type { StoredGame } from './stored-game.ts';
 
 const MOST_UNFINISHED = 200;
 
 export const getGame =
-  (desk: Desk): Handler<'GET /games/:id'> =>
+  ({ storage: { db }, cardOf }: Desk): Handler<'GET /games/:id'> =>
   async ({ hallId, params }) => {
-    const { db } = desk.storage;
     const row = await findRow(db, hallId, params.id);
-    return { success: true, game: await showGame(desk, db, row) };
+    return { success: true, game: await showGame(db, listedGame(row, cardOf)) };
   };
 
 export const jackpotStatus =
@@ -26,20 +28,18 @@ export const jackpotStatus =
 
 /** Unfinished games in the order of their numbers, then finished ones, newest first; `before` pages through those. */
 export const listGames =
-  (desk: Desk): Handler<'GET /games'> =>
+  ({ storage: { db }, cardOf }: Desk): Handler<'GET /games'> =>
   async ({ hallId, query }) => {
-    const { db } = desk.storage;
     const cursor = query.before === undefined ? null : await cursorOf(db, hallId, query.before);
     const unfinished = cursor ? [] : await unfinishedGames(db, hallId);
     const finished = await finishedGames(db, hallId, query.limit, cursor);
-    const games = await writeGames(desk, db, [...unfinished, ...finished], query.cards);
-    return new Serialised(`{"success":true,"games":${games}}`);
+    const listed = [...unfinished, ...finished].map((row) => listedGame(row, cardOf));
+    return new Serialised(`{"success":true,"games":${await writeGames(db, listed, query.cards)}}`);
   };
 
 export const nextPending =
-  (desk: Desk): Handler<'GET /games/next-pending'> =>
+  ({ storage: { db }, cardOf }: Desk): Handler<'GET /games/next-pending'> =>
   async ({ hallId }) => {
-    const { db } = desk.storage;
     const row = await db
       .selectFrom('games')
       .innerJoin('halls', (join) =>
@@ -52,7 +52,7 @@ export const nextPending =
       .orderBy('games.number')
       .limit(1)
       .executeTakeFirst();
-    return { success: true, game: row ? await showGame(desk, db, row) : null };
+    return { success: true, game: row ? await showGame(db, listedGame(row, cardOf)) : null };
   };
 
 const games = (db: Kysely<Database>, hallId: string | null) =>
@@ -74,15 +74,14 @@ function unfinishedGames(db: Kysely<Database>, hallId: string | null): Promise<S
 type Cursor = Pick<StoredGame, 'created_at' | 'id'>;
 
 function finishedGames(db: Kysely<Database>, hallId: string | null, limit: number, cursor: Cursor | null) {
-  return games(db, hallId)
+  const newest = games(db, hallId)
     .where('ended_at', 'is not', null)
-    .$if(cursor !== null, (query) =>
-      query.where((e) => e(e.refTuple('created_at', 'id'), '<', e.tuple(cursor!.created_at, cursor!.id))),
-    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (cursor === null) return newest.execute();
+  const { created_at, id } = cursor;
+  return newest.where((e) => e(e.refTuple('created_at', 'id'), '<', e.tuple(created_at, id))).execute();
 }
 
 async function cursorOf(db: Kysely<Database>, hallId: string | null, gameId: string): Promise<Cursor> {
@@ -90,3 +89,43 @@ async function cursorOf(db: Kysely<Database>, hallId: string | null, gameId: str
   if (!row) throw new Refusal('CURSOR_INVALID');
   return row;
 }
+
+/** An admin has no hall, so to an admin every card is free. */
+export const availableCards =
+  ({ storage, cards }: Pick<Services, 'storage' | 'cards'>): Handler<'GET /games/cards/available'> =>
+  async ({ hallId }) => {
+    const held = hallId === null ? new Set() : await cardsInPlay(storage.db, hallId);
+    return { success: true, data: cards.map((card) => card.cardId).filter((cardId) => !held.has(cardId)) };
+  };
+
+/** What is settled of the next game before a card of it is sold: its seal, and whether its winner was chosen. */
+export const nextDraw =
+  (desk: Desk): Handler<'GET /games/next-draw'> =>
+  async ({ hallId }) => {
+    const { db } = desk.storage;
+    const upcoming = await allOpen(desk, hallId);
+    const [next] = upcoming;
+    if (!next) throw new Error(`Hall ${hallId} has no open commitment.`);
+    const hall = await db
+      .selectFrom('halls')
+      .select(['series', 'next_number'])
+      .where('id', '=', hallId)
+      .executeTakeFirstOrThrow();
+    const { series, next_number: gameNumber } = hall;
+    const designations = await designationsFrom(db, { hallId, series, first: gameNumber, count: 1 });
+    const designatedBy = designations.get(gameNumber)?.by ?? null;
+    return { success: true, ...next, upcoming, gameNumber, series, designated: designatedBy !== null, designatedBy };
+  };
+
+export const pairedCashier =
+  (desk: Desk): Handler<'GET /games/paired-cashier'> =>
+  async ({ hallId }) => {
+    const cashier = await desk.storage.db
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('id', '=', hallId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (!cashier) throw new Refusal('NO_PAIRED_CASHIER');
+    return { success: true, data: { cashierId: cashier.id, name: cashier.name, email: cashier.email } };
+  };

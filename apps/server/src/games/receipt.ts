@@ -1,12 +1,12 @@
 import { hexToBytes, SCHEME } from '@adarash/rules/draw';
-import { hasEnded } from '@adarash/rules/game';
+import { designatedBy, hasEnded } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Desk } from './desk.ts';
-import { unsealSeed } from './draws/secret.ts';
-import { designatedByOf } from './game-row.ts';
-import { inRules } from './load.ts';
+import { unsealSeed } from './draws.ts';
+import { staffJson } from './game-json.ts';
+import { inRules } from './game-store.ts';
 
 /** Open to everyone; before the end it tells only what the hall display shows anyway. */
 export const getReceipt =
@@ -24,7 +24,7 @@ export const getReceipt =
       ...receipt,
       scheme: SCHEME,
       sales: { ...sales, cards: [...sales.cards] },
-      designatedBy: designatedByOf(row),
+      designatedBy: staffJson(designatedBy(game)),
       cards: cards.map(({ cardId, numbers }) => ({ cardId, numbers: [...numbers] })),
     };
   };

@@ -1,31 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { availableCards } from './available-cards.ts';
 import { callNumber } from './call-number.ts';
 import { checkBingo } from './check-claim.ts';
-import { configureNext, resetCounter } from './counter.ts';
-import { createGames } from './create-games.ts';
 import {
   changeFutureWinner,
   configureFutureWinners,
   deleteFutureWinner,
   listFutureWinners,
-} from './designation/future-winners.ts';
-import { selectWinner, selectWinnerByNumber } from './designation/select-winner.ts';
+  selectWinner,
+  selectWinnerByNumber,
+} from './choose-winners.ts';
+import { createGames } from './create-games.ts';
 import { openDesk } from './desk.ts';
 import { drawJackpot } from './draw-jackpot.ts';
-import { finishGame } from './finish-game.ts';
-import { nextDraw } from './next-draw.ts';
-import { pairedCashier } from './paired-cashier.ts';
+import { endGamesOfPair, finishGame, voidGame } from './end-game.ts';
+import { changeSettings, configureNext, readSettings, resetCounter } from './hall-settings.ts';
 import { patchGame } from './patch-game.ts';
-import { pauseGame } from './pause-game.ts';
-import { getGame, jackpotStatus, listGames, nextPending } from './read-games.ts';
+import {
+  availableCards,
+  getGame,
+  jackpotStatus,
+  listGames,
+  nextDraw,
+  nextPending,
+  pairedCashier,
+} from './read-games.ts';
 import { getReceipt } from './receipt.ts';
-import { setStatus } from './set-status.ts';
-import { changeSettings, readSettings } from './settings.ts';
-import { startGame } from './start-game.ts';
-import { endGamesOfPair, voidGame } from './void-game.ts';
+import { pauseGame, setStatus, startGame } from './set-status.ts';
 
 export function mountGames(app: FastifyInstance, services: Services): void {
   const desk = openDesk(services);
@@ -37,10 +39,10 @@ export function mountGames(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /games/next-pending', nextPending(desk));
   mount(app, services, 'GET /games/next-draw', nextDraw(desk));
   mount(app, services, 'GET /games/paired-cashier', pairedCashier(desk));
-  mount(app, services, 'POST /games/reset-game-counter', resetCounter());
-  mount(app, services, 'POST /games/configure-next', configureNext());
+  mount(app, services, 'POST /games/reset-game-counter', resetCounter);
+  mount(app, services, 'POST /games/configure-next', configureNext);
   mount(app, services, 'GET /games/settings', readSettings(desk));
-  mount(app, services, 'PATCH /games/settings', changeSettings());
+  mount(app, services, 'PATCH /games/settings', changeSettings);
 
   mount(app, services, 'GET /games/:id', getGame(desk));
   mount(app, services, 'PATCH /games/:id', patchGame(desk));

@@ -1,15 +1,15 @@
-import { apply, type Command, commandForStatus } from '@adarash/rules/game';
+import { FIRST_DESIGNATED_ROUND } from '@adarash/rules/designated';
+import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { bookContribution } from '../jackpot/contributions.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { accepted } from './accepted.ts';
 import type { Desk } from './desk.ts';
-import type { StoredGame } from './game-row.ts';
-import { type LoadedGame, loadGame } from './load.ts';
-import { untilUndisturbed } from './overtaken.ts';
-import { saveGame } from './save.ts';
-import { showGame } from './show.ts';
-import { type PreparedStart, prepareStart, startLoaded } from './start-game.ts';
+import { drawSecret } from './draws.ts';
+import { showGame, shownGame } from './game-json.ts';
+import { accepted, cardsInPlay, changeGame, type LoadedGame, loadGame } from './game-store.ts';
+import { findRound, OvertakenError, untilUndisturbed } from './rounds.ts';
 
 const MESSAGES = {
   start: 'Game started successfully!',
@@ -18,28 +18,91 @@ const MESSAGES = {
   finish: 'Game stopped and completed successfully!',
 } as const;
 
-export const setStatus =
-  (desk: Desk): Handler<'PUT /games/:id/status'> =>
+export const startGame =
+  (desk: Desk): Handler<'POST /games/:id/start'> =>
   ({ hallId, params, body, commit }) =>
     untilUndisturbed(async () => {
-      const { game } = await loadGame(desk.storage.db, desk.cardOf, hallId, params.id);
-      const starts = body.status === 'active' && game.status === 'pending';
-      const prepared = starts ? await prepareStart(desk, hallId, params.id) : null;
+      const prepared = await prepareStart(desk, hallId, params.id, body?.hallEntropy);
       return commit(async (tx, by) => {
         const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
-        const type = accepted(commandForStatus(loaded.game.status, body.status));
-        const row =
-          type === 'start'
-            ? await startLoaded(tx, by, loaded, prepared ?? NOT_PREPARED)
-            : await move(tx, by, loaded, type);
-        return { success: true, message: MESSAGES[type], game: await showGame(desk, tx.db, row) };
+        const started = await startLoaded(tx, by, loaded, prepared);
+        return { success: true, message: MESSAGES.start, game: await showGame(tx.db, shownGame(started)) };
       });
     });
 
-/** No version is 0, so a start that was not foreseen is prepared on the next attempt. */
-const NOT_PREPARED: PreparedStart = { version: 0, hallEntropy: undefined, round: 0 };
+export const pauseGame =
+  (desk: Desk): Handler<'POST /games/:id/pause'> =>
+  ({ hallId, params, commit }) =>
+    commit(async (tx, by) => {
+      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      const paused = await changeGame(tx, by, loaded, { type: 'pause' });
+      return { success: true, message: MESSAGES.pause, game: await showGame(tx.db, shownGame(paused)) };
+    });
 
-async function move(tx: HallTx, by: By, loaded: LoadedGame, type: 'resume' | 'pause' | 'finish'): Promise<StoredGame> {
-  const command: Command = type === 'finish' ? { type, at: by.at.getTime() } : { type };
-  return saveGame(tx, by, loaded, accepted(apply(loaded.game, command)));
+/** Setting a status does what its button does. */
+export const setStatus =
+  (desk: Desk): Handler<'PUT /games/:id/status'> =>
+  ({ hallId, params, body: { status }, commit }) =>
+    untilUndisturbed(async () => {
+      const prepared = status === 'active' ? await prepareStart(desk, hallId, params.id) : null;
+      return commit(async (tx, by) => {
+        const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+        const type = accepted(commandForStatus(loaded.game.status, status));
+        const changed =
+          type === 'start'
+            ? await startLoaded(tx, by, loaded, prepared)
+            : await changeGame(tx, by, loaded, type === 'finish' ? { type, at: by.at.getTime() } : { type });
+        return { success: true, message: MESSAGES[type], game: await showGame(tx.db, shownGame(changed)) };
+      });
+    });
+
+/** What a start needs that takes too long to find while others wait: the round of a designated game. */
+export type PreparedStart = { version: number; hallEntropy: string | undefined; round: number };
+
+export async function prepareStart(
+  desk: Desk,
+  hallId: string,
+  gameId: string,
+  hallEntropy?: string,
+): Promise<PreparedStart> {
+  const { db } = desk.storage;
+  const { row, game } = await loadGame(db, desk.cardOf, hallId, gameId);
+  const fair = { version: game.version, hallEntropy, round: 0 };
+  if (game.status !== 'pending' || !game.designation || !cardOf(game, game.designation.cardId)) return fair;
+  const { cardId } = game.designation;
+  const secret = await drawSecret(db, { ...row, public_text: hallEntropy ?? row.public_text }, desk.seedKey);
+  const race = { cards: game.cards, designatedCardId: cardId, pattern: game.pattern, called: [] };
+  const round = await findRound({ ...race, secret, fromRound: FIRST_DESIGNATED_ROUND });
+  if (round === null) throw new Refusal('NO_DESIGNATED_ORDER', { cardId });
+  return { ...fair, round };
+}
+
+/** A game that was prepared at another version, or not at all, has to be prepared anew. */
+export async function startLoaded(
+  tx: HallTx,
+  by: By,
+  loaded: LoadedGame,
+  prepared: PreparedStart | null,
+): Promise<LoadedGame> {
+  const { game } = loaded;
+  if (game.status === 'pending') {
+    if (game.version !== prepared?.version) throw new OvertakenError();
+    await refuseHeldCards(tx, loaded);
+  }
+  const started = await changeGame(
+    tx,
+    by,
+    loaded,
+    { type: 'start', at: by.at.getTime(), round: prepared?.round ?? 0, publicText: prepared?.hallEntropy },
+    { cardId: designatedCardId(game) ?? undefined },
+  );
+  await bookContribution(tx, by, game);
+  return started;
+}
+
+/** A paper card is in one hand: it cannot play in two running games of a hall at once. */
+async function refuseHeldCards(tx: HallTx, { game }: LoadedGame): Promise<void> {
+  const held = await cardsInPlay(tx.db, game.hallId);
+  const cards = game.cards.map((card) => card.cardId).filter((cardId) => held.has(cardId));
+  if (cards.length > 0) throw new Refusal('CARDS_INVALID', { cards });
 }

@@ -4,8 +4,7 @@ import { mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
 import type { Services } from '../services.ts';
 import { readHallCode, renewHallCode } from './code.ts';
-import { hallByCode } from './hall-by-code.ts';
-import { hallView } from './hall-view.ts';
+import { hallByCode, hallView } from './display.ts';
 
 export function mountHall(app: FastifyInstance, services: Services): void {
   const { storage, live } = services;

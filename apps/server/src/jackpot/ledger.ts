@@ -1,42 +1,40 @@
 import { balanceOf, type Entry } from '@adarash/rules/jackpot';
+import { santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
-import type { AuditActor } from '../audit/append.ts';
+import { type AuditEntry, append, type By } from '../audit/append.ts';
+import { publish } from '../live/events.ts';
 import type { JackpotsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
-import type { Tx } from '../storage/storage.ts';
+import type { HallTx } from '../storage/storage.ts';
 
 export type StoredJackpot = Readonly<JackpotsTable>;
 
-export type Booking = {
-  hallId: string;
-  entry: Entry;
-  gameId?: string;
-  awardId?: string;
-  actor: AuditActor;
-  at: Date;
-};
+/** One entry, and what it was booked for. */
+export type Booking = { entry: Entry; gameId?: string; awardId?: string };
+
+const NOTHING = santim(0);
 
 /** A hall that never put anything in has the jackpot it would open with: empty and enabled. */
 export async function readJackpot(db: Kysely<Database>, hallId: string): Promise<StoredJackpot> {
   const stored = await db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId).executeTakeFirst();
-  return stored ?? { hall_id: hallId, put_in: 0, available: 0, enabled: 1, entries: 0, updated_at: null };
+  return stored ?? { hall_id: hallId, put_in: NOTHING, available: NOTHING, enabled: 1, entries: 0, updated_at: null };
 }
 
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall, so nobody books beside it. */
-export async function book(tx: Tx, { hallId, entry, gameId, awardId, actor, at }: Booking): Promise<StoredJackpot> {
-  const before = await ensureJackpot(tx, hallId);
+export async function book(tx: HallTx, { actor, at }: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {
+  const before = await ensureJackpot(tx);
   await checkAgainstLedger(tx, before);
   const after: StoredJackpot = {
     ...before,
-    put_in: before.put_in + balanceOf([entry]).putIn,
-    available: before.available + entry.amount,
+    put_in: santim(before.put_in + balanceOf([entry]).putIn),
+    available: santim(before.available + entry.amount),
     entries: before.entries + 1,
     updated_at: at.toISOString(),
   };
   await tx.db
     .insertInto('jackpot_entries')
     .values({
-      hall_id: hallId,
+      hall_id: before.hall_id,
       seq: after.entries,
       kind: entry.kind,
       amount: entry.amount,
@@ -44,18 +42,18 @@ export async function book(tx: Tx, { hallId, entry, gameId, awardId, actor, at }
       available_after: after.available,
       game_id: gameId ?? null,
       award_id: awardId ?? null,
-      by_id: actor === 'system' ? null : actor.id,
-      by_name: actor === 'system' ? 'system' : actor.name,
-      by_role: actor === 'system' ? 'system' : actor.role,
+      by_id: actor.id,
+      by_name: actor.name,
+      by_role: actor.role,
       at: at.toISOString(),
     })
     .execute();
-  await tx.db.updateTable('jackpots').set(after).where('hall_id', '=', hallId).execute();
+  await tx.db.updateTable('jackpots').set(after).where('hall_id', '=', before.hall_id).execute();
   return after;
 }
 
-export async function ensureJackpot(tx: Tx, hallId: string): Promise<StoredJackpot> {
-  const jackpot = await readJackpot(tx.db, hallId);
+export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
+  const jackpot = await readJackpot(tx.db, tx.hall.id);
   await tx.db
     .insertInto('jackpots')
     .values(jackpot)
@@ -64,8 +62,18 @@ export async function ensureJackpot(tx: Tx, hallId: string): Promise<StoredJackp
   return jackpot;
 }
 
+/** Writes a change of the jackpot into the hall's record and tells the screens. */
+export async function tell(
+  tx: HallTx,
+  by: By,
+  entry: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>,
+): Promise<void> {
+  await append(tx, { hallId: tx.hall.id, ...by, ...entry });
+  await publish(tx, { type: 'jackpot-changed' });
+}
+
 /** A balance that the ledger does not bear out was changed by other hands; booking on top would hide it. */
-async function checkAgainstLedger(tx: Tx, jackpot: StoredJackpot): Promise<void> {
+async function checkAgainstLedger(tx: HallTx, jackpot: StoredJackpot): Promise<void> {
   const last = await tx.db
     .selectFrom('jackpot_entries')
     .select(['seq', 'put_in_after', 'available_after'])

@@ -1,12 +1,11 @@
 import type { Answer } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
-import type { Desk } from '../games/desk.ts';
-import { gameRowJson } from '../games/game-json.ts';
-import { hallDay } from '../games/hall-day.ts';
+import { type Desk, hallDay } from '../games/desk.ts';
+import { gameRowJson, listedGame } from '../games/game-json.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { readJackpot } from '../jackpot/index.ts';
+import { readJackpot } from '../jackpot/ledger.ts';
 import type { Database } from '../storage/schema.ts';
 import { performanceOf, summaryOf } from './figures.ts';
 import { filterOf, pageOf } from './matching.ts';
@@ -74,7 +73,7 @@ async function detailsOf({ storage: { db }, chance, config, cardOf }: Desk, cash
   const { cells } = await sumsOf(db, cashierId, everything, []);
   const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
   const { available } = await readJackpot(db, cashierId);
-  return { cashier, cells, recentGames: rows.map((row) => gameRowJson(row, { cardOf, jackpotAvailable: available })) };
+  return { cashier, cells, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
 }
 
 type CashierJson = Answer<'GET /games/admin/cashiers'>['cashiers'][number];
@@ -97,7 +96,7 @@ const cashierJson = (row: CashierRow): CashierJson => ({
   role: 'cashier',
   createdAt: row.created_at,
   deleted: row.deleted_at !== null,
-  unsettledJackpot: row.deleted_at === null ? 0 : birrFromSantim(santim(row.available ?? 0)),
+  unsettledJackpot: row.deleted_at === null ? 0 : birrFromSantim(row.available ?? santim(0)),
 });
 
 async function allCashiers(db: Kysely<Database>): Promise<CashierJson[]> {

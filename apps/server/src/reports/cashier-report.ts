@@ -1,9 +1,8 @@
 import { GAME_STATUSES } from '@adarash/rules/game';
-import type { Desk } from '../games/desk.ts';
-import { gameRowJson } from '../games/game-json.ts';
-import { hallDay } from '../games/hall-day.ts';
+import { type Desk, hallDay } from '../games/desk.ts';
+import { gameRowJson, listedGame } from '../games/game-json.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
-import { readJackpot } from '../jackpot/index.ts';
+import { readJackpot } from '../jackpot/ledger.ts';
 import { averageBirr, chartsOf, daysApart, resultsOf, summaryOf } from './figures.ts';
 import { type Filter, filterOf, gamesNumbered, pageOf, pageWithin } from './matching.ts';
 import { sumsOf, sumsOfGames, total } from './sums.ts';
@@ -28,7 +27,7 @@ export const cashierReport =
       completedGames: summary.completedGames,
       averageBet: averageBirr(total(cells, 'bets'), summary.totalGames),
       totalPrizesAwarded: summary.totalPrizesAwarded,
-      games: rows.map((row) => gameRowJson(row, { cardOf: desk.cardOf, jackpotAvailable: available })),
+      games: rows.map((row) => gameRowJson(listedGame(row, desk.cardOf), available)),
       next,
       summary,
       counters: GAME_STATUSES.map((status) => ({ status, count: total(cells, 'games', status) })),

@@ -2,7 +2,7 @@ import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
-import type { StoredGame } from '../games/game-row.ts';
+import type { StoredGame } from '../games/stored-game.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL, addDays, periodsCovering } from '../tallies/periods.ts';

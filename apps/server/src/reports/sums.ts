@@ -1,12 +1,11 @@
 import type { Status } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { StoredGame } from '../games/game-row.ts';
-import { tallyGame } from '../games/tally-game.ts';
+import type { StoredGame } from '../games/stored-game.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL } from '../tallies/periods.ts';
-import { weightOf } from '../tallies/weight.ts';
+import { weightOf } from '../tallies/tally.ts';
 import type { Branch, Filter } from './matching.ts';
 
 export type StatusCell = { status: Status } & Weight;
@@ -70,7 +69,7 @@ export async function sumsByHall(db: Kysely<Database>): Promise<Map<string, Stat
 export function sumsOfGames(rows: readonly StoredGame[]): Sums {
   const games = rows.map((row) => {
     const { day, status, pattern } = row;
-    return { day, status, pattern, ...weightOf(tallyGame(row)) };
+    return { day, status, pattern, ...weightOf(row) };
   });
   return { cells: games, days: games };
 }

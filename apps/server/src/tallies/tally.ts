@@ -1,37 +1,43 @@
 import { sql } from 'kysely';
-import { type TalliesTable, WEIGHTS } from '../storage/schema/tallies.ts';
+import type { GamesTable } from '../storage/schema/games.ts';
+import { type TalliesTable, WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Tx } from '../storage/storage.ts';
+import { betBand, feeBand, weekdayOf } from './bands.ts';
 import { periodsOf } from './periods.ts';
-import { NOTHING, type TallyGame, weightOf } from './weight.ts';
+
+/** `before` is null for a game that has just been created. */
+export type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };
 
 /**
- * Moves a game's weight from the rows it was counted in to the rows it belongs to now, in the transaction of its change.
- * `before` is null for a game that has just been created.
+ * Moves the weight of games of one hall from the rows they were counted in to the rows they belong to now, in the
+ * transaction of their change: few statements, whatever the number of games.
  */
-export const tally = (tx: Tx, before: TallyGame | null, after: TallyGame): Promise<void> =>
-  tallyAll(tx, [{ before, after }]);
-
-export type TallyChange = { before: TallyGame | null; after: TallyGame };
-
-/** The same for many games of one hall at once: few statements, whatever the number of games. */
-export async function tallyAll(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
+export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
   const rows = new Map<string, TalliesTable>();
   for (const { before, after } of changes) {
     if (before) addTo(rows, before, -1);
     addTo(rows, after, 1);
   }
-  const moved = [...rows.values()].filter((row) => WEIGHTS.some((name) => row[name] !== 0));
+  const moved = [...rows.entries()].filter(([, row]) => WEIGHTS.some((name) => row[name] !== 0));
   if (moved.length === 0) return;
+  // One order for everybody, so that two transactions never wait for each other's rows crosswise.
+  moved.sort(([a], [b]) => (a < b ? -1 : 1));
   await tx.db
     .insertInto('tallies')
-    .values(moved.sort(inKeyOrder))
+    .values(moved.map(([, row]) => row))
     .onConflict((conflict) => conflict.columns(['hall_id', 'period', 'status', 'pattern']).doUpdateSet(sums))
     .execute();
 }
 
-function addTo(rows: Map<string, TalliesTable>, game: TallyGame, sign: 1 | -1): void {
+const sums = Object.fromEntries(
+  WEIGHTS.map((name) => [name, sql<number>`${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
+);
+
+const NOTHING = Object.fromEntries(WEIGHTS.map((name) => [name, 0])) as Weight;
+
+function addTo(rows: Map<string, TalliesTable>, game: Readonly<GamesTable>, sign: 1 | -1): void {
   const weight = weightOf(game);
-  const { hallId: hall_id, status, pattern } = game;
+  const { hall_id, status, pattern } = game;
   for (const period of periodsOf(game.day)) {
     const key = `${hall_id} ${period} ${status} ${pattern}`;
     const row = rows.get(key) ?? { hall_id, period, status, pattern, ...NOTHING };
@@ -40,12 +46,29 @@ function addTo(rows: Map<string, TalliesTable>, game: TallyGame, sign: 1 | -1): 
   }
 }
 
-const sums = Object.fromEntries(
-  WEIGHTS.map((name) => [name, sql<number>`${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
-);
+/** What one game adds to each of its rows. The stakes of a voided game went back, so its money counts nowhere. */
+export function weightOf(game: Readonly<GamesTable>): Weight {
+  const weight: Weight = { ...NOTHING, games: 1, bets: game.bet };
+  weight[betBand(game.bet)] = 1;
+  weight[feeBand(game.fee_bp)] = 1;
+  weight[weekdayOf(game.day)] = 1;
+  if (game.draw_kind !== 'fair') weight[game.draw_kind] = 1;
+  if (game.started_at === null || game.status === 'voided') return weight;
 
-/** One order for everybody, so that two transactions never wait for each other's rows crosswise. */
-function inKeyOrder(a: TalliesTable, b: TalliesTable): number {
-  const [x, y] = [a, b].map((row) => `${row.hall_id} ${row.period} ${row.status} ${row.pattern}`);
-  return x! < y! ? -1 : 1;
+  const completed = game.status === 'completed';
+  const won = completed && game.winners !== '[]';
+  return {
+    ...weight,
+    started: 1,
+    started_bets: game.bet,
+    cards: game.card_count,
+    pot: game.pot,
+    contribution: game.contribution,
+    house_fee: game.house_fee,
+    prize_pool: game.prize_pool,
+    prizes_paid: game.prizes_paid,
+    unclaimed: completed && !won ? game.prize_pool : 0,
+    won: won ? 1 : 0,
+    fair_won: won && game.draw_kind === 'fair' ? 1 : 0,
+  };
 }

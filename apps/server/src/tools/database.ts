@@ -5,7 +5,7 @@ import { append } from '../audit/append.ts';
 import { verifyChains } from '../audit/verify-chains.ts';
 import { realChance as chance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
-import { unbalancedJackpots } from '../jackpot/index.ts';
+import { unbalancedJackpots } from '../jackpot/ledger.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/storage.ts';
 import { accountKey, findAccount, hallOfAccount } from '../users/accounts.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { prepareTyped, typedCall } from '../../src/games/call-number.ts';
 import { openDesk } from '../../src/games/desk.ts';
-import { loadGame } from '../../src/games/load.ts';
-import { OvertakenError, untilUndisturbed } from '../../src/games/overtaken.ts';
-import { prepareStart, startLoaded } from '../../src/games/start-game.ts';
-import { prepareTyped, typedCall } from '../../src/games/typed-call.ts';
+import { loadGame } from '../../src/games/game-store.ts';
+import { OvertakenError, untilUndisturbed } from '../../src/games/rounds.ts';
+import { prepareStart, startLoaded } from '../../src/games/set-status.ts';
 import { numbersBesides } from '../harness/cards.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

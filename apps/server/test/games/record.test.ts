@@ -117,7 +117,8 @@ test('counter, settings and the jackpot draw', async () => {
   const { _id } = await startedGame(cashier.api, { cardPool: [7] });
   await moderator.api.post(`/jackpot/${hall.hallId}/awards`, { amount: 5, cardNumber: 7, message: 'Well played' });
   const drawn = await recordedBy(() => cashier.api.post(`/games/${_id}/select-jackpot-winner`));
-  expect(drawn.map((entry) => entry.action)).toEqual(['game.jackpot-drawn', 'jackpot.drawn']);
+  expect(drawn).toMatchObject([{ action: 'game.jackpot-drawn', after: { cardId: 7, amount: 500, random: false } }]);
+  expect(drawn[0]?.after).toHaveProperty('awardId');
   expect(await recordedBy(() => cashier.api.post(`/games/${_id}/select-jackpot-winner`))).toEqual([]);
 });
 

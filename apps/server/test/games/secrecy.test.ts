@@ -1,6 +1,6 @@
 import { bytesToHex, orderOf } from '@adarash/rules/draw';
 import { expect, test } from 'vitest';
-import { drawSecret, unsealSeed } from '../../src/games/draws/secret.ts';
+import { drawSecret, unsealSeed } from '../../src/games/draws.ts';
 import type { Answered, Api } from '../harness/api.ts';
 import { createGames, settings } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

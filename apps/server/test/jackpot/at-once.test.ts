@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { unbalancedJackpots } from '../../src/jackpot/index.ts';
+import { unbalancedJackpots } from '../../src/jackpot/ledger.ts';
 import type { Answered } from '../harness/api.ts';
 import { startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';

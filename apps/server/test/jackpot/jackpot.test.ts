@@ -1,6 +1,7 @@
+import { santim } from '@adarash/rules/money';
 import { afterAll, expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
-import { unbalancedJackpots } from '../../src/jackpot/index.ts';
+import { unbalancedJackpots } from '../../src/jackpot/ledger.ts';
 import { startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
@@ -152,7 +153,11 @@ test('a balance that the ledger does not bear out stops every booking', async ()
   const { storage } = hall.services;
   const set = (available: number) =>
     storage.write({}, ({ db }) =>
-      db.updateTable('jackpots').set({ available }).where('hall_id', '=', pair.hallId).execute(),
+      db
+        .updateTable('jackpots')
+        .set({ available: santim(available) })
+        .where('hall_id', '=', pair.hallId)
+        .execute(),
     );
   await set(40_000);
   expect(await unbalancedJackpots(storage.db)).toEqual([pair.hallId]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unbalancedJackpots } from '../../src/jackpot/index.ts';
+import { unbalancedJackpots } from '../../src/jackpot/ledger.ts';
 import { startedGame } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';

@@ -89,7 +89,10 @@ export const hasEnded = ({ status }: Having<'status'>): boolean => status === 'c
 
 export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
 
-export const numbersCalled = (game: Having<'calls'>): number[] => game.calls.map((call) => call.number);
+/** The rules of lines need no more of a call than its number. */
+type Numbered = { readonly calls: readonly Pick<Call, 'number'>[] };
+
+export const numbersCalled = (game: Numbered): number[] => game.calls.map((call) => call.number);
 
 export const manualCalls = (game: Having<'calls'>): number =>
   game.calls.filter((call) => call.kind === 'manual').length;
@@ -113,7 +116,7 @@ export const moneyOf = (game: Having<'bet' | 'cards' | 'feeBasisPoints'>): Divis
   divide({ bet: game.bet, cards: game.cards.length, feeBasisPoints: game.feeBasisPoints });
 
 /** The prize pool of a completed game that nobody claimed, else nothing. */
-export const unclaimed = (game: Game): Santim =>
+export const unclaimed = (game: Having<'status' | 'winners' | 'bet' | 'cards' | 'feeBasisPoints'>): Santim =>
   game.status === 'completed' && game.winners.length === 0 ? moneyOf(game).prizePool : santim(0);
 
 export const cardOf = (game: Having<'cards'>, cardId: number): Card | undefined =>
@@ -123,7 +126,7 @@ export const winnerOf = (game: Having<'winners'>, cardId: number): Winner | unde
   game.winners.find((winner) => winner.cardId === cardId);
 
 /** The line that a winner won with, as the calls stood then; null for a card paid by decision without one. */
-export function winningLineOf(game: Having<'cards' | 'calls' | 'pattern'>, winner: Winner): WinningLineInfo | null {
+export function winningLineOf(game: Having<'cards' | 'pattern'> & Numbered, winner: Winner): WinningLineInfo | null {
   const card = cardOf(game, winner.cardId);
   if (!card) return null;
   const calls = numbersCalled(game).slice(0, winner.callIndex);

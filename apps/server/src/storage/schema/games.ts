@@ -1,10 +1,11 @@
 import type { Role } from '@adarash/contract/access';
 import type { CallKind, DrawKind, GameStatus } from '@adarash/rules/game';
+import type { Santim } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
 
 /** Integers stand for booleans, and text for JSON and instants (ISO, UTC), so that both engines store the same. */
-type Flag = 0 | 1;
-type Instant = string;
+export type Flag = 0 | 1;
+export type Instant = string;
 
 export type CommitmentsTable = {
   draw_id: string;
@@ -25,15 +26,15 @@ export type GamesTable = {
   pattern: Pattern;
   /** The pattern it was created with, which returns when a designation is lifted. */
   created_pattern: Pattern;
-  bet: number;
+  bet: Santim;
   fee_bp: number;
   /** JSON array of card numbers, ascending. The catalogue never changes, so the numbers are the snapshot. */
   cards: string;
   card_count: number;
-  pot: number;
-  contribution: number;
-  house_fee: number;
-  prize_pool: number;
+  pot: Santim;
+  contribution: Santim;
+  house_fee: Santim;
+  prize_pool: Santim;
   jackpot_enabled: Flag;
   designated_card: number | null;
   designated_pattern: Pattern | null;
@@ -57,13 +58,13 @@ export type GamesTable = {
   rounds: string;
   /** JSON: the winners of the rules, prizes in santim. */
   winners: string;
-  prizes_paid: number;
+  prizes_paid: Santim;
   /** JSON array of the numbers called, in order; `calls` holds how and when. */
   called: string;
   called_count: number;
   jackpot_award_id: string | null;
   jackpot_card: number | null;
-  jackpot_amount: number | null;
+  jackpot_amount: Santim | null;
   jackpot_message: string | null;
   jackpot_random: Flag | null;
   jackpot_at: Instant | null;

@@ -1,14 +1,14 @@
 import type { Role } from '@adarash/contract/access';
 import type { EntryKind } from '@adarash/rules/jackpot';
+import type { Santim } from '@adarash/rules/money';
 
-type Flag = 0 | 1;
-type Instant = string;
+import type { Flag, Instant } from './games.ts';
 
 export type JackpotsTable = {
   hall_id: string;
-  /** Santim; both sums stand beside the ledger and equal it at every commit. */
-  put_in: number;
-  available: number;
+  /** Both sums stand beside the ledger and equal it at every commit. */
+  put_in: Santim;
+  available: Santim;
   enabled: Flag;
   /** How many ledger entries there are; 0 while nothing was ever put in. */
   entries: number;
@@ -21,10 +21,10 @@ export type JackpotEntriesTable = {
   seq: number;
   kind: EntryKind;
   /** Signed: awards are negative, and so is the contribution of a voided game when it is taken back. */
-  amount: number;
+  amount: Santim;
   /** The sums once this entry counts, so that every booking can check the stored balance against the ledger. */
-  put_in_after: number;
-  available_after: number;
+  put_in_after: Santim;
+  available_after: Santim;
   game_id: string | null;
   award_id: string | null;
   by_id: string | null;
@@ -46,7 +46,7 @@ export type AwardsTable = {
   /** Null until the draw where `random` is set. */
   card: number | null;
   random: Flag;
-  amount: number;
+  amount: Santim;
   message: string;
   status: AwardStatus;
   draw_at: Instant | null;

@@ -1,8 +1,8 @@
 import type { GameJson } from '@adarash/contract';
 import { nextInOrder, orderOf } from '@adarash/rules/draw';
 import { expect } from 'vitest';
-import { drawSecret } from '../../../src/games/draws/secret.ts';
-import { unbalancedJackpots } from '../../../src/jackpot/index.ts';
+import { drawSecret } from '../../../src/games/draws.ts';
+import { unbalancedJackpots } from '../../../src/jackpot/ledger.ts';
 import type { Services } from '../../../src/services.ts';
 import { asPromised, range } from '../../harness/games.ts';
 import type { Pair } from '../../harness/hall.ts';

@@ -1,0 +1,112 @@
+import { bytesToHex, commitmentOf, type DrawSecret, hexToBytes, SEED_BYTES } from '@adarash/rules/draw';
+import type { Kysely } from 'kysely';
+import type { Database } from '../storage/schema.ts';
+import { open, seal } from '../storage/seed-key.ts';
+import type { HallTx } from '../storage/storage.ts';
+import type { Desk } from './desk.ts';
+import type { StoredGame } from './stored-game.ts';
+
+/** How many commitments a hall always has open, so that a seed is fixed long before its cards are sold. */
+const OPEN_COMMITMENTS = 50;
+
+type Seeds = Pick<Desk, 'chance' | 'seedKey'>;
+export type Commitment = { drawId: string; sequence: number; commitment: string };
+
+const sealContext = (drawId: string) => `seed/${drawId}`;
+
+async function openCommitments(db: Kysely<Database>, hallId: string, most = OPEN_COMMITMENTS) {
+  const rows = await db
+    .selectFrom('commitments')
+    .select(['draw_id', 'sequence', 'commitment'])
+    .where('hall_id', '=', hallId)
+    .where('game_id', 'is', null)
+    .orderBy('sequence')
+    .limit(most)
+    .execute();
+  return rows.map(({ draw_id, sequence, commitment }): Commitment => ({ drawId: draw_id, sequence, commitment }));
+}
+
+/** A hall has had its commitments since it began; one from before that gets them now. */
+export async function allOpen(desk: Desk, hallId: string): Promise<Commitment[]> {
+  const open = await openCommitments(desk.storage.db, hallId);
+  if (open.length === OPEN_COMMITMENTS) return open;
+  return desk.storage.write({ hallId }, async (tx) => {
+    await fillCommitments(tx, desk);
+    return openCommitments(tx.db, hallId);
+  });
+}
+
+/** Opens new commitments at the far end until the hall has its full number again. */
+async function fillCommitments({ db, hall }: HallTx, seeds: Seeds): Promise<void> {
+  const { open, last } = await db
+    .selectFrom('commitments')
+    .select((e) => [
+      e.fn.count<number>('draw_id').filterWhere('game_id', 'is', null).as('open'),
+      e.fn.max('sequence').as('last'),
+    ])
+    .where('hall_id', '=', hall.id)
+    .executeTakeFirstOrThrow();
+  const missing = OPEN_COMMITMENTS - Number(open);
+  if (missing <= 0) return;
+  const first = (last ?? 0) + 1;
+  const rows = Array.from({ length: missing }, (_, i) => newCommitment(hall.id, first + i, seeds));
+  await db.insertInto('commitments').values(rows).execute();
+}
+
+function newCommitment(hallId: string, sequence: number, { chance, seedKey }: Seeds) {
+  const drawId = chance.newId();
+  const seed = chance.bytes(SEED_BYTES);
+  return {
+    draw_id: drawId,
+    hall_id: hallId,
+    sequence,
+    commitment: bytesToHex(commitmentOf(drawId, seed)),
+    seed_sealed: seal(seedKey, seed, sealContext(drawId)),
+    game_id: null,
+  };
+}
+
+/** Gives the lowest open commitments to games, in order, and opens as many new ones. */
+export async function takeCommitments<G extends { id: string }>(
+  tx: HallTx,
+  games: readonly G[],
+  seeds: Seeds,
+): Promise<(Commitment & { game: G })[]> {
+  await fillCommitments(tx, seeds);
+  const open = await openCommitments(tx.db, tx.hall.id, games.length);
+  const taken = games.flatMap((game, i) => open.slice(i, i + 1).map((commitment) => ({ ...commitment, game })));
+  if (taken.length < games.length) throw new Error(`Hall ${tx.hall.id} has too few commitments.`);
+  for (const { drawId, game } of taken)
+    await tx.db
+      .updateTable('commitments')
+      .set({ game_id: game.id })
+      .where('draw_id', '=', drawId)
+      .where('game_id', 'is', null)
+      .executeTakeFirstOrThrow();
+  await fillCommitments(tx, seeds);
+  return taken;
+}
+
+/** The seed of a draw. It leaves this server only in the receipt of a game that has ended. */
+export async function unsealSeed(db: Kysely<Database>, drawId: string, seedKey: Uint8Array): Promise<Uint8Array> {
+  const { seed_sealed } = await db
+    .selectFrom('commitments')
+    .select('seed_sealed')
+    .where('draw_id', '=', drawId)
+    .executeTakeFirstOrThrow();
+  return open(seedKey, seed_sealed, sealContext(drawId));
+}
+
+export async function drawSecret(
+  db: Kysely<Database>,
+  row: Pick<StoredGame, 'draw_id' | 'commitment' | 'sales_root' | 'public_text'>,
+  seedKey: Uint8Array,
+): Promise<DrawSecret> {
+  return {
+    seed: await unsealSeed(db, row.draw_id, seedKey),
+    drawId: row.draw_id,
+    commitment: hexToBytes(row.commitment),
+    salesRoot: hexToBytes(row.sales_root),
+    publicText: row.public_text,
+  };
+}

@@ -1,0 +1,65 @@
+import type { By } from '../audit/append.ts';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { reverseContribution, type Shortfall } from '../jackpot/contributions.ts';
+import type { PairDeletedHook } from '../services.ts';
+import type { HallTx } from '../storage/storage.ts';
+import type { Desk } from './desk.ts';
+import { showGame, shownGame } from './game-json.ts';
+import { changeGame, inRules, type LoadedGame, loadGame } from './game-store.ts';
+
+/** A moderator may name the card that wins by decision. */
+export const finishGame =
+  (desk: Desk): Handler<'POST /games/:id/finish'> =>
+  ({ actor, hallId, params, body, commit }) => {
+    const cardId = body?.moderatorCardId ?? undefined;
+    if (cardId !== undefined && actor.role !== 'moderator')
+      throw new Refusal('ACCESS_DENIED', { action: 'decide the winner' });
+    return commit(async (tx, by) => {
+      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      const decision = cardId === undefined ? undefined : { cardId, by: by.actor };
+      const finished = await changeGame(tx, by, loaded, { type: 'finish', at: by.at.getTime(), decision }, { cardId });
+      return { success: true, message: 'Game finished.', game: await showGame(tx.db, shownGame(finished)) };
+    });
+  };
+
+export const voidGame =
+  (desk: Desk): Handler<'POST /games/:id/void'> =>
+  ({ hallId, params, body, commit }) =>
+    commit(async (tx, by) => {
+      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      const voided = await callOff(tx, by, loaded, body.reason, 'refuse');
+      const game = await showGame(tx.db, shownGame(voided));
+      return { success: true, message: `Game ${game.gameNumber} was voided.`, game };
+    });
+
+async function callOff(
+  tx: HallTx,
+  by: By,
+  loaded: LoadedGame,
+  reason: string,
+  shortfall: Shortfall,
+): Promise<LoadedGame> {
+  const voided = await changeGame(tx, by, loaded, { type: 'void', at: by.at.getTime(), reason });
+  await reverseContribution(tx, by, voided.game, shortfall);
+  return voided;
+}
+
+/** A hall whose accounts end leaves no game open. One that has paid a jackpot cannot be voided and is finished. */
+export const endGamesOfPair =
+  (desk: Desk): PairDeletedHook =>
+  async (tx, by) => {
+    const open = await tx.db
+      .selectFrom('games')
+      .selectAll()
+      .where('hall_id', '=', tx.hall.id)
+      .where('ended_at', 'is', null)
+      .orderBy('series')
+      .orderBy('number')
+      .execute();
+    for (const row of open) {
+      const loaded = await inRules(tx.db, desk.cardOf, row);
+      if (loaded.game.jackpot === null) await callOff(tx, by, loaded, 'The hall was closed.', 'take-what-is-left');
+      else await changeGame(tx, by, loaded, { type: 'finish', at: by.at.getTime() });
+    }
+  };

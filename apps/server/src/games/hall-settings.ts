@@ -1,0 +1,69 @@
+import type { Answer } from '@adarash/contract';
+import { append, type By } from '../audit/append.ts';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HallRow } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+import type { Desk } from './desk.ts';
+import { announceHall } from './tell.ts';
+
+type Settings = Omit<Answer<'GET /games/settings'>, 'success'>;
+
+const settingsOf = (hall: HallRow): Settings => ({
+  ballMachine: hall.ball_machine === 1,
+  language: hall.language as Settings['language'],
+});
+
+export const readSettings =
+  (desk: Desk): Handler<'GET /games/settings'> =>
+  async ({ hallId }) => {
+    const hall = desk.storage.db.selectFrom('halls').selectAll().where('id', '=', hallId);
+    return { success: true, ...settingsOf(await hall.executeTakeFirstOrThrow()) };
+  };
+
+export const changeSettings: Handler<'PATCH /games/settings'> = ({ body, commit }) =>
+  commit(async (tx, by) => {
+    const before = settingsOf(tx.hall);
+    const after = { ballMachine: body.ballMachine ?? before.ballMachine, language: body.language ?? before.language };
+    if (after.ballMachine !== before.ballMachine || after.language !== before.language) {
+      const columns = { ball_machine: after.ballMachine ? 1 : 0, language: after.language } as const;
+      await setHall(tx, by, columns, { action: 'hall.settings', before, after });
+    }
+    return { success: true, message: 'Settings saved.', ...after };
+  });
+
+type Counter = { series: number; next_number: number };
+
+const counterJson = ({ series, next_number }: Counter) => ({ series, nextGameNumber: next_number });
+
+export const resetCounter: Handler<'POST /games/reset-game-counter'> = ({ commit }) =>
+  commit(async (tx, by) => {
+    const counter = { series: tx.hall.series + 1, next_number: 1 };
+    await setCounter(tx, by, 'counter.reset', counter);
+    return { success: true, message: 'The next game is number 1 of a new series.', ...counterJson(counter) };
+  });
+
+/** The counter only ever moves forward, so that no number is used twice in a series. */
+export const configureNext: Handler<'POST /games/configure-next'> = ({ body: { startNumber }, commit }) =>
+  commit(async (tx, by) => {
+    const { series, next_number } = tx.hall;
+    if (startNumber < next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: startNumber });
+    const counter = { series, next_number: startNumber };
+    if (startNumber > next_number) await setCounter(tx, by, 'counter.moved', counter);
+    return { success: true, message: `The next game is number ${startNumber}.`, ...counterJson(counter) };
+  });
+
+const setCounter = (tx: HallTx, by: By, action: string, counter: Counter) =>
+  setHall(tx, by, counter, { action, before: counterJson(tx.hall), after: counterJson(counter) });
+
+async function setHall(
+  tx: HallTx,
+  by: By,
+  columns: Partial<HallRow>,
+  entry: { action: string; before: unknown; after: unknown },
+): Promise<void> {
+  const { id } = tx.hall;
+  await tx.db.updateTable('halls').set(columns).where('id', '=', id).execute();
+  await append(tx, { hallId: id, ...by, subject: id, ...entry });
+  await announceHall(tx);
+}

@@ -1,0 +1,191 @@
+import { ROLES, type Role } from '@adarash/contract/access';
+import type { Card } from '@adarash/rules/card';
+import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
+import {
+  type Call,
+  drawKind,
+  type Game,
+  manualCalls,
+  moneyOf,
+  numbersCalled,
+  type Person,
+  type Winner,
+} from '@adarash/rules/game';
+import { addSantim, santim } from '@adarash/rules/money';
+import { LINE_PATTERNS } from '@adarash/rules/pattern';
+import { salesOf } from '@adarash/rules/receipt';
+import { z } from 'zod';
+import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
+
+/** A game as its row holds it. */
+export type StoredGame = Readonly<GamesTable>;
+
+/** What is settled elsewhere than in the rules' game. */
+export type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'>;
+
+export type CardLookup = (cardId: number) => Card;
+
+/** A game of which at least the numbers called are known; how and when each was called is stored apart. */
+export type GameWith<C extends Pick<Call, 'number'>> = Omit<Game, 'calls'> & { readonly calls: readonly C[] };
+
+/** A row and its calls as the rules know them. What is stored is believed only once it is what it should be. */
+export function gameFromRow<C extends Pick<Call, 'number'>>(
+  row: StoredGame,
+  calls: readonly C[],
+  cardOf: CardLookup,
+): GameWith<C> {
+  return {
+    id: row.id,
+    number: row.number,
+    series: row.series,
+    hallId: row.hall_id,
+    createdPattern: row.created_pattern,
+    pattern: row.pattern,
+    bet: row.bet,
+    feeBasisPoints: row.fee_bp,
+    cards: cardIdsOf(row).map(cardOf),
+    jackpotEnabled: row.jackpot_enabled === 1,
+    status: row.status,
+    designation:
+      row.designated_card === null
+        ? null
+        : {
+            cardId: row.designated_card,
+            pattern: known(row.designated_pattern),
+            by: person(row.designated_by_id, row.designated_by_name, row.designated_by_role),
+          },
+    decision:
+      row.decided_card === null
+        ? null
+        : { cardId: row.decided_card, by: person(row.decided_by_id, row.decided_by_name, row.decided_by_role) },
+    calls,
+    rounds: ROUNDS.parse(JSON.parse(row.rounds)),
+    winners: row.winners === NO_WINNERS ? [] : WINNERS.parse(JSON.parse(row.winners)),
+    jackpot:
+      row.jackpot_award_id === null
+        ? null
+        : {
+            awardId: row.jackpot_award_id,
+            cardId: known(row.jackpot_card),
+            amount: known(row.jackpot_amount),
+            message: known(row.jackpot_message),
+            random: row.jackpot_random === 1,
+            at: Date.parse(known(row.jackpot_at)),
+          },
+    publicText: row.public_text,
+    createdAt: Date.parse(row.created_at),
+    startedAt: instant(row.started_at),
+    endedAt: instant(row.ended_at),
+    voidReason: row.void_reason,
+    version: row.version,
+  };
+}
+
+export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
+  const { designation, decision, jackpot } = game;
+  const { pot, contribution, houseFee, prizePool } = moneyOf(game);
+  return {
+    draw_id: draw.draw_id,
+    sequence: draw.sequence,
+    commitment: draw.commitment,
+    day: draw.day,
+    id: game.id,
+    hall_id: game.hallId,
+    series: game.series,
+    number: game.number,
+    status: game.status,
+    pattern: game.pattern,
+    created_pattern: game.createdPattern,
+    bet: game.bet,
+    fee_bp: game.feeBasisPoints,
+    cards: JSON.stringify(game.cards.map((card) => card.cardId)),
+    card_count: game.cards.length,
+    pot,
+    contribution,
+    house_fee: houseFee,
+    prize_pool: prizePool,
+    jackpot_enabled: game.jackpotEnabled ? 1 : 0,
+    designated_card: designation?.cardId ?? null,
+    designated_pattern: designation?.pattern ?? null,
+    designated_by_id: designation?.by.id ?? null,
+    designated_by_name: designation?.by.name ?? null,
+    designated_by_role: designation && roleOf(designation.by),
+    decided_card: decision?.cardId ?? null,
+    decided_by_id: decision?.by.id ?? null,
+    decided_by_name: decision?.by.name ?? null,
+    decided_by_role: decision && roleOf(decision.by),
+    draw_kind: drawKind(game),
+    manual_calls: manualCalls(game),
+    public_text: game.publicText,
+    // Over the game as it stands and so, once it has started, as it started.
+    sales_root: bytesToHex(salesRootOf(salesOf(game))),
+    rounds: JSON.stringify(game.rounds),
+    winners: JSON.stringify(game.winners),
+    prizes_paid: addSantim(...game.winners.map((winner) => winner.prize)),
+    called: JSON.stringify(numbersCalled(game)),
+    called_count: game.calls.length,
+    jackpot_award_id: jackpot?.awardId ?? null,
+    jackpot_card: jackpot?.cardId ?? null,
+    jackpot_amount: jackpot?.amount ?? null,
+    jackpot_message: jackpot?.message ?? null,
+    jackpot_random: jackpot ? (jackpot.random ? 1 : 0) : null,
+    jackpot_at: jackpot && iso(jackpot.at),
+    version: game.version,
+    created_at: iso(game.createdAt),
+    started_at: game.startedAt === null ? null : iso(game.startedAt),
+    ended_at: game.endedAt === null ? null : iso(game.endedAt),
+    void_reason: game.voidReason,
+  };
+}
+
+export const callsFromRows = (rows: readonly Pick<CallsTable, 'number' | 'kind' | 'at'>[]): Call[] =>
+  rows.map(({ number, kind, at }) => ({ number, kind, at: Date.parse(at) }));
+
+/** The rows of the calls from `known` on. */
+export const rowsFromCalls = ({ id, calls }: Game, from: number): CallsTable[] =>
+  calls.slice(from).map(({ number, kind, at }, i) => ({ game_id: id, idx: from + i + 1, number, kind, at: iso(at) }));
+
+export const cardIdsOf = (row: Pick<StoredGame, 'cards'>): number[] => numbersIn(row.cards);
+export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => numbersIn(row.called);
+
+/** The role of a person of the rules, who know no list of roles. */
+export const roleOf = ({ role }: Person): Role => known(ROLES.find((one) => one === role) ?? null);
+
+/** By hand, not with a schema: lists hold tens of thousands of these. */
+function numbersIn(text: string): number[] {
+  const value: unknown = JSON.parse(text);
+  if (!Array.isArray(value) || !value.every(Number.isInteger)) throw new Error(`Not a list of numbers: ${text}`);
+  return value;
+}
+
+const NO_WINNERS = '[]';
+const whole = z.number().int();
+
+const ROUNDS = z.array(z.object({ round: whole, fromCall: whole }));
+
+const WINNERS = z.array(
+  z
+    .object({
+      cardId: whole,
+      pattern: z.enum(LINE_PATTERNS).nullable(),
+      prize: whole.transform(santim),
+      callIndex: whole,
+      decidedBy: z.literal('moderator').optional(),
+    })
+    .transform(({ decidedBy, ...winner }): Winner => (decidedBy ? { ...winner, decidedBy } : winner)),
+);
+
+/** Half a designation must never pass for none. */
+function known<T>(value: T | null): T {
+  if (value === null) throw new Error('A stored game lacks a part of what it tells.');
+  return value;
+}
+
+const person = (id: string | null, name: string | null, role: Role | null): Person => ({
+  id: known(id),
+  name: known(name),
+  role: known(role),
+});
+
+const instant = (at: string | null) => (at === null ? null : Date.parse(at));
+const iso = (at: number) => new Date(at).toISOString();

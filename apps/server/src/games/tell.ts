@@ -1,0 +1,103 @@
+import type { GameChange } from '@adarash/contract/live';
+import { type Change, drawKind, type Game, type GameEvent } from '@adarash/rules/game';
+import { append, type By } from '../audit/append.ts';
+import { publish } from '../live/events.ts';
+import type { HallTx } from '../storage/storage.ts';
+
+type Entry = { action: string; before?: unknown; after?: unknown };
+
+/** Writes into the hall's record what happened to a game. Numbers of the draw are in `calls` and need no entry. */
+export async function record(tx: HallTx, by: By, before: Game, { game, events }: Change): Promise<void> {
+  for (const event of events) {
+    const entry = entryOf(event, before, game);
+    if (entry) await append(tx, { hallId: game.hallId, ...by, subject: game.id, ...entry });
+  }
+}
+
+function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
+  const { number: gameNumber } = after;
+  const change = { before: { status: before.status }, after: { gameNumber, status: after.status } };
+  switch (event.type) {
+    case 'designated':
+      return { action: 'game.designated', before: designationOf(before), after: designationOf(after) };
+    case 'undesignated':
+      return { action: 'game.undesignated', before: designationOf(before), after: designationOf(after) };
+    case 'jackpotSwitched':
+      return {
+        action: 'game.jackpot-switched',
+        before: { enabled: !event.enabled },
+        after: { enabled: event.enabled },
+      };
+    case 'started':
+      return { action: 'game.started', before: change.before, after: { ...change.after, draw: drawKind(after) } };
+    case 'paused':
+      return { action: 'game.paused', ...change };
+    case 'resumed':
+      return { action: 'game.resumed', ...change };
+    case 'called':
+      if (event.kind === 'drawn') return null;
+      return { action: 'game.manual-call', after: { gameNumber, number: event.number, callIndex: event.callIndex } };
+    case 'roundChanged':
+      return { action: 'game.redrawn', after: { gameNumber, fromCall: event.fromCall } };
+    case 'won':
+      return { action: 'game.won', before: { winners: before.winners }, after: { winners: event.winners } };
+    case 'completed':
+      return { action: 'game.finished', before: change.before, after: { ...change.after, reason: event.reason } };
+    case 'voided':
+      return { action: 'game.voided', before: change.before, after: { ...change.after, reason: event.reason } };
+    case 'jackpotGiven':
+      return {
+        action: 'game.jackpot-drawn',
+        after: { gameNumber, awardId: event.awardId, cardId: event.cardId, amount: event.amount, random: event.random },
+      };
+  }
+}
+
+const designationOf = ({ number, pattern, jackpotEnabled, designation }: Game) => ({
+  gameNumber: number,
+  pattern,
+  jackpotEnabled,
+  designation: designation && { cardId: designation.cardId, pattern: designation.pattern },
+});
+
+/** Tells the screens what happened to a game, once it is stored. */
+export async function announce(tx: HallTx, { game, events }: Change): Promise<void> {
+  for (const event of events)
+    if (event.type === 'called')
+      await publish(tx, {
+        type: 'number-called',
+        gameId: game.id,
+        version: game.version,
+        number: event.number,
+        kind: event.kind,
+        count: event.callIndex,
+      });
+  const change = changeOf(events);
+  if (change) await announceGame(tx, game, change);
+}
+
+export const announceGame = (tx: HallTx, { id: gameId, version, status }: Game, change: GameChange) =>
+  publish(tx, { type: 'game-changed', gameId, version, change, status });
+
+/** Designations, counter or settings of the hall. */
+export const announceHall = (tx: HallTx) => publish(tx, { type: 'hall-changed' });
+
+const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
+  designated: 'designated',
+  undesignated: 'designated',
+  jackpotSwitched: 'jackpot-switched',
+  started: 'started',
+  paused: 'paused',
+  resumed: 'resumed',
+  roundChanged: 'redrawn',
+  voided: 'voided',
+  // The one event of a jackpot draw: it tells of the hall's jackpot as well as of the game.
+  jackpotGiven: 'jackpot-drawn',
+};
+
+function changeOf(events: readonly GameEvent[]): GameChange | null {
+  const has = (type: GameEvent['type']) => events.some((event) => event.type === type);
+  if (has('won')) return has('completed') ? 'won' : 'claimed';
+  if (has('completed')) return 'finished';
+  return events.map((event) => CHANGES[event.type]).find((change) => change !== undefined) ?? null;
+}

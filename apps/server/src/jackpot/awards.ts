@@ -1,0 +1,132 @@
+import type { HistoryEntry } from '@adarash/contract';
+import { birrFromSantim } from '@adarash/rules/money';
+import type { Kysely } from 'kysely';
+import type { By } from '../audit/append.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { AwardsTable } from '../storage/schema/jackpot.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { readJackpot } from './ledger.ts';
+
+export type StoredAward = Readonly<AwardsTable>;
+
+/** An award as the history lists it: what left the jackpot is negative. */
+export function awardJson(award: StoredAward): HistoryEntry {
+  const gameNumber = award.drawn_number ?? award.game_number;
+  return {
+    _id: award.id,
+    timestamp: award.created_at,
+    amount: -birrFromSantim(award.amount),
+    winnerCardId: award.card,
+    game: gameNumber === null ? null : { gameNumber },
+    gameId: award.game_id,
+    message: award.message,
+    triggeredByCashier: award.status === 'triggered',
+    triggeredAt: award.triggered_at,
+    drawAt: award.draw_at,
+    random: award.random === 1,
+    awardedBy: award.random === 1 ? 'draw' : 'staff',
+    cashierId: award.hall_id,
+  };
+}
+
+export async function listAwards(db: Kysely<Database>, hallId: string): Promise<HistoryEntry[]> {
+  const awards = await db
+    .selectFrom('awards')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .where('status', '!=', 'deleted')
+    .orderBy('seq', 'desc')
+    .execute();
+  return awards.map(awardJson);
+}
+
+/** An award of this hall. One of another hall is as unknown as one that was deleted. */
+export async function findAward(tx: HallTx, awardId: string): Promise<StoredAward> {
+  const award = await tx.db
+    .selectFrom('awards')
+    .selectAll()
+    .where('id', '=', awardId)
+    .where('hall_id', '=', tx.hall.id)
+    .where('status', '!=', 'deleted')
+    .executeTakeFirst();
+  if (!award) throw new Refusal('AWARD_NOT_FOUND');
+  return award;
+}
+
+/** A game in which an award can fall. */
+export type DrawPlace = { id: string; hallId: string; series: number; number: number };
+
+/**
+ * The award that a draw in this game takes: the oldest that waits for its number, else the oldest that waits for none.
+ * Null while the jackpot is disabled or nothing is due. A number belongs to its series; an award without one to the hall.
+ */
+export async function nextDueAward(db: Kysely<Database>, place: DrawPlace, now: Date): Promise<StoredAward | null> {
+  if ((await readJackpot(db, place.hallId)).enabled === 0) return null;
+  const due = (await pendingAwards(db, place.hallId)).filter((award) => isDue(award, now));
+  return due.find((award) => isFor(award, place)) ?? due.find((award) => award.game_number === null) ?? null;
+}
+
+/**
+ * Marks an award as fallen in a game; the game's own entry and event tell of it. The same draw again changes nothing,
+ * and the money was reserved when the award was made.
+ */
+export async function triggerAward(
+  tx: HallTx,
+  { at }: By,
+  award: StoredAward,
+  game: DrawPlace,
+  cardId: number,
+): Promise<StoredAward> {
+  if (award.status === 'triggered') {
+    if (award.game_id === game.id) return award;
+    throw new Refusal('AWARD_TRIGGERED');
+  }
+  const triggered = {
+    status: 'triggered' as const,
+    card: cardId,
+    game_id: game.id,
+    drawn_number: game.number,
+    triggered_at: at.toISOString(),
+  };
+  await tx.db.updateTable('awards').set(triggered).where('id', '=', award.id).execute();
+  return { ...award, ...triggered };
+}
+
+type Numbered = { series: number; number: number };
+
+/** The award to announce: the one a draw would take now, else the next to fall due, else one for a later game. */
+export async function announcedAward(
+  db: Kysely<Database>,
+  hallId: string,
+  now: Date,
+  running: Numbered | undefined,
+): Promise<StoredAward | null> {
+  const rank = (award: StoredAward) => {
+    if (award.game_number !== null && !(running && isFor(award, running))) return 3;
+    if (!isDue(award, now)) return 2;
+    return award.game_number === null ? 1 : 0;
+  };
+  const pending = await pendingAwards(db, hallId);
+  return pending.sort((a, b) => rank(a) - rank(b) || waits(a, b, rank(a)) || a.seq - b.seq)[0] ?? null;
+}
+
+/** Those that wait for a time are announced in the order of their times, those that wait for a game in that of the games. */
+function waits(a: StoredAward, b: StoredAward, rank: number): number {
+  if (rank === 2) return Date.parse(a.draw_at ?? '') - Date.parse(b.draw_at ?? '');
+  if (rank === 3) return b.series - a.series || (a.game_number ?? 0) - (b.game_number ?? 0);
+  return 0;
+}
+
+const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
+
+const isDue = (award: StoredAward, now: Date) => award.draw_at === null || Date.parse(award.draw_at) <= now.getTime();
+
+const pendingAwards = (db: Kysely<Database>, hallId: string): Promise<StoredAward[]> =>
+  db
+    .selectFrom('awards')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .where('status', '=', 'pending')
+    .orderBy('seq')
+    .execute();

@@ -1,0 +1,89 @@
+import { contributionReversed, entry } from '@adarash/rules/jackpot';
+import { birrFromSantim, formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import type { By } from '../audit/append.ts';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { book, readJackpot, tell } from './ledger.ts';
+
+/** A game that puts one bet into the jackpot of its hall. */
+export type Contributor = { id: string; number: number; bet: Santim };
+
+/** `contributionAmount` is 0 for a game that had contributed already. */
+type Contributed = { newTotal: Santim; contributionAmount: Santim };
+
+/** Once per game, whoever asks and however often. Opens the jackpot if there is none. */
+export async function bookContribution(tx: HallTx, by: By, game: Contributor): Promise<Contributed> {
+  if (await contributionOf(tx, game.id)) {
+    return { newTotal: (await readJackpot(tx.db, tx.hall.id)).available, contributionAmount: santim(0) };
+  }
+  const { available } = await book(tx, by, { entry: entry('contribution', game.bet), gameId: game.id });
+  await tell(tx, by, {
+    action: 'jackpot.contributed',
+    subject: game.id,
+    before: { available: available - game.bet },
+    after: { available, amount: game.bet, gameNumber: game.number },
+  });
+  return { newTotal: available, contributionAmount: game.bet };
+}
+
+/** What to do when awards hold the money already: refuse, or take back what is left (an account is being closed). */
+export type Shortfall = 'refuse' | 'take-what-is-left';
+
+/** Takes a voided game's contribution back; nothing happens for a game that has none or gave it back already. */
+export async function reverseContribution(
+  tx: HallTx,
+  by: By,
+  game: Omit<Contributor, 'bet'>,
+  shortfall: Shortfall,
+): Promise<void> {
+  const contributed = await contributionOf(tx, game.id);
+  if (!contributed || (await isReversed(tx, game.id))) return;
+  const { available: there } = await readJackpot(tx.db, tx.hall.id);
+  if (there < contributed && shortfall === 'refuse') throw new Refusal('GAME_NOT_VOIDABLE');
+  const amount = santim(Math.min(contributed, there));
+  if (amount === 0) return;
+  const { available } = await book(tx, by, { entry: contributionReversed(amount), gameId: game.id });
+  await tell(tx, by, {
+    action: 'jackpot.contribution-reversed',
+    subject: game.id,
+    before: { available: there },
+    after: { available, amount: -amount, gameNumber: game.number },
+  });
+}
+
+async function contributionOf(tx: HallTx, gameId: string): Promise<Santim | undefined> {
+  const booked = await contributions(tx, gameId).where('amount', '>', santim(0)).executeTakeFirst();
+  return booked?.amount;
+}
+
+const isReversed = async (tx: HallTx, gameId: string) =>
+  (await contributions(tx, gameId).where('amount', '<', santim(0)).executeTakeFirst()) !== undefined;
+
+const contributions = (tx: HallTx, gameId: string) =>
+  tx.db.selectFrom('jackpot_entries').select('amount').where('kind', '=', 'contribution').where('game_id', '=', gameId);
+
+/** Screens ask for this after a start; the start has booked it already, so a second asking adds nothing. */
+export const contribute: Handler<'POST /jackpot/:cashierId/contributions'> = ({ hallId, body, commit }) =>
+  commit(async (tx, by) => {
+    const game = await tx.db
+      .selectFrom('games')
+      .select(['id', 'number', 'bet', 'started_at'])
+      .where('id', '=', body.gameId)
+      .where('hall_id', '=', hallId)
+      .executeTakeFirst();
+    if (!game) throw new Refusal('GAME_NOT_FOUND');
+    if (game.started_at === null || santimFromBirr(body.amount) !== game.bet)
+      throw new Refusal('CONTRIBUTION_NOT_ONE_BET');
+    const { newTotal, contributionAmount } = await bookContribution(tx, by, game);
+    const added =
+      contributionAmount === 0
+        ? 'This game has contributed already.'
+        : `Added ${formatBirr(contributionAmount)} BIRR to the jackpot.`;
+    return {
+      success: true,
+      message: `${added} The jackpot holds ${formatBirr(newTotal)} BIRR.`,
+      newTotal: birrFromSantim(newTotal),
+      contributionAmount: birrFromSantim(contributionAmount),
+    };
+  });
