@@ -18,7 +18,7 @@ export function mountHall(app: FastifyInstance, services: Services): void {
     await live.streams.open(reply, {
       right: { hallCode: params.code },
       hallId: hall.id,
-      wants: () => true,
+      hears: (event) => event,
       hello: async () => ({ seq: await lastSeq(storage.db, hall.id), gameVersion: null }),
     });
   });

@@ -4,7 +4,15 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { HallEvent } from '../storage/storage.ts';
 
-const concerns = (event: HallEvent, gameId: string) => !('gameId' in event) || event.gameId === gameId;
+/**
+ * A game's own changes, and what concerns every game of the hall: the jackpot and the settings. A jackpot drawn in
+ * another game is news of the jackpot here; the version of that game would be read as this one's.
+ */
+function heardIn(gameId: string, event: HallEvent): HallEvent | null {
+  if (!('gameId' in event) || event.gameId === gameId) return event;
+  const drawn = event.type === 'game-changed' && event.change === 'jackpot-drawn';
+  return drawn ? { type: 'jackpot-changed', seq: event.seq } : null;
+}
 
 export function mountLive(app: FastifyInstance, services: Services): void {
   const { live, storage } = services;
@@ -17,12 +25,11 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     await live.streams.open(reply, {
       right: { sessionHash },
       hallId,
-      wants: () => true,
+      hears: (event) => event,
       hello: async () => ({ seq: hallId === null ? 0 : await lastSeq(storage.db, hallId), gameVersion: null }),
     });
   });
 
-  /** Its own changes, and what concerns every game of the hall: the jackpot and the settings. */
   mount(app, services, 'GET /games/:id/events', async ({ actor, hallId, params, reply }) => {
     const find = () =>
       storage.db.selectFrom('games').select(['hall_id', 'version']).where('id', '=', params.id).executeTakeFirst();
@@ -31,7 +38,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     await live.streams.open(reply, {
       right: { sessionHash: actor.sessionHash },
       hallId: game.hall_id,
-      wants: (event) => concerns(event, params.id),
+      hears: (event) => heardIn(params.id, event),
       hello: async () => {
         // The number first: a version read later may be newer than it, never older.
         const seq = await lastSeq(storage.db, game.hall_id);

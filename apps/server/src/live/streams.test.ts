@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { HallEvent } from '../storage/storage.ts';
 import { makeBus } from './bus.ts';
 import { frameOf } from './events.ts';
 import { makeStreams } from './streams.ts';
@@ -19,7 +20,7 @@ function fakeReply() {
 }
 
 const sessions = { onRevoked: () => () => {}, stillOpen: async (hashes: string[]) => new Set(hashes) } as never;
-const reader = { right: { sessionHash: 'a' }, hallId: 'h', wants: () => true };
+const reader = { right: { sessionHash: 'a' }, hallId: 'h', hears: (event: HallEvent) => event };
 const opened = (bus = makeBus()) => makeStreams({ bus, db: null as never, sessions, log: null as never });
 
 test('an idle stream hears a comment every fifteen seconds', async () => {

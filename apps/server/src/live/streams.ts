@@ -6,7 +6,7 @@ import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallEvent } from '../storage/storage.ts';
 import type { Bus } from './bus.ts';
-import { bytesOf, type Frame, HEARTBEAT } from './events.ts';
+import { bytesOf, type Frame, frameOf, HEARTBEAT } from './events.ts';
 
 /** What gives a reader the right to its stream: a session, or the code of the hall's display. */
 export type Right = { readonly sessionHash: string } | { readonly hallCode: string };
@@ -19,7 +19,8 @@ export type Reader = {
   readonly right: Right;
   /** Null for an admin, who has no hall: greeting and heartbeats only. */
   readonly hallId: string | null;
-  wants(event: HallEvent): boolean;
+  /** What this reader hears of an event; null for nothing. */
+  hears(event: HallEvent): HallEvent | null;
   /** Read after the reader is listening, so that nothing falls between the two. */
   hello(): Promise<{ seq: number; gameVersion: number | null }>;
 };
@@ -67,7 +68,10 @@ export function makeStreams({ bus, db, sessions, log }: Means): Streams {
         open.delete(stream);
         unsubscribe();
       });
-      const listen = (frame: Parameters<Stream['send']>[0]) => reader.wants(frame.event) && stream.send(frame);
+      const listen = (frame: Frame) => {
+        const event = reader.hears(frame.event);
+        if (event) stream.send(event === frame.event ? frame : frameOf(event));
+      };
       const unsubscribe = hallId === null ? () => {} : bus.subscribe(hallId, listen);
       open.set(stream, reader);
       try {

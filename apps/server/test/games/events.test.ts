@@ -96,6 +96,11 @@ test('each change is told with the version it made, in order and without gaps', 
   expect(await sentBy(() => cashier.api.post(`/games/${one}/check-bingo`, { cardId: 1 }))).toEqual([
     changed(one!, 7, 'won', 'completed'),
   ]);
+  const award = { amount: 5, cardNumber: 1, message: 'Well played' };
+  expect(await sentBy(() => moderator.api.post(`/jackpot/${hall.hallId}/awards`, award))).toEqual([jackpot]);
+  expect(await sentBy(() => cashier.api.post(`/games/${one}/select-jackpot-winner`))).toEqual([
+    changed(one!, 8, 'jackpot-drawn', 'completed'),
+  ]);
   expect(await sentBy(() => cashier.api.post(`/games/${two}/void`, { reason: 'Rain' }))).toEqual([
     changed(two!, 2, 'voided', 'voided'),
   ]);

@@ -49,6 +49,13 @@ test('a game’s stream tells of that game and of what concerns the hall', async
   expect(stream.text).not.toContain(other._id);
   await jackpotOf(pair).put(500);
   await stream.until((event) => event.type === 'jackpot-changed');
+  const award = { amount: 50, cardNumber: 90, message: 'Well played' };
+  const told = () => stream.events.filter((event) => event.type === 'jackpot-changed').length;
+  await pair.moderator.api.post(`/jackpot/${pair.hallId}/awards`, award);
+  await stream.until(() => told() === 3);
+  await cashier.api.post(`/games/${other._id}/select-jackpot-winner`);
+  await stream.until(() => told() === 4);
+  expect(stream.text).not.toContain(other._id);
   stream.close();
 });
 

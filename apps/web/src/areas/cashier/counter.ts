@@ -12,7 +12,11 @@ const STALE_AFTER: Partial<Record<LiveEvent['type'], readonly string[]>> = {
   'jackpot-changed': ['jackpot'],
 };
 const RELOAD: HallReload = {
-  staleAfter: ({ type }) => STALE_AFTER[type] ?? [],
+  // The jackpot's draw is told as a change of its game.
+  staleAfter: (event) =>
+    event.type === 'game-changed' && event.change === 'jackpot-drawn'
+      ? [...OF_GAMES, 'jackpot']
+      : (STALE_AFTER[event.type] ?? []),
   all: [...OF_GAMES, 'hall-code', 'jackpot'],
 };
 
