@@ -1,5 +1,3 @@
-import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
-
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const exactlyTwo = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -16,7 +14,3 @@ export function formatSum(birr: number, suffix = 'Br'): string {
 export function formatNumber(value: number): string {
   return upToTwo.format(value);
 }
-
-/** Sums are made in santim: 0.1 + 0.2 Birr is 0.3. */
-export const sumOf = (...birr: readonly number[]): number =>
-  birrFromSantim(addSantim(...birr.map((amount) => santimFromBirr(Math.max(0, amount)) ?? santim(0))));

@@ -1,7 +1,5 @@
-import { Moon, Sun } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { useTheme } from '../lib/use-theme.ts';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** The accessible name, also shown as a tooltip. */
@@ -24,15 +22,4 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
       {icon}
     </button>
   );
-}
-
-export interface ThemeToggleProps {
-  lightLabel: string;
-  darkLabel: string;
-}
-
-export function ThemeToggle({ lightLabel, darkLabel }: ThemeToggleProps) {
-  const { theme, toggle } = useTheme();
-  const dark = theme === 'dark';
-  return <IconButton label={dark ? lightLabel : darkLabel} icon={dark ? <Sun /> : <Moon />} onClick={toggle} />;
 }

@@ -1,7 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { controlClass, Field, type TextInputProps } from './fields.tsx';
+import { controlClass } from './button.tsx';
+import { Field, type TextInputProps } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type'> {

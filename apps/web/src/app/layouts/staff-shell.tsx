@@ -5,7 +5,8 @@ import { tc } from '../../i18n/en/common.ts';
 import { cx } from '../../lib/class-names.ts';
 import { useLogout } from '../../session/session.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
-import { IconButton, ThemeToggle } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Drawer, type NavItem, NavLinks, navItemClass, useSidebar } from './sidebar.tsx';
 
 interface StaffShellProps {

@@ -1,5 +1,5 @@
 import type { CashierSummary } from '../../api/reports.ts';
-import { sumOf } from '../../lib/format-money.ts';
+import { sumOf } from '../../lib/sum-birr.ts';
 
 const RECENT = 5;
 

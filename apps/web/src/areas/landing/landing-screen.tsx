@@ -6,7 +6,7 @@ import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/landing.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { Wordmark } from '../../ui/ball.tsx';
-import { ThemeToggle } from '../../ui/icon-button.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 
 export default function LandingScreen() {
   usePageTitle('');

@@ -12,8 +12,8 @@ import { Wordmark } from '../../ui/ball.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { ThemeToggle } from '../../ui/icon-button.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { checkEmail, checkPassword, loginFailure } from './sentences.ts';
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
