@@ -76,12 +76,7 @@ export function createDisplay({ show, now, ...means }: DisplayMeans) {
   return follower;
 }
 
-export interface HallDisplay {
-  state: DisplayState;
-  connected: boolean;
-}
-
-export function useDisplay(code: string): HallDisplay {
+export function useDisplay(code: string) {
   const [state, setState] = useState<DisplayState>({ kind: 'loading' });
   const [connected, setConnected] = useState(true);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { callNumber, checkCard, finishGame, getGame, runJackpot, setGameStatus, voidGame } from '../../api/games.ts';
 import { makeIntentKey } from '../../api/intent.ts';
-import type { useStageTheme } from '../../lib/use-stage-theme.ts';
+import type { useHallTheme } from '../../lib/use-hall-theme.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 import { type Controller, createController } from './controller/controller.ts';
 import type { Tools } from './controller/following.ts';
@@ -51,7 +51,7 @@ export interface LiveGame {
   controller: Controller;
   voice: Voice | null;
   checkField: RefObject<HTMLInputElement | null>;
-  theme: ReturnType<typeof useStageTheme>;
+  theme: ReturnType<typeof useHallTheme>;
 }
 
 export const LiveGameContext = createContext<LiveGame | null>(null);

@@ -4,8 +4,8 @@ import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/live-game/index.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
+import { useHallTheme } from '../../lib/use-hall-theme.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
-import { useStageTheme } from '../../lib/use-stage-theme.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { type Message, MessageText, message } from './message.tsx';
@@ -42,7 +42,7 @@ function WithGame({ gameId }: { gameId: string }) {
   const { language } = useTexts();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const theme = useStageTheme();
+  const theme = useHallTheme();
   const voice = useVoice(language);
   const checkField = useRef<HTMLInputElement>(null);
   const controller = useController(gameId, {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@adarash/contract/errors';
 import { ApiError } from '../../api/api-error.ts';
 import { type TextKey, useTexts } from '../../i18n/live-game/index.ts';
 import type { Values } from '../../i18n/texts.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 /** Something to say: a sentence of the catalogue, or the server's own where the catalogue has none. */
 export type Message = { key: TextKey; values?: Values } | { said: string };
@@ -54,5 +55,15 @@ export function MessageText({ message }: { message: Message }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** A button with the local word; its name adds the English one. */
+export function WordButton({ text, ...rest }: Omit<ButtonProps, 'children'> & { text: TextKey }) {
+  const { t, named } = useTexts();
+  return (
+    <Button {...rest} aria-label={named(text)}>
+      {t(text)}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { Ban, CircleCheck, Pause, ShieldCheck } from 'lucide-react';
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use } from 'react';
+import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
 import { Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
@@ -129,47 +129,35 @@ export function Header() {
   );
 }
 
-const LOOK =
-  'flex items-center gap-2 rounded-control px-3 py-0.5 leading-snug font-bold whitespace-nowrap [&_svg]:size-[1.2em] [&_svg]:shrink-0';
-
-const Line = ({ tone, children }: { tone: string; children: ReactNode }) => (
-  <p role="status" className={cx(LOOK, tone)}>
-    {children}
-  </p>
-);
+const STATUS_LINES = {
+  paused: { tone: 'bg-attention-soft text-attention-ink', icon: Pause, text: 'paused' },
+  voided: { tone: 'bg-danger-soft text-danger-ink', icon: Ban, text: 'voided' },
+  completed: { tone: 'bg-info-soft text-info-ink', icon: CircleCheck, text: 'finished' },
+} as const;
 
 /** What a game is doing that is not simply running. */
 function StatusLine() {
   const { status, winners } = useShownGame();
-  if (status === 'paused') {
-    return (
-      <Line tone="bg-attention-soft text-attention-ink">
-        <Pause aria-hidden="true" />
-        <Word text="paused" />
-      </Line>
-    );
-  }
-  if (status === 'voided') {
-    return (
-      <Line tone="bg-danger-soft text-danger-ink">
-        <Ban aria-hidden="true" />
-        <Word text="voided" />
-      </Line>
-    );
-  }
-  if (status !== 'completed') return null;
+  if (status === 'active' || status === 'pending') return null;
+  const { tone, icon: Icon, text } = STATUS_LINES[status];
   return (
-    <Line tone="bg-info-soft text-info-ink">
-      <CircleCheck aria-hidden="true" />
+    <p
+      role="status"
+      className={cx(
+        'flex items-center gap-2 rounded-control px-3 py-0.5 leading-snug font-bold whitespace-nowrap [&_svg]:size-[1.2em] [&_svg]:shrink-0',
+        tone,
+      )}
+    >
+      <Icon aria-hidden="true" />
       <span>
-        <Word text="finished" />
-        {winners.length === 0 && (
+        <Word text={text} />
+        {status === 'completed' && winners.length === 0 && (
           <>
             {' · '}
             <Word text="noWinner" />
           </>
         )}
       </span>
-    </Line>
+    </p>
   );
 }

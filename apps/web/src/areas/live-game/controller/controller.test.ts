@@ -3,9 +3,9 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Message } from '../message.tsx';
+import { sampleGame } from '../testing/sample-game.ts';
 import { createController } from './controller.ts';
 import type { GameApi, Tools } from './following.ts';
-import { sampleGame } from './sample-game.ts';
 
 const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);
 const LOST = new ApiError(0, 'NETWORK', '');

@@ -1,8 +1,8 @@
 import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { describe, expect, it } from 'vitest';
+import { sampleGame } from '../testing/sample-game.ts';
 import { faultOf, followGame, isGameId } from './following.ts';
-import { sampleGame } from './sample-game.ts';
 
 const { _id } = sampleGame();
 

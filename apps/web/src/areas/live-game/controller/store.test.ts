@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import { rowOf, sampleGame } from './sample-game.ts';
+import { rowOf, sampleGame } from '../testing/sample-game.ts';
 import { type Action, initialState, isCallingByItself, type LiveState, reduce, type Verdict } from './store.ts';
 
 const after = (...actions: Action[]) => actions.reduce(reduce, initialState);

@@ -6,7 +6,7 @@ const PIECES = 300;
 const WAVES = 6;
 const WAVE_MS = 700;
 
-function layer(): HTMLElement {
+function makeLayer(): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('aria-hidden', 'true');
   element.dataset.effects = '';
@@ -42,13 +42,13 @@ function throwConfetti(canvas: HTMLCanvasElement) {
 
 /** Confetti and fireworks over the whole window until the answered function is called. */
 export function celebrate(): () => void {
-  const stage = layer();
+  const layer = makeLayer();
   const sky = document.createElement('div');
   // A quarter of the pixels: light is soft anyway, and a laptop without a graphics chip keeps its frames.
   sky.style.cssText = 'position:absolute;width:50%;height:50%;transform:scale(2);transform-origin:0 0';
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
-  stage.append(sky, canvas);
+  layer.append(sky, canvas);
   const fireworks = new Fireworks(sky, {
     opacity: 0.5,
     particles: 40,
@@ -61,6 +61,6 @@ export function celebrate(): () => void {
   return () => {
     stopConfetti();
     fireworks.stop(true);
-    stage.remove();
+    layer.remove();
   };
 }

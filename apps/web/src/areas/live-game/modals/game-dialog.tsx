@@ -1,18 +1,21 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { type TextKey, Word } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DialogFooter, dialogClass, scrimClass } from '../../../ui/dialog.tsx';
+import { useLiveGame } from '../live-game-context.ts';
+import { WordButton } from '../message.tsx';
 
 interface GameDialogProps {
   title: TextKey;
   /** `alert`: interrupts, as against a window the caller opened. */
   alert?: boolean;
-  tone?: 'plain' | 'go' | 'attention' | 'danger';
+  tone?: keyof typeof TONES;
   icon?: ReactNode;
-  onClose: () => void;
-  footer: ReactNode;
+  /** Else it only closes. */
+  onClose?: () => void;
+  /** Else the one button that closes. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,8 +28,10 @@ const TONES = {
 
 /** A window over the game. Its name has the local word and the English one. */
 export function GameDialog({ title, alert, tone = 'plain', icon, onClose, footer, children }: GameDialogProps) {
+  const { controller } = useLiveGame();
+  const close = onClose ?? controller.closeModal;
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content role={alert ? 'alertdialog' : 'dialog'} aria-describedby={undefined} className={dialogClass}>
@@ -39,18 +44,9 @@ export function GameDialog({ title, alert, tone = 'plain', icon, onClose, footer
             </Radix.Title>
             {children}
           </div>
-          <DialogFooter>{footer}</DialogFooter>
+          <DialogFooter>{footer ?? <WordButton text="close" autoFocus onClick={close} />}</DialogFooter>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-}
-
-export function CloseButton({ text = 'close', onClose }: { text?: TextKey; onClose: () => void }) {
-  const { t, named } = useTexts();
-  return (
-    <Button autoFocus aria-label={named(text)} onClick={onClose}>
-      {t(text)}
-    </Button>
   );
 }

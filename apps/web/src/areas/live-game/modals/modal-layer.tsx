@@ -1,11 +1,10 @@
 import { CircleX, Flag } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { MessageText } from '../message.tsx';
-import { CloseButton, GameDialog } from './game-dialog.tsx';
+import { MessageText, WordButton } from '../message.tsx';
+import { GameDialog } from './game-dialog.tsx';
 import { AskFinishModal, AskVoidModal, SettingsModal } from './settings-modals.tsx';
 import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
 
@@ -40,7 +39,6 @@ export default function ModalLayer() {
 function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
   const { controller } = useLiveGame();
   const navigate = useNavigate();
-  const { t, named } = useTexts();
   const close = () => {
     controller.closeModal();
     if (leaves) navigate('/create-game', { replace: true });
@@ -58,12 +56,8 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
       onClose={close}
       footer={
         <>
-          {leaves && (
-            <Button variant="secondary" aria-label={named('retry')} onClick={retry}>
-              {t('retry')}
-            </Button>
-          )}
-          <CloseButton onClose={close} />
+          {leaves && <WordButton text="retry" variant="secondary" onClick={retry} />}
+          <WordButton text="close" autoFocus onClick={close} />
         </>
       }
     >
@@ -73,15 +67,9 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
 }
 
 function FinishedModal() {
-  const { controller } = useLiveGame();
   const game = useGame();
   return (
-    <GameDialog
-      title="finishedTitle"
-      icon={<Flag aria-hidden="true" />}
-      onClose={controller.closeModal}
-      footer={<CloseButton onClose={controller.closeModal} />}
-    >
+    <GameDialog title="finishedTitle" icon={<Flag aria-hidden="true" />}>
       <p>
         <Word text="finishedText" values={{ number: game.gameNumber }} />
       </p>
@@ -101,14 +89,9 @@ const LIST: readonly (readonly [string | null, TextKey])[] = [
 ];
 
 function ShortcutsModal() {
-  const { controller } = useLiveGame();
   const { t } = useTexts();
   return (
-    <GameDialog
-      title="shortcuts"
-      onClose={controller.closeModal}
-      footer={<CloseButton onClose={controller.closeModal} />}
-    >
+    <GameDialog title="shortcuts">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {LIST.map(([key, meaning]) => (
           <div key={meaning} className="contents">

@@ -3,18 +3,17 @@ import { Ban } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox, TextArea } from '../../../ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { MessageText, messageOf } from '../message.tsx';
+import { MessageText, messageOf, WordButton } from '../message.tsx';
 import { useChangeHallSettings, useHallSettings } from '../use-hall-settings.ts';
-import { CloseButton, GameDialog } from './game-dialog.tsx';
+import { GameDialog } from './game-dialog.tsx';
 
 export function SettingsModal() {
   const { controller, theme } = useLiveGame();
   const game = useGame();
-  const { t, named } = useTexts();
+  const { t } = useTexts();
   const { data } = useHallSettings();
   const { mutate, isPending, variables } = useChangeHallSettings();
   const machine = (isPending ? variables.ballMachine : undefined) ?? data?.ballMachine ?? false;
@@ -24,11 +23,7 @@ export function SettingsModal() {
       { onError: (error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />) },
     );
   return (
-    <GameDialog
-      title="settings"
-      onClose={controller.closeModal}
-      footer={<CloseButton onClose={controller.closeModal} />}
-    >
+    <GameDialog title="settings">
       <div>
         <Checkbox
           label={<Word text="ballMachine" />}
@@ -45,14 +40,12 @@ export function SettingsModal() {
       />
       {!hasEnded(game) && (
         <div className="border-t border-line pt-4">
-          <Button
+          <WordButton
+            text="voidGame"
             variant="danger"
             icon={<Ban />}
-            aria-label={named('voidGame')}
             onClick={() => controller.show({ kind: 'ask-void' })}
-          >
-            {t('voidGame')}
-          </Button>
+          />
         </div>
       )}
     </GameDialog>
@@ -78,21 +71,10 @@ export function AskVoidModal() {
       title="voidGame"
       alert
       tone="danger"
-      onClose={controller.closeModal}
       footer={
         <>
-          <Button variant="secondary" aria-label={named('cancel')} onClick={controller.closeModal}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="danger"
-            busy={isBusy(state, 'voiding')}
-            aria-label={named('voidGame')}
-          >
-            {t('voidGame')}
-          </Button>
+          <WordButton text="cancel" variant="secondary" onClick={controller.closeModal} />
+          <WordButton text="voidGame" type="submit" form={id} variant="danger" busy={isBusy(state, 'voiding')} />
         </>
       }
     >
@@ -113,20 +95,15 @@ export function AskVoidModal() {
 
 export function AskFinishModal() {
   const { controller } = useLiveGame();
-  const { t, named } = useTexts();
+  const { t } = useTexts();
   return (
     <GameDialog
       title="finishAsk"
       alert
-      onClose={controller.closeModal}
       footer={
         <>
-          <Button variant="secondary" autoFocus aria-label={named('cancel')} onClick={controller.closeModal}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" aria-label={named('finish')} onClick={() => void controller.finish()}>
-            {t('finish')}
-          </Button>
+          <WordButton text="cancel" variant="secondary" autoFocus onClick={controller.closeModal} />
+          <WordButton text="finish" variant="danger" onClick={() => void controller.finish()} />
         </>
       }
     >

@@ -10,13 +10,14 @@ import { Fact } from '../../../ui/hall/facts.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { type Modal, squaresOf, type Verdict } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { MessageText } from '../message.tsx';
-import { CloseButton, GameDialog } from './game-dialog.tsx';
+import { MessageText, WordButton } from '../message.tsx';
+import { GameDialog } from './game-dialog.tsx';
 
 const SHOWN = 10;
 
-export function WinnerModal({ cardId, line }: Extract<Modal, { kind: 'winner' }>) {
-  const { controller } = useLiveGame();
+type WinnerProps = Extract<Modal, { kind: 'winner' }>;
+
+export function WinnerModal({ cardId, line }: WinnerProps) {
   const game = useGame();
   const { t } = useTexts();
   const numbers = squaresOf(game, cardId);
@@ -25,13 +26,7 @@ export function WinnerModal({ cardId, line }: Extract<Modal, { kind: 'winner' }>
   const winning = line?.selectedIndices.map((index) => numbers?.[index] ?? '') ?? [];
   const shared = game.winners.length > 1;
   return (
-    <GameDialog
-      title="winnerTitle"
-      tone="go"
-      icon={<PartyPopper aria-hidden="true" />}
-      onClose={controller.closeModal}
-      footer={<CloseButton onClose={controller.closeModal} />}
-    >
+    <GameDialog title="winnerTitle" tone="go" icon={<PartyPopper aria-hidden="true" />}>
       <DesignatedWords game={game} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-xl font-bold">
@@ -42,11 +37,9 @@ export function WinnerModal({ cardId, line }: Extract<Modal, { kind: 'winner' }>
             <p className="text-sm text-ink-soft">
               <HallWord word={`pattern_${winner.pattern}`} />
             </p>
-            <PatternBadge
-              pattern={winner.pattern}
-              rowIndex={line?.rowIndex ?? null}
-              colIndex={line?.colIndex ?? null}
-            />
+            <Badge tone="go">
+              <LineName pattern={winner.pattern} line={line} />
+            </Badge>
           </>
         )}
         {winner?.decidedBy === 'moderator' && (
@@ -94,25 +87,12 @@ export function WinnerModal({ cardId, line }: Extract<Modal, { kind: 'winner' }>
   );
 }
 
-interface PatternBadgeProps {
-  pattern: Pattern;
-  rowIndex: number | null;
-  colIndex: number | null;
-}
-
 /** Which row or column won, else the pattern. */
-function PatternBadge({ pattern, rowIndex, colIndex }: PatternBadgeProps) {
-  return (
-    <Badge tone="go">
-      {rowIndex !== null ? (
-        <Word text="row" values={{ number: rowIndex + 1 }} />
-      ) : colIndex !== null ? (
-        <Word text="column" values={{ letter: BINGO_COLUMNS[colIndex] ?? '' }} />
-      ) : (
-        <HallWord word={`pattern_${pattern}`} />
-      )}
-    </Badge>
-  );
+function LineName({ pattern, line }: { pattern: Pattern; line: WinnerProps['line'] }) {
+  if (typeof line?.rowIndex === 'number') return <Word text="row" values={{ number: line.rowIndex + 1 }} />;
+  if (typeof line?.colIndex === 'number')
+    return <Word text="column" values={{ letter: BINGO_COLUMNS[line.colIndex] ?? '' }} />;
+  return <HallWord word={`pattern_${pattern}`} />;
 }
 
 export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>) {
@@ -123,8 +103,7 @@ export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>)
       alert
       tone="attention"
       icon={<AlarmClock aria-hidden="true" />}
-      onClose={controller.closeModal}
-      footer={<CloseButton text="understand" onClose={controller.closeModal} />}
+      footer={<WordButton text="understand" autoFocus onClick={controller.closeModal} />}
     >
       <p className="text-xl font-bold">
         <Word text="lateHeading" />
@@ -141,17 +120,10 @@ export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>)
 }
 
 export function CheckModal({ cardId, verdict }: Extract<Modal, { kind: 'check' }>) {
-  const { controller } = useLiveGame();
   const game = useGame();
   const numbers = squaresOf(game, cardId);
   return (
-    <GameDialog
-      title="checkTitle"
-      tone="danger"
-      icon={<SearchX aria-hidden="true" />}
-      onClose={controller.closeModal}
-      footer={<CloseButton onClose={controller.closeModal} />}
-    >
+    <GameDialog title="checkTitle" tone="danger" icon={<SearchX aria-hidden="true" />}>
       <p className="text-xl font-bold">
         <Word text="notWinner" values={{ id: cardId }} />
       </p>

@@ -14,9 +14,6 @@ interface Pace {
   setBeat(ms: number): void;
   /** A call was started by hand: the next one comes a full beat after it. */
   restart(): void;
-  readonly running: boolean;
-  /** When the next call is due, for showing. */
-  readonly dueAt: number | null;
 }
 
 /**
@@ -83,12 +80,6 @@ export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: n
       overdue = false;
       last = clock.now();
       arm();
-    },
-    get running() {
-      return running;
-    },
-    get dueAt() {
-      return running ? last + beat : null;
     },
   };
 }

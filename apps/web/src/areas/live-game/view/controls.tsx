@@ -1,10 +1,10 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useId } from 'react';
-import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
-import { Button, type ButtonVariant } from '../../../ui/button.tsx';
+import { type ComponentProps, type MouseEvent, useId } from 'react';
+import { useTexts } from '../../../i18n/live-game/index.ts';
 import { canCall, isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { WordButton } from '../message.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
 
@@ -28,7 +28,7 @@ export function Controls() {
         icon={state.auto ? <Timer /> : <TimerOff />}
         variant={state.auto ? 'primary' : 'secondary'}
         disabled={over || state.connection === 'lost'}
-        pressed={state.auto}
+        aria-pressed={state.auto}
         keys="A"
         onPress={controller.toggleAuto}
       />
@@ -55,48 +55,26 @@ export function Controls() {
   );
 }
 
-interface ControlButtonProps {
-  text: TextKey;
-  icon: ReactNode;
+interface ControlButtonProps extends ComponentProps<typeof WordButton> {
   onPress: () => void;
-  variant?: ButtonVariant;
-  disabled?: boolean;
-  busy?: boolean;
-  pressed?: boolean;
   keys?: string;
 }
 
 /** Large, icon and word. After a click by mouse or finger the space bar calls the next number again. */
-function ControlButton({
-  text,
-  icon,
-  onPress,
-  variant = 'secondary',
-  disabled = false,
-  busy = false,
-  pressed,
-  keys,
-}: ControlButtonProps) {
-  const { t, named } = useTexts();
+function ControlButton({ onPress, variant = 'secondary', keys, ...rest }: ControlButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail > 0) event.currentTarget.blur();
     onPress();
   };
   return (
-    <Button
+    <WordButton
+      {...rest}
       size="large"
       variant={variant}
       className="grow px-4! [&_svg]:size-5"
-      icon={icon}
-      disabled={disabled}
-      busy={busy}
-      aria-label={named(text)}
-      aria-pressed={pressed}
       aria-keyshortcuts={keys}
       onClick={press}
-    >
-      {t(text)}
-    </Button>
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Banner, Skeleton } from '../../../ui/feedback.tsx';
 import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
 import { Board } from '../../../ui/hall/board.tsx';
@@ -11,7 +10,7 @@ import { Badge, type BadgeTone } from '../../../ui/marks.tsx';
 import { winningLine } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { MessageText } from '../message.tsx';
+import { MessageText, WordButton } from '../message.tsx';
 import { useVoiceState } from '../voice/use-voice.ts';
 import type { Voice } from '../voice/voice.ts';
 import { Controls } from './controls.tsx';
@@ -45,7 +44,6 @@ const TONES: Record<string, BadgeTone> = { active: 'go', paused: 'attention', vo
 function GameFacts() {
   const { controller } = useLiveGame();
   const game = useGame();
-  const { t, named } = useTexts();
   const { winner } = game;
   const showWinner = () =>
     winner && controller.show({ kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) });
@@ -73,11 +71,7 @@ function GameFacts() {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <DrawSeal game={game} verifyHref={`/verify/${game._id}`} className="text-sm" />
-        {winner !== null && (
-          <Button size="small" variant="secondary" aria-label={named('showWinner')} onClick={showWinner}>
-            {t('showWinner')}
-          </Button>
-        )}
+        {winner !== null && <WordButton text="showWinner" size="small" variant="secondary" onClick={showWinner} />}
       </div>
     </div>
   );

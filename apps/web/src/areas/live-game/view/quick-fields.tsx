@@ -2,39 +2,24 @@ import { Keyboard, SearchCheck } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { Button, controlClass } from '../../../ui/button.tsx';
+import { controlClass } from '../../../ui/button.tsx';
 import { canCall, isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { type Message, MessageText } from '../message.tsx';
+import { type Message, MessageText, WordButton } from '../message.tsx';
 import { useHallSettings } from '../use-hall-settings.ts';
 
 export function CheckCard() {
   const { controller, checkField } = useLiveGame();
   const state = useLiveState();
   const game = useGame();
-  const [text, setText] = useState('');
-  const [fault, setFault] = useState<Message | null>(null);
-  const check = async () => {
-    const found = await controller.check(text);
-    setFault(found);
-    if (found === null) setText('');
-  };
-  const write = (value: string) => {
-    controller.openCheck();
-    setFault(null);
-    setText(value);
-  };
   return (
     <QuickField
       ref={checkField}
       label="cardId"
       action="check"
       icon={<SearchCheck />}
-      value={text}
-      onChange={write}
       onTouch={controller.openCheck}
-      onSubmit={() => void check()}
-      error={fault}
+      onSubmit={controller.check}
       busy={isBusy(state, 'checking')}
       disabled={game.status === 'pending' || game.status === 'voided'}
     />
@@ -46,27 +31,13 @@ export function TypedNumber() {
   const { controller } = useLiveGame();
   const state = useLiveState();
   const { data } = useHallSettings();
-  const [text, setText] = useState('');
-  const [fault, setFault] = useState<Message | null>(null);
   if (data?.ballMachine !== true) return null;
-  const call = async () => {
-    const found = await controller.callTyped(text);
-    setFault(found);
-    if (found === null) setText('');
-  };
-  const write = (value: string) => {
-    setFault(null);
-    setText(value);
-  };
   return (
     <QuickField
       label="typedNumber"
       action="callTyped"
       icon={<Keyboard />}
-      value={text}
-      onChange={write}
-      onSubmit={() => void call()}
-      error={fault}
+      onSubmit={controller.callTyped}
       busy={isBusy(state, 'calling')}
       disabled={!canCall(state) && !isBusy(state, 'calling')}
     />
@@ -77,27 +48,38 @@ interface QuickFieldProps {
   label: TextKey;
   action: TextKey;
   icon: ReactNode;
-  value: string;
-  onChange: (value: string) => void;
-  onSubmit: () => void;
+  /** Answers what to write under the field; null empties it. */
+  onSubmit: (text: string) => Promise<Message | null>;
+  /** Pressed or written in. */
   onTouch?: () => void;
-  error: Message | null;
   busy: boolean;
-  disabled?: boolean;
+  disabled: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A short number and the button that does something with it. */
-function QuickField(props: QuickFieldProps) {
-  const { label, action, icon, value, onChange, onSubmit, onTouch, error, busy, disabled = false, ref } = props;
+function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, ref }: QuickFieldProps) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<Message | null>(null);
   const { t, named } = useTexts();
   const id = useId();
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    const found = await onSubmit(text);
+    setError(found);
+    if (found === null) setText('');
+  };
+  const write = (value: string) => {
+    onTouch?.();
+    setError(null);
+    setText(value);
   };
   return (
-    <form noValidate onSubmit={submit} className="relative flex grow items-end gap-1.5 md:grow-0">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="relative flex grow items-end gap-1.5 md:grow-0"
+    >
       <div className="grow md:grow-0">
         <label htmlFor={id} className="block pb-0.5 text-xs text-ink-soft">
           {t(label)}
@@ -105,7 +87,7 @@ function QuickField(props: QuickFieldProps) {
         <input
           ref={ref}
           id={id}
-          value={value}
+          value={text}
           inputMode="numeric"
           autoComplete="off"
           aria-label={named(label)}
@@ -113,11 +95,12 @@ function QuickField(props: QuickFieldProps) {
           aria-describedby={error === null ? undefined : `${id}-error`}
           disabled={disabled}
           onPointerDown={onTouch}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           className={cx(controlClass, 'min-h-12! min-w-20! text-center text-xl! font-bold md:w-24!')}
         />
       </div>
-      <Button
+      <WordButton
+        text={action}
         type="submit"
         size="large"
         variant="secondary"
@@ -125,10 +108,7 @@ function QuickField(props: QuickFieldProps) {
         icon={icon}
         busy={busy}
         disabled={disabled}
-        aria-label={named(action)}
-      >
-        {t(action)}
-      </Button>
+      />
       {error !== null && <FieldError id={`${id}-error`} message={error} />}
     </form>
   );

@@ -127,7 +127,6 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
       if (speaking === null) say(name);
       else queued = name;
     },
-    silence,
     /** Fetches and decodes all sounds of the folder ahead of time. */
     async prepare(next: SoundFolder): Promise<void> {
       folder = next;

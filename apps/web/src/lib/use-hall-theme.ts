@@ -9,7 +9,7 @@ function staffTheme(): Theme {
 }
 
 /** The screens the hall looks at are dark unless the hall wants them light, whatever staff screens are. */
-export function useStageTheme() {
+export function useHallTheme() {
   const [theme, setTheme] = useState<Theme>(() => (readSetting('stageTheme') === 'light' ? 'light' : 'dark'));
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme;
