@@ -36,7 +36,6 @@ export const admin = {
   email: 'Email',
   password: 'Password',
   passwordHint: 'At least 8 characters',
-  showPasswords: 'Show passwords',
   addUsers: 'Add Users',
   adding: 'Adding...',
   usersAdded: 'Cashier and Moderator added successfully!',

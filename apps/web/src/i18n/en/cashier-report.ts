@@ -11,7 +11,6 @@ export const cashierReport = {
 
   totalGames: 'Total Games',
   activeGames: 'Active Games',
-  activeHint: 'Active or pending',
   completedGames: 'Completed Games',
   totalHouseFee: 'Total House Fee',
   averageBet: 'Avg Bet Amount',

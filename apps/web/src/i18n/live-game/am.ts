@@ -47,7 +47,6 @@ export const am: Record<keyof typeof en, string> = {
   timeToDraw: 'ዕጣው እስኪወጣ የቀረው',
 
   winnerTitle: 'አሸናፊ',
-  winnersTitle: 'አሸናፊዎች',
   row: 'ረድፍ {{number}}',
   column: 'ዓምድ {{letter}}',
   winningNumbers: 'ያሸነፉ ቁጥሮች',

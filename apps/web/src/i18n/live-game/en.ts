@@ -45,7 +45,6 @@ export const en = {
   timeToDraw: 'Time to the draw',
 
   winnerTitle: 'Winner',
-  winnersTitle: 'Winners',
   row: 'Row {{number}}',
   column: 'Column {{letter}}',
   winningNumbers: 'Winning numbers',

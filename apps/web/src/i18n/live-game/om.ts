@@ -47,7 +47,6 @@ export const om: Record<keyof typeof en, string> = {
   timeToDraw: "Yeroo carraan ba'uuf hafe",
 
   winnerTitle: "Mo'ataa",
-  winnersTitle: "Mo'attoota",
   row: 'Tarree {{number}}',
   column: 'Utubaa {{letter}}',
   winningNumbers: "Lakkoofsota mo'atan",
