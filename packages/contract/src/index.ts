@@ -13,7 +13,7 @@ import { reportRoutes } from './routes/reports.ts';
 import type { Route } from './routes/route.ts';
 import { systemRoutes } from './routes/system.ts';
 
-/** Every call of the API, keyed by method and path below /api. The server registers these and nothing else. */
+/** Every route of the API, keyed by method and path below /api. The server registers these and nothing else. */
 export const ROUTES = {
   ...systemRoutes,
   ...authRoutes,

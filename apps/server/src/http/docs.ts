@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { version } from '../places.ts';
 
-/** The page of every call, made from the contract; all it loads comes from this server. */
+/** The page of every route, made from the contract; all it loads comes from this server. */
 export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

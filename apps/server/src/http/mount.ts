@@ -131,7 +131,7 @@ const auditActor = ({ userId, name, role }: Actor) => ({ id: userId, name, role 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every call below /api that is served, as the contract writes it. */
+    /** Every route below /api that is served, as the contract writes it. */
     mounted: string[];
   }
 }

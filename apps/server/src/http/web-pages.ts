@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { envelope } from './refusal.ts';
 
-/** What is not a call and not a file is a page of the web client, which finds its own way. */
+/** What is not a route and not a file is a page of the web client, which finds its own way. */
 export async function answerTheRest(app: FastifyInstance, folder: string): Promise<void> {
   const sendPage = await openWeb(app, folder);
   app.setNotFoundHandler(async (request, reply) => {

@@ -3,7 +3,7 @@ import type { Audience } from '../access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call: where it is, who may make it, what goes in and what comes out. */
+/** One request: where it goes, who may make it, what goes in and what comes out. */
 export type Route = {
   readonly roles: Audience;
   readonly tag: string;
