@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, sentenceOf } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** What a person asked for, and the key it goes by until it is answered. */
 export interface OpenIntent {
@@ -50,28 +48,4 @@ export function createIntent(makeKey = makeIntentKey) {
       }
     },
   };
-}
-
-export interface IntentOptions<Input, Answer> {
-  send: (input: Input, idempotencyKey: string) => Promise<Answer>;
-  /** The screen's own sentence, for when the server gave none. */
-  failed: string;
-  /** The queries, by first name, that it makes stale. */
-  stale: readonly string[];
-  onDone?: (answer: Answer, input: Input) => void;
-  onFailed?: (sentence: string, error: unknown, input: Input) => void;
-}
-
-/** One thing a person does on a screen, with its key. */
-export function useIntent<Input, Answer>({ send, failed, stale, onDone, onFailed }: IntentOptions<Input, Answer>) {
-  const client = useQueryClient();
-  const [intent] = useState(() => createIntent());
-  return useMutation({
-    mutationFn: (input: Input) => intent.run(input, (key) => send(input, key)),
-    onSuccess: (answer, input) => onDone?.(answer, input),
-    onError: (error, input) => onFailed?.(sentenceOf(error, failed), error, input),
-    onSettled: () => {
-      for (const name of stale) void client.invalidateQueries({ queryKey: [name] });
-    },
-  });
 }

@@ -1,6 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import toast from 'react-hot-toast';
-import { useNavigate } from 'react-router';
 import { login, logout, me } from '../api/auth.ts';
 import { onRefused } from '../api/client.ts';
 import { tc } from '../i18n/en/common.ts';
@@ -50,18 +49,4 @@ export function useUser(): SessionUser {
   const { user } = useSession();
   if (user === null) throw new Error('Nobody is signed in');
   return user;
-}
-
-export function useLogout() {
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    const done = session.logout();
-    navigate('/login', { replace: true });
-    toast.success(tc('loggedOut'));
-    await done;
-    setBusy(false);
-  };
-  return { logout: leave, busy };
 }

@@ -1,9 +1,10 @@
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import toast from 'react-hot-toast';
+import { Outlet, useNavigate } from 'react-router';
 import { tc } from '../../i18n/en/common.ts';
 import { cx } from '../../lib/class-names.ts';
-import { useLogout } from '../../session/session.ts';
+import { session } from '../../session/session.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
@@ -137,4 +138,18 @@ function ScreenSkeleton() {
       <Skeleton className="h-64" />
     </div>
   );
+}
+
+function useLogout() {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const logout = async () => {
+    setBusy(true);
+    const done = session.logout();
+    navigate('/login', { replace: true });
+    toast.success(tc('loggedOut'));
+    await done;
+    setBusy(false);
+  };
+  return { logout, busy };
 }

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
-import { useIntent } from '../../api/intent.ts';
+import { useIntent } from '../../api/use-intent.ts';
 import { addPair } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { tc } from '../../i18n/en/common.ts';

@@ -3,7 +3,7 @@ import { Link2, Trash2, UserPlus, Users, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
-import { useIntent } from '../../api/intent.ts';
+import { useIntent } from '../../api/use-intent.ts';
 import { deletePair, usersQuery } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';

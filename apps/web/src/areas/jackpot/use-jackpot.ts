@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardsQuery } from '../../api/cards.ts';
-import { type IntentOptions, useIntent } from '../../api/intent.ts';
 import { jackpotHistoryQuery, jackpotQuery } from '../../api/jackpot.ts';
+import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/jackpot.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { useUser } from '../../session/session.ts';

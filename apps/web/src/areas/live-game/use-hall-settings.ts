@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@adarash/contract/languages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeHallSettings, hallSettingsQuery } from '../../api/hall.ts';
-import { useIntent } from '../../api/intent.ts';
+import { useIntent } from '../../api/use-intent.ts';
 import { chooseHallLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
 

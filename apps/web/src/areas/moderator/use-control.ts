@@ -6,7 +6,7 @@ import { cardsQuery } from '../../api/cards.ts';
 import { designationsQuery } from '../../api/designations.ts';
 import { gamesQuery } from '../../api/games.ts';
 import { pairedCashierQuery } from '../../api/hall.ts';
-import { type IntentOptions, useIntent } from '../../api/intent.ts';
+import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/moderator.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { followCall, listGames } from './model/games.ts';

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/en/cashier-home.ts';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/panel.tsx';
-import { useHallRefresh } from '../counter.ts';
+import { useHallRefresh } from '../use-hall-refresh.ts';
 import { GameCounter } from './game-counter.tsx';
 import { GamesInProgress } from './games-in-progress.tsx';
 import { HallDisplay } from './hall-display.tsx';

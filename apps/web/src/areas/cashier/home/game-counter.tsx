@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NumberInput } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useCounterIntent } from '../counter.ts';
+import { useCounterIntent } from './use-counter-intent.ts';
 
 const STALE = ['next-draw', 'games'];
 

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Banner, EmptyState, Skeleton } from '../../../ui/feedback.tsx';
 import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useCounterIntent } from '../counter.ts';
+import { useCounterIntent } from './use-counter-intent.ts';
 
 export function GamesInProgress() {
   const { data: games, isError, isFetching, refetch } = useQuery(gamesInProgressQuery);

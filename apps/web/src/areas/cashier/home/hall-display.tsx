@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Banner, Skeleton } from '../../../ui/feedback.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useCounterIntent } from '../counter.ts';
+import { useCounterIntent } from './use-counter-intent.ts';
 
 export function HallDisplay() {
   const { data, isError, refetch } = useQuery(hallCodeQuery);

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState, Skeleton } from '../../../ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '../../../ui/panel.tsx';
-import { useHallRefresh } from '../counter.ts';
+import { useHallRefresh } from '../use-hall-refresh.ts';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';

@@ -3,7 +3,7 @@ import { usePageTitle } from '../../../lib/use-page-title.ts';
 import { Spinner } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
 import { PageTitle } from '../../../ui/panel.tsx';
-import { useHallRefresh } from '../counter.ts';
+import { useHallRefresh } from '../use-hall-refresh.ts';
 import { CardGrid, Pager } from './card-grid.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
 import { QuickField } from './quick-field.tsx';

@@ -1,9 +1,5 @@
 import type { LiveEvent } from '@adarash/contract/live';
-import toast from 'react-hot-toast';
-import { ApiError } from '../../api/api-error.ts';
-import { type IntentOptions, useIntent } from '../../api/intent.ts';
 import { type HallReload, useHallReload } from '../../live/use-hall-reload.ts';
-import { session } from '../../session/session.ts';
 
 const OF_GAMES = ['games', 'report', 'available-cards', 'next-draw'];
 const STALE_AFTER: Partial<Record<LiveEvent['type'], readonly string[]>> = {
@@ -22,19 +18,3 @@ const RELOAD: HallReload = {
 
 /** What the cashier's screens show of the hall stays true while others act on it. */
 export const useHallRefresh = (): void => useHallReload(RELOAD);
-
-type CounterIntent<Input, Answer> = Omit<IntentOptions<Input, Answer>, 'onDone' | 'onFailed'> & {
-  done: (answer: Answer) => string;
-};
-
-/** One thing done at the counter, with a toast either way. */
-export function useCounterIntent<Input, Answer>({ done, ...intent }: CounterIntent<Input, Answer>) {
-  return useIntent<Input, Answer>({
-    ...intent,
-    onDone: (answer) => toast.success(done(answer)),
-    onFailed: (sentence, error) => {
-      if (error instanceof ApiError && error.status === 401) session.clear();
-      else toast.error(sentence);
-    },
-  });
-}
