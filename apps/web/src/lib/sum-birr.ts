@@ -1,5 +1,7 @@
-import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
+import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+
+/** An amount as the API gives it, never below nothing. */
+export const santimOf = (birr: number): Santim => santimFromBirr(Math.max(0, birr)) ?? santim(0);
 
 /** Sums are made in santim: 0.1 + 0.2 Birr is 0.3. */
-export const sumOf = (...birr: readonly number[]): number =>
-  birrFromSantim(addSantim(...birr.map((amount) => santimFromBirr(Math.max(0, amount)) ?? santim(0))));
+export const sumOf = (...birr: readonly number[]): number => birrFromSantim(addSantim(...birr.map(santimOf)));

@@ -4,11 +4,12 @@ import { type ReactNode, useState } from 'react';
 import { changeAward, deleteAward, makeAward } from '../../api/jackpot.ts';
 import { t } from '../../i18n/en/jackpot.ts';
 import { formatDateTime } from '../../lib/format-date.ts';
+import { sumOf } from '../../lib/sum-birr.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { NumberInput, Select, TextArea, TextInput } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { checkAward, checkUpdate, inBirr, readAmount, restOf, sumOf } from './model/amounts.ts';
+import { checkAward, checkUpdate, inBirr, readAmount, restOf } from './model/amounts.ts';
 import {
   type AwardFields,
   changedAwardOf,

@@ -1,6 +1,7 @@
-import { addSantim, birrFromSantim, type Santim, santimFromBirr } from '@adarash/rules/money';
+import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { t } from '../../../i18n/en/jackpot.ts';
 import { formatSum } from '../../../lib/format-money.ts';
+import { santimOf, sumOf } from '../../../lib/sum-birr.ts';
 
 /** What a field holds, in santim; null unless it is money above nothing with at most two decimals. */
 export function readAmount(text: string): Santim | null {
@@ -9,16 +10,9 @@ export function readAmount(text: string): Santim | null {
   return amount === null || amount <= 0 ? null : amount;
 }
 
-const santimOf = (birr: number): Santim => santimFromBirr(Math.max(0, birr)) ?? (0 as Santim);
-
-/** Sums are made in santim: 0.1 + 0.2 Birr is 0.3. */
-export function sumOf(...birr: number[]): number {
-  return birrFromSantim(addSantim(...birr.map(santimOf)));
-}
-
 /** What is left, never below nothing. */
 export function restOf(available: number, taken: Santim): number {
-  return birrFromSantim(Math.max(0, santimOf(available) - taken) as Santim);
+  return birrFromSantim(santim(Math.max(0, santimOf(available) - taken)));
 }
 
 /** `1,234.50 BIRR`, floored at 0. */

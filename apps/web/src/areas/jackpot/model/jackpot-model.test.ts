@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import { inBirr, readAmount, restOf, sumOf } from './amounts.ts';
+import { sumOf } from '../../../lib/sum-birr.ts';
+import { inBirr, readAmount, restOf } from './amounts.ts';
 import { changedAwardOf, fieldsOf, NEW_AWARD, newAwardOf } from './award.ts';
 
 describe('amounts', () => {
