@@ -7,7 +7,7 @@ type Draw = typeof import('@adarash/rules/draw');
 
 /** The rules as a browser gets them: bundled, without Node. */
 async function bundledDraw(): Promise<string> {
-  const entry = resolve(import.meta.dirname, '../../packages/rules/src/draw/index.ts');
+  const entry = resolve(import.meta.dirname, '../../packages/rules/src/draw.ts');
   const bundle = await build({
     configFile: false,
     logLevel: 'silent',
