@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { squares } from '@adarash/contract/routes/cards';
 import type { Card } from '@adarash/rules/card';
 import { catalogue } from '@adarash/rules/catalogue';
 import type { Config } from '../config.ts';
@@ -38,7 +39,7 @@ export async function loadCatalogue({
   return rows.map((row) => ({
     _id: row._id,
     cardId: row.card_id,
-    numbers: JSON.parse(row.numbers) as Card['numbers'],
+    numbers: squares.parse(JSON.parse(row.numbers)),
   }));
 }
 

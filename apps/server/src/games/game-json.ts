@@ -1,12 +1,12 @@
 import type { GameJson, GameRow, Winner } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import {
-  type Call,
   cardOf,
   type DrawKind,
   designatedBy,
   designatedCardId,
   drawKind,
+  type Game,
   manualCalls,
   moneyOf,
   numbersCalled,
@@ -20,37 +20,33 @@ import type { Kysely } from 'kysely';
 import { readJackpot } from '../jackpot/ledger.ts';
 import type { Database } from '../storage/schema.ts';
 import type { LoadedGame } from './game-store.ts';
-import { type CardLookup, calledOf, type GameWith, gameFromRow, roleOf, type StoredGame } from './stored-game.ts';
+import { type CardLookup, calledOf, gameFromRow, roleOf, type StoredGame } from './stored-game.ts';
 
-/** A game to be shown, with the facts of its draw. */
-export type ShownGame = GameWith<Pick<Call, 'number'>> & {
-  draw: DrawKind;
-  manualCalls: number;
-  drawId: string;
-  sequence: number;
-  commitment: string;
+/** A game to be shown, with the facts of its draw. A list has no need of how and when each number was called. */
+export type ShownGame = {
+  readonly game: Omit<Game, 'calls'>;
+  readonly called: readonly number[];
+  readonly manualCalls: number;
+  readonly draw: DrawKind;
+  readonly row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment'>;
 };
 
 export const shownGame = ({ game, row }: LoadedGame): ShownGame => ({
-  ...game,
-  draw: drawKind(game),
+  game,
+  called: numbersCalled(game),
   manualCalls: manualCalls(game),
-  ...drawFacts(row),
+  draw: drawKind(game),
+  row,
 });
 
-/** Out of its row alone: a list has no need of how and when each number was called. */
+/** Out of its row alone. */
 export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
-  ...gameFromRow(
-    row,
-    calledOf(row).map((number) => ({ number })),
-    cardOf,
-  ),
-  draw: row.draw_kind,
+  game: gameFromRow(row, [], cardOf),
+  called: calledOf(row),
   manualCalls: row.manual_calls,
-  ...drawFacts(row),
+  draw: row.draw_kind,
+  row,
 });
-
-const drawFacts = ({ draw_id, sequence, commitment }: StoredGame) => ({ drawId: draw_id, sequence, commitment });
 
 export const winnerJson = ({ cardId, pattern, prize, decidedBy }: PaidWinner): Winner => ({
   cardId,
@@ -60,7 +56,8 @@ export const winnerJson = ({ cardId, pattern, prize, decidedBy }: PaidWinner): W
 });
 
 /** A game in lists and reports that do not need its cards. */
-export function gameRowJson(game: ShownGame, jackpotAvailable: Santim): GameRow {
+export function gameRowJson(shown: ShownGame, jackpotAvailable: Santim): GameRow {
+  const { game, draw, row } = shown;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
   const winners = game.winners.map(winnerJson);
   const first = winners[0] ?? null;
@@ -73,17 +70,17 @@ export function gameRowJson(game: ShownGame, jackpotAvailable: Santim): GameRow 
     gameNumber: game.number,
     pattern: game.pattern,
     status: game.status,
-    draw: game.draw,
-    designated: game.draw === 'designated',
+    draw,
+    designated: draw === 'designated',
     designatedBy: staffJson(designatedBy(game)),
     moderatorWinnerCardId: designatedCardId(game),
-    manualCalls: game.manualCalls,
-    drawId: game.drawId,
-    commitment: game.commitment,
-    sequence: game.sequence,
+    manualCalls: shown.manualCalls,
+    drawId: row.draw_id,
+    commitment: row.commitment,
+    sequence: row.sequence,
     publicText: game.publicText,
     cardCount: game.cards.length,
-    calledCount: game.calls.length,
+    calledCount: shown.called.length,
     betAmount: birrFromSantim(game.bet),
     houseFeePercentage: percentFromBasisPoints(game.feeBasisPoints),
     totalPot: birrFromSantim(pot),
@@ -98,7 +95,7 @@ export function gameRowJson(game: ShownGame, jackpotAvailable: Santim): GameRow 
     winner: first,
     winners,
     previousWinner: winners.length > 1 ? first : null,
-    ...winningLine(game),
+    ...winningLine(shown),
     jackpotWinnerCardId: jackpot?.cardId ?? null,
     jackpotAwardedAmount: jackpot && birrFromSantim(jackpot.amount),
     jackpotWinnerMessage: jackpot?.message ?? null,
@@ -117,11 +114,11 @@ export const staffJson = (person: Person | null) => person && { ...person, role:
 
 type WinningLine = Pick<GameRow, 'winnerPatternComplete' | 'winnerCardNumbers' | 'selectedWinnerNumbers'>;
 
-function winningLine(game: ShownGame): WinningLine {
+function winningLine({ game, called }: ShownGame): WinningLine {
   const [first] = game.winners;
   const card = first && cardOf(game, first.cardId);
   if (game.status !== 'completed' || !card) return { winnerPatternComplete: false };
-  const line = winningLineOf(game, first);
+  const line = winningLineOf(game, called, first);
   return {
     winnerPatternComplete: line !== null,
     winnerCardNumbers: [...card.numbers],
@@ -129,22 +126,22 @@ function winningLine(game: ShownGame): WinningLine {
   };
 }
 
-function withoutCards(game: ShownGame, jackpotAvailable: Santim): Omit<GameJson, 'selectedCards'> {
-  const { calledCount, ...shared } = gameRowJson(game, jackpotAvailable);
-  return { ...shared, calledNumbers: numbersCalled(game) };
+function withoutCards(shown: ShownGame, jackpotAvailable: Santim): Omit<GameJson, 'selectedCards'> {
+  const { calledCount, ...shared } = gameRowJson(shown, jackpotAvailable);
+  return { ...shared, calledNumbers: [...shown.called] };
 }
 
 const cardJson = ({ cardId, numbers }: Card) => ({ id: cardId, cardId, card_number: cardId, numbers: [...numbers] });
 
-export const gameJson = (game: ShownGame, jackpotAvailable: Santim): GameJson => ({
-  ...withoutCards(game, jackpotAvailable),
-  selectedCards: game.cards.map(cardJson),
+export const gameJson = (shown: ShownGame, jackpotAvailable: Santim): GameJson => ({
+  ...withoutCards(shown, jackpotAvailable),
+  selectedCards: shown.game.cards.map(cardJson),
 });
 
 /** A game as its hall sees it now. */
-export async function showGame(db: Kysely<Database>, game: ShownGame): Promise<GameJson> {
-  const { available } = await readJackpot(db, game.hallId);
-  return gameJson(game, available);
+export async function showGame(db: Kysely<Database>, shown: ShownGame): Promise<GameJson> {
+  const { available } = await readJackpot(db, shown.game.hallId);
+  return gameJson(shown, available);
 }
 
 /** A list of games of any halls, as JSON text; each hall's jackpot is read once. */
@@ -155,18 +152,19 @@ export async function writeGames(
 ): Promise<string> {
   const available = new Map<string, Santim>();
   const texts: string[] = [];
-  for (const game of games) {
-    const there = available.get(game.hallId) ?? (await readJackpot(db, game.hallId)).available;
-    available.set(game.hallId, there);
-    texts.push(gameText(game, there, cards));
+  for (const shown of games) {
+    const { hallId } = shown.game;
+    const there = available.get(hallId) ?? (await readJackpot(db, hallId)).available;
+    available.set(hallId, there);
+    texts.push(gameText(shown, there, cards));
   }
   return `[${texts.join(',')}]`;
 }
 
 /** A game as JSON text. A list runs to megabytes, most of it the same cards again, so each card is written out once. */
-function gameText(game: ShownGame, jackpotAvailable: Santim, cards: 'full' | 'ids'): string {
-  const texts = game.cards.map(cards === 'full' ? cardText : idText);
-  return `${JSON.stringify(withoutCards(game, jackpotAvailable)).slice(0, -1)},"selectedCards":[${texts.join(',')}]}`;
+function gameText(shown: ShownGame, jackpotAvailable: Santim, cards: 'full' | 'ids'): string {
+  const texts = shown.game.cards.map(cards === 'full' ? cardText : idText);
+  return `${JSON.stringify(withoutCards(shown, jackpotAvailable)).slice(0, -1)},"selectedCards":[${texts.join(',')}]}`;
 }
 
 const written = new WeakMap<Card, string>();

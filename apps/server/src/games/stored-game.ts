@@ -9,12 +9,12 @@ import {
   moneyOf,
   numbersCalled,
   type Person,
+  type Round,
   type Winner,
 } from '@adarash/rules/game';
-import { addSantim, santim } from '@adarash/rules/money';
+import { addSantim } from '@adarash/rules/money';
 import { LINE_PATTERNS } from '@adarash/rules/pattern';
 import { salesOf } from '@adarash/rules/receipt';
-import { z } from 'zod';
 import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
 
 /** A game as its row holds it. */
@@ -25,15 +25,8 @@ export type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' 
 
 export type CardLookup = (cardId: number) => Card;
 
-/** A game of which at least the numbers called are known; how and when each was called is stored apart. */
-export type GameWith<C extends Pick<Call, 'number'>> = Omit<Game, 'calls'> & { readonly calls: readonly C[] };
-
 /** A row and its calls as the rules know them. What is stored is believed only once it is what it should be. */
-export function gameFromRow<C extends Pick<Call, 'number'>>(
-  row: StoredGame,
-  calls: readonly C[],
-  cardOf: CardLookup,
-): GameWith<C> {
+export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: CardLookup): Game {
   return {
     id: row.id,
     number: row.number,
@@ -59,8 +52,8 @@ export function gameFromRow<C extends Pick<Call, 'number'>>(
         ? null
         : { cardId: row.decided_card, by: person(row.decided_by_id, row.decided_by_name, row.decided_by_role) },
     calls,
-    rounds: ROUNDS.parse(JSON.parse(row.rounds)),
-    winners: row.winners === NO_WINNERS ? [] : WINNERS.parse(JSON.parse(row.winners)),
+    rounds: listIn(row.rounds, isRound),
+    winners: listIn(row.winners, isWinner),
     jackpot:
       row.jackpot_award_id === null
         ? null
@@ -145,35 +138,30 @@ export const callsFromRows = (rows: readonly Pick<CallsTable, 'number' | 'kind' 
 export const rowsFromCalls = ({ id, calls }: Game, from: number): CallsTable[] =>
   calls.slice(from).map(({ number, kind, at }, i) => ({ game_id: id, idx: from + i + 1, number, kind, at: iso(at) }));
 
-export const cardIdsOf = (row: Pick<StoredGame, 'cards'>): number[] => numbersIn(row.cards);
-export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => numbersIn(row.called);
+export const cardIdsOf = (row: Pick<StoredGame, 'cards'>): number[] => listIn(row.cards, isWhole);
+export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => listIn(row.called, isWhole);
 
 /** The role of a person of the rules, who know no list of roles. */
 export const roleOf = ({ role }: Person): Role => known(ROLES.find((one) => one === role) ?? null);
 
-/** By hand, not with a schema: lists hold tens of thousands of these. */
-function numbersIn(text: string): number[] {
+/** A stored list. Its entries are checked by hand, not with a schema: a list of games holds tens of thousands. */
+function listIn<T>(text: string, isEntry: (value: unknown) => value is T): T[] {
   const value: unknown = JSON.parse(text);
-  if (!Array.isArray(value) || !value.every(Number.isInteger)) throw new Error(`Not a list of numbers: ${text}`);
+  if (!Array.isArray(value) || !value.every(isEntry)) throw new Error(`A stored list is damaged: ${text}`);
   return value;
 }
 
-const NO_WINNERS = '[]';
-const whole = z.number().int();
+const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
-const ROUNDS = z.array(z.object({ round: whole, fromCall: whole }));
+const hasWhole = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && names.every((name) => isWhole(Reflect.get(value, name)));
 
-const WINNERS = z.array(
-  z
-    .object({
-      cardId: whole,
-      pattern: z.enum(LINE_PATTERNS).nullable(),
-      prize: whole.transform(santim),
-      callIndex: whole,
-      decidedBy: z.literal('moderator').optional(),
-    })
-    .transform(({ decidedBy, ...winner }): Winner => (decidedBy ? { ...winner, decidedBy } : winner)),
-);
+const isRound = (value: unknown): value is Round => hasWhole(value, 'round', 'fromCall');
+
+const isWinner = (value: unknown): value is Winner =>
+  hasWhole(value, 'cardId', 'prize', 'callIndex') &&
+  (value.pattern === null || LINE_PATTERNS.some((pattern) => pattern === value.pattern)) &&
+  (value.decidedBy === undefined || value.decidedBy === 'moderator');
 
 /** Half a designation must never pass for none. */
 function known<T>(value: T | null): T {

@@ -19,9 +19,8 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
   const change = { before: { status: before.status }, after: { gameNumber, status: after.status } };
   switch (event.type) {
     case 'designated':
-      return { action: 'game.designated', before: designationOf(before), after: designationOf(after) };
     case 'undesignated':
-      return { action: 'game.undesignated', before: designationOf(before), after: designationOf(after) };
+      return { action: `game.${event.type}`, before: designationOf(before), after: designationOf(after) };
     case 'jackpotSwitched':
       return {
         action: 'game.jackpot-switched',
@@ -31,9 +30,8 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
     case 'started':
       return { action: 'game.started', before: change.before, after: { ...change.after, draw: drawKind(after) } };
     case 'paused':
-      return { action: 'game.paused', ...change };
     case 'resumed':
-      return { action: 'game.resumed', ...change };
+      return { action: `game.${event.type}`, ...change };
     case 'called':
       if (event.kind === 'drawn') return null;
       return { action: 'game.manual-call', after: { gameNumber, number: event.number, callIndex: event.callIndex } };

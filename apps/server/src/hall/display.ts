@@ -1,5 +1,6 @@
 import type { HallView } from '@adarash/contract';
-import { cardOf, numbersCalled, type Winner, winningLineOf } from '@adarash/rules/game';
+import { hallView as hallContract } from '@adarash/contract/routes/hall';
+import { cardOf, winningLineOf } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { designationsFrom } from '../games/designations.ts';
@@ -35,7 +36,7 @@ export async function hallView(desk: Desk, code: string): Promise<HallView> {
     success: true,
     hall: { name: hall.name, language: hall.language as HallView['hall']['language'] },
     seq: hall.seq,
-    game: row ? shown(listedGame(row, desk.cardOf)) : null,
+    game: row ? shownOnDisplay(listedGame(row, desk.cardOf)) : null,
     next: await nextOf(desk, hall),
     jackpot: {
       exists: jackpot.exists,
@@ -96,45 +97,18 @@ async function gameOnDisplay(db: Kysely<Database>, hallId: string, now: Date): P
   return started.where('ended_at', '>', since).orderBy('ended_at', 'desc').limit(1).executeTakeFirst();
 }
 
-type Shown = NonNullable<HallView['game']>;
+/** The contract names what a screen without sign-in may know; all else is left out here. */
+const SHOWN = hallContract.shape.game.unwrap();
 
-/** Field by field: what is not named here never reaches a screen that needs no sign-in. */
-function shown(game: ShownGame): Shown {
-  const json = gameRowJson(game, santim(0));
-  return {
-    _id: json._id,
-    version: json.version,
-    gameNumber: json.gameNumber,
-    pattern: json.pattern,
-    status: json.status,
-    draw: json.draw,
-    designated: json.designated,
-    manualCalls: json.manualCalls,
-    drawId: json.drawId,
-    commitment: json.commitment,
-    sequence: json.sequence,
-    cardCount: json.cardCount,
-    calledNumbers: numbersCalled(game),
-    betAmount: json.betAmount,
-    prizePool: json.prizePool,
-    jackpotEnabled: json.jackpotEnabled,
-    winnerPatternComplete: json.winnerPatternComplete,
-    jackpotWinnerCardId: json.jackpotWinnerCardId,
-    jackpotAwardedAmount: json.jackpotAwardedAmount,
-    jackpotWinnerMessage: json.jackpotWinnerMessage,
-    jackpotDrawTimestamp: json.jackpotDrawTimestamp,
-    jackpotAwardedBy: json.jackpotAwardedBy,
-    startedAt: json.startedAt,
-    endedAt: json.endedAt,
-    winners: game.winners.map((winner) => shownWinner(game, winner)),
-  };
-}
-
-function shownWinner(game: ShownGame, winner: Winner): Shown['winners'][number] {
-  const line = winningLineOf(game, winner);
-  return {
-    ...winnerJson(winner),
-    numbers: [...(cardOf(game, winner.cardId)?.numbers ?? [])],
-    winningLineInfo: line && { selectedIndices: [...line.selectedIndices] },
-  };
+function shownOnDisplay(shown: ShownGame): HallView['game'] {
+  const { game, called } = shown;
+  return SHOWN.parse({
+    ...gameRowJson(shown, santim(0)),
+    calledNumbers: called,
+    winners: game.winners.map((winner) => ({
+      ...winnerJson(winner),
+      numbers: cardOf(game, winner.cardId)?.numbers,
+      winningLineInfo: winningLineOf(game, called, winner),
+    })),
+  });
 }

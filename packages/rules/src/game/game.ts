@@ -89,10 +89,7 @@ export const hasEnded = ({ status }: Having<'status'>): boolean => status === 'c
 
 export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
 
-/** The rules of lines need no more of a call than its number. */
-type Numbered = { readonly calls: readonly Pick<Call, 'number'>[] };
-
-export const numbersCalled = (game: Numbered): number[] => game.calls.map((call) => call.number);
+export const numbersCalled = (game: Having<'calls'>): number[] => game.calls.map((call) => call.number);
 
 export const manualCalls = (game: Having<'calls'>): number =>
   game.calls.filter((call) => call.kind === 'manual').length;
@@ -125,11 +122,15 @@ export const cardOf = (game: Having<'cards'>, cardId: number): Card | undefined 
 export const winnerOf = (game: Having<'winners'>, cardId: number): Winner | undefined =>
   game.winners.find((winner) => winner.cardId === cardId);
 
-/** The line that a winner won with, as the calls stood then; null for a card paid by decision without one. */
-export function winningLineOf(game: Having<'cards' | 'pattern'> & Numbered, winner: Winner): WinningLineInfo | null {
+/** The line that a winner won with, as the numbers called stood then; null for a card paid by decision without one. */
+export function winningLineOf(
+  game: Having<'cards' | 'pattern'>,
+  called: readonly number[],
+  winner: Winner,
+): WinningLineInfo | null {
   const card = cardOf(game, winner.cardId);
   if (!card) return null;
-  const calls = numbersCalled(game).slice(0, winner.callIndex);
+  const calls = called.slice(0, winner.callIndex);
   return checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern }).winningLineInfo;
 }
 
