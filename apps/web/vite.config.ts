@@ -58,7 +58,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /src[\\/](main|app[\\/](app|router|routes)|session[\\/]|ui[\\/]icon-button|lib[\\/]use-page-title)/,
+              test: /src[\\/](main|app[\\/](app|router|routes)|session[\\/]|ui[\\/]icon-button|lib[\\/]page)/,
               priority: 1,
             },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/ },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { tc } from '../i18n/en/common.ts';
-import { usePageTitle } from '../lib/use-page-title.ts';
+import { usePageTitle } from '../lib/page.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 

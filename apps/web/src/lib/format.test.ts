@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fillIn } from '../i18n/texts.ts';
-import { formatDate } from './format-date.ts';
-import { formatMoney, formatSum } from './format-money.ts';
-import { greetingAt } from './greeting.ts';
+import { formatDate, formatMoney, formatSum, greetingAt } from './format.ts';
 
 describe('what people read', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../lib/class-names.ts';
-import { useMedia } from '../lib/use-media.ts';
+import { useMedia } from '../lib/page.ts';
 import { Skeleton } from './feedback.tsx';
 
 export interface Column<Row> {

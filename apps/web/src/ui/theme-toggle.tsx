@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { useTheme } from '../lib/use-theme.ts';
+import { useTheme } from '../lib/theme.ts';
 import { IconButton } from './icon-button.tsx';
 
 export function ThemeToggle({ lightLabel, darkLabel }: { lightLabel: string; darkLabel: string }) {

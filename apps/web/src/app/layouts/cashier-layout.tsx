@@ -1,9 +1,7 @@
 import { FileChartColumn, LayoutGrid } from 'lucide-react';
 import { t } from '../../i18n/en/layouts.ts';
-import { formatClock, formatLongDate } from '../../lib/format-date.ts';
-import { greetingAt } from '../../lib/greeting.ts';
-import { useMedia } from '../../lib/use-media.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { formatClock, formatLongDate, greetingAt } from '../../lib/format.ts';
+import { useMedia, useNow } from '../../lib/page.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';

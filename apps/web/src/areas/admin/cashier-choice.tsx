@@ -1,7 +1,7 @@
 import type { CashierSummary } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { cx } from '../../lib/class-names.ts';
-import { formatMoney, formatNumber } from '../../lib/format-money.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Select } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';

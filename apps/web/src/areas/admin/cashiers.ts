@@ -1,5 +1,5 @@
 import type { CashierSummary } from '../../api/reports.ts';
-import { sumOf } from '../../lib/sum-birr.ts';
+import { sumOf } from '../../lib/numbers.ts';
 
 const RECENT = 5;
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useIntent } from '../../api/use-intent.ts';
 import { deletePair, usersQuery } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../lib/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Banner, EmptyState } from '../../ui/feedback.tsx';

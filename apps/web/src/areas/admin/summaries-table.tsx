@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { CashierSummary } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
-import { formatMoney, formatNumber } from '../../lib/format-money.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Button, controlClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/marks.tsx';

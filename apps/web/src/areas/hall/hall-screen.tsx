@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react'
 import { useParams } from 'react-router';
 import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
 import { HallWord } from '../../i18n/hall-words/index.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../lib/page.ts';
 import { type Scene, sceneOf, useDisplay } from './display.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { IdleScene } from './view/idle-scene.tsx';

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../i18n/en/jackpot.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { PageTitle } from '../../ui/panel.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/landing.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../lib/page.ts';
 import { Wordmark } from '../../ui/ball.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 

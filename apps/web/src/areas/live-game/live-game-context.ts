@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { callNumber, checkCard, finishGame, getGame, runJackpot, setGameStatus, voidGame } from '../../api/games.ts';
 import { makeIntentKey } from '../../api/intent.ts';
-import type { useHallTheme } from '../../lib/use-hall-theme.ts';
+import type { useHallTheme } from '../../lib/theme.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 import { type Controller, createController } from './controller/controller.ts';
 import type { Tools } from './controller/following.ts';

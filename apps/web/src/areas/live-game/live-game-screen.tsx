@@ -3,9 +3,9 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useTexts } from '../../i18n/live-game/index.ts';
+import { usePageTitle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
-import { useHallTheme } from '../../lib/use-hall-theme.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { useHallTheme } from '../../lib/theme.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { type Message, MessageText, message } from './message.tsx';

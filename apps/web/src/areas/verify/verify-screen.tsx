@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { chooseHallLanguage } from '../../i18n/language.ts';
 import { useTexts, Word } from '../../i18n/verify/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { usePageTitle } from '../../lib/use-page-title.ts';
+import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
 import { useReceipt } from './receipt.ts';

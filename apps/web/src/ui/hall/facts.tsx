@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { formatNumber } from '../../lib/format-money.ts';
+import { formatNumber } from '../../lib/format.ts';
 
 /** An amount with the hall's word for Birr. */
 export function Money({ birr }: { birr: number }) {

@@ -1,7 +1,7 @@
 import { LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../../i18n/en/cashier-home.ts';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { usePageTitle } from '../../../lib/page.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/panel.tsx';
 import { useHallRefresh } from '../use-hall-refresh.ts';

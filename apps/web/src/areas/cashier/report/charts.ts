@@ -1,7 +1,7 @@
 import { isPattern, patternLabel } from '@adarash/rules/pattern';
 import type { ReportPage } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
-import { formatNumber, formatSum } from '../../../lib/format-money.ts';
+import { formatNumber, formatSum } from '../../../lib/format.ts';
 import { STATUS_CHOICES, statusLabel } from './filters.ts';
 
 export type Charts = ReportPage['charts'];

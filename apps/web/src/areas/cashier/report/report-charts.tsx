@@ -16,7 +16,7 @@ import {
 } from 'recharts';
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { formatNumber } from '../../../lib/format-money.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { CHART_GRID, CHART_SPANS, type ChartData, type Charts, chartsOf, isEmpty } from './charts.ts';
 
 /** The hues of the columns, in their order; a fifth is the last one. */

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/en/cashier-setup.ts';
-import { usePageTitle } from '../../../lib/use-page-title.ts';
+import { usePageTitle } from '../../../lib/page.ts';
 import { Spinner } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
 import { PageTitle } from '../../../ui/panel.tsx';

@@ -2,8 +2,8 @@ import { ChevronDown, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { formatSum } from '../../../lib/format-money.ts';
-import { sumOf } from '../../../lib/sum-birr.ts';
+import { formatSum } from '../../../lib/format.ts';
+import { sumOf } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Profit } from './setup.ts';
 

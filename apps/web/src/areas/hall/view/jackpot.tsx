@@ -2,7 +2,7 @@ import { Trophy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/page.ts';
 import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
 import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';

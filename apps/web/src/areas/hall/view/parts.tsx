@@ -4,7 +4,7 @@ import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
 import { Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { formatNumber } from '../../../lib/format-money.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
 import { SealDigits } from '../../../ui/marks.tsx';

@@ -1,7 +1,7 @@
 import { Power, Trophy } from 'lucide-react';
 import { type Jackpot, type NewTotal, setTotal, switchJackpot } from '../../../api/jackpot.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
-import { sumOf } from '../../../lib/sum-birr.ts';
+import { sumOf } from '../../../lib/numbers.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NumberInput } from '../../../ui/fields.tsx';

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import { useMemo } from 'react';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
-import { formatDateTime } from '../../../lib/format-date.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { Badge } from '../../../ui/marks.tsx';

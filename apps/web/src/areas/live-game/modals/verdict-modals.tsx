@@ -2,7 +2,7 @@ import type { Pattern } from '@adarash/rules/pattern';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { formatNumber } from '../../../lib/format-money.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';

@@ -3,7 +3,7 @@ import { patternLabel } from '@adarash/rules/pattern';
 import type { ReactNode } from 'react';
 import { drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
-import { formatMoney } from '../../../lib/format-money.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/feedback.tsx';
 import { DesignatedNotice, DrawMark } from '../../../ui/marks.tsx';
 

@@ -4,7 +4,7 @@ import toast from 'react-hot-toast';
 import { callNumber, checkCard, finishGame, selectWinner } from '../../../api/games.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
-import { isBlank } from '../../../lib/typed-number.ts';
+import { isBlank } from '../../../lib/numbers.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback.tsx';

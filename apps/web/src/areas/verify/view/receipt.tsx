@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Words } from '../../../i18n/hall-texts.tsx';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { type TextKey, useTexts, Word } from '../../../i18n/verify/index.ts';
-import { formatNumber } from '../../../lib/format-money.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Ball } from '../../../ui/ball.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback.tsx';

@@ -1,5 +1,13 @@
 import { addSantim, birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 
+export const isBlank = (text: string): boolean => text.trim() === '';
+
+/** A whole number from 1 to `max`. */
+export function isWhole(text: string, max = 1_000_000_000): boolean {
+  const value = Number(text);
+  return !isBlank(text) && Number.isInteger(value) && value >= 1 && value <= max;
+}
+
 /** An amount as the API gives it, never below nothing. */
 export const santimOf = (birr: number): Santim => santimFromBirr(Math.max(0, birr)) ?? santim(0);
 

@@ -1,3 +1,20 @@
+const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const exactlyTwo = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `1,234.5 Br`: up to two decimals. */
+export function formatMoney(birr: number, suffix = 'Br'): string {
+  return `${upToTwo.format(birr)} ${suffix}`;
+}
+
+/** `1,234.50 Br`: for sums that stand under each other. */
+export function formatSum(birr: number, suffix = 'Br'): string {
+  return `${exactlyTwo.format(birr)} ${suffix}`;
+}
+
+export function formatNumber(value: number): string {
+  return upToTwo.format(value);
+}
+
 type Moment = string | number | Date;
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -21,3 +38,10 @@ export const formatDate = (moment: Moment | null | undefined) => format(day, mom
 export const formatLongDate = (moment: Moment | null | undefined) => format(dayLong, moment);
 export const formatDateTime = (moment: Moment | null | undefined) => format(dayAndTime, moment);
 export const formatClock = (moment: Moment | null | undefined) => format(clock, moment);
+
+export type Greeting = 'Good Morning' | 'Good Afternoon' | 'Good Evening';
+
+export function greetingAt(hour: number): Greeting {
+  if (hour < 12) return 'Good Morning';
+  return hour < 18 ? 'Good Afternoon' : 'Good Evening';
+}
