@@ -4,6 +4,7 @@ import { mountAccess } from './access/routes.ts';
 import { mountCards } from './cards/routes.ts';
 import { mountGames } from './games/routes.ts';
 import { mountHall } from './hall/routes.ts';
+import { limitConnections, timeLimits } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
@@ -26,12 +27,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
+    ...timeLimits,
     trustProxy: trustedProxies(config),
     genReqId: () => chance.newId(),
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
   });
+  limitConnections(app, config);
   noteRoutes(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

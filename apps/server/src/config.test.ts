@@ -26,7 +26,8 @@ test('an address for visitors has no slash at its end', () => {
 });
 
 test.each([
-  ['true', true],
+  ['true', 1],
+  ['yes', 1],
   ['FALSE', false],
   ['0', false],
   ['2', 2],

@@ -21,7 +21,7 @@ export type Config = {
   hallTz: string;
   publicUrl: string | null;
   logLevel: LogLevel;
-  trustProxy: boolean | number | string;
+  trustProxy: false | number | string;
   metricsToken: string | null;
 };
 
@@ -94,10 +94,13 @@ function logLevel(value: string): LogLevel {
   return level;
 }
 
-/** A number of proxies, the addresses of proxies, or yes or no. */
-function trustProxy(value: string | null): boolean | number | string {
+/**
+ * How many proxies stand in front, or their networks. `true` is one: the address in front of the last comma is the one
+ * that proxy saw, while everything before it is the visitor's own word.
+ */
+function trustProxy(value: string | null): false | number | string {
   if (value === null || ['false', 'no', '0'].includes(value.toLowerCase())) return false;
-  if (['true', 'yes'].includes(value.toLowerCase())) return true;
+  if (['true', 'yes'].includes(value.toLowerCase())) return 1;
   if (/^\d+$/.test(value)) return Number(value);
   if (/^[0-9a-f.:/, ]+$/i.test(value)) return value;
   throw new StartError(`TRUST_PROXY must be true, false, a number of proxies or their addresses, not "${value}".`);

@@ -18,3 +18,6 @@ export const HOME: Record<Role, string> = {
   cashier: '/cashier-dashboard',
   moderator: '/control',
 };
+
+/** Fields of requests whose value opens something. No hash, log line or stored answer is made of them. */
+export const SECRET_FIELDS = ['password', 'currentPassword', 'newPassword', 'otp', 'code'] as const;

@@ -23,7 +23,7 @@ const REFUSALS = {
   VALIDATION: [400, (d) => (d.field ? `The field "${d.field}" is missing or not valid.` : 'The request is not valid.')],
   MALFORMED_JSON: [400, 'The request body is not valid JSON.'],
   NOT_FOUND: [404, 'There is nothing at this address.'],
-  TOO_LARGE: [413, 'The request is too large. At most 1 MiB is accepted.'],
+  TOO_LARGE: [413, (d) => `The request is too large. At most ${d.max ?? 64} KiB is accepted here.`],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Wait a moment and try again.'],
   INTERNAL: [500, (d) => `Something went wrong on the server. Please try again. (Request ${d.requestId ?? 'unknown'})`],
   UNAVAILABLE: [503, 'The server is busy or stopping. Please try again.'],

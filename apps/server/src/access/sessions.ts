@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Chance } from '../chance.ts';
 import type { Actor } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 import { hallOfAccount } from '../users/accounts.ts';
 
@@ -16,6 +17,8 @@ export type RevokedListener = (sessionHashes: readonly string[]) => void;
 export type Sessions = {
   open(tx: Tx, userId: string): Promise<string>;
   authenticate(token: string): Promise<Actor | null>;
+  /** Under the hall's lock: a request may have waited behind the deletion of its own account. */
+  assertOpen(tx: Tx, sessionHash: string): Promise<void>;
   /** Which of these are still good; how a stream that stays open for hours learns of its end. */
   stillOpen(sessionHashes: readonly string[]): Promise<Set<string>>;
   revoke(tx: Tx, sessionHash: string): Promise<void>;
@@ -76,6 +79,15 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
         );
       }
       return { userId: found.id, name: found.name, role: found.role, hallId: hallOfAccount(found), sessionHash };
+    },
+
+    async assertOpen(tx, sessionHash) {
+      const still = await tx.db
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('token_hash', '=', sessionHash)
+        .executeTakeFirst();
+      if (!still) throw new Refusal('UNAUTHENTICATED');
     },
 
     async stillOpen(sessionHashes) {

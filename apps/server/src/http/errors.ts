@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { HallMissing } from '../storage/storage.ts';
+import { BODY_LIMIT } from './json-body.ts';
 import { envelope, Refusal } from './refusal.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */
@@ -26,7 +27,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
   }
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('TOO_LARGE');
+      return new Refusal('TOO_LARGE', { max: (request.routeOptions.bodyLimit ?? BODY_LIMIT) / 1024 });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SECRET_FIELDS } from '@adarash/contract/access';
 import { canonicalJson } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -19,7 +20,9 @@ type Stored = { fingerprint: string; answer: string | null };
 
 export function intentOf(services: Means, userId: string, key: string, request: unknown): Intent {
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal('VALIDATION', { field: 'Idempotency-Key' });
-  const fingerprint = createHash('sha256').update(canonicalJson(request)).digest('hex');
+  const fingerprint = createHash('sha256')
+    .update(canonicalJson(withoutSecrets(request)))
+    .digest('hex');
   const oldest = () => new Date(services.chance.now().getTime() - REMEMBERED_MS).toISOString();
 
   const find = (db: Tx['db']) =>
@@ -63,4 +66,14 @@ export function intentOf(services: Means, userId: string, key: string, request: 
       return answer;
     },
   };
+}
+
+const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
+
+/** A password inside a fast hash could be found by trying; the rest of a request tells one intent from another. */
+function withoutSecrets(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  const fields = Object.entries(value).map(([name, inner]) => [name, SECRETS.has(name) ? null : withoutSecrets(inner)]);
+  return Object.fromEntries(fields);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasExponent } from './json-body.ts';
+import { holdsNul, shapeOf } from './json-body.ts';
 
 test.each([
   ['{"a":1e3}', true],
@@ -10,6 +10,25 @@ test.each([
   ['{"1e3":1}', false],
   ['{"a":"\\"1e3"}', false],
   ['{"a":true,"b":false,"c":null,"d":12.5}', false],
-])('%s: %s', (json, found) => {
-  expect(hasExponent(json)).toBe(found);
+])('%s has an exponent: %s', (json, found) => {
+  expect(shapeOf(json).exponent).toBe(found);
+});
+
+test.each([
+  ['1', 0],
+  ['[]', 1],
+  ['{"a":[{"b":1},[]]}', 3],
+  ['"[[[["', 0],
+  ['['.repeat(30_000), 30_000],
+])('%.20s nests %i deep', (json, depth) => {
+  expect(shapeOf(json).depth).toBe(depth);
+});
+
+test.each([
+  ['a\0b', true],
+  [{ a: [{ b: '\0' }] }, true],
+  [{ 'a\0': 1 }, true],
+  [{ a: ['0', null, 0, true] }, false],
+])('%j holds a NUL: %s', (value, found) => {
+  expect(holdsNul(value)).toBe(found);
 });

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
 import { type Actor, type Context, type Handler, hallAsked, Serialised } from './handler.ts';
 import { type Intent, intentOf } from './idempotency.ts';
+import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 
 export const PREFIX = '/api';
@@ -22,9 +23,12 @@ export function mount<K extends RouteKey>(
     method,
     url: PREFIX + path,
     schema: schemaOf(route),
+    bodyLimit: route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT,
     onRequest: guard(key, services),
     preValidation: async (request) => {
       if (route.body && (request.body === undefined || request.body === null)) request.body = {};
+      // A body was looked at when it was read; a sound has a list of names of its own, and any other is not there.
+      if (key !== 'GET /sounds' && holdsNul([request.params, request.query])) throw new Refusal('VALIDATION');
     },
     handler: async (request, reply) => {
       const intent = method === 'GET' ? null : intentIn(services, key, request);
@@ -97,7 +101,7 @@ async function answerOnce(intent: Intent | null, handle: () => Promise<unknown>)
 }
 
 function contextOf<K extends RouteKey>(
-  { storage, chance }: Services,
+  { storage, chance, sessions }: Services,
   intent: Intent | null,
   { roles }: Route,
   request: FastifyRequest,
@@ -107,7 +111,8 @@ function contextOf<K extends RouteKey>(
   const input = { body, query, params, request, reply };
   if (roles === 'public' || actor === null) return input as unknown as Context<K>;
   const commitIn = (scope: Scope, work: Work) =>
-    storage.write(scope as { hallId: string }, (tx) => {
+    storage.write(scope as { hallId: string }, async (tx) => {
+      await sessions.assertOpen(tx, actor.sessionHash);
       const act = () => work(tx, { actor: auditActor(actor), at: chance.now() });
       return intent ? intent.once(tx, act) : act();
     });

@@ -31,15 +31,64 @@ describe('a request that cannot be read', () => {
     for (const payload of ['', 'null', '{}']) expectEnvelope((await sendRaw(payload)).body, 'EMAIL_REQUIRED');
   });
 
-  test('more than 1 MiB is 413, and 1 MiB is still read', async () => {
-    const body = (size: number) => {
-      const frame = JSON.stringify({ email: '', password: 'x' });
-      return JSON.stringify({ email: 'a'.repeat(size - frame.length), password: 'x' });
-    };
-    const large = await sendRaw(body(1024 * 1024 + 1));
+  const padded = (frame: Record<string, unknown>, size: number) => {
+    const bare = JSON.stringify({ ...frame, filling: '' });
+    return JSON.stringify({ ...frame, filling: 'x'.repeat(size - bare.length) });
+  };
+
+  test('to sign in, more than 4 KiB is 413, and 4 KiB is still read', async () => {
+    const large = await sendRaw(padded({ email: '', password: 'x' }, 4 * 1024 + 1));
     expect(large.statusCode).toBe(413);
     expectEnvelope(large.body, 'TOO_LARGE');
-    expectEnvelope((await sendRaw(body(1024 * 1024))).body, 'EMAIL_INVALID');
+    expect(large.json().error).toBe('The request is too large. At most 4 KiB is accepted here.');
+    expectEnvelope((await sendRaw(padded({ email: '', password: 'x' }, 4 * 1024))).body, 'EMAIL_REQUIRED');
+  });
+
+  test('elsewhere, more than 64 KiB is 413, and 64 KiB is still read', async () => {
+    const send = (size: number) => hall.api('cashier').post('/games/sequential', JSON.parse(padded({}, size)));
+    const large = await send(64 * 1024 + 1);
+    expect(large.status).toBe(413);
+    expectEnvelope(large.text, 'TOO_LARGE');
+    expect(large.body.error).toBe('The request is too large. At most 64 KiB is accepted here.');
+    expectEnvelope((await send(64 * 1024)).text, 'BET_INVALID');
+  });
+
+  test.each([
+    ['[', ']'],
+    ['{"a":', '}'],
+  ])('nested 30,000 deep by %s it is 400, with a key and without', async (open, close) => {
+    const payload = `${open.repeat(10_000)}1${close.repeat(10_000)}`.slice(0, 64 * 1024 - 10);
+    for (const key of [{}, { 'idempotency-key': 'deep' }]) {
+      const answer = await hall.app.inject({
+        method: 'POST',
+        url: '/api/games/sequential',
+        payload,
+        headers: { ...key, 'content-type': 'application/json', authorization: `Bearer ${hall.cashier.token}` },
+      });
+      expect(answer.statusCode).toBe(400);
+      expectEnvelope(answer.body, 'VALIDATION');
+    }
+  });
+
+  test('a NUL in any text is 400', async () => {
+    const { api } = hall.admin;
+    const member = (name: string, email: string) => ({ name, email, password: 'three blue geese' });
+    const bodies = [
+      { cashier: member('a\0b', 'nul1@hall.test'), moderator: member('b', 'nul2@hall.test') },
+      { cashier: member('a', 'nul3@hall.test'), moderator: { ...member('b', 'nul4@hall.test'), role: ['\0'] } },
+      { cashier: member('a', 'nul5@hall.test'), moderator: { ...member('b', 'nul6@hall.test'), 'x\0': 1 } },
+    ];
+    for (const body of bodies) expectEnvelope((await api.post('/admin/add-user', body)).text, 'VALIDATION');
+    const login = await hall.api(null).post('/auth/login', { email: 'a\0@hall.test', password: 'x\0' });
+    expect(login.status).toBe(400);
+    for (const path of ['/games/report?search=a%00b', '/games/report?from=%00', '/games/%00', '/games?before=%00']) {
+      const answer = await hall.cashier.api.get(path);
+      expect([path, answer.status]).toEqual([path, 400]);
+    }
+    expect((await hall.api(null).get('/hall/%00')).status).toBe(400);
+    // A backslash before u0000 is text of its own.
+    const literal = await hall.api(null).post('/auth/login', { email: '\\u0000', password: 'x' });
+    expect(literal.status).toBe(401);
   });
 });
 

@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { ROUTES, type Route } from '@adarash/contract';
+import { SECRET_FIELDS } from '@adarash/contract/access';
 import { expect, test } from 'vitest';
+import { canonicalJson } from '../../src/audit/append.ts';
 import { startHall, useHall } from '../harness/hall.ts';
 
 const hall = useHall();
@@ -130,6 +134,37 @@ test('an answer that was lost on the way is given again after a restart of the c
     .executeTakeFirstOrThrow();
   expect(JSON.parse(stored.answer!).cashier.email).toBe(pair.cashier.email);
   expect(stored.answer).not.toMatch(/geese|argon2/);
+});
+
+test('no hash of a password rests beside a key, and the password is no part of the intent', async () => {
+  const { db } = hall.services.storage;
+  const [one, other] = [newPair(), newPair()];
+  await add(one, 'first words');
+  const twin = await add({ ...one, cashier: { ...one.cashier, password: 'some other geese' } }, 'first words');
+  expect(twin.status).toBe(201);
+  expect((await add({ ...one, cashier: other.cashier }, 'first words')).body.code).toBe('IDEMPOTENCY_MISMATCH');
+  const { fingerprint } = await db
+    .selectFrom('idempotency_keys')
+    .select('fingerprint')
+    .where('key', '=', 'first words')
+    .executeTakeFirstOrThrow();
+  const request = { route: 'POST /admin/add-user', params: {}, query: {}, body: one };
+  expect(fingerprint).not.toBe(createHash('sha256').update(canonicalJson(request)).digest('hex'));
+});
+
+test('every field of the contract that sounds secret is left out of hashes', () => {
+  const names = new Set<string>();
+  const walk = (schema: unknown): void => {
+    const { shape } = schema as { shape?: Record<string, unknown> };
+    for (const [name, inner] of Object.entries(shape ?? {})) {
+      names.add(name);
+      walk(inner);
+    }
+  };
+  for (const { body } of Object.values(ROUTES) as Route[]) walk(body ?? {});
+  const secret = [...names].filter((name) => /pass|otp|code|secret|token|pin$/i.test(name));
+  expect(secret.length).toBeGreaterThan(2);
+  expect(SECRET_FIELDS).toEqual(expect.arrayContaining(secret));
 });
 
 test('keys of one person are nothing to another', async () => {

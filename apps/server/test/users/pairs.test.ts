@@ -154,6 +154,33 @@ test('what else ends with a hall ends in the same transaction, or nothing does',
   expect((await pair.cashier.api.get('/auth/me')).status).toBe(200);
 });
 
+test('requests under way when a pair is deleted come to nothing', async () => {
+  const { cashier, moderator, hallId } = await hall.pair();
+  const settings = { pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [1, 2, 3] };
+  const { storage } = hall.services;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // Whoever holds the hall first makes the deletion and everything behind it wait, as a busy hall does.
+  const holding = storage.write({ hallId }, () => held);
+  const deleting = hall.api('admin').delete(`/admin/users/${hallId}`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const late = [
+    ...Array.from({ length: 8 }, () => cashier.api.post('/games/sequential', settings)),
+    moderator.api.put(`/jackpot/${hallId}`, { amount: 100 }),
+    cashier.api.post('/hall-code/renew'),
+  ];
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  release();
+  await holding;
+  expect((await deleting).status).toBe(200);
+  const answers = await Promise.all(late);
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401));
+  const games = await storage.db.selectFrom('games').select('id').where('hall_id', '=', hallId).execute();
+  expect(games).toEqual([]);
+});
+
 test('an admin and an unknown account cannot be deleted', async () => {
   expect((await hall.api('admin').delete(`/admin/users/${hall.admin.id}`)).body.code).toBe('ADMIN_NOT_DELETABLE');
   expect((await hall.api('admin').delete(`/admin/users/${'0'.repeat(24)}`)).status).toBe(404);

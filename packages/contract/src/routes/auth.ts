@@ -33,6 +33,7 @@ export const newPassword = z
 export const authRoutes = routes({
   'POST /auth/login': {
     roles: PUBLIC,
+    costly: true,
     tag: 'Access',
     summary: 'Sign in with e-mail and password',
     body: z.object({
@@ -55,6 +56,7 @@ export const authRoutes = routes({
   },
   'POST /auth/forgot-password': {
     roles: PUBLIC,
+    costly: true,
     tag: 'Access',
     summary: 'Send a six-digit code to an account’s e-mail address',
     body: z.object({ email: loginEmail }),
@@ -62,6 +64,7 @@ export const authRoutes = routes({
   },
   'POST /auth/reset-password': {
     roles: PUBLIC,
+    costly: true,
     tag: 'Access',
     summary: 'Choose a new password with the code from the e-mail',
     body: z.object({

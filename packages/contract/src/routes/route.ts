@@ -9,6 +9,8 @@ export type Route = {
   readonly tag: string;
   readonly summary: string;
   readonly status?: 200 | 201;
+  /** A stranger may send it, and it costs a slow hash or a mail: small bodies, few a second from one address. */
+  readonly costly?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -1,0 +1,42 @@
+import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+/** A whole request has to be here by then, and its head sooner; waiting for an answer is not counted. */
+const REQUEST_MS = 30_000;
+const HEAD_MS = 10_000;
+/** How often Node looks for requests that are late. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Each costs some 20 KiB. A hall of 1,000 phones, each with a stream and a request or two, fits twice. */
+export const MOST_CONNECTIONS = 8_000;
+/** All phones of a hall may come from the one address of its router. */
+export const MOST_FROM_ONE_ADDRESS = 4_000;
+
+export const timeLimits = {
+  requestTimeout: REQUEST_MS,
+  http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
+};
+
+/** Behind a proxy every connection is the proxy's, so that only the sum counts there. */
+export function limitConnections(
+  app: FastifyInstance,
+  { trustProxy }: Config,
+  most = { inAll: MOST_CONNECTIONS, fromOneAddress: MOST_FROM_ONE_ADDRESS },
+): void {
+  const server = app.server as Server;
+  server.maxConnections = most.inAll;
+  if (trustProxy !== false) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    if (count > most.fromOneAddress) socket.destroy();
+  });
+}
