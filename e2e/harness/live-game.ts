@@ -4,6 +4,13 @@ import type { Hall } from './hall.ts';
 
 export const GAME = (id: string) => `/bingo-game?id=${id}`;
 
+/** What every screen says of a game whose winner was chosen in advance. */
+export const NOTICES = {
+  am: 'የተወሰነ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተወስኗል',
+  om: "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
+  en: 'Designated winner: the winning card of this game was chosen in advance by staff',
+} as const;
+
 /** Controls are found by their English word, which every language has in the accessible name. */
 export const button = (page: Page, word: string): Locator =>
   page.getByRole('button', { name: new RegExp(`(^|\\()${word}\\)?$`) });

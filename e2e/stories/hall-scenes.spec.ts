@@ -1,13 +1,7 @@
 import { createGame, startGame } from '../harness/hall.ts';
 import { callNext, callToTheEnd, openDisplay, speak, startDesignated } from '../harness/hall-display.ts';
-import { callTyped, rowOf } from '../harness/live-game.ts';
+import { callTyped, NOTICES, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
-
-const NOTICE = {
-  am: 'የተወሰነ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተወስኗል',
-  om: "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
-  en: 'Designated winner: the winning card of this game was chosen in advance by staff',
-};
 
 story('between games: the hall, the next game and its seal', async ({ hall, page }) => {
   await speak(hall, 'en');
@@ -33,7 +27,7 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
   await hall.moderator.api('POST /games/configure-future-winners', {
     body: { games: [{ gameNumber: 1, cardId: 5, pattern: 'all', jackpotEnabled: true }] },
   });
-  await expect(page.getByText(NOTICE.en)).toBeVisible();
+  await expect(page.getByText(NOTICES.en)).toBeVisible();
   await expect(page.getByText('Fair draw')).toBeHidden();
   await expectAccessible(page);
 });
@@ -59,15 +53,15 @@ story('a designated game says so in the language of the hall, to the end', async
   const game = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
   await openDisplay(page, hall);
   const notice = page.getByRole('note');
-  await expect(notice).toHaveText(NOTICE.am);
+  await expect(notice).toHaveText(NOTICES.am);
   await expect(page.getByText('ፍትሐዊ ዕጣ')).toBeHidden();
   await speak(hall, 'om');
-  await expect(notice).toHaveText(NOTICE.om);
+  await expect(notice).toHaveText(NOTICES.om);
   await speak(hall, 'en');
-  await expect(notice).toHaveText(NOTICE.en);
+  await expect(notice).toHaveText(NOTICES.en);
   const { calledNumbers } = await callToTheEnd(hall.cashier, game._id);
   await expect(page.locator('[data-scene="winner"]')).toBeVisible();
-  await expect(notice).toHaveText(NOTICE.en);
+  await expect(notice).toHaveText(NOTICES.en);
   const card = page.getByRole('table', { name: 'Card 2', exact: true });
   await expect(card).toBeVisible();
   const line = card.locator('td[data-winning]');
@@ -114,7 +108,7 @@ story('a winner by decision is marked as decided', async ({ hall, page }) => {
   await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
   await expect(page.getByText('Decided by the moderator')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Card 6', exact: true })).toBeVisible();
-  await expect(page.getByRole('note')).toHaveText(NOTICE.en);
+  await expect(page.getByRole('note')).toHaveText(NOTICES.en);
 });
 
 for (const [how, chosen, mark] of [

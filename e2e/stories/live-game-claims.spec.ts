@@ -1,6 +1,7 @@
 import type { GameJson } from '@adarash/contract';
-import { startGame } from '../harness/hall.ts';
-import { button, callTyped, checkCard, GAME, rowOf, storedGame } from '../harness/live-game.ts';
+import { createGame, startGame } from '../harness/hall.ts';
+import { startDesignated } from '../harness/hall-display.ts';
+import { button, callTyped, checkCard, GAME, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story.describe.configure({ timeout: 90_000 });
@@ -59,6 +60,46 @@ story('a card without a line is not a winner, and the game goes on', async ({ pa
   await page.keyboard.press('Escape');
   await button(page, 'Next').click();
   await expect(page.getByText('Called 5/75')).toBeAttached();
+});
+
+story('every window of a designated game says so, in the language of the screen', async ({ page, hall, openAs }) => {
+  const game = await startDesignated(hall, await createGame(hall.cashier, { pattern: 'horizontal_line' }), 4);
+  const row = rowOf(game, 3, 0);
+  const other = game.selectedCards[0]?.numbers?.find((square) => square !== 'FREE' && !row.includes(square)) as number;
+  await callTyped(hall, game._id, [...row, other]);
+  await openAs(hall.cashier, GAME(game._id));
+  const late = page.getByRole('alertdialog', { name: /LATE CALL!/ });
+  const check = page.getByRole('dialog', { name: /Card Check/ });
+  const typed = { am: 'በእጅ · 6 ቁጥሮች ገብተዋል', om: 'Harkaan · lakkoofsonni 6 galfaman', en: 'Manual · 6 numbers typed' };
+  for (const language of ['am', 'om', 'en'] as const) {
+    for (const [cardId, dialog] of [
+      [3, late],
+      [5, check],
+    ] as const) {
+      await checkCard(page, cardId);
+      await expect(dialog.getByRole('note')).toHaveText(NOTICES[language]);
+      await expect(dialog).toContainText(typed[language]);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+    }
+    if (language !== 'en') await page.getByRole('button', { name: /Language/ }).click();
+  }
+  await button(page, 'Finish').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish' }).click();
+  const finished = page.getByRole('dialog', { name: /Game Finished/ });
+  await expect(finished.getByRole('note')).toHaveText(NOTICES.en);
+  await expect(finished).toContainText(typed.en);
+});
+
+story('the windows of a fair game carry no such notice', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+  await hall.cashier.api('POST /games/:id/call-number', { params: { id: game._id }, body: {} });
+  await openAs(hall.cashier, GAME(game._id));
+  await checkCard(page, 3);
+  const check = page.getByRole('dialog', { name: /Card Check/ });
+  await expect(check).toContainText('Card 3 is not winner');
+  await expect(check.getByRole('note')).toHaveCount(0);
+  await expect(check).not.toContainText('Manual');
 });
 
 /** Two cards with a row each that the same number can complete. */

@@ -1,14 +1,16 @@
 import { createGame, startGame } from '../harness/hall.ts';
-import { button, expectCalled, GAME, pressSpaceToCall, readyToCall, storedGame } from '../harness/live-game.ts';
+import {
+  button,
+  expectCalled,
+  GAME,
+  NOTICES,
+  pressSpaceToCall,
+  readyToCall,
+  storedGame,
+} from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story.describe.configure({ timeout: 90_000 });
-
-const NOTICES = {
-  am: 'የተወሰነ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተወስኗል',
-  om: "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
-  en: 'Designated winner: the winning card of this game was chosen in advance by staff',
-};
 
 story('speaks Amharic, then Oromo, then English, and the hall display follows', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);

@@ -15,6 +15,20 @@ export function DesignatedWords({ game, className }: { game: DrawnGame; classNam
   return <DesignatedNotice text={t('designatedNotice')} lang={language} {...(className ? { className } : {})} />;
 }
 
+/** What a window over a game must not leave out: the chosen winner, and how many numbers were typed. */
+export function DrawWarnings({ game }: { game: DrawnGame }) {
+  return (
+    <>
+      <DesignatedWords game={game} />
+      {game.manualCalls > 0 && (
+        <div>
+          <DrawSeal game={{ ...game, designated: false }} />
+        </div>
+      )}
+    </>
+  );
+}
+
 export interface DrawSealProps {
   game: DrawnGame;
   /** Where the draw can be recomputed; it opens beside the game, not in its place. */

@@ -1,6 +1,7 @@
 import { CircleX, Flag } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { MessageText, WordButton } from '../message.tsx';
@@ -70,6 +71,7 @@ function FinishedModal() {
   const game = useGame();
   return (
     <GameDialog title="finishedTitle" icon={<Flag aria-hidden="true" />}>
+      <DrawWarnings game={game} />
       <p>
         <Word text="finishedText" values={{ number: game.gameNumber }} />
       </p>

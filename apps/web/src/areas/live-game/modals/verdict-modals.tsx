@@ -5,7 +5,7 @@ import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
-import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
+import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import { Fact } from '../../../ui/hall/facts.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { type Modal, squaresOf, type Verdict } from '../controller/store.ts';
@@ -27,7 +27,7 @@ export function WinnerModal({ cardId, line }: WinnerProps) {
   const shared = game.winners.length > 1;
   return (
     <GameDialog title="winnerTitle" tone="go" icon={<PartyPopper aria-hidden="true" />}>
-      <DesignatedWords game={game} />
+      <DrawWarnings game={game} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-xl font-bold">
           <HallWord word="card" values={{ id: cardId }} />
@@ -97,6 +97,7 @@ function LineName({ pattern, line }: { pattern: Pattern; line: WinnerProps['line
 
 export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>) {
   const { controller } = useLiveGame();
+  const game = useGame();
   return (
     <GameDialog
       title="lateTitle"
@@ -105,6 +106,7 @@ export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>)
       icon={<AlarmClock aria-hidden="true" />}
       footer={<WordButton text="understand" autoFocus onClick={controller.closeModal} />}
     >
+      <DrawWarnings game={game} />
       <p className="text-xl font-bold">
         <Word text="lateHeading" />
       </p>
@@ -124,6 +126,7 @@ export function CheckModal({ cardId, verdict }: Extract<Modal, { kind: 'check' }
   const numbers = squaresOf(game, cardId);
   return (
     <GameDialog title="checkTitle" tone="danger" icon={<SearchX aria-hidden="true" />}>
+      <DrawWarnings game={game} />
       <p className="text-xl font-bold">
         <Word text="notWinner" values={{ id: cardId }} />
       </p>
