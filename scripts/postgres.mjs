@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, mkdtempSync } from 'node:fs';
+import { accessSync, chownSync, constants, cpSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,8 +17,28 @@ export const POSTGRES_MISSING = `There is no PostgreSQL for ${SYSTEM}-${process.
 
 const NEEDED_ALWAYS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 };
 
-/** For what need not outlive the run: durability is traded for speed. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** For what need not outlive the run. The hall refuses a server without fsync, so that stays on; in memory it costs nothing. */
+const FORGETFUL = {
+  fsync: 'on',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '256MB',
+};
+
+const ROOM = 1024 ** 3;
+
+/** Where the folder of a forgetful server lies: in memory, where there is a file system in memory with room enough. */
+function fastFolder() {
+  const shared = '/dev/shm';
+  try {
+    accessSync(shared, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync(shared);
+    return bavail * bsize > ROOM ? shared : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 /** @returns {Promise<{ initdb: string, postgres: string } | undefined>} the programs that came with the packages */
 async function packagedPrograms() {
@@ -127,7 +147,7 @@ function attendant(folder) {
  */
 export async function createPostgres({ settings = FORGETFUL } = {}) {
   const account = unprivilegedAccount();
-  const folder = mkdtempSync(join(tmpdir(), 'adarash-postgres-'));
+  const folder = mkdtempSync(join(settings === FORGETFUL ? fastFolder() : tmpdir(), 'adarash-postgres-'));
   const { dismiss } = attendant(folder);
   /** @type {ChildProcess | undefined} */
   let server;

@@ -13,7 +13,8 @@ export function answerErrors(app: FastifyInstance, { config, log }: Pick<Service
     if (refusal.code === 'INTERNAL' || refusal.code === 'UNAVAILABLE') {
       log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed');
     }
-    if (refusal.status === 429) reply.header('retry-after', String(refusal.details.seconds ?? 1));
+    if (refusal.status === 429 || refusal.status === 503)
+      reply.header('retry-after', String(refusal.details.seconds ?? 1));
     return reply.code(refusal.status).send(envelope(refusal.code, refusal.details));
   });
 }
@@ -36,12 +37,16 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
     case 'FST_ERR_NOT_FOUND':
       return new Refusal('NOT_FOUND');
   }
-  if (UNAVAILABLE.test(error.code ?? '')) return new Refusal('UNAVAILABLE');
+  if (UNAVAILABLE.test(error.code ?? '') || LOST.test(error.message)) return new Refusal('UNAVAILABLE');
   return new Refusal('INTERNAL', { requestId: request.id });
 }
 
 /** The storage cannot be reached just now; asking again later may work. */
-const UNAVAILABLE = /^(SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0[123]|08\d{3}|53300|40001|40P01)/;
+const UNAVAILABLE =
+  /^(STORAGE_BUSY|SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|57014|57P0[123]|08\d{3}|53\d{3}|25006|25P03|55P03|58030|40001|40P01)/;
+
+/** How the PostgreSQL client says that its connection is gone; it has no code for that. */
+const LOST = /^(Connection terminated|Client has encountered a connection error|timeout expired)/;
 
 /** An address that cannot even be read belongs to no route. */
 export function answerUnreadable(_error: Error, _request: unknown, reply: unknown): void {

@@ -13,6 +13,7 @@ export const SEED_KEY_FILE = 'seed.key';
 export function prepareDataFolder(dataDir: string): void {
   try {
     fs.mkdirSync(dataDir, { mode: 0o700 });
+    flushFolder(dirname(dataDir));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT')
@@ -57,11 +58,22 @@ export function writeNewFile(path: string, text: string): void {
   const draft = `${path}.new`;
   fs.rmSync(draft, { force: true });
   flushed(draft, 'wx', (file) => fs.writeSync(file, text));
-  fs.renameSync(draft, path);
+  putInPlace(draft, path);
 }
 
-/** Not before this is over is a file safe from a power cut. */
-export const flush = (path: string): void => flushed(path, 'r+', () => {});
+/** Gives a finished draft its name. A power cut leaves the whole file under that name, or no file. */
+export function putInPlace(draft: string, path: string): void {
+  fs.chmodSync(draft, 0o600);
+  flushed(draft, 'r+', () => {});
+  fs.renameSync(draft, path);
+  flushFolder(dirname(path));
+}
+
+/** A new name is safe from a power cut once its folder is on the disk too. */
+function flushFolder(path: string): void {
+  // Windows writes names through by itself and opens no folder as a file.
+  if (process.platform !== 'win32') flushed(path, 'r', () => {});
+}
 
 function flushed(path: string, flags: string, work: (file: number) => unknown): void {
   const file = fs.openSync(path, flags, 0o600);

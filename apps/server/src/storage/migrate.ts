@@ -7,15 +7,19 @@ import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-games': games,
   '003-jackpot-and-tallies': jackpotAndTallies,
 };
 
+/** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */
+export const migratorOf = (db: Kysely<Database>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+
 /** Brings the tables of a server up to date. A tool works beside a server and never changes the shape of its tables. */
 export async function migrate(db: Kysely<Database>, openAs: OpenAs): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const migrator = migratorOf(db);
   if (openAs === 'tool') {
     const known = await migrator.getMigrations();
     if (known.every((migration) => migration.executedAt !== undefined)) return;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
+import { type HallQueues, makeHallQueues } from './hall-queues.ts';
 import { migrate } from './migrate.ts';
+import { openPools, openUnlimited, safeCommit } from './postgres-pools.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs, Postbox, Scope, Storage, Work, Write } from './storage.ts';
 import { makePostbox, refuseNesting, runInside } from './storage.ts';
@@ -12,41 +13,42 @@ import { makePostbox, refuseNesting, runInside } from './storage.ts';
 const MOST_ATTEMPTS = 6;
 /** Two transactions stood in each other's way; one was undone and may simply be tried again. */
 const CONFLICTS = new Set(['40001', '40P01']);
-const INT8 = 20;
-const NUMERIC = 1700;
-
-/** Counts and santim stay far below 2^53, so plain numbers are exact, as they are on SQLite. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') =>
-    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
-};
 
 export async function openPostgres(url: string, log: Logger, chance: Chance, openAs: OpenAs): Promise<Storage> {
-  const pool = new pg.Pool({ connectionString: url, types, max: 16, connectionTimeoutMillis: 10_000 });
-  pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection was lost'));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await warnOfUnsafeSettings(pool, log);
-    await migrate(db, openAs);
-  } catch (error) {
-    await db.destroy();
-    if (error instanceof StartError) throw error;
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${withoutAddress(error)}`);
-  }
+  const commit = await prepare(url, log, openAs);
+  const { reads, writes, close } = openPools(url, log, commit);
   const postbox = makePostbox();
   return {
     engine: 'postgresql',
-    db,
-    write: makePostgresWriter(db, log, chance, postbox),
+    db: reads,
+    write: makePostgresWriter({ db: writes, log, chance, postbox, inTurn: makeHallQueues() }),
     postbox,
     integrity: Promise.resolve(),
-    close: () => db.destroy(),
+    close,
   };
 }
 
-function makePostgresWriter(db: Kysely<Database>, log: Logger, chance: Chance, postbox: Postbox): Write {
-  const write = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
-    refuseNesting();
+/** Looks whether the server can be trusted with the hall's books, and brings its tables up to date. */
+async function prepare(url: string, log: Logger, openAs: OpenAs): Promise<string> {
+  const db = openUnlimited(url, log);
+  try {
+    const asked = sql<Record<string, unknown>>`
+      select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`;
+    const commit = safeCommit((await asked.execute(db)).rows[0] ?? {});
+    await migrate(db, openAs);
+    return commit;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${withoutAddress(error)}`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+type Means = { db: Kysely<Database>; log: Logger; chance: Chance; postbox: Postbox; inTurn: HallQueues };
+
+function makePostgresWriter({ db, log, chance, postbox, inTurn }: Means): Write {
+  const commit = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         const done = await db
@@ -61,14 +63,11 @@ function makePostgresWriter(db: Kysely<Database>, log: Logger, chance: Chance, p
       }
     }
   };
+  const write = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
+    refuseNesting();
+    return scope.hallId === undefined ? commit(scope, work) : inTurn(scope.hallId, () => commit(scope, work));
+  };
   return write as Write;
-}
-
-async function warnOfUnsafeSettings(pool: pg.Pool, log: Logger): Promise<void> {
-  for (const name of ['fsync', 'synchronous_commit']) {
-    const { rows } = await pool.query(`SHOW ${name}`);
-    if (rows[0]?.[name] === 'off') log.warn(`PostgreSQL runs with ${name} = off: a power cut can undo answered calls`);
-  }
 }
 
 function withoutAddress(error: unknown): string {

@@ -15,12 +15,23 @@ export const isSeedKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
  * A key that the database was not started with is refused, since no open draw could be run with it.
  */
 export async function loadSeedKey(config: Config, storage: Storage, chance: Chance): Promise<Uint8Array> {
-  const bound = await storage.db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+  const binding = () =>
+    storage.db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+  let bound = await binding();
   const key = config.databaseUrl === null ? keyInFolder(config, bound !== undefined, chance) : keyGiven(config);
   const value = createHash('sha256').update('adarash/seed-key').update(key).digest('hex');
   if (bound === undefined) {
-    await storage.write({}, ({ db }) => db.insertInto('settings').values({ name: SETTING, value }).execute());
-  } else if (bound.value !== value) {
+    await storage.write({}, ({ db }) =>
+      db
+        .insertInto('settings')
+        .values({ name: SETTING, value })
+        // Another server on the same database may have been faster.
+        .onConflict((c) => c.doNothing())
+        .execute(),
+    );
+    bound = await binding();
+  }
+  if (bound?.value !== value) {
     throw new StartError('The seed key does not belong to this database. Put back the key that was exported from it.');
   }
   return key;

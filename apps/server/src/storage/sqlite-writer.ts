@@ -2,6 +2,7 @@ import type { Database as SqliteFile } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './schema.ts';
+import { whenFree } from './sqlite-dialect.ts';
 import { type Done, type Postbox, refuseNesting, runInside, type Scope, type Work, type Write } from './storage.ts';
 
 type Job = {
@@ -35,7 +36,7 @@ export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Lo
   async function commitTogether(jobs: Job[]) {
     const finished: Finished[] = [];
     try {
-      file.exec('BEGIN IMMEDIATE');
+      await whenFree(() => file.exec('BEGIN IMMEDIATE'));
       for (const job of jobs) await runBehindSavepoint(job, finished);
       file.exec('COMMIT');
     } catch (error) {

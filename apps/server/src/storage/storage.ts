@@ -43,6 +43,16 @@ export class HallMissing extends Error {
   override name = 'HallMissing';
 }
 
+/** Too many wait already, or have waited too long; asking again later may work. */
+export class StorageBusy extends Error {
+  override name = 'StorageBusy';
+  readonly code = 'STORAGE_BUSY';
+
+  constructor() {
+    super('The storage is busy.');
+  }
+}
+
 /** What happens in a hall and is told to its screens; greeting and farewell belong to one stream alone. */
 export type HallEvent = Exclude<LiveEvent, { type: 'hello' | 'goodbye' }>;
 

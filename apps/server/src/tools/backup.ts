@@ -1,8 +1,8 @@
-import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { type Config, StartError } from '../config.ts';
-import { DATABASE_FILE, flush, lockDataFolder, prepareDataFolder, SEED_KEY_FILE } from '../storage/data-folder.ts';
+import { DATABASE_FILE, lockDataFolder, prepareDataFolder, putInPlace, SEED_KEY_FILE } from '../storage/data-folder.ts';
 import { isWhole } from '../storage/sqlite.ts';
 
 export function backup(config: Config, name: string): string[] {
@@ -75,10 +75,4 @@ function bringBack(source: string, target: string): void {
   } finally {
     for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true });
   }
-}
-
-function putInPlace(draft: string, target: string): void {
-  chmodSync(draft, 0o600);
-  flush(draft);
-  renameSync(draft, target);
 }

@@ -1,7 +1,6 @@
 import { isCommonPassword, newPassword } from '../access/passwords.ts';
 import { append } from '../audit/append.ts';
 import { type Config, StartError } from '../config.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { insertUser } from './accounts.ts';
 
@@ -29,16 +28,18 @@ export async function ensureFirstAdmin(services: Services): Promise<FirstAdmin |
   const email = config.adminEmail ?? DEFAULT_ADMIN;
   const password = config.adminPassword ?? newPassword(chance);
   const passwordHash = await passwords.hash(password);
-  try {
-    await storage.write({}, async (tx) => {
-      const admin = await insertUser(tx, chance, 'admin', { name: 'Admin', email, passwordHash });
-      const [after, at] = [{ email, role: admin.role }, chance.now()];
-      await append(tx, { hallId: null, actor: 'system', action: 'account.added', subject: admin.id, after, at });
-    });
-  } catch (error) {
-    // Another server on the same database was faster, and has shown its password.
-    if (error instanceof Refusal && error.code === 'EMAIL_TAKEN') return null;
-    throw error;
-  }
-  return { email, generated: config.adminPassword === null ? password : null };
+  const made = await storage.write({}, async (tx) => {
+    // Of two servers that start at once on an empty database, the second waits here and finds the first admin made.
+    const { numInsertedOrUpdatedRows } = await tx.db
+      .insertInto('settings')
+      .values({ name: 'first-admin', value: email })
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) return false;
+    const admin = await insertUser(tx, chance, 'admin', { name: 'Admin', email, passwordHash });
+    const [after, at] = [{ email, role: admin.role }, chance.now()];
+    await append(tx, { hallId: null, actor: 'system', action: 'account.added', subject: admin.id, after, at });
+    return true;
+  });
+  return made ? { email, generated: config.adminPassword === null ? password : null } : null;
 }

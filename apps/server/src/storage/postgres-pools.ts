@@ -1,0 +1,87 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartError } from '../config.ts';
+import type { Database } from './schema.ts';
+import { StorageBusy } from './storage.ts';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Counts and santim stay far below 2^53, so plain numbers are exact, as they are on SQLite. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) as never,
+};
+
+/** What every connection of a pool is told before its first query. */
+type Settings = Record<string, string | number>;
+
+/** Nothing that hangs may hang for ever: a lock, a statement, a transaction that nobody goes on with. */
+const LIMITS = {
+  lock_timeout: 4_000,
+  statement_timeout: 8_000,
+  idle_in_transaction_session_timeout: 8_000,
+};
+
+export type Pools = {
+  readonly reads: Kysely<Database>;
+  readonly writes: Kysely<Database>;
+  close(): Promise<void>;
+};
+
+/** One pool for reading and one for changes, so that no number of waiting changes keeps anyone from reading. */
+export function openPools(url: string, log: Logger, commit: string): Pools {
+  const safe = { ...LIMITS, synchronous_commit: commit };
+  const reads = openPool(url, log, 10, { ...safe, default_transaction_read_only: 'on' });
+  const writes = openPool(url, log, 10, safe);
+  return {
+    reads,
+    writes,
+    close: async () => void (await Promise.all([reads.destroy(), writes.destroy()])),
+  };
+}
+
+/** For changing the tables, which may take as long as it takes. */
+export const openUnlimited = (url: string, log: Logger): Kysely<Database> =>
+  openPool(url, log, 2, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+
+const POOL_FULL = 'timeout exceeded when trying to connect';
+
+function openPool(url: string, log: Logger, max: number, settings: Settings): Kysely<Database> {
+  const names = Object.keys(settings);
+  const given = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join(', ');
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max,
+    connectionTimeoutMillis: 5_000,
+    onConnect: (client) =>
+      client.query(
+        `select ${given}`,
+        names.flatMap((name) => [name, String(settings[name])]),
+      ),
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection was lost'));
+  const patient = {
+    connect: () =>
+      pool.connect().catch((error: Error) => {
+        throw error.message === POOL_FULL ? new StorageBusy() : error;
+      }),
+    end: () => pool.end(),
+  };
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient as pg.Pool }) });
+}
+
+/**
+ * A server that does not force its log to the disk loses answered calls in a power cut, and may not even start again.
+ * Answers what commits are to wait for: at least the disk here, and the standbys where the server is set to that.
+ */
+export function safeCommit({ fsync, synchronous_commit }: Record<string, unknown>): string {
+  if (fsync === 'off') {
+    throw new StartError(
+      'PostgreSQL runs with fsync = off: a power cut would lose answered calls. Set fsync = on in postgresql.conf and restart PostgreSQL.',
+    );
+  }
+  return synchronous_commit === 'remote_apply' ? synchronous_commit : 'on';
+}

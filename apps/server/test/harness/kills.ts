@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import BetterSqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import pino from 'pino';
+import { realChance } from '../../src/chance.ts';
+import { readConfig } from '../../src/config.ts';
+import { MIGRATIONS, migratorOf } from '../../src/storage/migrate.ts';
+import { openStorage } from '../../src/storage/open.ts';
+import { openUnlimited } from '../../src/storage/postgres-pools.ts';
+import type { Database } from '../../src/storage/schema.ts';
+import { HallSqliteDialect } from '../../src/storage/sqlite-dialect.ts';
+import { node, run } from './built-server.ts';
+import { ENGINE, freshPlace, type Place } from './storage-place.ts';
+
+const log = pino({ level: 'silent' });
+
+/** The tables as the release before the newest migration left them. */
+async function makeOlder(place: Place): Promise<void> {
+  const db: Kysely<Database> =
+    ENGINE === 'sqlite'
+      ? new Kysely({ dialect: new HallSqliteDialect(new BetterSqlite(join(place.dataDir, 'adarash.db'))) })
+      : openUnlimited(place.env.DATABASE_URL!, log);
+  const { error } = await migratorOf(db).migrateTo(Object.keys(MIGRATIONS).at(-2)!);
+  await db.destroy();
+  if (error) throw error;
+}
+
+export type KillsDuringStart = { kills: number; broken: string[] };
+
+/**
+ * Kills the real server at random moments of a start, on a fresh place each time, and opens what it left behind.
+ * @param main the built server
+ */
+export async function killDuringStart(
+  main: string,
+  kind: 'first' | 'upgrade',
+  kills: number,
+): Promise<KillsDuringStart> {
+  const broken: string[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    const place = await freshPlace();
+    try {
+      if (kind === 'upgrade') await makeOlder(place);
+      const server = run(node(main), { PORT: '0', ...place.env });
+      await momentIn(place);
+      server.process.kill('SIGKILL');
+      await server.ended;
+      const storage = await openStorage(readConfig(place.env, place.dataDir), log, realChance);
+      await storage.db.selectFrom('settings').selectAll().execute();
+      await storage.close();
+    } catch (error) {
+      broken.push((error as Error).message);
+    } finally {
+      await place.remove();
+    }
+  }
+  return { kills, broken };
+}
+
+/** On SQLite the file tells when the work on it begins; the whole of it takes some tens of milliseconds. */
+async function momentIn({ dataDir }: Place): Promise<void> {
+  if (ENGINE === 'postgresql') return sleep(300 + Math.random() * 700);
+  const begun = performance.now();
+  while (!existsSync(join(dataDir, 'adarash.db-wal')) && performance.now() - begun < 10_000) await sleep(1);
+  await sleep(Math.random() * 60);
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildServer, node, type Running, run } from '../harness/built-server.ts';
+import { ENGINE, freshPlace } from '../harness/storage-place.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => built.remove());
+
+/** Which of several first starts shows the password of the first admin. */
+const shown = (server: Running) => /password {2}(\S+)/.exec(server.printed())?.[1];
+
+test.runIf(ENGINE === 'postgresql')(
+  'servers that start at once on an empty database all come up, with one admin',
+  async () => {
+    for (let round = 0; round < 3; round++) {
+      const place = await freshPlace();
+      const servers = Array.from({ length: 3 }, () => run(node(built.path('main')), { PORT: '0', ...place.env }));
+      try {
+        await Promise.all(servers.map((server) => server.says(/┘/)));
+        const passwords = servers.map(shown).filter((password) => password !== undefined);
+        expect(passwords).toHaveLength(1);
+        const [, url] = await servers[0]!.says(/Adarash runs at (http:\S+)/);
+        const answer = await fetch(`${url}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email: 'admin@adarash.local', password: passwords[0] }),
+        });
+        expect(answer.status).toBe(200);
+      } finally {
+        for (const server of servers) {
+          server.process.kill('SIGTERM');
+          await server.ended;
+        }
+        await place.remove();
+      }
+    }
+  },
+);

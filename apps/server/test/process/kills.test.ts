@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildServer } from '../harness/built-server.ts';
+import { killDuringStart } from '../harness/kills.ts';
+
+vi.setConfig({ testTimeout: 900_000 });
+
+const KILLS = Number(process.env.KILLS ?? 12);
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterAll(() => built.remove());
+
+test.each(['first', 'upgrade'] as const)('killed at any moment of a start (%s), the next one goes on', async (kind) => {
+  expect(await killDuringStart(built.path('main'), kind, KILLS)).toEqual({ kills: KILLS, broken: [] });
+});

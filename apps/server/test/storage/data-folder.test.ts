@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prepareDataFolder, putInPlace, writeNewFile } from '../../src/storage/data-folder.ts';
+import { freshPlace, type Place } from '../harness/storage-place.ts';
+
+let place: Place;
+beforeEach(async () => {
+  place = await freshPlace();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await place.remove();
+});
+
+/** What was forced to the disk and what got its name, in order. */
+function watch(): string[] {
+  const seen: string[] = [];
+  const open = new Map<number, string>();
+  const { openSync, fsyncSync, renameSync } = fs;
+  vi.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
+    const file = openSync(path, ...rest);
+    open.set(file, String(path));
+    return file;
+  });
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((file) => {
+    fsyncSync(file);
+    seen.push(`flush ${open.get(file)}`);
+  });
+  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    renameSync(from, to);
+    seen.push(`name ${to}`);
+  });
+  return seen;
+}
+
+test.skipIf(process.platform === 'win32')(
+  'a new file is on the disk before it has its name, and its name after',
+  () => {
+    const path = join(place.dataDir, 'seed.key');
+    const seen = watch();
+    writeNewFile(path, 'secret\n');
+    expect(seen.slice(-3)).toEqual([`flush ${path}.new`, `name ${path}`, `flush ${place.dataDir}`]);
+    expect(fs.readFileSync(path, 'utf8')).toBe('secret\n');
+
+    const [draft, copy] = [join(place.dataDir, 'copy.partial'), join(place.dataDir, 'copy')];
+    fs.writeFileSync(draft, 'a backup');
+    seen.length = 0;
+    putInPlace(draft, copy);
+    expect(seen).toEqual([`flush ${draft}`, `name ${copy}`, `flush ${place.dataDir}`]);
+    expect(fs.statSync(copy).mode & 0o777).toBe(0o600);
+  },
+);
+
+test.skipIf(process.platform === 'win32')('a new data folder is on the disk with its name', () => {
+  const folder = join(place.dataDir, 'data');
+  const seen = watch();
+  prepareDataFolder(folder);
+  expect(seen).toEqual([`flush ${dirname(folder)}`]);
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { realChance } from '../../src/chance.ts';
+import { openPostgres } from '../../src/storage/postgres.ts';
+import { safeCommit } from '../../src/storage/postgres-pools.ts';
+import { useHall } from '../harness/hall.ts';
+import { ENGINE } from '../harness/storage-place.ts';
+
+const log = pino({ level: 'silent' });
+
+test('a PostgreSQL without fsync is refused in one clear sentence', () => {
+  expect(() => safeCommit({ fsync: 'off', synchronous_commit: 'on' })).toThrow(
+    /^PostgreSQL runs with fsync = off: a power cut would lose answered calls\./,
+  );
+  expect(safeCommit({ fsync: 'on', synchronous_commit: 'off' })).toBe('on');
+  expect(safeCommit({ fsync: 'on', synchronous_commit: 'remote_apply' })).toBe('remote_apply');
+});
+
+if (ENGINE === 'postgresql') {
+  const hall = useHall();
+
+  test('one that is set to answer commits before they are on the disk waits for it on our connections', async () => {
+    const { storage, config } = hall.services;
+    const database = new URL(config.databaseUrl!).pathname.slice(1);
+    await storage.write({}, ({ db }) => sql.raw(`alter database ${database} set synchronous_commit = off`).execute(db));
+    const again = await openPostgres(config.databaseUrl!, log, realChance, 'server');
+    try {
+      const shown = sql<{ synchronous_commit: string }>`show synchronous_commit`;
+      expect((await shown.execute(again.db)).rows).toEqual([{ synchronous_commit: 'on' }]);
+      const inWrite = await again.write({}, async ({ db }) => (await shown.execute(db)).rows);
+      expect(inWrite).toEqual([{ synchronous_commit: 'on' }]);
+    } finally {
+      await again.close();
+    }
+  });
+}
