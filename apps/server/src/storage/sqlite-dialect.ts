@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database as SqliteFile } from 'better-sqlite3';
-import { type CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDriver } from 'kysely';
+import { runsWith } from './prepared.ts';
+import type { Database } from './schema.ts';
+import { type Outcome, StatementDriver, type Statements, statementsOf } from './sqlite-statements.ts';
 
 /** SQLite blocks the whole process while it waits for a lock by itself, so it may do that for an instant only. */
 export const BUSY_TIMEOUT_MS = 10;
@@ -22,17 +25,6 @@ export async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** For reading: in WAL mode only a program that keeps the file to itself stands in the way of a reader. */
-class PatientDriver extends SqliteDriver {
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    return {
-      executeQuery: <R>(query: CompiledQuery) => whenFree(() => connection.executeQuery<R>(query)),
-      streamQuery: (query, size) => connection.streamQuery(query, size),
-    };
-  }
-}
-
 /** Kysely believes that SQLite cannot undo a change of tables, and would leave a half-made migration behind. */
 class UndoingAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -40,20 +32,41 @@ class UndoingAdapter extends SqliteAdapter {
   }
 }
 
-export class HallSqliteDialect extends SqliteDialect {
-  readonly #file: SqliteFile;
+class HallSqliteDialect extends SqliteDialect {
+  readonly #driver: SqliteDriver;
 
-  constructor(file: SqliteFile) {
+  constructor(file: SqliteFile, driver: SqliteDriver) {
     super({ database: file });
-    this.#file = file;
+    this.#driver = driver;
   }
 
   override createAdapter() {
     return new UndoingAdapter();
   }
 
-  /** Inside a transaction the file is held already; a statement that waits there would wait for itself. */
   override createDriver() {
-    return this.#file.readonly ? new PatientDriver({ database: this.#file }) : super.createDriver();
+    return this.#driver;
   }
+}
+
+export function kyselyOf(file: SqliteFile): Kysely<Database> {
+  const statements = statementsOf(file);
+  const run = file.readonly ? patiently(statements) : statements;
+  const db = new Kysely<Database>({ dialect: new HallSqliteDialect(file, new StatementDriver(file, run)) });
+  return runsWith(db, { engine: 'sqlite', run });
+}
+
+/**
+ * For reading: in WAL mode only a program that keeps the file to itself stands in the way of a reader. Inside a
+ * transaction the file is held already; a statement that waits there would wait for itself.
+ */
+function patiently(statements: Statements) {
+  return (sql: string, values: readonly unknown[]): Outcome | Promise<Outcome> => {
+    try {
+      return statements(sql, values);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      return whenFree(() => statements(sql, values));
+    }
+  };
 }

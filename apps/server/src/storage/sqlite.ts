@@ -3,13 +3,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import BetterSqlite, { type Database as SqliteFile } from 'better-sqlite3';
-import { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { StartError } from '../config.ts';
 import { DATABASE_FILE, lockDataFolder } from './data-folder.ts';
 import { migrate } from './migrate.ts';
-import type { Database } from './schema.ts';
-import { BUSY_TIMEOUT_MS, HallSqliteDialect } from './sqlite-dialect.ts';
+import { BUSY_TIMEOUT_MS, kyselyOf } from './sqlite-dialect.ts';
 import { makeSqliteWriter } from './sqlite-writer.ts';
 import { makePostbox, type OpenAs, type Storage } from './storage.ts';
 
@@ -31,10 +29,10 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
     if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
-    const write = new Kysely<Database>({ dialect: new HallSqliteDialect(file) });
+    const write = kyselyOf(file);
     await migrate(write, openAs);
     const reader = openFile(path, { readonly: true });
-    const db = new Kysely<Database>({ dialect: new HallSqliteDialect(reader) });
+    const db = kyselyOf(reader);
     for (const each of [file, reader]) each.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const check = openAs === 'server' && large ? checkBeside(path) : { done: Promise.resolve(), stop: async () => {} };
     const postbox = makePostbox();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { realChance } from '../../src/chance.ts';
 import { readConfig } from '../../src/config.ts';
@@ -10,7 +10,7 @@ import { MIGRATIONS, migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { openUnlimited } from '../../src/storage/postgres-pools.ts';
 import type { Database } from '../../src/storage/schema.ts';
-import { HallSqliteDialect } from '../../src/storage/sqlite-dialect.ts';
+import { kyselyOf } from '../../src/storage/sqlite-dialect.ts';
 import { node, run } from './built-server.ts';
 import { ENGINE, freshPlace, type Place } from './storage-place.ts';
 
@@ -20,7 +20,7 @@ const log = pino({ level: 'silent' });
 async function makeOlder(place: Place): Promise<void> {
   const db: Kysely<Database> =
     ENGINE === 'sqlite'
-      ? new Kysely({ dialect: new HallSqliteDialect(new BetterSqlite(join(place.dataDir, 'adarash.db'))) })
+      ? kyselyOf(new BetterSqlite(join(place.dataDir, 'adarash.db')))
       : openUnlimited(place.env.DATABASE_URL!, log);
   const { error } = await migratorOf(db).migrateTo(Object.keys(MIGRATIONS).at(-2)!);
   await db.destroy();
