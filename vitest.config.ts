@@ -23,6 +23,7 @@ export default defineConfig({
           ],
         },
       },
+      { extends: true, test: { name: 'torture', include: ['torture/**/*.test.ts'] } },
       { extends: true, test: { name: 'api-sqlite', include: apiTests, env: { ENGINE: 'sqlite' } } },
       {
         extends: true,

@@ -96,6 +96,10 @@ const STEPS = {
     heading: 'API tests on PostgreSQL',
     run: async () => ((await hasPostgres()) ? vitest('api-postgres') : leaveOut(POSTGRES_MISSING)),
   },
+  torture: {
+    heading: 'Kills, power cuts and faults',
+    run: async () => ((await hasPostgres()) ? vitest('torture') : leaveOut(POSTGRES_MISSING)),
+  },
   browser: { heading: 'Browser stories', run: stories },
   sizes: { heading: 'Bundle sizes', run: () => one(runNode(inHouse('scripts/sizes.mjs'), [])) },
 };

@@ -8,7 +8,7 @@ import { HOUSE, inHouse, isCommand } from './house.mjs';
  * @typedef {{ from: string, to: string }} Import from a file of the house to a file of the house or a package's name
  */
 
-const WORKSPACE = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|scripts)(?:\/|$)/;
+const WORKSPACE = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|torture|scripts)(?:\/|$)/;
 
 /** @param {string} path */
 const workspaceOf = (path) => WORKSPACE.exec(path)?.[1] ?? '';
@@ -24,6 +24,7 @@ const MAY_USE = {
   'apps/web': ['packages/contract', 'packages/rules'],
   e2e: ['packages/contract', 'packages/rules', 'scripts'],
   bench: ['packages/contract', 'packages/rules', 'apps/server'],
+  torture: ['packages/contract', 'packages/rules', 'apps/server', 'scripts'],
   scripts: [],
   '': ['scripts'],
 };
@@ -104,10 +105,10 @@ function serverFloors({ from, to }) {
 const WALLS = [workspaces, publishedPackages, areas, webFloors, plainUi, serverFloors];
 
 /**
- * Stories and benchmarks stand outside the house and have no package to import scripts or the server by.
+ * Stories, benchmarks and the torture stand outside the house and have no package to import scripts or the server by.
  * @param {string} path
  */
-const mayReachOut = (path) => /^(e2e|bench)$/.test(workspaceOf(path));
+const mayReachOut = (path) => /^(e2e|bench|torture)$/.test(workspaceOf(path));
 
 /**
  * Type imports inside a type, as in `import('./card.ts').Card`; the parser's module record leaves them out.
@@ -206,7 +207,7 @@ function sourcesUnder(folder) {
 
 function checkHouse() {
   const files = [
-    ...['packages', 'apps', 'e2e', 'bench', 'scripts'].flatMap((folder) => sourcesUnder(inHouse(folder))),
+    ...['packages', 'apps', 'e2e', 'bench', 'torture', 'scripts'].flatMap((folder) => sourcesUnder(inHouse(folder))),
     inHouse('vitest.config.ts'),
   ];
   const sources = new Map(

@@ -1,0 +1,30 @@
+import './node-version.mjs';
+import { parseArgs } from 'node:util';
+import { makeReady } from './build.mjs';
+import { inHouse, orTell, runNode } from './house.mjs';
+
+const ENGINES = ['sqlite', 'postgresql'];
+
+const { kills, engine, seed } = orTell(() => {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '200' },
+      engine: { type: 'string' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  });
+  for (const name of /** @type {const} */ (['kills', 'seed'])) {
+    if (!/^\d+$/.test(values[name])) throw new Error(`--${name} must be a whole number.`);
+  }
+  if (values.engine === undefined || ENGINES.includes(values.engine)) return values;
+  throw new Error(`--engine must be one of ${ENGINES.join(', ')}.`);
+});
+
+makeReady({ quiet: true });
+const names = engine === undefined ? ENGINES : [engine];
+const files = names.map((name) => `torture/kills/${name}.test.ts`);
+if (names.includes('sqlite')) files.push('torture/power-cut');
+const good = runNode(inHouse('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
+  env: { TORTURE_KILLS: kills, TORTURE_SEED: seed },
+});
+process.exit(good ? 0 : 1);

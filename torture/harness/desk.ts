@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers whose shape it is there to check.
+export type Json = any;
+export type Answer = { status: number; body: Json };
+export type Request = { method: string; path: string; body?: unknown; token?: string };
+/** One intent of a person: sent under one key until it is answered. */
+export type Intent = Request & { key: string; answer: Answer };
+
+const PATIENCE_MS = 20_000;
+
+export async function ask(url: string, { method, path, body, token }: Request, key?: string): Promise<Answer> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Where everybody's requests go: knows the server's address while there is one, and repeats what got no answer. */
+export type Desk = {
+  send(request: Request): Promise<Answer>;
+  /** From here on requests are sent to this address. */
+  open(url: string): void;
+  /** Nobody begins anything new; settles once all that was begun is answered. */
+  rest(): Promise<void>;
+  resume(): void;
+  /** Every intent that was answered, in the order of the answers. */
+  readonly answered: Intent[];
+  /** How often a sending got no answer and was repeated. */
+  readonly repeats: () => number;
+};
+
+export function makeDesk(): Desk {
+  const answered: Intent[] = [];
+  let url = '';
+  let resting: Promise<void> | null = null;
+  let wake = () => {};
+  let underWay = 0;
+  let repeats = 0;
+  let keys = 0;
+
+  async function insist(request: Request, key: string): Promise<Answer> {
+    for (let pause = 10; ; pause = Math.min(pause * 2, 160)) {
+      try {
+        const answer = await ask(url, request, key);
+        // Busy or broken just now: the same key is sent again.
+        if (answer.status !== 429 && answer.status < 500) return answer;
+      } catch {
+        // No answer: what became of it is not known, which is what the key is for.
+      }
+      repeats++;
+      await wait(pause);
+    }
+  }
+
+  return {
+    answered,
+    repeats: () => repeats,
+    open(address) {
+      url = address;
+    },
+    async send(request) {
+      await resting;
+      underWay++;
+      const key = `intent-${++keys}`;
+      const answer = await insist(request, key);
+      answered.push({ ...request, key, answer });
+      underWay--;
+      return answer;
+    },
+    async rest() {
+      resting ??= new Promise((resolve) => {
+        wake = resolve;
+      });
+      while (underWay > 0) await wait(5);
+    },
+    resume() {
+      resting = null;
+      wake();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { buildServer, type Ended, node, type Running, run } from '../../apps/server/test/harness/built-server.ts';
+
+export const ADMIN = { ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' };
+export const PASSWORD = 'three blue geese';
+
+export type Built = Awaited<ReturnType<typeof buildServer>>;
+export { buildServer };
+
+/** Loopback lets one address stand for many halls, each with its own sessions. */
+const FIXED = { PORT: '0', LOG_LEVEL: 'error' };
+
+export const launch = (built: Built, env: Record<string, string>): Running =>
+  run(node(built.path('main')), { ...FIXED, ...ADMIN, ...env });
+
+/** Its address, once the frame is on the terminal. */
+export const addressOf = async (server: Running): Promise<string> =>
+  (await server.says(/Adarash runs at (http:\S+)[\s\S]*┘/))[1] ?? '';
+
+export async function kill(server: Running): Promise<Ended> {
+  server.process.kill('SIGKILL');
+  return server.ended;
+}
+
+export async function stop(server: Running): Promise<Ended> {
+  server.process.kill('SIGTERM');
+  return server.ended;
+}

@@ -1,0 +1,133 @@
+import type { GameJson } from '@adarash/contract';
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import { verifyChains } from '../../apps/server/src/audit/verify-chains.ts';
+import { unbalancedJackpots } from '../../apps/server/src/jackpot/ledger.ts';
+import { WEIGHTS } from '../../apps/server/src/storage/schema/tallies.ts';
+import type { Database } from '../../apps/server/src/storage/schema.ts';
+import { recount } from '../../apps/server/test/reports/recount.ts';
+import type { Book } from './book.ts';
+
+type Db = Kysely<Database>;
+
+/** Holds the storage against a hall's book: every answered fact is there once, and nothing else is. */
+export async function checkHall(db: Db, book: Book): Promise<void> {
+  await checkGames(db, book);
+  await checkCalls(db, book);
+  await checkJackpot(db, book);
+  await checkDesignations(db, book);
+  await checkCommitments(db, book);
+  await checkTallies(db, book);
+  book.changed.clear();
+}
+
+const santim = (birr: number) => Math.round(birr * 100);
+
+async function checkGames(db: Db, { hallId, games }: Book): Promise<void> {
+  const rows = await db.selectFrom('games').selectAll().where('hall_id', '=', hallId).orderBy('number').execute();
+  expect(rows.map((row) => row.number)).toEqual(Array.from({ length: games.size }, (_, i) => i + 1));
+  for (const row of rows) {
+    const told = games.get(row.id);
+    expect(told, `game ${row.number} that nobody was told of`).toBeDefined();
+    if (!told) continue;
+    expect(shownOf(told)).toEqual({
+      status: row.status,
+      version: row.version,
+      called: JSON.parse(row.called),
+      money: [row.pot, row.contribution, row.house_fee, row.prize_pool],
+      winners: JSON.parse(row.winners).map((winner: { cardId: number; prize: number }) => [
+        winner.cardId,
+        winner.prize,
+      ]),
+      designated: row.designated_card,
+      jackpot: [row.jackpot_card, row.jackpot_amount],
+    });
+    expect(row.pot).toBe(row.contribution + row.house_fee + row.prize_pool);
+    const paid = JSON.parse(row.winners).reduce((sum: number, { prize }: { prize: number }) => sum + prize, 0);
+    expect([row.prizes_paid, paid]).toEqual([paid, paid === 0 ? 0 : row.prize_pool]);
+  }
+}
+
+const shownOf = (game: GameJson) => ({
+  status: game.status,
+  version: game.version,
+  called: game.calledNumbers,
+  money: [game.totalPot, game.jackpotContribution, game.houseFee, game.prizePool].map(santim),
+  winners: game.winners.map((winner) => [winner.cardId, santim(winner.prize)]),
+  designated: game.moderatorWinnerCardId,
+  jackpot: [game.jackpotWinnerCardId, game.jackpotAwardedAmount === null ? null : santim(game.jackpotAwardedAmount)],
+});
+
+/** Each call has its row of its own; only games that moved since the last look can have gained one. */
+async function checkCalls(db: Db, { games, changed }: Book): Promise<void> {
+  for (const id of changed) {
+    const rows = await db
+      .selectFrom('calls')
+      .select(['idx', 'number'])
+      .where('game_id', '=', id)
+      .orderBy('idx')
+      .execute();
+    const told = games.get(id)?.calledNumbers ?? [];
+    expect(rows).toEqual(told.map((number, i) => ({ idx: i + 1, number })));
+  }
+}
+
+async function checkJackpot(db: Db, { hallId, awards, ledger }: Book): Promise<void> {
+  const entries = await db
+    .selectFrom('jackpot_entries')
+    .select(['kind', (count) => count.fn.countAll<number>().as('n')])
+    .where('hall_id', '=', hallId)
+    .groupBy('kind')
+    .execute();
+  expect(Object.fromEntries(entries.map(({ kind, n }) => [kind, Number(n)]))).toEqual(Object.fromEntries(ledger));
+  const rows = await db.selectFrom('awards').select(['id', 'amount', 'status']).where('hall_id', '=', hallId).execute();
+  expect(Object.fromEntries(rows.map((row) => [row.id, { amount: row.amount, state: row.status }]))).toEqual(
+    Object.fromEntries([...awards].map(([id, { amount, state }]) => [id, { amount: santim(amount), state }])),
+  );
+}
+
+async function checkDesignations(db: Db, { hallId, designations }: Book): Promise<void> {
+  const lowest = Math.min(...designations.keys());
+  const rows = await db
+    .selectFrom('designations')
+    .select(['number', 'card_id'])
+    .where('hall_id', '=', hallId)
+    .where('number', '>=', Number.isFinite(lowest) ? lowest : 0)
+    .execute();
+  if (designations.size > 0) expect(new Map(rows.map((row) => [row.number, row.card_id]))).toEqual(designations);
+}
+
+const AHEAD = 50;
+
+async function checkCommitments(db: Db, { hallId, games }: Book): Promise<void> {
+  const rows = await db
+    .selectFrom('commitments')
+    .select(['sequence', 'game_id'])
+    .where('hall_id', '=', hallId)
+    .orderBy('sequence')
+    .execute();
+  if (games.size === 0) return;
+  expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: games.size + AHEAD }, (_, i) => i + 1));
+  const taken = rows.flatMap((row) => row.game_id ?? []);
+  expect(taken).toEqual([...games.values()].sort((a, b) => a.gameNumber - b.gameNumber).map((game) => game._id));
+}
+
+async function checkTallies(db: Db, { hallId }: Book): Promise<void> {
+  const games = await db.selectFrom('games').selectAll().where('hall_id', '=', hallId).execute();
+  const rows = await db
+    .selectFrom('tallies')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .where('period', '=', 'all')
+    .execute();
+  const stored = Object.fromEntries(WEIGHTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]));
+  expect(stored).toEqual(recount(games));
+}
+
+/** What holds for the house as a whole; reads every entry of the record. */
+export async function checkHouse(db: Db): Promise<number> {
+  expect(await unbalancedJackpots(db)).toEqual([]);
+  const { broken, entries } = await verifyChains(db);
+  expect(broken).toBe(null);
+  return entries;
+}
