@@ -33,6 +33,7 @@ export async function createHallServer(): Promise<HallServer> {
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
+        MAIL_DIR: join(dataDir, 'mail'),
         DATABASE_URL: '',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,

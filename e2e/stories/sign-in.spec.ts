@@ -126,16 +126,16 @@ story('a session that has ended leads to the login screen', async ({ page, hall,
 });
 
 async function codeFor(email: string, dataDir: string): Promise<string> {
-  const outbox = join(dataDir, 'outbox');
+  const folder = join(dataDir, 'mail');
   await expect
-    .poll(async () => (await mailsTo(email, outbox)).length, { message: 'the mail leaves after the answer' })
+    .poll(async () => (await mailsTo(email, folder)).length, { message: 'the mail leaves after the answer' })
     .toBeGreaterThan(0);
-  const [mail = ''] = await mailsTo(email, outbox);
+  const [mail = ''] = await mailsTo(email, folder);
   return /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[1] ?? '';
 }
 
-async function mailsTo(email: string, outbox: string): Promise<string[]> {
-  const files = await readdir(outbox).catch(() => []);
-  const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+async function mailsTo(email: string, folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   return mails.filter((mail) => mail.includes(`To: ${email}`));
 }

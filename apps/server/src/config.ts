@@ -15,6 +15,7 @@ export type Config = {
   databaseUrl: string | null;
   seedKey: string | null;
   smtpUrl: string | null;
+  mailDir: string | null;
   adminEmail: string | null;
   adminPassword: string | null;
   cardCount: number;
@@ -35,14 +36,15 @@ export function readConfig(env: Environment, cwd: string): Config {
   if ((adminEmail === null) !== (adminPassword === null)) {
     throw new StartError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.');
   }
-  const dataDir = text('DATA_DIR') ?? './data';
+  const folder = (name: string | null) => name && (isAbsolute(name) ? name : resolve(cwd, name));
   return {
     port: wholeNumber('PORT', text('PORT') ?? '3000', 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
-    dataDir: isAbsolute(dataDir) ? dataDir : resolve(cwd, dataDir),
+    dataDir: folder(text('DATA_DIR')) ?? resolve(cwd, 'data'),
     databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     seedKey: seedKey(text('SEED_KEY')),
     smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailDir: folder(text('MAIL_DIR')),
     adminEmail,
     adminPassword,
     cardCount: wholeNumber('CARD_COUNT', text('CARD_COUNT') ?? '100', 1, 1000),

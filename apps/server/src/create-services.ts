@@ -24,7 +24,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       chance,
       storage,
       seedKey: await loadSeedKey(config, storage, chance),
-      mailer: makeMailer(config, log, chance),
+      mailer: makeMailer(config, chance),
       passwords: makePasswords(instead.hashingCost),
       sessions,
       live: makeLive({ config, log, chance, storage, sessions }),

@@ -16,7 +16,8 @@ export type Services = {
   readonly chance: Chance;
   readonly storage: Storage;
   readonly seedKey: Uint8Array;
-  readonly mailer: Mailer;
+  /** Null where the hall sends no mail. */
+  readonly mailer: Mailer | null;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly live: Live;

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Chance } from '../chance.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Tx } from '../storage/storage.ts';
 import commonPasswords from './common-passwords.txt?raw';
 import type { Sessions } from './sessions.ts';
@@ -24,42 +25,62 @@ export const COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism:
 /** The library lists its algorithms in an enum that does not survive compilation file by file. */
 const ARGON2ID = 2;
 
-/** Enough to keep both cores of a hall's laptop free for the game while strangers guess. */
+/** Enough to keep both cores of a hall's laptop free for the game while people sign in. */
 const AT_ONCE = 2;
+/** The other turn is kept for people known here, who never wait behind strangers' guesses. */
+const STRANGERS_AT_ONCE = 1;
+const MOST_STRANGERS_WAITING = 100;
+
+/** Somebody who signed in from the same address before or is signed in now, or anybody. */
+export type Guesser = 'known' | 'stranger';
 
 export type Passwords = {
   hash(password: string): Promise<string>;
   /** With no account the same work is done on a hash that fits nothing, so that the time tells nothing. */
-  verify(stored: string | null, password: string): Promise<boolean>;
+  verify(stored: string | null, password: string, who: Guesser): Promise<boolean>;
 };
 
 export function makePasswords(cost: HashingCost = COST): Passwords {
   const options = { ...cost, algorithm: ARGON2ID };
-  const turn = takeTurns(AT_ONCE);
+  const turn = takeTurns();
   let nobody: Promise<string> | undefined;
   return {
-    hash: (password) => turn(() => hash(password, options)),
-    async verify(stored, password) {
-      nobody ??= turn(() => hash('nobody has this password', options));
+    hash: (password) => turn('known', () => hash(password, options)),
+    async verify(stored, password, who) {
+      nobody ??= turn('known', () => hash('nobody has this password', options));
       const against = stored ?? (await nobody);
-      const right = await turn(() => verify(against, password));
+      const right = await turn(who, () => verify(against, password));
       return right && stored !== null;
     },
   };
 }
 
-function takeTurns(most: number) {
-  let busy = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= most) await new Promise<void>((go) => waiting.push(go));
-    else busy++;
+function takeTurns() {
+  const busy = { known: 0, stranger: 0 };
+  const waiting: Record<Guesser, (() => void)[]> = { known: [], stranger: [] };
+  const isFree = (who: Guesser) =>
+    busy.known + busy.stranger < AT_ONCE && (who === 'known' || busy.stranger < STRANGERS_AT_ONCE);
+
+  function letIn(): void {
+    for (const who of ['known', 'stranger'] as const) {
+      while (waiting[who].length > 0 && isFree(who)) {
+        busy[who]++;
+        waiting[who].shift()?.();
+      }
+    }
+  }
+
+  return async <T>(who: Guesser, work: () => Promise<T>): Promise<T> => {
+    if (who === 'stranger' && waiting.stranger.length >= MOST_STRANGERS_WAITING) throw new Refusal('UNAVAILABLE');
+    await new Promise<void>((go) => {
+      waiting[who].push(go);
+      letIn();
+    });
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy--;
+      busy[who]--;
+      letIn();
     }
   };
 }

@@ -3,12 +3,14 @@ import { mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { userJson } from '../users/accounts.ts';
-import { resetPassword, sendCode } from './reset-password.ts';
+import { addressKey } from './address.ts';
+import { makeCodeSender, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { addressKey, makeGate } from './throttle.ts';
+import { makeGate } from './throttle.ts';
 
 export function mountAccess(app: FastifyInstance, services: Services): void {
   const gate = makeGate(services);
+  const sendCode = services.mailer && makeCodeSender(services, services.mailer);
 
   mount(app, services, 'POST /auth/login', async ({ body, request }) => {
     const { token, user } = await signIn(services, gate, { ...body, address: addressKey(request.ip) });
@@ -30,8 +32,9 @@ export function mountAccess(app: FastifyInstance, services: Services): void {
   });
 
   mount(app, services, 'POST /auth/forgot-password', async ({ body, request }) => {
+    if (sendCode === null) throw new Refusal('MAIL_OFF');
     const address = addressKey(request.ip);
-    services.background.run('sending a reset code', () => sendCode(services, body.email, address));
+    services.background.run('sending a reset code', () => sendCode(body.email, address));
     return { success: true, message: 'OTP sent to your email' };
   });
 

@@ -1,25 +1,36 @@
+import { append } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
-import { accountKey } from '../users/accounts.ts';
+import { accountKey, hallOfAccount } from '../users/accounts.ts';
+import { takeTry, useUp } from './codes.ts';
 import { type Attempt, forgive, type Gate, recordFailure } from './throttle.ts';
 
-type Credentials = { email: string; password: string; address: string };
+type Credentials = { email: string; password: string; code?: string | undefined; address: string };
 
-/** A new session for the right password. A wrong one and an unknown address take the same time and get the same answer. */
+/**
+ * A new session for the right password, and for the right code where one is given. Whatever is wrong takes the same time
+ * and gets the same answer; a code is spent on nobody who lacks the password, so that no stranger can use it up.
+ */
 export function signIn(services: Services, gate: Gate, given: Credentials): Promise<{ token: string; user: UserRow }> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
-  return gate(attempt, async (user, seconds) => {
-    const right = await services.passwords.verify(user?.password_hash ?? null, given.password);
-    if (user && right) return openSession(services, user, attempt);
+  const { code } = given;
+  const withCode = code !== undefined;
+  return gate({ ...attempt, withCode }, async (user, who) => {
+    const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
+    const proven = !withCode || (await takeTry(services, right ? user?.id : undefined, code));
+    if (user && right && proven) return openSession(services, user, attempt, code);
     await recordFailure(services, user, attempt);
-    throw seconds === null ? new Refusal('INVALID_CREDENTIALS') : new Refusal('TOO_MANY_ATTEMPTS', { seconds });
+    throw new Refusal('INVALID_CREDENTIALS');
   });
 }
 
-function openSession({ storage, chance, sessions }: Services, user: UserRow, attempt: Attempt) {
+function openSession(services: Services, user: UserRow, attempt: Attempt, code: string | undefined) {
+  const { storage, chance, sessions } = services;
   return storage.write({}, async (tx) => {
-    const now = chance.now().toISOString();
+    const at = chance.now();
+    const now = at.toISOString();
+    if (code !== undefined && !(await useUp(tx, services, user.id, code))) throw new Refusal('INVALID_CREDENTIALS');
     // The account may have been deleted, or its password changed, while the old password was being compared.
     const still = await tx.db
       .updateTable('users')
@@ -36,6 +47,10 @@ function openSession({ storage, chance, sessions }: Services, user: UserRow, att
       .values({ user_id: user.id, address: attempt.address, last_at: now })
       .onConflict((c) => c.columns(['user_id', 'address']).doUpdateSet({ last_at: now }))
       .execute();
-    return { token: await sessions.open(tx, user.id), user };
+    const token = await sessions.open(tx, user.id);
+    const actor = { id: user.id, name: user.name, role: user.role };
+    const after = { address: attempt.address, withCode: code !== undefined };
+    await append(tx, { hallId: hallOfAccount(user), actor, action: 'access.signed-in', subject: user.id, after, at });
+    return { token, user };
   });
 }

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
@@ -7,99 +6,112 @@ import type { Services } from '../services.ts';
 import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { findAccount, hallOfAccount } from '../users/accounts.ts';
+import { CODE_MS } from './codes.ts';
+import { makeLanes } from './lanes.ts';
+import type { Guesser } from './passwords.ts';
 
-const WINDOW_MS = 15 * 60 * 1000;
-const PER_ACCOUNT = 5;
+const MINUTE = 60 * 1000;
+const WINDOW_MS = 15 * MINUTE;
+const KEPT_MS = 24 * 60 * MINUTE;
+/** So many failures on an account cost nothing; each further one doubles the time the next attempt is held. */
+const FREE_ON_ACCOUNT = 5;
+const LONGEST_DELAY_MS = 30_000;
 const PER_ADDRESS = 50;
 /** An address that signed in before stays welcome, but is no way to guess without end either. */
 const PER_KNOWN_ADDRESS = 100;
-const KEPT_MS = 24 * 60 * 60 * 1000;
-/** From the third in a row on, a failure is part of the record. */
+const MAILS = { soon: 5, aDay: 10 };
+/** From the third in a row on, a failure is part of the record; a flood of them is not written out one by one. */
 const TOLD_FROM = 3;
+const TOLD_EACH_UP_TO = 20;
+const THEN_EVERY = 100;
 
 export type Attempt = { kind: ThrottlesTable['kind']; account: string; address: string };
 
-/** What counts as one address: an IPv4 address, or the network of an IPv6 one, since a visitor owns all of it. */
-export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.split('%')[0]!.toLowerCase().split('::');
-  const start = head.split(':').filter(Boolean);
-  const end = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0');
-  return `${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
-}
+type Guess<T> = (user: UserRow | undefined, who: Guesser) => Promise<T>;
+/** `withCode`: the attempt brings a code from a mail, and is not held up while one may be on its way. */
+export type Gate = <T>(attempt: Attempt & { withCode?: boolean }, guess: Guess<T>) => Promise<T>;
 
-/** `seconds` is set when others would have to wait, and only somebody known from this address may try. */
-type Guess<T> = (user: UserRow | undefined, seconds: number | null) => Promise<T>;
-export type Gate = <T>(attempt: Attempt, guess: Guess<T>) => Promise<T>;
-
-/** Lets one attempt at an account through after the other, and none while too many have failed. */
-export function makeGate({ storage: { db }, chance }: Services): Gate {
-  const turns = makeTurns();
-  return (attempt, guess) =>
-    turns(`${attempt.kind} ${attempt.account}`, async () => {
-      const user = await findAccount(db, attempt.account);
-      const seconds = await waitFor(db, chance, attempt);
-      if (seconds !== null && !(await isWelcome(db, chance, user?.id, attempt))) {
-        throw new Refusal('TOO_MANY_ATTEMPTS', { seconds });
-      }
-      return guess(user, seconds);
+/**
+ * Lets the attempts of one address through one after the other, each counted before it is looked at. Failures on an
+ * account never close it: they only make strangers wait, so that nobody can keep its owner out.
+ */
+export function makeGate({ storage, chance }: Services): Gate {
+  const { db } = storage;
+  const lanes = makeLanes(chance);
+  return async ({ withCode = false, ...attempt }, guess) => {
+    const { account, address } = attempt;
+    const user = await findAccount(db, account);
+    const who: Guesser = (await isKnown(db, user, address)) ? 'known' : 'stranger';
+    const invited = withCode && (await askedForCode(db, chance, account));
+    const lane = who === 'known' ? `${address} ${account}` : invited ? `${address} code` : address;
+    return lanes(`${attempt.kind} ${lane}`, async () => {
+      if (!invited) await holdUp(db, chance, attempt, who);
+      await storage.write({}, (tx) => note(tx, chance, attempt));
+      return guess(user, who);
     });
-}
-
-/** Runs what concerns one key one after the other: guesses sent all at once must not pass before the first is counted. */
-function makeTurns() {
-  const last = new Map<string, Promise<unknown>>();
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const before = last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    const settled = mine.catch(() => {});
-    last.set(key, settled);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(key) === settled) last.delete(key);
-    }
   };
 }
 
-const since = (chance: Chance, ms: number) => new Date(chance.now().getTime() - ms).toISOString();
-
-const attemptsAfter = (db: Kysely<Database>, { kind }: Attempt, at: string) =>
-  db.selectFrom('throttles').where('kind', '=', kind).where('at', '>', at);
-
-/** Seconds until another attempt is taken, or null when one is taken now. */
-export async function waitFor(db: Kysely<Database>, chance: Chance, attempt: Attempt): Promise<number | null> {
-  const recent = attemptsAfter(db, attempt, since(chance, WINDOW_MS)).select('at').orderBy('at', 'desc');
-  const onAccount = await recent.where('account', '=', attempt.account).limit(PER_ACCOUNT).execute();
-  const fromAddress = await recent.where('address', '=', attempt.address).limit(PER_ADDRESS).execute();
-  const oldest = [onAccount[PER_ACCOUNT - 1], fromAddress[PER_ADDRESS - 1]].flatMap((row) => (row ? [row.at] : []));
-  if (oldest.length === 0) return null;
-  const free = Math.max(...oldest.map((at) => Date.parse(at))) + WINDOW_MS;
-  return Math.max(1, Math.ceil((free - chance.now().getTime()) / 1000));
+async function holdUp(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<void> {
+  const recent = attemptsAfter(db, attempt, since(chance, WINDOW_MS));
+  const here = recent.where('address', '=', attempt.address);
+  const counted = who === 'known' ? here.where('account', '=', attempt.account) : here;
+  const most = who === 'known' ? PER_KNOWN_ADDRESS : PER_ADDRESS;
+  const full = await counted
+    .select('at')
+    .orderBy('at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (full) throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(chance, Date.parse(full.at) + WINDOW_MS) });
+  if (who === 'known') return;
+  const { failures } = await recent
+    .select((e) => e.fn.countAll<number>().as('failures'))
+    .where('account', '=', attempt.account)
+    .executeTakeFirstOrThrow();
+  const delay = delayAfter(Number(failures));
+  if (delay > 0) await chance.wait(delay);
 }
 
+export const delayAfter = (failures: number): number =>
+  failures < FREE_ON_ACCOUNT ? 0 : Math.min(LONGEST_DELAY_MS, 1000 * 2 ** (failures - FREE_ON_ACCOUNT));
+
+const secondsUntil = (chance: Chance, time: number) => Math.max(1, Math.ceil((time - chance.now().getTime()) / 1000));
+
+const since = (chance: Chance, ms: number) => new Date(chance.now().getTime() - ms).toISOString();
+
+const attemptsAfter = (db: Kysely<Database>, { kind }: Pick<Attempt, 'kind'>, at: string) =>
+  db.selectFrom('throttles').where('kind', '=', kind).where('at', '>', at);
+
 /** Whether the owner signed in from here before, so that a stranger's guesses do not keep them out. */
-async function isWelcome(
-  db: Kysely<Database>,
-  chance: Chance,
-  userId: string | undefined,
-  attempt: Attempt,
-): Promise<boolean> {
+async function isKnown(db: Kysely<Database>, user: UserRow | undefined, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('known_addresses')
     .select('address')
-    .where('user_id', '=', userId ?? '')
-    .where('address', '=', attempt.address)
+    .where('user_id', '=', user?.id ?? '')
+    .where('address', '=', address)
     .executeTakeFirst();
-  const { count } = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account', '=', attempt.account)
-    .where('address', '=', attempt.address)
-    .executeTakeFirstOrThrow();
-  return known !== undefined && count < PER_KNOWN_ADDRESS;
+  return known !== undefined;
+}
+
+/** The same for accounts that are there and that are not: a request is counted before the account is looked for. */
+async function askedForCode(db: Kysely<Database>, chance: Chance, account: string): Promise<boolean> {
+  const asked = attemptsAfter(db, { kind: 'mail' }, since(chance, CODE_MS)).where('account', '=', account);
+  return (await asked.select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether another code may be sent: neither a mailbox nor the guessing of codes has to bear more. */
+export async function mayMail(db: Kysely<Database>, chance: Chance, attempt: Attempt): Promise<boolean> {
+  const count = async (by: 'account' | 'address', ms: number) => {
+    const { count } = await attemptsAfter(db, attempt, since(chance, ms))
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where(by, '=', attempt[by])
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  };
+  if ((await count('account', WINDOW_MS)) >= MAILS.soon) return false;
+  if ((await count('account', KEPT_MS)) >= MAILS.aDay) return false;
+  return (await count('address', WINDOW_MS)) < PER_ADDRESS;
 }
 
 export async function note({ db }: Tx, chance: Chance, attempt: Attempt): Promise<void> {
@@ -110,27 +122,28 @@ export async function note({ db }: Tx, chance: Chance, attempt: Attempt): Promis
     .execute();
 }
 
+/** Tells the record of a failure that was counted before. */
 export async function recordFailure(
   { storage, chance }: Services,
   user: UserRow | undefined,
   attempt: Attempt,
 ): Promise<void> {
-  await storage.write({}, async (tx) => {
-    await note(tx, chance, attempt);
-    const { inARow } = await attemptsAfter(tx.db, attempt, user?.last_sign_in_at ?? '')
-      .select((e) => e.fn.countAll<number>().as('inARow'))
-      .where('account', '=', attempt.account)
-      .executeTakeFirstOrThrow();
-    if (inARow < TOLD_FROM) return;
-    await append(tx, {
+  const counted = await attemptsAfter(storage.db, attempt, user?.last_sign_in_at ?? '')
+    .select((e) => e.fn.countAll<number>().as('inARow'))
+    .where('account', '=', attempt.account)
+    .executeTakeFirstOrThrow();
+  const inARow = Number(counted.inARow);
+  if (inARow < TOLD_FROM || (inARow > TOLD_EACH_UP_TO && inARow % THEN_EVERY > 0)) return;
+  await storage.write({}, (tx) =>
+    append(tx, {
       hallId: hallOfAccount(user),
       actor: 'system',
       action: attempt.kind === 'login' ? 'access.sign-in-failed' : 'access.reset-failed',
       subject: user?.id ?? attempt.account,
       after: { inARow, address: attempt.address },
       at: chance.now(),
-    });
-  });
+    }),
+  );
 }
 
 /** A success from an address ends what it had been counted for. */

@@ -49,11 +49,11 @@ const ACTIONS: Partial<Record<RouteKey, string>> = {
 
 /** Stands before everything else, so that a stranger learns nothing from how a body is checked. */
 function guard(key: RouteKey, { sessions }: Pick<Services, 'sessions'>) {
-  const { roles } = ROUTES[key];
+  const { roles, costly }: Route = ROUTES[key];
   return async (request: FastifyRequest) => {
     const token = roles === 'public' ? null : bearerOf(request);
     if (token !== null) request.actor = await sessions.authenticate(token);
-    await request.server.limits.check(request);
+    await request.server.limits.check(request, costly === true);
     if (roles === 'public') return;
     if (request.actor === null) throw new Refusal('UNAUTHENTICATED');
     if (!(roles as readonly string[]).includes(request.actor.role)) {

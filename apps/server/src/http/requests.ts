@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressKey } from '../access/address.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import { Refusal } from './refusal.ts';
@@ -11,21 +12,26 @@ export function trustedProxies({ trustProxy }: Config) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    limits: { check(request: FastifyRequest): Promise<void> };
+    limits: { check(request: FastifyRequest, costly: boolean): Promise<void> };
   }
 }
 
-/** Far above what a hall's screens ask for; only a client that runs away meets it. */
+/** Far above what a hall's screens ask for, a thousand phones behind one router among them. */
 const PER_SECOND = 2000;
+/** Signing in and asking for codes, where each request costs a hash or a mail; counted before anything is read. */
+const COSTLY_IN_TEN_SECONDS = 150;
 
 /** Per session for people who are signed in, per address for everyone else. */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, max: PER_SECOND, timeWindow: 1000, cache: 20_000 });
-  const take = app.createRateLimit({ keyGenerator: (request) => request.actor?.sessionHash ?? request.ip });
+  const keyGenerator = (request: FastifyRequest) => request.actor?.sessionHash ?? addressKey(request.ip);
+  const take = app.createRateLimit({ keyGenerator });
+  const takeCostly = app.createRateLimit({ keyGenerator, max: COSTLY_IN_TEN_SECONDS, timeWindow: 10_000 });
   app.decorate('limits', {
-    async check(request: FastifyRequest) {
-      const limit = await take(request);
-      if (!limit.isAllowed && limit.isExceeded) throw new Refusal('TOO_MANY_REQUESTS', { seconds: 1 });
+    async check(request: FastifyRequest, costly: boolean) {
+      const limit = await (costly ? takeCostly : take)(request);
+      if (limit.isAllowed || !limit.isExceeded) return;
+      throw new Refusal('TOO_MANY_REQUESTS', { seconds: Math.max(1, limit.ttlInSeconds) });
     },
   });
 }

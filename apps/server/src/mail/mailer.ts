@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
 
@@ -11,16 +10,21 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 
 const DEFAULT_SENDER = 'adarash@localhost';
 
-/** Through the hall's mail server where it has one, else as files in the outbox for whoever keeps the machine. */
-export function makeMailer(config: Config, log: Logger, chance: Chance): Mailer {
-  return config.smtpUrl === null
-    ? outbox(join(config.dataDir, 'outbox'), log, chance)
-    : overSmtp(config.smtpUrl, chance);
+/** A mail server that does not answer must not keep a mail, and with it a stopping server, waiting for minutes. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Through the hall's mail server, or into a folder where somebody tries the product out. A hall may have neither. */
+export function makeMailer({ smtpUrl, mailDir }: Config, chance: Chance): Mailer | null {
+  if (smtpUrl !== null) return overSmtp(smtpUrl, chance);
+  return mailDir === null ? null : intoFolder(mailDir, chance);
 }
 
 function overSmtp(url: string, chance: Chance): Mailer {
   const user = decodeURIComponent(new URL(url).username);
-  const transport = nodemailer.createTransport(url, { from: user.includes('@') ? user : DEFAULT_SENDER });
+  const transport = nodemailer.createTransport(
+    { url, ...PATIENCE },
+    { from: user.includes('@') ? user : DEFAULT_SENDER },
+  );
   return {
     async send(mail) {
       await transport.sendMail({ ...mail, date: chance.now() });
@@ -28,15 +32,13 @@ function overSmtp(url: string, chance: Chance): Mailer {
   };
 }
 
-function outbox(folder: string, log: Logger, chance: Chance): Mailer {
+function intoFolder(folder: string, chance: Chance): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const made = await transport.sendMail({ ...mail, from: DEFAULT_SENDER, date: chance.now() });
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${chance.newId()}.eml`);
-      await writeFile(file, made.message as Buffer, { mode: 0o600 });
-      log.info({ file }, 'no SMTP_URL is set: a mail was put into the outbox');
+      await writeFile(join(folder, `${chance.newId()}.eml`), made.message as Buffer, { mode: 0o600 });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,4 +57,35 @@ test('a mail server that refuses does not show to the visitor, only in the log',
   expect(hall.logged()).toContain('sending a reset code failed');
   expect(hall.logged()).not.toContain('s3cret');
   expect(hall.logged()).not.toMatch(/password is \d{6}/);
+});
+
+test('a mail server that never answers keeps nobody waiting, and the server can still stop', async () => {
+  const { createServer } = await import('node:net');
+  const mute = createServer(() => {});
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const { port } = mute.address() as AddressInfo;
+  const other = await startHall({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  const began = performance.now();
+  const { status } = await other.api(null).post('/auth/forgot-password', { email: other.cashier.email });
+  expect(status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(1000);
+  await other.services.background.idle();
+  expect(performance.now() - began).toBeLessThan(15_000);
+  await other.stop();
+  mute.close();
+});
+
+test('a hall without mail says so, and no code is written anywhere', async () => {
+  const other = await startHall({ env: { MAIL_DIR: '' } });
+  const answer = await other.api(null).post('/auth/forgot-password', { email: other.cashier.email });
+  await other.services.background.idle();
+  expect(answer.status).toBe(503);
+  expect(answer.body).toMatchObject({
+    code: 'MAIL_OFF',
+    error: 'This hall sends no mail. Ask the owner for a new password.',
+  });
+  expect(await other.services.storage.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+  const files = await readdir(other.place.dataDir, { recursive: true });
+  expect(files.filter((name) => /eml|mail|outbox/.test(name))).toEqual([]);
+  await other.stop();
 });

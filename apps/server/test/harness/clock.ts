@@ -6,12 +6,15 @@ export type Clock = {
   advance(ms: number): void;
   /** From here on time stands still, but for `advance`. */
   freeze(at?: string): void;
+  /** What the server let pass, in milliseconds; here it passes at once. */
+  readonly waited: number[];
 };
 
 export function makeClock(): Clock {
   let ahead = 0;
   let frozen: number | null = null;
   return {
+    waited: [],
     now: () => new Date((frozen ?? Date.now()) + ahead),
     advance(ms) {
       ahead += ms;
@@ -23,4 +26,9 @@ export function makeClock(): Clock {
   };
 }
 
-export const chanceOf = (clock: Clock): Chance => makeChance(clock.now, (count) => randomBytes(count));
+export const chanceOf = (clock: Clock): Chance =>
+  makeChance(
+    clock.now,
+    (count) => randomBytes(count),
+    async (ms) => void clock.waited.push(ms),
+  );

@@ -69,7 +69,7 @@ export async function startHall(options: Options = {}): Promise<Hall> {
   const place = await freshPlace();
   const clock = makeClock();
   const lines: string[] = [];
-  const config = readConfig({ ...place.env, LOG_LEVEL: 'debug', ...options.env }, place.dataDir);
+  const config = readConfig({ ...place.env, MAIL_DIR: 'mail', LOG_LEVEL: 'debug', ...options.env }, place.dataDir);
   const log = pino({ level: config.logLevel }, { write: (line: string) => void lines.push(line) });
   const services = await createServices(config, log, {
     chance: chanceOf(clock),

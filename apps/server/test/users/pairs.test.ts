@@ -30,7 +30,10 @@ test('a pair is added together, with a hall of its own', async () => {
   expect(row).toMatchObject({ series: 1, next_number: 1, seq: 0 });
   expect(row.hall_code).toMatch(/^[0-9a-z]{16,}$/);
   const audit = await db.selectFrom('audit').selectAll().where('chain', '=', cashier._id).execute();
-  expect(audit).toMatchObject([{ action: 'pair.added', actor_id: hall.admin.id, seq: 1 }]);
+  expect(audit).toMatchObject([
+    { action: 'pair.added', actor_id: hall.admin.id, seq: 1 },
+    { action: 'access.signed-in' },
+  ]);
   expect(audit[0]!.after).not.toMatch(/password|argon2/);
 });
 

@@ -30,15 +30,19 @@ export const newPassword = z
   .min(8, say('PASSWORD_TOO_SHORT'))
   .max(128, say('PASSWORD_TOO_LONG'));
 
+const otp = z.string(say('OTP_REQUIRED')).trim().min(1, say('OTP_REQUIRED')).max(20, say('OTP_INVALID'));
+
 export const authRoutes = routes({
   'POST /auth/login': {
     roles: PUBLIC,
     costly: true,
     tag: 'Access',
-    summary: 'Sign in with e-mail and password',
+    summary:
+      'Sign in with e-mail and password; with a code from the e-mail no failed attempts of others stand in the way',
     body: z.object({
       email: loginEmail,
       password: z.string(say('PASSWORD_REQUIRED')).min(1, say('PASSWORD_REQUIRED')).max(1024, say('PASSWORD_TOO_LONG')),
+      code: otp.optional(),
     }),
     answer: ok.extend({ message: z.string(), token: z.string(), user }),
   },
@@ -69,7 +73,7 @@ export const authRoutes = routes({
     summary: 'Choose a new password with the code from the e-mail',
     body: z.object({
       email: loginEmail,
-      otp: z.string(say('OTP_REQUIRED')).trim().min(1, say('OTP_REQUIRED')).max(20, say('OTP_INVALID')),
+      otp,
       newPassword,
     }),
     answer: done,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './throttle.ts';
+import { addressKey } from './address.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeChance } from '../chance.ts';
-import { newCode } from './reset-password.ts';
+import { newCode } from './codes.ts';
 
 const chanceOf = (...words: number[][]) =>
   makeChance(
