@@ -7,7 +7,9 @@ import type { Pattern } from './pattern.ts';
 
 export { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-export const SCHEME = 'bingo75/v1';
+export const SCHEMES = ['bingo75/v1', 'bingo75/v2'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+export const SCHEME = SCHEMES[0];
 export const SEED_BYTES = 32;
 
 export type Part = string | Uint8Array;
@@ -40,18 +42,27 @@ export function salesRootOf({ gameNumber, pattern, betSantim, houseBasisPoints, 
   return sha256(frame(`${SCHEME}/sales`, ...figures, ascending(cards).join(',')));
 }
 
+/**
+ * What the hall added to a draw: a text before the start, or what its phones sent after the sale was closed and the slow
+ * mix made of that. As raw bytes.
+ */
+export type Added =
+  | { scheme?: 'bingo75/v1'; publicText: string }
+  | { scheme: 'bingo75/v2'; mix: Uint8Array; slow: Uint8Array };
+
 /** All that decides a draw but the round. `commitment` and `salesRoot` are raw bytes. */
-export type DrawSecret = {
-  seed: Uint8Array;
-  drawId: string;
-  commitment: Uint8Array;
-  salesRoot: Uint8Array;
-  publicText: string;
-};
+export type DrawSecret = { seed: Uint8Array; drawId: string; commitment: Uint8Array; salesRoot: Uint8Array } & Added;
+
+/** What every hash of a draw is taken over, under the label of its use. */
+function framed(use: 'draw' | 'jackpot', draw: DrawSecret): Uint8Array {
+  const { drawId, commitment, salesRoot } = draw;
+  const added = draw.scheme === 'bingo75/v2' ? [draw.mix, draw.slow] : [draw.publicText];
+  return frame(`${draw.scheme ?? SCHEME}/${use}`, drawId, commitment, salesRoot, ...added);
+}
 
 /** The order of every round of one draw. Shares the hashing that all rounds have in common. */
-export function ordersOf({ seed, drawId, commitment, salesRoot, publicText }: DrawSecret): (round: number) => number[] {
-  const keyed = hmac.create(sha256, seed).update(frame(`${SCHEME}/draw`, drawId, commitment, salesRoot, publicText));
+export function ordersOf(draw: DrawSecret): (round: number) => number[] {
+  const keyed = hmac.create(sha256, draw.seed).update(framed('draw', draw));
   return (round) => {
     const key = keyed
       .clone()
@@ -64,7 +75,7 @@ export function ordersOf({ seed, drawId, commitment, salesRoot, publicText }: Dr
   };
 }
 
-export const orderOf = ({ round, ...secret }: DrawSecret & { round: number }): number[] => ordersOf(secret)(round);
+export const orderOf = (draw: DrawSecret & { round: number }): number[] => ordersOf(draw)(draw.round);
 
 /** The next number in an order that has not been called, or null when all have. */
 export function nextInOrder(order: readonly number[], called: readonly number[]): number | null {
@@ -81,9 +92,12 @@ export function continued(called: readonly number[], order: readonly number[]): 
 
 /** The card that a jackpot drawn at random falls to, among the cards of the game. */
 export function jackpotPick(draw: DrawSecret & { awardId: string; cards: readonly number[] }): number {
-  const { seed, drawId, commitment, salesRoot, publicText, awardId } = draw;
-  const message = frame(`${SCHEME}/jackpot`, drawId, commitment, salesRoot, publicText, awardId);
-  const picked = ascending(draw.cards)[below(wordsOf(hmac(sha256, seed, message)), draw.cards.length)];
+  const key = hmac
+    .create(sha256, draw.seed)
+    .update(framed('jackpot', draw))
+    .update(lengthPrefixed(draw.awardId))
+    .digest();
+  const picked = ascending(draw.cards)[below(wordsOf(key), draw.cards.length)];
   if (picked === undefined) throw new RangeError('a jackpot is drawn among the cards of a game');
   return picked;
 }

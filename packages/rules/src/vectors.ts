@@ -37,3 +37,43 @@ export const VECTORS = {
     ],
   },
 } as const;
+
+/** Known answers of bingo75/v2, for the same seed, draw and sales. `slow` is W0, or W20 where phones took part. */
+export const VECTORS_V2 = [
+  {
+    text: '',
+    parts: [],
+    mix: 'beee8699d07aa12a7573086164a8300b6d8970a08efc5ed5adc5c9cee3605785',
+    slowStart: '0aced5260baacb9d6bb3d30cf7c2f3130bac6d3468817eaabecabf8356b1ea06',
+    firstLink: null,
+    slow: '0aced5260baacb9d6bb3d30cf7c2f3130bac6d3468817eaabecabf8356b1ea06',
+    begins: [5, 53, 72, 35, 71],
+    roundOneBegins: [44, 23, 45, 70, 26],
+    sha256: '3a9343417a479f9fda9e10a31370bb5dee986a72e3d3045e05661e7de9a5750e',
+    picks: null,
+  },
+  {
+    text: 'dice:3164',
+    parts: [],
+    mix: '2f73215bc5daa378bcfcf2de6e096bc102c8d54eb0d8fa8ada442ce179bea68f',
+    slowStart: null,
+    firstLink: null,
+    slow: null,
+    begins: [12, 22, 36, 29, 2],
+    roundOneBegins: null,
+    sha256: '70514054df1a18f22fb15575d68d9be9a69995e7504bb1be98904f1d3dff83ff',
+    picks: [7, 42, 3],
+  },
+  {
+    text: 'dice:3164',
+    parts: ['00112233445566778899aabbccddeeff', 'ffeeddccbbaa99887766554433221100'],
+    mix: '9bad75b008c2b532ffa038c8b6e9c204ebe1d96d92d27939353491df52d170e9',
+    slowStart: 'e529df84265e6e1f025643c7cea82897b79ab0bc0c82f3fc33858c225d75218c',
+    firstLink: '8d2e00d8e21f27b3f82f1aa5734dd5a361094bf42f87fe8321473ea5d7ef39b4',
+    slow: '05734335b7f4778bc610824a945301b0c456a95c0ebc9d084333c3507245b876',
+    begins: [72, 58, 53, 45, 22],
+    roundOneBegins: null,
+    sha256: 'e96b6f942a3af778ecc1b2c374f4a9dfbe7932f185fd06e485388240cb2862a8',
+    picks: null,
+  },
+] as const;
