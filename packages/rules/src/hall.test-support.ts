@@ -1,10 +1,19 @@
 import { type Card, FREE } from './card.ts';
 import { catalogue } from './catalogue.ts';
 import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
-import { commitmentOf, type DrawSecret, nextInOrder, orderOf, salesRootOf } from './draw.ts';
-import { apply, type Command, type Game, type NewGame, newGame, numbersCalled, roundInForce } from './game/index.ts';
+import { commitmentOf, type DrawSecret, nextInOrder, orderOf } from './draw.ts';
+import {
+  apply,
+  type Command,
+  drawSecretOf,
+  type Game,
+  type NewGame,
+  newGame,
+  numbersCalled,
+  roundInForce,
+} from './game/index.ts';
 import { santim } from './money.ts';
-import { type DrawOfGame, type Receipt, receiptOf, salesOf } from './receipt.ts';
+import { type DrawOfGame, type Receipt, receiptOf } from './receipt.ts';
 
 export const MODERATOR = { id: 'b'.repeat(24), name: 'Almaz', role: 'moderator' };
 export const CARDS = catalogue(100);
@@ -54,13 +63,11 @@ export class Hall {
     const seed = new Uint8Array(32).fill(seedByte);
     const drawId = '64b7f0c2a1d3e4f5a6b7c8d9';
     this.game = game;
-    this.draw = { drawId, sequence: 1, seed, commitment: commitmentOf(drawId, seed) };
+    this.draw = { drawId, sequence: 1, seed, commitment: commitmentOf(drawId, seed), recordHead: null };
   }
 
   get secret(): DrawSecret {
-    const { seed, drawId, commitment } = this.draw;
-    const { publicText } = this.game;
-    return { seed, drawId, commitment, salesRoot: salesRootOf(salesOf(this.game)), publicText };
+    return drawSecretOf(this.game, this.draw);
   }
 
   do(command: Command) {
@@ -97,8 +104,8 @@ export class Hall {
     return this.do({ type: 'call', number, kind: 'manual', at: ++this.clock, nextRound: nextRound ?? undefined });
   }
 
-  claim(cardId: number, nextGameCreated = false) {
-    return this.do({ type: 'claim', cardId, at: ++this.clock, nextGameCreated }).outcome!;
+  claim(cardId: number, nextGameCalled = false) {
+    return this.do({ type: 'claim', cardId, at: ++this.clock, nextGameCalled }).outcome!;
   }
 
   get receipt(): Receipt {

@@ -1,14 +1,16 @@
-import { ascending, type Card, FREE, isBingoNumber, SQUARES } from './card.ts';
+import { type Card, FREE, isBingoNumber, SQUARES } from './card.ts';
 import { MAX_CATALOGUE } from './catalogue.ts';
-import { bytesToHex, type Sales, SCHEME, salesRootOf } from './draw.ts';
+import { bytesToHex, type Sales, SCHEMES, type Scheme, salesRootOf } from './draw.ts';
 import {
   CALL_KINDS,
   type CallKind,
+  completeUnpaid,
   DRAW_KINDS,
   type DrawKind,
   designatedBy,
   designatedCardId,
   drawKind,
+  type EndedBy,
   GAME_STATUSES,
   type Game,
   type GameStatus,
@@ -17,7 +19,9 @@ import {
   isShortText,
   MAX_CALLS,
   type Person,
+  salesOf,
 } from './game/index.ts';
+import { isPart, MAX_PARTS, mixOf, SLOW_LINKS } from './mix.ts';
 import { birrFromSantim, MAX_BASIS_POINTS, MAX_BET, santimFromBirr } from './money.ts';
 import { LINE_PATTERNS, type LinePattern, PATTERNS } from './pattern.ts';
 import { fail, ok, type Result } from './result.ts';
@@ -26,9 +30,30 @@ export type ReceiptWinner = { cardId: number; pattern: LinePattern | null; prize
 export type ReceiptJackpot = { awardId: string; random: boolean; cardId: number; amount: number; at: string };
 export type ReceiptCall = { number: number; kind: CallKind; at: string };
 
+/** What bingo75/v2 adds: what the hall's phones sent after the sale was closed, and how the game was left. */
+export type AddedByHall = {
+  /** The cashier's text, which `public` repeats. */
+  text: string;
+  /** In the order of their arrival. */
+  parts: string[];
+  /** P, the digest of text and parts; null until the sale is closed. */
+  mix: string | null;
+  /** W1 … W20; none where no phone took part. */
+  links: string[];
+  openedAt: string | null;
+  closedAt: string | null;
+  /** Cards that were complete on the last number and were not paid; empty before the end. */
+  completeUnpaid: number[];
+  endedBy: EndedBy | null;
+  /** The end of the hall's record when the game ended. */
+  recordHead: { seq: number; hash: string } | null;
+};
+
 /** All that anyone needs to recompute a game. Bytes are hexadecimal, money is Birr, times are ISO 8601. */
-export type Receipt = {
-  scheme: typeof SCHEME;
+export type Receipt = ReceiptOfDraw & ({ scheme: 'bingo75/v1' } | ({ scheme: 'bingo75/v2' } & AddedByHall));
+
+export type ReceiptOfDraw = {
+  scheme: Scheme;
   gameId: string;
   gameNumber: number;
   draw: DrawKind;
@@ -51,22 +76,41 @@ export type Receipt = {
   status: GameStatus;
 };
 
-export type DrawOfGame = { drawId: string; sequence: number; commitment: Uint8Array; seed: Uint8Array };
-
-export const salesOf = (game: Game): Sales => ({
-  gameNumber: game.number,
-  pattern: game.pattern,
-  betSantim: game.bet,
-  houseBasisPoints: game.feeBasisPoints,
-  cards: ascending(game.cards.map((card) => card.cardId)),
-});
+export type DrawOfGame = {
+  drawId: string;
+  sequence: number;
+  commitment: Uint8Array;
+  seed: Uint8Array;
+  recordHead: AddedByHall['recordHead'];
+};
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-export function receiptOf(game: Game, { drawId, sequence, commitment, seed }: DrawOfGame): Receipt {
+export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
+  const receipt = receiptOfDraw(game, draw);
+  if (game.scheme === 'bingo75/v1') return { ...receipt, scheme: game.scheme };
+  const { mix, publicText: text } = game;
+  const ended = hasEnded(game);
+  const closed = mix === null ? ended || game.calls.length > 0 : mix.closedAt !== null;
+  return {
+    ...receipt,
+    scheme: game.scheme,
+    text,
+    parts: [...(mix?.parts ?? [])],
+    mix: closed ? bytesToHex(mixOf(text, mix?.parts ?? [])) : null,
+    links: [...(mix?.links ?? [])],
+    openedAt: mix && isoOf(mix.openedAt),
+    closedAt: mix?.closedAt ? isoOf(mix.closedAt) : null,
+    completeUnpaid: ended ? completeUnpaid(game) : [],
+    endedBy: game.endedBy,
+    recordHead: ended ? draw.recordHead : null,
+  };
+}
+
+function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawOfGame): ReceiptOfDraw {
   const sales = salesOf(game);
   return {
-    scheme: SCHEME,
+    scheme: game.scheme,
     gameId: game.id,
     gameNumber: game.number,
     draw: drawKind(game),
@@ -140,8 +184,8 @@ function firstWrong(fields: Record<string, Test>, value: object): string | null 
 const cardId = whole(1, MAX_CATALOGUE);
 const count = whole(1, Number.MAX_SAFE_INTEGER);
 
-const FIELDS: Record<keyof Receipt, Test> = {
-  scheme: oneOf([SCHEME]),
+const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
+  scheme: oneOf(SCHEMES),
   gameId: hex(24),
   gameNumber: count,
   draw: oneOf(DRAW_KINDS),
@@ -182,9 +226,22 @@ const FIELDS: Record<keyof Receipt, Test> = {
   status: oneOf(GAME_STATUSES),
 };
 
+const ADDED_BY_HALL: Record<keyof AddedByHall, Test> = {
+  text: FIELDS.public,
+  parts: listOf(isPart, 0, MAX_PARTS),
+  mix: orNull(hex(64)),
+  links: listOf(hex(64), 0, SLOW_LINKS),
+  openedAt: orNull(isTime),
+  closedAt: orNull(isTime),
+  completeUnpaid: listOf(cardId, 0, MAX_CATALOGUE),
+  endedBy: orNull(shaped({ role: isText, reason: orNull(isText) })),
+  recordHead: orNull(shaped({ seq: count, hash: hex(64) })),
+};
+
 /** A receipt from JSON, or the name of the first field that cannot be read. */
 export function parseReceipt(json: unknown): Result<Receipt, string> {
   if (typeof json !== 'object' || json === null) return fail('receipt');
-  const wrong = firstWrong(FIELDS, json);
+  const isV2 = 'scheme' in json && json.scheme === 'bingo75/v2';
+  const wrong = firstWrong(FIELDS, json) ?? (isV2 ? firstWrong(ADDED_BY_HALL, json) : null);
   return wrong === null ? ok(json as Receipt) : fail(wrong);
 }

@@ -1,6 +1,6 @@
 import { ascending } from './card.ts';
 import { catalogue } from './catalogue.ts';
-import { checkClaim } from './claim.ts';
+import { cardsCompleteAt, checkClaim } from './claim.ts';
 import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
 import {
   bytesToHex,
@@ -13,13 +13,15 @@ import {
   salesRootOf,
 } from './draw.ts';
 import { hasEnded, MAX_CALLS } from './game/index.ts';
+import { type Argon2id, mixOf, SLOW_LINKS, slowLink, slowStart } from './mix.ts';
 import { divide, santim, santimFromBirr, shareOf } from './money.ts';
-import { parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
+import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
 
 export const VERIFY_STEPS = [
   'receipt',
   'commitment',
   'sales',
+  'mix',
   'cards',
   'designation',
   'rounds',
@@ -64,17 +66,12 @@ function finishedSteps(receipt: Receipt): VerifyStep[] {
   const designation = step('designation', judgeDesignation(receipt));
   const sold = step('sales', judgeSales(receipt));
   if (receipt.seed === null) return [step('commitment', 'no seed'), sold, cards, designation];
-  const secret: DrawSecret = {
-    seed: hexToBytes(receipt.seed),
-    drawId: receipt.drawId,
-    commitment: hexToBytes(receipt.commitment),
-    salesRoot: hexToBytes(receipt.salesRoot),
-    publicText: receipt.public,
-  };
+  const secret = secretOf(receipt, hexToBytes(receipt.seed));
   const committed = bytesToHex(commitmentOf(receipt.drawId, secret.seed));
   return [
     step('commitment', committed === receipt.commitment ? null : `the seed gives ${committed}`),
     sold,
+    ...(receipt.scheme === 'bingo75/v2' ? [step('mix', judgeMix(receipt))] : []),
     cards,
     designation,
     // Searching for a designated card that is not there would find nothing, slowly.
@@ -85,6 +82,15 @@ function finishedSteps(receipt: Receipt): VerifyStep[] {
     step('jackpot', judgeJackpot(receipt, secret)),
     step('ending', judgeEnding(receipt)),
   ];
+}
+
+function secretOf(receipt: Receipt, seed: Uint8Array): DrawSecret {
+  const { drawId } = receipt;
+  const shared = { seed, drawId, commitment: hexToBytes(receipt.commitment), salesRoot: hexToBytes(receipt.salesRoot) };
+  if (receipt.scheme === 'bingo75/v1') return { ...shared, publicText: receipt.public };
+  const mix = mixOf(receipt.text, receipt.parts);
+  const last = receipt.links.at(-1);
+  return { ...shared, scheme: receipt.scheme, mix, slow: last ? hexToBytes(last) : slowStart({ ...shared, mix }) };
 }
 
 const numbersOf = (receipt: Receipt): number[] => receipt.calls.map((call) => call.number);
@@ -99,6 +105,23 @@ function cardDesignatedBeforeStart({ designatedCardId, rounds, winners }: Receip
 function judgeSales({ sales, salesRoot }: Receipt): Fault {
   const root = bytesToHex(salesRootOf(sales));
   return root === salesRoot ? null : `the sales give ${root}`;
+}
+
+/** What the hall added, but for the slow links: those take minutes and are recomputed one by one on request. */
+function judgeMix(receipt: Receipt & AddedByHall): Fault {
+  const { text, parts, mix, links, openedAt, closedAt, calls, designated, rounds } = receipt;
+  if (text !== receipt.public) return 'text';
+  if (mix !== bytesToHex(mixOf(text, parts))) return 'mix';
+  if (links.length !== (parts.length > 0 ? SLOW_LINKS : 0)) return 'links';
+  if ((openedAt === null) !== (closedAt === null) && calls.length > 0) return 'closedAt';
+  if (parts.length > 0 && (openedAt === null || closedAt === null)) return 'openedAt';
+  const opened = Date.parse(openedAt ?? '');
+  const closed = Date.parse(closedAt ?? '');
+  if (opened > closed) return 'closedAt';
+  const first = calls[0];
+  if (first && Date.parse(first.at) < closed) return 'a number was called before the mix was closed';
+  // Parts would leave the rounds of a designated game nothing to serve.
+  return designated && (rounds[0]?.round ?? 0) > 0 && parts.length > 0 ? 'a designated game takes no parts' : null;
 }
 
 function judgeCards({ cards, sales, gameNumber }: Receipt): Fault {
@@ -212,7 +235,15 @@ function judgeEnding(receipt: Receipt): Fault {
   if (status !== 'completed' && (winners.length > 0 || jackpot)) return 'a voided game pays nothing';
   if (calls.length === MAX_CALLS && status !== 'completed') return 'the last call completes a game';
   if (rounds.length === 0 && (status !== 'voided' || calls.length > 0)) return 'no round';
+  if (receipt.scheme === 'bingo75/v2' && receipt.completeUnpaid.join() !== unpaidIn(receipt).join())
+    return 'cards complete and unpaid';
   return judgeDesignatedEnding(receipt);
+}
+
+function unpaidIn(receipt: Receipt): number[] {
+  const paid = new Set(receipt.winners.map((winner) => winner.cardId));
+  const complete = cardsCompleteAt(receipt.cards, numbersOf(receipt), receipt.sales.pattern);
+  return complete.filter((cardId) => !paid.has(cardId));
 }
 
 /** The call that completes the designated card ends the game and makes it the first winner. */
@@ -227,4 +258,23 @@ function judgeDesignatedEnding(receipt: Receipt): Fault {
   if (won === -1) return null;
   if (won + 1 < numbers.length) return `calls after call ${won + 1}, which the designated card won`;
   return receipt.winners[0]?.cardId === card.cardId ? null : 'the designated card won and is not the first winner';
+}
+
+/** How much trust a draw asks for: its hall's phones took part, a word was added, or nothing was. */
+export type Trust = { kind: 'phones'; phones: number } | { kind: 'word' } | { kind: 'nothing' };
+
+export function trustIn(receipt: Receipt): Trust {
+  const phones = receipt.scheme === 'bingo75/v2' ? receipt.parts.length : 0;
+  if (phones > 0) return { kind: 'phones', phones };
+  return { kind: receipt.public === '' ? 'nothing' : 'word' };
+}
+
+/** Whether one link of the slow mix, counted from 1, follows from the one before it. */
+export async function linkHolds(receipt: Receipt & AddedByHall, link: number, argon2id: Argon2id): Promise<boolean> {
+  const { drawId, links, parts, text } = receipt;
+  const commitment = hexToBytes(receipt.commitment);
+  const salesRoot = hexToBytes(receipt.salesRoot);
+  const start = slowStart({ drawId, commitment, salesRoot, mix: mixOf(text, parts) });
+  const before = link === 1 ? start : hexToBytes(links[link - 2] ?? '');
+  return bytesToHex(await slowLink(argon2id, drawId, link, before)) === links[link - 1];
 }

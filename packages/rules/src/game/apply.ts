@@ -1,7 +1,16 @@
 import type { Applied, Command } from './command.ts';
 import { claim, finish, voidGame } from './ending.ts';
 import type { Game } from './game.ts';
-import { designate, setJackpotEnabled, start, undesignate } from './opening.ts';
+import {
+  addText,
+  closeMix,
+  completeMix,
+  designate,
+  openMix,
+  setJackpotEnabled,
+  start,
+  undesignate,
+} from './opening.ts';
 
 import { call, giveJackpot, pause, resume } from './playing.ts';
 
@@ -19,6 +28,14 @@ export function apply(game: Game, command: Command): Applied {
       return setJackpotEnabled(game, command);
     case 'start':
       return start(game, command);
+    case 'addText':
+      return addText(game, command);
+    case 'openMix':
+      return openMix(game, command);
+    case 'closeMix':
+      return closeMix(game, command);
+    case 'completeMix':
+      return completeMix(game, command);
     case 'pause':
       return pause(game);
     case 'resume':

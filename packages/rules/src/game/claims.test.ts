@@ -59,7 +59,7 @@ describe('a claim', () => {
   });
 
   it('by a card that does not play is refused', () => {
-    expect(apply(won().game, { type: 'claim', cardId: 9, at: 1, nextGameCreated: false })).toEqual({
+    expect(apply(won().game, { type: 'claim', cardId: 9, at: 1, nextGameCalled: false })).toEqual({
       ok: false,
       error: 'CARD_NOT_IN_GAME',
     });
@@ -88,8 +88,8 @@ describe('co-winners', () => {
   it('come too late after fifteen minutes or the next game, while checks stay possible', () => {
     const playing = won();
     playing.claim(2);
-    const claim = (after: number, nextGameCreated: boolean) =>
-      apply(playing.game, { type: 'claim', cardId: 4, at: playing.game.endedAt! + after, nextGameCreated });
+    const claim = (after: number, nextGameCalled: boolean) =>
+      apply(playing.game, { type: 'claim', cardId: 4, at: playing.game.endedAt! + after, nextGameCalled });
     expect(claim(CLAIM_WINDOW_MS, false)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
     expect(claim(1, true)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
     expect(claim(CLAIM_WINDOW_MS - 1, false).ok).toBe(true);
@@ -109,7 +109,7 @@ describe('a game that ended without a winner', () => {
   it('does not once the window has closed', () => {
     const playing = won();
     playing.do({ type: 'finish', at: ++playing.clock });
-    const late = { type: 'claim', cardId: 3, at: playing.clock + CLAIM_WINDOW_MS, nextGameCreated: false } as const;
+    const late = { type: 'claim', cardId: 3, at: playing.clock + CLAIM_WINDOW_MS, nextGameCalled: false } as const;
     expect(apply(playing.game, late)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
   });
 
@@ -131,7 +131,7 @@ describe('a winner decided at the finish', () => {
       { cardId: 4, pattern: 'horizontal_line', prize: POOL, callIndex: 5, decidedBy: 'moderator' },
     ]);
     expect(drawKind(playing.game)).toBe('designated');
-    expect(apply(playing.game, { type: 'claim', cardId: 1, at: playing.clock, nextGameCreated: false })).toEqual({
+    expect(apply(playing.game, { type: 'claim', cardId: 1, at: playing.clock, nextGameCalled: false })).toEqual({
       ok: false,
       error: 'ALREADY_PAID',
     });

@@ -17,6 +17,11 @@ export type Undesignate = { type: 'undesignate' };
 export type SetJackpotEnabled = { type: 'setJackpotEnabled'; enabled: boolean };
 /** `round` is 0 for a fair draw, and the round that serves for a designated one. */
 export type Start = { type: 'start'; at: Instant; round: number; publicText?: string | undefined };
+/** One text of the hall, before the sale is closed; a designated game that has started is searched again with it. */
+export type AddText = { type: 'addText'; text: string; round?: number | undefined };
+export type OpenMix = { type: 'openMix'; at: Instant };
+export type CloseMix = { type: 'closeMix'; at: Instant; parts: readonly string[] };
+export type CompleteMix = { type: 'completeMix'; links: readonly string[] };
 export type Pause = { type: 'pause' };
 export type Resume = { type: 'resume' };
 /** `nextRound` comes with a manual call that broke the order of a designated game. */
@@ -26,11 +31,17 @@ export type MakeClaim = {
   cardId: number;
   preferredPattern?: Pattern | null | undefined;
   at: Instant;
-  /** Whether the cashier has created the next game since this one ended. */
-  nextGameCreated: boolean;
+  /** Whether a number of the hall's next game has been called since this one ended. */
+  nextGameCalled: boolean;
 };
-export type Finish = { type: 'finish'; at: Instant; decision?: { cardId: number; by: Person } | undefined };
-export type VoidGame = { type: 'void'; at: Instant; reason: string };
+export type Finish = {
+  type: 'finish';
+  at: Instant;
+  by?: Person | undefined;
+  reason?: string | undefined;
+  decision?: { cardId: number; by: Person } | undefined;
+};
+export type VoidGame = { type: 'void'; at: Instant; by?: Person | undefined; reason: string };
 export type GiveJackpot = {
   type: 'giveJackpot';
   at: Instant;
@@ -46,6 +57,10 @@ export type Command =
   | Undesignate
   | SetJackpotEnabled
   | Start
+  | AddText
+  | OpenMix
+  | CloseMix
+  | CompleteMix
   | Pause
   | Resume
   | MakeCall
@@ -62,6 +77,10 @@ export type GameEvent =
   | { type: 'undesignated' }
   | { type: 'jackpotSwitched'; enabled: boolean }
   | { type: 'started'; at: Instant; round: number }
+  | { type: 'textAdded'; text: string }
+  | { type: 'mixOpened'; at: Instant }
+  | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
+  | { type: 'mixCompleted' }
   | { type: 'paused' }
   | { type: 'resumed' }
   | { type: 'called'; number: number; kind: CallKind; callIndex: number; at: Instant }
@@ -110,6 +129,10 @@ export const GAME_ERRORS = [
   'JACKPOT_NOT_DRAWABLE',
   'GAME_NOT_VOIDABLE',
   'DESIGNATION_CLOSED',
+  'SALE_CLOSED',
+  'MIXING',
+  'MIX_CLOSED',
+  'CARD_COMPLETE',
 ] as const;
 export type GameErrorCode = (typeof GAME_ERRORS)[number];
 

@@ -6,6 +6,7 @@ import {
   changed,
   type EndReason,
   type Finish,
+  type GameErrorCode,
   type GameEvent,
   type MakeClaim,
   type VoidGame,
@@ -13,12 +14,14 @@ import {
 import {
   CLAIM_WINDOW_MS,
   cardOf,
+  completeUnpaid,
   type Game,
   hasEnded,
   type Instant,
   isRunning,
   moneyOf,
   numbersCalled,
+  type Person,
   type Winner,
   winnerOf,
 } from './game.ts';
@@ -27,7 +30,7 @@ import { standingInTheWay } from './playing.ts';
 const completion = (at: Instant): Pick<Game, 'status' | 'endedAt'> => ({ status: 'completed', endedAt: at });
 const completedEvent = (reason: EndReason, at: Instant): GameEvent => ({ type: 'completed', reason, at });
 
-export function claim(game: Game, { cardId, preferredPattern, at, nextGameCreated }: MakeClaim): Applied {
+export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled }: MakeClaim): Applied {
   if (game.status === 'pending') return fail('GAME_NOT_STARTED');
   if (game.status === 'voided') return fail('GAME_VOIDED');
   const card = cardOf(game, cardId);
@@ -44,7 +47,7 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCreate
 
   if (hasEnded(game)) {
     if (game.decision) return fail('ALREADY_PAID');
-    if (nextGameCreated || at - (game.endedAt ?? at) >= CLAIM_WINDOW_MS) return fail('CLAIM_WINDOW_CLOSED');
+    if (nextGameCalled || at - (game.endedAt ?? at) >= CLAIM_WINDOW_MS) return fail('CLAIM_WINDOW_CLOSED');
   }
   const { winner, winners } = sharing(game, { cardId, pattern: verdict.winningPattern, callIndex: calls.length });
   const won: GameEvent = { type: 'won', winner, winners };
@@ -65,9 +68,24 @@ function firstOther({ winners }: Pick<Game, 'winners'>, cardId: number): Winner 
   return first && first.cardId !== cardId ? first : null;
 }
 
-export function finish(game: Game, { at, decision }: Finish): Applied {
+/** A card that is complete and unpaid keeps a cashier from ending its game; a moderator may, and says why. */
+function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?: number): GameErrorCode | null {
+  const unpaid = isRunning(game) ? completeUnpaid(game).filter((cardId) => cardId !== paying) : [];
+  if (unpaid.length === 0 || !by) return null;
+  if (by.role === 'cashier') return 'CARD_COMPLETE';
+  return reason.trim() === '' ? 'REASON_REQUIRED' : null;
+}
+
+const endedBy = (by: Person | undefined, reason?: string): Pick<Game, 'endedBy'> => ({
+  endedBy: by ? { role: by.role, reason: reason ?? null } : null,
+});
+
+export function finish(game: Game, { at, by, reason, decision }: Finish): Applied {
   if (!isRunning(game)) return fail(standingInTheWay(game));
-  if (!decision) return changed(game, completion(at), [completedEvent('finished', at)]);
+  const refusal = endingRefusal(game, by, reason, decision?.cardId);
+  if (refusal) return fail(refusal);
+  const ended = { ...completion(at), ...endedBy(by, reason) };
+  if (!decision) return changed(game, ended, [completedEvent('finished', at)]);
 
   const card = cardOf(game, decision.cardId);
   if (!card) return fail('CARD_NOT_IN_GAME');
@@ -79,16 +97,19 @@ export function finish(game: Game, { at, decision }: Finish): Applied {
     decidedBy: 'moderator',
   };
   const winners = [winner];
-  return changed(game, { decision, winners, ...completion(at) }, [
+  return changed(game, { decision, winners, ...ended }, [
     { type: 'won', winner, winners },
     completedEvent('decided', at),
   ]);
 }
 
-export function voidGame(game: Game, { at, reason }: VoidGame): Applied {
+export function voidGame(game: Game, { at, by, reason }: VoidGame): Applied {
   if (game.status === 'voided') return fail('GAME_VOIDED');
   if (game.winners.length > 0 || game.jackpot) return fail('GAME_NOT_VOIDABLE');
   if (game.status === 'completed') return fail('GAME_ALREADY_COMPLETED');
   if (reason.trim() === '') return fail('REASON_REQUIRED');
-  return changed(game, { status: 'voided', endedAt: at, voidReason: reason }, [{ type: 'voided', reason, at }]);
+  const refusal = endingRefusal(game, by, reason);
+  if (refusal) return fail(refusal);
+  const ended = { status: 'voided', endedAt: at, voidReason: reason, ...endedBy(by, reason) } as const;
+  return changed(game, ended, [{ type: 'voided', reason, at }]);
 }

@@ -1,5 +1,7 @@
 import type { Card } from '../card.ts';
-import { checkClaim, type WinningLineInfo } from '../claim.ts';
+import { cardsCompleteAt, checkClaim, type WinningLineInfo } from '../claim.ts';
+import type { Scheme } from '../draw.ts';
+import { SLOW_LINKS } from '../mix.ts';
 import { type Division, divide, type Santim, santim } from '../money.ts';
 import type { LinePattern, Pattern } from '../pattern.ts';
 
@@ -54,8 +56,22 @@ export type JackpotDraw = {
   at: Instant;
 };
 
+/** What the hall's phones added between the close of the sale and the first number. Parts and links are hexadecimal. */
+export type Mix = {
+  openedAt: Instant;
+  closedAt: Instant | null;
+  /** In the order of their arrival. */
+  parts: readonly string[];
+  /** W1 … W20, once the slow mix is done. */
+  links: readonly string[];
+};
+
+/** Who ended a game by hand, and why where that has to be said. */
+export type EndedBy = { role: string; reason: string | null };
+
 export type Game = {
   id: string;
+  scheme: Scheme;
   number: number;
   series: number;
   hallId: string;
@@ -75,10 +91,13 @@ export type Game = {
   winners: readonly Winner[];
   jackpot: JackpotDraw | null;
   publicText: string;
+  /** Null while no phone was asked. */
+  mix: Mix | null;
   createdAt: Instant;
   startedAt: Instant | null;
   endedAt: Instant | null;
   voidReason: string | null;
+  endedBy: EndedBy | null;
   /** Rises by one with every change. */
   version: number;
 };
@@ -133,6 +152,20 @@ export function winningLineOf(
   const calls = called.slice(0, winner.callIndex);
   return checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern }).winningLineInfo;
 }
+
+/** The cards that are complete on the last number and have not been paid. */
+export function completeUnpaid(game: Having<'cards' | 'calls' | 'pattern' | 'winners'>): number[] {
+  const complete = cardsCompleteAt(game.cards, numbersCalled(game), game.pattern);
+  return complete.filter((cardId) => !winnerOf(game, cardId));
+}
+
+/** Whether cards and text may still change: until the first number, or what comes before it, is asked for. */
+export const isSaleOpen = (game: Having<'status' | 'calls' | 'mix' | 'jackpot'>): boolean =>
+  !hasEnded(game) && game.calls.length === 0 && game.mix === null && !game.jackpot?.random;
+
+/** Whether phones were asked and what they sent is not mixed yet. */
+export const isMixing = ({ mix }: Having<'mix'>): boolean =>
+  mix !== null && (mix.closedAt === null || (mix.parts.length > 0 && mix.links.length < SLOW_LINKS));
 
 /** The round in force for the next call; null before the start. */
 export const roundInForce = (game: Having<'rounds'>): number | null => game.rounds.at(-1)?.round ?? null;

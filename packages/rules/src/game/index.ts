@@ -11,6 +11,7 @@ export {
   type GameEvent,
   type MakeCall,
 } from './command.ts';
+export { type Commitment, drawSecretOf, salesOf } from './drawing.ts';
 export * from './game.ts';
 export { type NewGame, newGame } from './opening.ts';
 export {

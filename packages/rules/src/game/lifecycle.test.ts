@@ -65,9 +65,9 @@ describe('statuses', () => {
     ['paused', call(1), 'GAME_PAUSED_OR_FINISHED'],
     ['completed', call(1), 'GAME_PAUSED_OR_FINISHED'],
     ['voided', call(1), 'GAME_PAUSED_OR_FINISHED'],
-    ['pending', { type: 'claim', cardId: 3, at: 40, nextGameCreated: false }, 'GAME_NOT_STARTED'],
-    ['paused', { type: 'claim', cardId: 3, at: 40, nextGameCreated: false }, 'paused'],
-    ['voided', { type: 'claim', cardId: 3, at: 40, nextGameCreated: false }, 'GAME_VOIDED'],
+    ['pending', { type: 'claim', cardId: 3, at: 40, nextGameCalled: false }, 'GAME_NOT_STARTED'],
+    ['paused', { type: 'claim', cardId: 3, at: 40, nextGameCalled: false }, 'paused'],
+    ['voided', { type: 'claim', cardId: 3, at: 40, nextGameCalled: false }, 'GAME_VOIDED'],
   ];
   it.each(legal)('%s, %o → %s', (status, command, expected) => {
     const result = apply(GAMES[status], command);

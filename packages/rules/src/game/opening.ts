@@ -1,16 +1,32 @@
 import type { Card } from '../card.ts';
+import { SCHEMES } from '../draw.ts';
+import { isPart, MAX_PARTS, SLOW_LINKS } from '../mix.ts';
 import { MAX_BASIS_POINTS, MAX_BET, type Santim } from '../money.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
 import { fail, ok, type Result } from '../result.ts';
 import {
+  type AddText,
   type Applied,
+  type CloseMix,
+  type CompleteMix,
   changed,
   type Designate,
   type GameErrorCode,
+  type OpenMix,
   type SetJackpotEnabled,
   type Start,
 } from './command.ts';
-import { cardOf, type Game, hasEnded, type Instant, isShortText, MAX_CARDS_PER_GAME } from './game.ts';
+import {
+  cardOf,
+  type Game,
+  hasEnded,
+  type Instant,
+  isMixing,
+  isSaleOpen,
+  isShortText,
+  MAX_CARDS_PER_GAME,
+  type Round,
+} from './game.ts';
 
 export type NewGame = {
   id: string;
@@ -37,6 +53,7 @@ export function newGame({
   if (refusal) return fail(refusal);
   return ok({
     ...wanted,
+    scheme: SCHEMES[1],
     createdPattern: pattern,
     pattern,
     jackpotEnabled,
@@ -48,9 +65,11 @@ export function newGame({
     winners: [],
     jackpot: null,
     publicText,
+    mix: null,
     startedAt: null,
     endedAt: null,
     voidReason: null,
+    endedBy: null,
     version: 1,
   });
 }
@@ -94,10 +113,41 @@ export function start(game: Game, { at, round, publicText = game.publicText }: S
   if (game.status !== 'pending') return fail('GAME_NOT_PENDING');
   if (!isShortText(publicText)) return fail('HALL_ENTROPY_INVALID');
   if (game.designation && !cardOf(game, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
-  // A fair game drawn with any round but 0 would be one that somebody picked.
-  if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
-    throw new RangeError(`round ${round} does not fit the game`);
-  return changed(game, { status: 'active', startedAt: at, publicText, rounds: [{ round, fromCall: 1 }] }, [
+  return changed(game, { status: 'active', startedAt: at, publicText, rounds: firstRound(game, round) }, [
     { type: 'started', at, round },
   ]);
+}
+
+/** A fair game drawn with any round but 0 would be one that somebody picked. */
+function firstRound(game: Game, round: number): Round[] {
+  if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
+    throw new RangeError(`round ${round} does not fit the game`);
+  return [{ round, fromCall: 1 }];
+}
+
+export function addText(game: Game, { text, round = 0 }: AddText): Applied {
+  if (!isSaleOpen(game)) return fail('SALE_CLOSED');
+  if (!isShortText(text)) return fail('HALL_ENTROPY_INVALID');
+  if (text === game.publicText) return changed(game, {}, []);
+  const rounds = game.status === 'pending' ? game.rounds : firstRound(game, round);
+  return changed(game, { publicText: text, rounds }, [{ type: 'textAdded', text }]);
+}
+
+/** The first number of a fair game is asked for while phones listen: the sale closes, and they are asked for their parts. */
+export function openMix(game: Game, { at }: OpenMix): Applied {
+  if (game.status !== 'active') return fail(game.status === 'pending' ? 'GAME_NOT_STARTED' : 'GAME_PAUSED_OR_FINISHED');
+  if (!isSaleOpen(game) || game.designation || game.scheme === 'bingo75/v1') return fail('SALE_CLOSED');
+  return changed(game, { mix: { openedAt: at, closedAt: null, parts: [], links: [] } }, [{ type: 'mixOpened', at }]);
+}
+
+export function closeMix(game: Game, { at, parts }: CloseMix): Applied {
+  if (!game.mix || game.mix.closedAt !== null) return fail('MIX_CLOSED');
+  if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('these are no parts of phones');
+  return changed(game, { mix: { ...game.mix, closedAt: at, parts } }, [{ type: 'mixClosed', at, parts }]);
+}
+
+export function completeMix(game: Game, { links }: CompleteMix): Applied {
+  if (!game.mix || !isMixing(game) || game.mix.closedAt === null) return fail('MIX_CLOSED');
+  if (links.length !== SLOW_LINKS) throw new RangeError(`a slow mix has ${SLOW_LINKS} links`);
+  return changed(game, { mix: { ...game.mix, links } }, [{ type: 'mixCompleted' }]);
 }

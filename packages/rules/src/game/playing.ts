@@ -15,6 +15,7 @@ import {
   type Game,
   type GameStatus,
   hasEnded,
+  isMixing,
   type JackpotDraw,
   MAX_CALLS,
   moneyOf,
@@ -72,6 +73,7 @@ export function call(game: Game, command: MakeCall): Applied {
   const { number, kind } = command;
   const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }, number);
   if (refusal) return fail(refusal);
+  if (isMixing(game)) return fail('MIXING');
   // A laptop's clock may be set back in mid-game; the order of the calls must still show in their times.
   const at = Math.max(command.at, game.calls.at(-1)?.at ?? command.at);
   const calls = [...game.calls, { number, kind, at }];
@@ -125,6 +127,7 @@ export function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Appl
   if (game.jackpot?.awardId === jackpot.awardId) return changed(game, {}, []);
   const refusal = jackpotRefusal({ ...game, drawn: game.jackpot !== null }, jackpot);
   if (refusal) return fail(refusal);
+  if (jackpot.random && isMixing(game)) return fail('MIXING');
   if (!cardOf(game, jackpot.cardId)) return fail('CARD_NOT_IN_GAME');
   const { message, ...given } = jackpot;
   return changed(game, { jackpot }, [{ type: 'jackpotGiven', ...given }]);

@@ -36,7 +36,7 @@ const others: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('start' as const), at, round: fc.constantFrom(0, 1) }),
   fc.constant<Command>({ type: 'pause' }),
   fc.constant<Command>({ type: 'resume' }),
-  fc.record({ type: fc.constant('claim' as const), cardId, at, nextGameCreated: fc.boolean() }),
+  fc.record({ type: fc.constant('claim' as const), cardId, at, nextGameCalled: fc.boolean() }),
 );
 const endings: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
@@ -57,7 +57,7 @@ const endings: fc.Arbitrary<Command> = fc.oneof(
 );
 const everybodyClaims: fc.Arbitrary<Command[]> = fc
   .shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 })
-  .map((ids) => ids.map((id) => ({ type: 'claim', cardId: id, at: 1000, nextGameCreated: false })));
+  .map((ids) => ids.map((id) => ({ type: 'claim', cardId: id, at: 1000, nextGameCalled: false })));
 const one = (arbitrary: fc.Arbitrary<Command>) => arbitrary.map((command) => [command]);
 const commands = fc
   .array(
