@@ -1,7 +1,7 @@
 import { type Card, FREE } from './card.ts';
 import { catalogue } from './catalogue.ts';
 import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
-import { commitmentOf, type DrawSecret, nextInOrder, orderOf } from './draw.ts';
+import { commitmentOf, type DrawSecret, nextInOrder, orderOf, type Scheme } from './draw.ts';
 import {
   apply,
   type Command,
@@ -28,8 +28,8 @@ export const alike = (cardId: number): Card => ({
   }),
 });
 
-export function pendingGame(wanted: Partial<NewGame> & { cardIds?: number[] } = {}): Game {
-  const { cardIds = [3, 7, 42], ...fields } = wanted;
+export function pendingGame(wanted: Partial<NewGame> & { cardIds?: number[]; scheme?: Scheme } = {}): Game {
+  const { cardIds = [3, 7, 42], scheme = 'bingo75/v2', ...fields } = wanted;
   const game = newGame({
     id: 'a'.repeat(24),
     number: 1,
@@ -43,7 +43,7 @@ export function pendingGame(wanted: Partial<NewGame> & { cardIds?: number[] } = 
     ...fields,
   });
   if (!game.ok) throw new Error(game.error);
-  return game.value;
+  return { ...game.value, scheme };
 }
 
 /** Applies a command that must be accepted. */

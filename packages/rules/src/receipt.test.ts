@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { cardsCompleteAt } from './claim.ts';
-import { jackpotPick } from './draw.ts';
+import { jackpotPick, SCHEMES, type Scheme } from './draw.ts';
 import { numbersCalled } from './game/index.ts';
 import { CARDS, Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
 import { santim } from './money.ts';
@@ -9,7 +9,8 @@ import { verifyReceipt } from './verify.ts';
 
 const cardIds = Array.from({ length: 12 }, (_, i) => i * 3 + 1);
 const AWARD = 'd'.repeat(24);
-const started = (hall = new Hall(pendingGame({ cardIds, publicText: 'dice:3164' }))) => {
+let scheme: Scheme = 'bingo75/v2';
+const started = (hall = new Hall(pendingGame({ cardIds, publicText: 'dice:3164', scheme }))) => {
   hall.start();
   return hall;
 };
@@ -20,7 +21,7 @@ const drawUntilWon = (hall: Hall) => {
   return hall;
 };
 const designated = () => {
-  const hall = new Hall(pendingGame({ cardIds }));
+  const hall = new Hall(pendingGame({ cardIds, scheme }));
   hall.designate(10);
   return hall;
 };
@@ -99,7 +100,11 @@ const HALLS: Record<string, () => Hall> = {
 const SCENES = Object.entries(HALLS);
 const scene = (name: keyof typeof HALLS) => HALLS[name]!().receipt;
 
-describe('a receipt', () => {
+describe.each(SCHEMES)('a receipt of %s', (which) => {
+  beforeEach(() => {
+    scheme = which;
+  });
+
   it.each(SCENES)('verifies for %s', (_, play) => {
     const verification = verifyReceipt(play().receipt);
     expect(verification.steps.filter((step) => !step.ok)).toEqual([]);

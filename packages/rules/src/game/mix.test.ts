@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { cardsCompleteAt } from '../claim.ts';
+import { Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
+import { SLOW_LINKS } from '../mix.ts';
+import { verifyReceipt } from '../verify.ts';
+import { apply, completeUnpaid, type Game, isMixing, isSaleOpen, numbersCalled } from './index.ts';
+
+const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
+const PARTS = ['00112233445566778899aabbccddeeff', 'ffeeddccbbaa99887766554433221100'];
+const LINKS = Array.from({ length: SLOW_LINKS }, (_, i) => (i + 1).toString(16).padStart(64, '0'));
+
+const started = (hall = new Hall(pendingGame())) => {
+  hall.start();
+  return hall;
+};
+const refusal = (game: Game, command: Parameters<typeof apply>[1]) => {
+  const result = apply(game, command);
+  return result.ok ? null : result.error;
+};
+
+describe('what the hall adds before the first number', () => {
+  it('is a text until the sale closes', () => {
+    const { game } = must(started().game, { type: 'addText', text: 'dice:3164' });
+    expect(game.publicText).toBe('dice:3164');
+    const called = must(game, { type: 'call', number: 1, kind: 'manual', at: 2 }).game;
+    expect(isSaleOpen(called)).toBe(false);
+    expect(refusal(called, { type: 'addText', text: 'late' })).toBe('SALE_CLOSED');
+  });
+
+  it('refuses a longer text than others could read out', () => {
+    expect(refusal(started().game, { type: 'addText', text: 'x'.repeat(201) })).toBe('HALL_ENTROPY_INVALID');
+  });
+
+  it('searches a designated game again: the round of the old text would serve nobody', () => {
+    const hall = new Hall(pendingGame({ cardIds: [3, 7, 42] }));
+    hall.designate(7);
+    hall.start();
+    expect(() => must(hall.game, { type: 'addText', text: 'dice' })).toThrow(RangeError);
+    expect(must(hall.game, { type: 'addText', text: 'dice', round: 9 }).game.rounds).toEqual([
+      { round: 9, fromCall: 1 },
+    ]);
+  });
+});
+
+describe('the mix of phones', () => {
+  it('closes the sale, takes the parts, and holds the numbers until it is done', () => {
+    const hall = started();
+    hall.do({ type: 'openMix', at: 10 });
+    expect(isSaleOpen(hall.game)).toBe(false);
+    expect(refusal(hall.game, { type: 'call', number: 5, kind: 'drawn', at: 11 })).toBe('MIXING');
+    expect(refusal(hall.game, { type: 'openMix', at: 11 })).toBe('SALE_CLOSED');
+    hall.do({ type: 'closeMix', at: 12, parts: PARTS });
+    expect(isMixing(hall.game)).toBe(true);
+    expect(refusal(hall.game, { type: 'closeMix', at: 13, parts: [] })).toBe('MIX_CLOSED');
+    hall.do({ type: 'completeMix', links: LINKS });
+    expect(isMixing(hall.game)).toBe(false);
+    expect(refusal(hall.game, { type: 'completeMix', links: LINKS })).toBe('MIX_CLOSED');
+    expect(hall.drawn().game.calls).toHaveLength(1);
+  });
+
+  it('is over at once when no phone answered', () => {
+    const hall = started();
+    hall.do({ type: 'openMix', at: 10 });
+    hall.do({ type: 'closeMix', at: 12, parts: [] });
+    expect(isMixing(hall.game)).toBe(false);
+    expect(hall.drawn().game.calls).toHaveLength(1);
+  });
+
+  it('decides the order: other parts, other numbers', () => {
+    const orderWith = (parts: string[], last: string) => {
+      const hall = started();
+      hall.do({ type: 'openMix', at: 10 });
+      hall.do({ type: 'closeMix', at: 12, parts });
+      hall.do({ type: 'completeMix', links: [...LINKS.slice(0, -1), last.padStart(64, '0')] });
+      while (hall.game.status === 'active') hall.drawn();
+      return numbersCalled(hall.game).join();
+    };
+    const one = orderWith(PARTS, 'a');
+    expect(orderWith(PARTS, 'a')).toBe(one);
+    expect(orderWith([...PARTS].reverse(), 'a')).not.toBe(one);
+    expect(orderWith(PARTS, 'b')).not.toBe(one);
+  });
+
+  it('is not for designated games, which say themselves who wins', () => {
+    const hall = new Hall(pendingGame());
+    hall.designate(7);
+    hall.start();
+    expect(refusal(hall.game, { type: 'openMix', at: 10 })).toBe('SALE_CLOSED');
+  });
+
+  it('is not for a game that does not run', () => {
+    expect(refusal(pendingGame(), { type: 'openMix', at: 1 })).toBe('GAME_NOT_STARTED');
+    const paused = must(started().game, { type: 'pause' }).game;
+    expect(refusal(paused, { type: 'openMix', at: 1 })).toBe('GAME_PAUSED_OR_FINISHED');
+  });
+
+  it('holds a random jackpot too, but not one for a chosen card', () => {
+    const hall = started();
+    hall.do({ type: 'openMix', at: 10 });
+    const jackpot = { awardId: 'd'.repeat(24), cardId: 7, amount: hall.game.bet, message: 'm', at: 11 };
+    expect(refusal(hall.game, { type: 'giveJackpot', ...jackpot, random: true })).toBe('MIXING');
+    expect(refusal(hall.game, { type: 'giveJackpot', ...jackpot, random: false })).toBeNull();
+  });
+
+  it('stands on the receipt, and changing it there is noticed', () => {
+    const hall = started();
+    hall.do({ type: 'openMix', at: hall.clock + 1 });
+    expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v2', mix: null, parts: [] });
+    hall.do({ type: 'closeMix', at: hall.clock + 2, parts: PARTS });
+    hall.do({ type: 'completeMix', links: LINKS });
+    hall.clock += 10;
+    for (let i = 0; i < 5; i++) hall.drawn();
+    hall.do({ type: 'finish', at: ++hall.clock });
+    const { receipt } = hall;
+    expect(verifyReceipt(receipt).steps.filter((step) => !step.ok)).toEqual([]);
+    for (const forged of [
+      { parts: [...PARTS].reverse() },
+      { parts: PARTS.slice(1) },
+      { links: LINKS.slice(1) },
+      { text: 'dice' },
+      { closedAt: null },
+      { completeUnpaid: [3] },
+    ])
+      expect(verifyReceipt({ ...receipt, ...forged }).ok).toBe(false);
+  });
+});
+
+describe('a card that is complete and unpaid', () => {
+  const complete = () => {
+    const hall = started();
+    const winners = () => cardsCompleteAt(hall.game.cards, numbersCalled(hall.game), hall.game.pattern);
+    while (winners().length === 0) hall.drawn();
+    return hall;
+  };
+
+  it('keeps a cashier from finishing or voiding its game', () => {
+    const { game } = complete();
+    expect(completeUnpaid(game)).not.toEqual([]);
+    expect(refusal(game, { type: 'finish', at: 99, by: CASHIER })).toBe('CARD_COMPLETE');
+    expect(refusal(game, { type: 'void', at: 99, by: CASHIER, reason: 'rain' })).toBe('CARD_COMPLETE');
+  });
+
+  it('lets a moderator end it with a reason, which stays with the game and the card', () => {
+    const hall = complete();
+    const unpaid = completeUnpaid(hall.game);
+    expect(refusal(hall.game, { type: 'finish', at: 99, by: MODERATOR })).toBe('REASON_REQUIRED');
+    hall.do({ type: 'finish', at: ++hall.clock, by: MODERATOR, reason: 'the card was torn' });
+    expect(hall.game.endedBy).toEqual({ role: 'moderator', reason: 'the card was torn' });
+    expect(hall.receipt).toMatchObject({ completeUnpaid: unpaid, endedBy: { role: 'moderator' } });
+    expect(verifyReceipt(hall.receipt).ok).toBe(true);
+  });
+
+  it('asks for no reason when the moderator pays that very card', () => {
+    const { game } = complete();
+    const [cardId = 0] = completeUnpaid(game);
+    const decision = { cardId, by: MODERATOR };
+    const result = apply(game, { type: 'finish', at: 99, by: MODERATOR, decision });
+    expect(result.ok || completeUnpaid(game).length > 1).toBe(true);
+  });
+
+  it('hinders nobody once it is paid, or once another number was called', () => {
+    const paid = complete();
+    for (const cardId of completeUnpaid(paid.game)) paid.claim(cardId);
+    expect(completeUnpaid(paid.game)).toEqual([]);
+    const passed = complete();
+    passed.drawn();
+    if (completeUnpaid(passed.game).length === 0)
+      expect(refusal(passed.game, { type: 'finish', at: 99, by: CASHIER })).toBeNull();
+  });
+});
