@@ -36,6 +36,8 @@ const commitmentOf = (row: StoredGame) => ({
   commitment: row.commitment,
   seed_sealed: '',
   game_id: row.id,
+  recorded: 0 as const,
+  discarded_at: null,
 });
 
 function playedGame({ chance, cards }: Services, hallId: string, index: number, count: number): StoredGame {

@@ -90,6 +90,12 @@ const REFUSALS = {
     403,
     'Typed numbers are for the moderator, or for a hall with its ball machine switched on.',
   ],
+  SALE_CLOSED: [409, 'The sale of this game is closed: nothing can be added to its draw any more.'],
+  MIXING: [409, 'What the phones in the hall added is being mixed. The first number follows.'],
+  MIX_CLOSED: [409, 'The draw of this game takes no part of a phone now.'],
+  MIX_FULL: [409, 'As many phones as can take part in this draw do so already.'],
+  PART_TAKEN: [409, 'This phone takes part in the draw already.'],
+  CARD_COMPLETE: [409, 'A card is complete on the last number. Check it, or let the moderator end the game.'],
   FIELD_NOT_CHANGEABLE: [400, (d) => `The field "${d.field ?? ''}" of a game cannot be changed.`],
   REASON_REQUIRED: [400, `Please give a reason of at most ${MAX_TEXT} characters.`],
 

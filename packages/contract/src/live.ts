@@ -18,6 +18,12 @@ export type LiveEvent =
     }
   /** Anything else about a game: created, started, paused, designated, won, finished, voided, jackpot drawn. Reload it. */
   | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
+  /** The sale is closed: a phone that takes part sends its part at once. A `game-changed` goes with each of these. */
+  | { type: 'mix-opened'; seq: number; gameId: string; drawId: string; salesRoot: string }
+  /** No part is taken any more; `digest` binds all that were, in their order. */
+  | { type: 'mix-closed'; seq: number; gameId: string; count: number; digest: string }
+  /** The slow mix is done and the first number comes next. */
+  | { type: 'mix-done'; seq: number; gameId: string }
   | { type: 'jackpot-changed'; seq: number }
   /** Designations, counter, settings or display code of the hall. */
   | { type: 'hall-changed'; seq: number }
@@ -37,5 +43,9 @@ export const GAME_CHANGES = [
   'jackpot-switched',
   'jackpot-drawn',
   'redrawn',
+  'text-added',
+  'mix-opened',
+  'mix-closed',
+  'mix-done',
 ] as const;
 export type GameChange = (typeof GAME_CHANGES)[number];

@@ -91,7 +91,7 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
   if (game.scheme === 'bingo75/v1') return { ...receipt, scheme: game.scheme };
   const { mix, publicText: text } = game;
   const ended = hasEnded(game);
-  const closed = mix === null ? ended || game.calls.length > 0 : mix.closedAt !== null;
+  const closed = ended || game.calls.length > 0 || (mix !== null && mix.closedAt !== null);
   return {
     ...receipt,
     scheme: game.scheme,

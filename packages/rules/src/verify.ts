@@ -112,9 +112,12 @@ function judgeMix(receipt: Receipt & AddedByHall): Fault {
   const { text, parts, mix, links, openedAt, closedAt, calls, designated, rounds } = receipt;
   if (text !== receipt.public) return 'text';
   if (mix !== bytesToHex(mixOf(text, parts))) return 'mix';
-  if (links.length !== (parts.length > 0 ? SLOW_LINKS : 0)) return 'links';
-  if ((openedAt === null) !== (closedAt === null) && calls.length > 0) return 'closedAt';
+  // A game that was called off before anything was drawn leaves its mix where it was.
+  const nothingDrawn = calls.length === 0 && !receipt.jackpot?.random;
+  if (parts.length === 0 ? links.length > 0 : links.length !== SLOW_LINKS && !nothingDrawn) return 'links';
+  if ((openedAt === null) !== (closedAt === null) && !nothingDrawn) return 'closedAt';
   if (parts.length > 0 && (openedAt === null || closedAt === null)) return 'openedAt';
+  if (openedAt !== null && rounds.length === 0) return 'phones were asked before the start';
   const opened = Date.parse(openedAt ?? '');
   const closed = Date.parse(closedAt ?? '');
   if (opened > closed) return 'closedAt';

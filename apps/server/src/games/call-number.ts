@@ -6,6 +6,7 @@ import {
   apply,
   callRefusal,
   type Game,
+  isMixing,
   isRunning,
   type MakeCall,
   numbersCalled,
@@ -43,12 +44,14 @@ export const callNumber =
 type NewCall = Omit<MakeCall, 'at'>;
 
 /** The next number of the order in force. */
-async function drawnCall(desk: Desk, tx: HallTx, { row, game }: LoadedGame): Promise<NewCall> {
+async function drawnCall(desk: Desk, tx: HallTx, loaded: LoadedGame): Promise<NewCall> {
+  const { game } = loaded;
   const called = numbersCalled(game);
   const [refusal, round] = [callRefusal({ status: game.status, called }), roundInForce(game)];
   if (refusal) throw new Refusal(refusal);
   if (round === null) throw new Refusal('GAME_NOT_STARTED');
-  const number = nextInOrder(orderOf({ ...(await drawSecret(tx.db, row, desk.seedKey)), round }), called);
+  if (isMixing(game)) throw new Refusal('MIXING');
+  const number = nextInOrder(orderOf({ ...(await drawSecret(tx.db, loaded, desk.seedKey)), round }), called);
   if (number === null) throw new Refusal('ALL_NUMBERS_CALLED');
   return { type: 'call', number, kind: 'drawn' };
 }
@@ -81,13 +84,14 @@ export async function prepareTyped(
   const { db } = desk.storage;
   const hall = db.selectFrom('halls').select('ball_machine').where('id', '=', hallId);
   refuseTyping(await hall.executeTakeFirstOrThrow(), role);
-  const { row, game } = await loadGame(db, desk.cardOf, hallId, gameId);
+  const loaded = await loadGame(db, desk.cardOf, hallId, gameId);
+  const { game } = loaded;
   if (!game.designation) return null;
   const none = { version: game.version, round: null };
   if (!isBingoNumber(typed)) return none;
   const after = apply(game, { type: 'call', number: typed, kind: 'manual', at: 0 });
   if (!after.ok || !isRunning(after.value.game)) return none;
-  const secret = await drawSecret(db, row, desk.seedKey);
+  const secret = await drawSecret(db, loaded, desk.seedKey);
   return { ...none, round: await mendingRound(after.value.game, game.designation.cardId, secret) };
 }
 

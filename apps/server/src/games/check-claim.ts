@@ -15,8 +15,8 @@ export const checkBingo =
   ({ hallId, params, body: { cardId, preferredPattern }, commit }) =>
     commit(async (tx, by) => {
       const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
-      const nextGameCreated = await isFollowed(tx, loaded.row);
-      const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCreated } as const;
+      const nextGameCalled = await isFollowed(tx, loaded.row);
+      const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
       const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
@@ -25,14 +25,14 @@ export const checkBingo =
       return { success: true, ...verdictJson(cardId, outcome, claimed.game.winners), game };
     });
 
-/** Claims on a finished game end when the cashier goes on to the next one. */
+/** Claims on a finished game end with the next game's first number: until then nobody's win can be passed over. */
 async function isFollowed(tx: HallTx, { id, hall_id, ended_at }: StoredGame): Promise<boolean> {
   if (ended_at === null) return false;
   const next = await tx.db
     .selectFrom('games')
     .select('id')
     .where('hall_id', '=', hall_id)
-    .where('created_at', '>=', ended_at)
+    .where('first_called_at', '>=', ended_at)
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { jackpotPick } from '@adarash/rules/draw';
+import { isMixing } from '@adarash/rules/game';
 import { birrFromSantim } from '@adarash/rules/money';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -37,7 +38,8 @@ export const drawJackpot =
       };
     });
 
-async function cardDrawn(desk: Desk, tx: HallTx, { row, game }: LoadedGame, award: StoredAward): Promise<number> {
-  const secret = await drawSecret(tx.db, row, desk.seedKey);
-  return jackpotPick({ ...secret, awardId: award.id, cards: game.cards.map((card) => card.cardId) });
+async function cardDrawn(desk: Desk, tx: HallTx, loaded: LoadedGame, award: StoredAward): Promise<number> {
+  if (isMixing(loaded.game)) throw new Refusal('MIXING');
+  const secret = await drawSecret(tx.db, loaded, desk.seedKey);
+  return jackpotPick({ ...secret, awardId: award.id, cards: loaded.game.cards.map((card) => card.cardId) });
 }

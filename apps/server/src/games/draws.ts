@@ -1,10 +1,11 @@
 import { bytesToHex, commitmentOf, type DrawSecret, hexToBytes, SEED_BYTES } from '@adarash/rules/draw';
+import { drawSecretOf } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/schema.ts';
 import { open, seal } from '../storage/seed-key.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { Desk } from './desk.ts';
-import type { StoredGame } from './stored-game.ts';
+import type { LoadedGame } from './game-store.ts';
 
 /** How many commitments a hall always has open, so that a seed is fixed long before its cards are sold. */
 const OPEN_COMMITMENTS = 50;
@@ -20,6 +21,7 @@ async function openCommitments(db: Kysely<Database>, hallId: string, most = OPEN
     .select(['draw_id', 'sequence', 'commitment'])
     .where('hall_id', '=', hallId)
     .where('game_id', 'is', null)
+    .where('discarded_at', 'is', null)
     .orderBy('sequence')
     .limit(most)
     .execute();
@@ -41,7 +43,10 @@ async function fillCommitments({ db, hall }: HallTx, seeds: Seeds): Promise<void
   const { open, last } = await db
     .selectFrom('commitments')
     .select((e) => [
-      e.fn.count<number>('draw_id').filterWhere('game_id', 'is', null).as('open'),
+      e.fn
+        .count<number>('draw_id')
+        .filterWhere((f) => f.and([f('game_id', 'is', null), f('discarded_at', 'is', null)]))
+        .as('open'),
       e.fn.max('sequence').as('last'),
     ])
     .where('hall_id', '=', hall.id)
@@ -63,7 +68,9 @@ function newCommitment(hallId: string, sequence: number, { chance, seedKey }: Se
     commitment: bytesToHex(commitmentOf(drawId, seed)),
     seed_sealed: seal(seedKey, seed, sealContext(drawId)),
     game_id: null,
-  };
+    recorded: 1,
+    discarded_at: null,
+  } as const;
 }
 
 /** Gives the lowest open commitments to games, in order, and opens as many new ones. */
@@ -97,16 +104,13 @@ export async function unsealSeed(db: Kysely<Database>, drawId: string, seedKey: 
   return open(seedKey, seed_sealed, sealContext(drawId));
 }
 
-export async function drawSecret(
+export const drawSecret = async (
   db: Kysely<Database>,
-  row: Pick<StoredGame, 'draw_id' | 'commitment' | 'sales_root' | 'public_text'>,
+  { row, game }: LoadedGame,
   seedKey: Uint8Array,
-): Promise<DrawSecret> {
-  return {
-    seed: await unsealSeed(db, row.draw_id, seedKey),
+): Promise<DrawSecret> =>
+  drawSecretOf(game, {
     drawId: row.draw_id,
     commitment: hexToBytes(row.commitment),
-    salesRoot: hexToBytes(row.sales_root),
-    publicText: row.public_text,
-  };
-}
+    seed: await unsealSeed(db, row.draw_id, seedKey),
+  });

@@ -1,3 +1,4 @@
+import type { Person } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,7 +19,8 @@ export const finishGame =
     return commit(async (tx, by) => {
       const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
       const decision = cardId === undefined ? undefined : { cardId, by: by.actor };
-      const finished = await changeGame(tx, by, loaded, { type: 'finish', at: by.at.getTime(), decision }, { cardId });
+      const finish = { type: 'finish', at: by.at.getTime(), by: by.actor, reason: body?.reason, decision } as const;
+      const finished = await changeGame(tx, by, loaded, finish, { cardId });
       return { success: true, message: 'Game finished.', game: await showGame(tx.db, shownGame(finished)) };
     });
   };
@@ -28,7 +30,7 @@ export const voidGame =
   ({ hallId, params, body, commit }) =>
     commit(async (tx, by) => {
       const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
-      const voided = await callOff(tx, by, loaded, body.reason, 'refuse');
+      const voided = await callOff(tx, by, loaded, { reason: body.reason, by: by.actor }, 'refuse');
       const game = await showGame(tx.db, shownGame(voided));
       return { success: true, message: `Game ${game.gameNumber} was voided.`, game };
     });
@@ -37,13 +39,15 @@ async function callOff(
   tx: HallTx,
   by: By,
   loaded: LoadedGame,
-  reason: string,
+  why: { reason: string; by?: Person },
   shortfall: Shortfall,
 ): Promise<LoadedGame> {
-  const voided = await changeGame(tx, by, loaded, { type: 'void', at: by.at.getTime(), reason });
+  const voided = await changeGame(tx, by, loaded, { type: 'void', at: by.at.getTime(), ...why });
   await reverseContribution(tx, by, voided.game, shortfall);
   return voided;
 }
+
+const CLOSED = { reason: 'The hall was closed.' };
 
 /** A hall whose accounts end leaves no game open. One that has paid a jackpot cannot be voided and is finished. */
 export const endGamesOfPair =
@@ -59,7 +63,7 @@ export const endGamesOfPair =
       .execute();
     for (const row of open) {
       const loaded = await inRules(tx.db, desk.cardOf, row);
-      if (loaded.game.jackpot === null) await callOff(tx, by, loaded, 'The hall was closed.', 'take-what-is-left');
+      if (loaded.game.jackpot === null) await callOff(tx, by, loaded, CLOSED, 'take-what-is-left');
       else await changeGame(tx, by, loaded, { type: 'finish', at: by.at.getTime() });
     }
   };

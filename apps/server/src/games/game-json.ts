@@ -7,6 +7,8 @@ import {
   designatedCardId,
   drawKind,
   type Game,
+  hasEnded,
+  isMixing,
   manualCalls,
   moneyOf,
   numbersCalled,
@@ -21,6 +23,7 @@ import { readJackpot } from '../jackpot/ledger.ts';
 import type { Database } from '../storage/schema.ts';
 import type { LoadedGame } from './game-store.ts';
 import { type CardLookup, calledOf, gameFromRow, roleOf, type StoredGame } from './stored-game.ts';
+import { mixDigest } from './tell.ts';
 
 /** A game to be shown, with the facts of its draw. A list has no need of how and when each number was called. */
 export type ShownGame = {
@@ -71,6 +74,8 @@ export function gameRowJson(shown: ShownGame, jackpotAvailable: Santim): GameRow
     pattern: game.pattern,
     status: game.status,
     draw,
+    scheme: game.scheme,
+    mixing: mixingJson(game),
     designated: draw === 'designated',
     designatedBy: staffJson(designatedBy(game)),
     moderatorWinnerCardId: designatedCardId(game),
@@ -105,7 +110,16 @@ export function gameRowJson(shown: ShownGame, jackpotAvailable: Santim): GameRow
     startedAt: game.startedAt === null ? null : iso(game.startedAt),
     endedAt: game.endedAt === null ? null : iso(game.endedAt),
     voidReason: game.voidReason,
+    endedBy: game.endedBy && { role: roleOf(game.endedBy), reason: game.endedBy.reason },
   };
+}
+
+function mixingJson({ mix, publicText, ...game }: Omit<Game, 'calls'>): GameRow['mixing'] {
+  if (!mix || hasEnded(game) || !isMixing({ mix })) return null;
+  const { openedAt, closedAt, parts, links } = mix;
+  const closed = closedAt === null ? null : iso(closedAt);
+  const digest = closed && mixDigest({ publicText, mix });
+  return { openedAt: iso(openedAt), closedAt: closed, phones: parts.length, digest, linksDone: links.length };
 }
 
 const iso = (at: number) => new Date(at).toISOString();

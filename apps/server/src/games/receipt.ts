@@ -1,4 +1,4 @@
-import { hexToBytes, SCHEME } from '@adarash/rules/draw';
+import { hexToBytes } from '@adarash/rules/draw';
 import { designatedBy, hasEnded } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
 import type { Handler } from '../http/handler.ts';
@@ -17,12 +17,13 @@ export const getReceipt =
     if (!row) throw new Refusal('RECEIPT_NOT_FOUND');
     const { game } = await inRules(db, desk.cardOf, row);
     const seed = hasEnded(game) ? await unsealSeed(db, row.draw_id, desk.seedKey) : new Uint8Array();
-    const draw = { drawId: row.draw_id, sequence: row.sequence, commitment: hexToBytes(row.commitment), seed };
+    const { draw_id: drawId, sequence, record_seq: seq, record_hash: hash } = row;
+    const recordHead = seq === null || hash === null ? null : { seq, hash };
+    const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), seed, recordHead };
     const { sales, cards, ...receipt } = receiptOf(game, draw);
     return {
       success: true,
       ...receipt,
-      scheme: SCHEME,
       sales: { ...sales, cards: [...sales.cards] },
       designatedBy: staffJson(designatedBy(game)),
       cards: cards.map(({ cardId, numbers }) => ({ cardId, numbers: [...numbers] })),

@@ -51,7 +51,12 @@ export const setStatus =
         const changed =
           type === 'start'
             ? await startLoaded(tx, by, loaded, prepared)
-            : await changeGame(tx, by, loaded, type === 'finish' ? { type, at: by.at.getTime() } : { type });
+            : await changeGame(
+                tx,
+                by,
+                loaded,
+                type === 'finish' ? { type, at: by.at.getTime(), by: by.actor } : { type },
+              );
         return { success: true, message: MESSAGES[type], game: await showGame(tx.db, shownGame(changed)) };
       });
     });
@@ -66,11 +71,13 @@ export async function prepareStart(
   hallEntropy?: string,
 ): Promise<PreparedStart> {
   const { db } = desk.storage;
-  const { row, game } = await loadGame(db, desk.cardOf, hallId, gameId);
+  const loaded = await loadGame(db, desk.cardOf, hallId, gameId);
+  const { game } = loaded;
   const fair = { version: game.version, hallEntropy, round: 0 };
   if (game.status !== 'pending' || !game.designation || !cardOf(game, game.designation.cardId)) return fair;
   const { cardId } = game.designation;
-  const secret = await drawSecret(db, { ...row, public_text: hallEntropy ?? row.public_text }, desk.seedKey);
+  const withText = { ...loaded, game: { ...game, publicText: hallEntropy ?? game.publicText } };
+  const secret = await drawSecret(db, withText, desk.seedKey);
   const race = { cards: game.cards, designatedCardId: cardId, pattern: game.pattern, called: [] };
   const round = await findRound({ ...race, secret, fromRound: FIRST_DESIGNATED_ROUND });
   if (round === null) throw new Refusal('NO_DESIGNATED_ORDER', { cardId });

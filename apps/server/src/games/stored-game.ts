@@ -10,18 +10,19 @@ import {
   numbersCalled,
   type Person,
   type Round,
+  salesOf,
   type Winner,
 } from '@adarash/rules/game';
 import { addSantim } from '@adarash/rules/money';
 import { LINE_PATTERNS } from '@adarash/rules/pattern';
-import { salesOf } from '@adarash/rules/receipt';
 import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
 
 /** A game as its row holds it. */
 export type StoredGame = Readonly<GamesTable>;
 
 /** What is settled elsewhere than in the rules' game. */
-export type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'>;
+export type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'> &
+  Partial<Pick<StoredGame, 'record_seq' | 'record_hash'>>;
 
 export type CardLookup = (cardId: number) => Card;
 
@@ -29,6 +30,7 @@ export type CardLookup = (cardId: number) => Card;
 export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: CardLookup): Game {
   return {
     id: row.id,
+    scheme: row.scheme,
     number: row.number,
     series: row.series,
     hallId: row.hall_id,
@@ -66,23 +68,36 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
             at: Date.parse(known(row.jackpot_at)),
           },
     publicText: row.public_text,
+    mix:
+      row.mix_opened_at === null
+        ? null
+        : {
+            openedAt: Date.parse(row.mix_opened_at),
+            closedAt: instant(row.mix_closed_at),
+            parts: listIn(row.mix_parts ?? '[]', isHex),
+            links: listIn(row.mix_links ?? '[]', isHex),
+          },
     createdAt: Date.parse(row.created_at),
     startedAt: instant(row.started_at),
     endedAt: instant(row.ended_at),
     voidReason: row.void_reason,
+    endedBy: row.ended_by_role && { role: row.ended_by_role, reason: row.ended_reason },
     version: row.version,
   };
 }
 
 export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
-  const { designation, decision, jackpot } = game;
+  const { designation, decision, jackpot, mix, endedBy } = game;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
   return {
     draw_id: draw.draw_id,
     sequence: draw.sequence,
     commitment: draw.commitment,
     day: draw.day,
+    record_seq: draw.record_seq ?? null,
+    record_hash: draw.record_hash ?? null,
     id: game.id,
+    scheme: game.scheme,
     hall_id: game.hallId,
     series: game.series,
     number: game.number,
@@ -128,6 +143,13 @@ export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
     started_at: game.startedAt === null ? null : iso(game.startedAt),
     ended_at: game.endedAt === null ? null : iso(game.endedAt),
     void_reason: game.voidReason,
+    first_called_at: game.calls[0] ? iso(game.calls[0].at) : null,
+    mix_opened_at: mix && iso(mix.openedAt),
+    mix_closed_at: mix?.closedAt ? iso(mix.closedAt) : null,
+    mix_parts: mix && JSON.stringify(mix.parts),
+    mix_links: mix && JSON.stringify(mix.links),
+    ended_by_role: endedBy && roleOf(endedBy),
+    ended_reason: endedBy?.reason ?? null,
   };
 }
 
@@ -142,7 +164,7 @@ export const cardIdsOf = (row: Pick<StoredGame, 'cards'>): number[] => listIn(ro
 export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => listIn(row.called, isWhole);
 
 /** The role of a person of the rules, who know no list of roles. */
-export const roleOf = ({ role }: Person): Role => known(ROLES.find((one) => one === role) ?? null);
+export const roleOf = ({ role }: Pick<Person, 'role'>): Role => known(ROLES.find((one) => one === role) ?? null);
 
 /** A stored list. Its entries are checked by hand, not with a schema: a list of games holds tens of thousands. */
 function listIn<T>(text: string, isEntry: (value: unknown) => value is T): T[] {
@@ -150,6 +172,8 @@ function listIn<T>(text: string, isEntry: (value: unknown) => value is T): T[] {
   if (!Array.isArray(value) || !value.every(isEntry)) throw new Error(`A stored list is damaged: ${text}`);
   return value;
 }
+
+const isHex = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]+$/.test(value);
 
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 

@@ -1,5 +1,7 @@
 import type { GameChange } from '@adarash/contract/live';
-import { type Change, drawKind, type Game, type GameEvent } from '@adarash/rules/game';
+import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
+import { type Change, drawKind, type Game, type GameEvent, salesOf } from '@adarash/rules/game';
+import { mixOf } from '@adarash/rules/mix';
 import { append, type By } from '../audit/append.ts';
 import { publish } from '../live/events.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -29,6 +31,18 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       };
     case 'started':
       return { action: 'game.started', before: change.before, after: { ...change.after, draw: drawKind(after) } };
+    case 'textAdded':
+      return {
+        action: 'game.text-added',
+        before: { text: before.publicText },
+        after: { gameNumber, text: event.text },
+      };
+    case 'mixOpened':
+      return { action: 'game.mix-opened', after: { gameNumber, salesRoot: bytesToHex(salesRootOf(salesOf(after))) } };
+    case 'mixClosed':
+      return { action: 'game.mix-closed', after: { gameNumber, count: event.parts.length, digest: mixDigest(after) } };
+    case 'mixCompleted':
+      return { action: 'game.mix-done', after: { gameNumber, last: after.mix?.links.at(-1) } };
     case 'paused':
     case 'resumed':
       return { action: `game.${event.type}`, ...change };
@@ -40,7 +54,11 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
     case 'won':
       return { action: 'game.won', before: { winners: before.winners }, after: { winners: event.winners } };
     case 'completed':
-      return { action: 'game.finished', before: change.before, after: { ...change.after, reason: event.reason } };
+      return {
+        action: 'game.finished',
+        before: change.before,
+        after: { ...change.after, reason: event.reason, ...(after.endedBy?.reason && { why: after.endedBy.reason }) },
+      };
     case 'voided':
       return { action: 'game.voided', before: change.before, after: { ...change.after, reason: event.reason } };
     case 'jackpotGiven':
@@ -50,6 +68,9 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       };
   }
 }
+
+export const mixDigest = ({ publicText, mix }: Pick<Game, 'publicText' | 'mix'>): string =>
+  bytesToHex(mixOf(publicText, mix?.parts ?? []));
 
 const designationOf = ({ number, pattern, jackpotEnabled, designation }: Game) => ({
   gameNumber: number,
@@ -85,6 +106,10 @@ const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
   undesignated: 'designated',
   jackpotSwitched: 'jackpot-switched',
   started: 'started',
+  textAdded: 'text-added',
+  mixOpened: 'mix-opened',
+  mixClosed: 'mix-closed',
+  mixCompleted: 'mix-done',
   paused: 'paused',
   resumed: 'resumed',
   roundChanged: 'redrawn',

@@ -1,6 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { ROUTES } from '@adarash/contract';
 import { catalogue } from '@adarash/rules/catalogue';
+import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, test } from 'vitest';
 import { lineOf, numbersBesides, wins } from '../harness/cards.ts';
 import { asPromised, callTyped, createGame, expectRefusal, getGame, range, startedGame } from '../harness/games.ts';
@@ -202,10 +203,36 @@ describe('after the end', () => {
 
   const CLOSED = 'The time for claims on this game is over.';
 
-  test('claims end when the next game is created', async () => {
+  test('claims end with the first number of the next game, and not before', async () => {
     const { id, cards } = await wonTogether();
     hall.clock.advance(5);
-    await createGame(pair.cashier.api);
+    const cashier = pair.cashier.api;
+    const next = await startedGame(cashier, { cardPool: [97, 98, 99] });
+    expect((await check(id, cards[1])).winners).toHaveLength(2);
+    await cashier.post(`/games/${next._id}/finish`);
+    const again = await wonTogether();
+    hall.clock.advance(5);
+    const third = await startedGame(cashier, { cardPool: [97, 98, 99] });
+    await cashier.post(`/games/${third._id}/call-number`);
+    const late = await cashier.post(`/games/${again.id}/check-bingo`, { cardId: again.cards[1] });
+    expectRefusal(late, 400, 'CLAIM_WINDOW_CLOSED', CLOSED);
+    expect((await check(again.id, again.cards[0])).game.winners).toHaveLength(1);
+  });
+
+  test('a game that was being called already closes no window', async () => {
+    const cashier = pair.cashier.api;
+    const beside = await startedGame(cashier, { cardPool: [97, 98, 99] });
+    await cashier.post(`/games/${beside._id}/call-number`);
+    const { id, cards } = await wonTogether();
+    await cashier.post(`/games/${beside._id}/call-number`);
+    expect((await check(id, cards[1])).winners).toHaveLength(2);
+  });
+
+  test('claims are over for good then', async () => {
+    const { id, cards } = await wonTogether();
+    hall.clock.advance(5);
+    const next = await startedGame(pair.cashier.api, { cardPool: [97, 98, 99] });
+    await pair.cashier.api.post(`/games/${next._id}/call-number`);
     const late = await pair.cashier.api.post(`/games/${id}/check-bingo`, { cardId: cards[1] });
     expectRefusal(late, 400, 'CLAIM_WINDOW_CLOSED', CLOSED);
     expect((await check(id, cards[0])).game.winners).toHaveLength(1);
@@ -234,7 +261,8 @@ describe('after the end', () => {
     const cashier = pair.cashier.api;
     const { _id } = await startedGame(cashier);
     await type(_id, lineOf(7, 'main_diagonal'));
-    const ended = (await cashier.post(`/games/${_id}/finish`)).body.game;
+    const reason = 'The player left';
+    const ended = (await pair.moderator.api.post(`/games/${_id}/finish`, { reason })).body.game;
     expect(ended).toMatchObject({ winner: null, unclaimedPrize: 17 });
     const verdict = await check(_id, 7);
     expect(verdict).toMatchObject({ isBingo: true, winner: { cardId: 7, prize: 17 } });
@@ -245,7 +273,10 @@ describe('after the end', () => {
     const { cards, before, last } = sharedFinish();
     const { _id } = await startedGame(pair.cashier.api, { cardPool: [...cards] });
     await type(_id, [...before, last]);
-    await pair.moderator.api.post(`/games/${_id}/finish`, { moderatorCardId: cards[0] });
+    const decision = { moderatorCardId: cards[0] };
+    const silent = await pair.moderator.api.post(`/games/${_id}/finish`, decision);
+    expectRefusal(silent, 400, 'REASON_REQUIRED');
+    await pair.moderator.api.post(`/games/${_id}/finish`, { ...decision, reason: 'The second card was torn' });
     const claim = await pair.cashier.api.post(`/games/${_id}/check-bingo`, { cardId: cards[1] });
     expectRefusal(claim, 400, 'ALREADY_PAID', 'The prize of this game has been paid.');
   });
@@ -259,5 +290,53 @@ describe('after the end', () => {
     );
     await check(_id, 7);
     expect(await check(_id, 42)).toMatchObject({ lateCall: true, previousWinner: { cardId: 7 }, winner: null });
+  });
+});
+
+describe('while a card is complete on the last number and unpaid', () => {
+  const SENTENCE = 'A card is complete on the last number. Check it, or let the moderator end the game.';
+  const reason = 'The card was torn';
+  const complete = async () => {
+    const { _id } = await startedGame(pair.cashier.api);
+    await type(_id, lineOf(7, 'main_diagonal'));
+    return _id;
+  };
+
+  test('no cashier ends the game, and nobody is told which card it is', async () => {
+    const id = await complete();
+    const { api } = pair.cashier;
+    const tries = [
+      await api.post(`/games/${id}/void`, { reason }),
+      await api.post(`/games/${id}/finish`, { reason }),
+      await api.put(`/games/${id}/status`, { status: 'completed' }),
+    ];
+    for (const refused of tries) {
+      expectRefusal(refused, 409, 'CARD_COMPLETE', SENTENCE);
+      expect(JSON.stringify(refused.body)).not.toMatch(/\b7\b/);
+    }
+    expect((await check(id, 7)).winner).toMatchObject({ cardId: 7 });
+  });
+
+  test('a moderator may, with a reason that stands on the receipt beside the card', async () => {
+    for (const path of ['void', 'finish']) {
+      const id = await complete();
+      const { api } = pair.moderator;
+      expectRefusal(await api.post(`/games/${id}/${path}`, {}), 400, 'REASON_REQUIRED');
+      const { game } = (await api.post(`/games/${id}/${path}`, { reason })).body;
+      expect(game.endedBy).toEqual({ role: 'moderator', reason });
+      const receipt = (await hall.api(null).get(`/public/receipts/${id}`)).body;
+      expect(receipt).toMatchObject({ completeUnpaid: [7], endedBy: { role: 'moderator', reason } });
+      expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
+      await pair.renew();
+    }
+  });
+
+  test('the next number lets the cashier end the game again', async () => {
+    const id = await complete();
+    await pair.cashier.api.post(`/games/${id}/call-number`);
+    expect((await pair.cashier.api.post(`/games/${id}/finish`)).body.game).toMatchObject({
+      status: 'completed',
+      endedBy: { role: 'cashier', reason: null },
+    });
   });
 });

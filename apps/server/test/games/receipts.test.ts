@@ -25,7 +25,15 @@ test('a pending and a running game show everything but the seed', async () => {
   const game = await createGame(cashier, { hallEntropy: 'dice:3164' });
   const pending = await receiptOf(game._id);
   expect(pending).toMatchObject({
-    scheme: 'bingo75/v1',
+    scheme: 'bingo75/v2',
+    text: 'dice:3164',
+    parts: [],
+    mix: null,
+    links: [],
+    openedAt: null,
+    closedAt: null,
+    completeUnpaid: [],
+    endedBy: null,
     gameId: game._id,
     gameNumber: 1,
     draw: 'fair',

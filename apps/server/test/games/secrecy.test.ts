@@ -1,6 +1,8 @@
 import { bytesToHex, orderOf } from '@adarash/rules/draw';
 import { expect, test } from 'vitest';
+import { openDesk } from '../../src/games/desk.ts';
 import { drawSecret, unsealSeed } from '../../src/games/draws.ts';
+import { inRules } from '../../src/games/game-store.ts';
 import type { Answered, Api } from '../harness/api.ts';
 import { createGames, settings } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -43,7 +45,7 @@ async function secretsOf(gameId: string) {
   const { storage, seedKey } = hall.services;
   const { db } = storage;
   const row = await db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
-  const secret = await drawSecret(db, row, seedKey);
+  const secret = await drawSecret(db, await inRules(db, openDesk(hall.services).cardOf, row), seedKey);
   const round = JSON.parse(row.rounds).at(-1)?.round ?? 0;
   const called = new Set<number>(JSON.parse(row.called));
   const rest = orderOf({ ...secret, round }).filter((number) => !called.has(number));

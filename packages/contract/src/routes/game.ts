@@ -1,3 +1,4 @@
+import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
@@ -26,6 +27,17 @@ export const playingCard = z.object({
   numbers: squares.optional(),
 });
 
+/** The mix of what phones add, from the moment they are asked until the first number can be called. */
+export const mixing = z.object({
+  openedAt: time,
+  closedAt: time.nullable(),
+  /** How many take part; none are counted while it is open. */
+  phones: z.number().int(),
+  /** P, once it is closed. */
+  digest: z.string().nullable(),
+  linksDone: z.number().int(),
+});
+
 /** A game as every screen sees it; the mark of its draw is part of it, never an option. */
 export const game = z.object({
   _id: id,
@@ -36,6 +48,8 @@ export const game = z.object({
   pattern,
   status,
   draw: z.enum(DRAW_KINDS),
+  scheme: z.enum(SCHEMES),
+  mixing: mixing.nullable(),
   designated: z.boolean(),
   designatedBy: staffMember.nullable(),
   moderatorWinnerCardId: z.number().int().nullable(),
@@ -73,6 +87,8 @@ export const game = z.object({
   startedAt: time.nullable(),
   endedAt: time.nullable(),
   voidReason: z.string().nullable(),
+  /** Who ended it by hand, and why where that had to be said. */
+  endedBy: z.object({ role: z.enum(ROLES), reason: z.string().nullable() }).nullable(),
 });
 export type GameJson = z.infer<typeof game>;
 

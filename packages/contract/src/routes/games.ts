@@ -35,6 +35,12 @@ export const newGames = z.object({
   hallEntropy: hallEntropy.optional(),
 });
 
+const reason = z
+  .string(say('REASON_REQUIRED'))
+  .trim()
+  .min(1, say('REASON_REQUIRED'))
+  .max(MAX_TEXT, say('REASON_REQUIRED'));
+
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
 const settings = { ballMachine: z.boolean(), language: z.enum(LANGUAGES) };
@@ -164,23 +170,19 @@ export const gameRoutes = routes({
   'POST /games/:id/finish': {
     roles: HALL,
     tag: TAG,
-    summary: 'End a game; a moderator may name the card to be paid',
+    summary: 'End a game; a moderator may name the card to be paid, and says why while a card is complete and unpaid',
     params: gameParams,
-    body: z.object({ moderatorCardId: wholeNumber('WINNER_CARD_INVALID').nullish() }).nullish(),
+    body: z
+      .object({ moderatorCardId: wholeNumber('WINNER_CARD_INVALID').nullish(), reason: reason.optional() })
+      .nullish(),
     answer: changedGame,
   },
   'POST /games/:id/void': {
-    roles: CASHIER,
+    roles: HALL,
     tag: TAG,
     summary: 'Call a game off: stakes refunded, contribution reversed, seed revealed',
     params: gameParams,
-    body: z.object({
-      reason: z
-        .string(say('REASON_REQUIRED'))
-        .trim()
-        .min(1, say('REASON_REQUIRED'))
-        .max(MAX_TEXT, say('REASON_REQUIRED')),
-    }),
+    body: z.object({ reason }),
     answer: changedGame,
   },
   'GET /games/:id/jackpot-status': {

@@ -1,4 +1,4 @@
-import { SCHEME } from '@adarash/rules/draw';
+import { SCHEMES } from '@adarash/rules/draw';
 import { CALL_KINDS, DRAW_KINDS } from '@adarash/rules/game';
 import { z } from 'zod';
 import { PUBLIC } from '../access.ts';
@@ -7,8 +7,7 @@ import { pattern, staffMember, status, winner } from './game.ts';
 import { anyId, birr, id, ok, time } from './primitives.ts';
 import { routes } from './route.ts';
 
-export const receipt = z.object({
-  scheme: z.literal(SCHEME),
+const ofDraw = ok.extend({
   gameId: id,
   gameNumber: z.number().int(),
   draw: z.enum(DRAW_KINDS),
@@ -44,6 +43,27 @@ export const receipt = z.object({
   cards: z.array(z.object({ cardId: z.number().int(), numbers: squares })),
   status,
 });
+
+const hex = z.string();
+
+/** What bingo75/v2 adds: the parts of the hall's phones, and how the game was left. */
+const addedByHall = {
+  text: z.string(),
+  parts: z.array(hex),
+  mix: hex.nullable(),
+  links: z.array(hex),
+  openedAt: time.nullable(),
+  closedAt: time.nullable(),
+  completeUnpaid: z.array(z.number().int()),
+  endedBy: z.object({ role: z.string(), reason: z.string().nullable() }).nullable(),
+  recordHead: z.object({ seq: z.number().int(), hash: hex }).nullable(),
+};
+
+const [V1, V2] = SCHEMES;
+export const receipt = z.discriminatedUnion('scheme', [
+  ofDraw.extend({ scheme: z.literal(V1) }),
+  ofDraw.extend({ scheme: z.literal(V2), ...addedByHall }),
+]);
 export type ReceiptJson = z.infer<typeof receipt>;
 
 export const receiptRoutes = routes({
@@ -52,6 +72,6 @@ export const receiptRoutes = routes({
     tag: 'Receipts',
     summary: 'Everything needed to recompute a game’s draw',
     params: z.object({ gameId: anyId('RECEIPT_NOT_FOUND') }),
-    answer: ok.extend(receipt.shape),
+    answer: receipt,
   },
 });

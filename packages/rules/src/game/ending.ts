@@ -18,6 +18,7 @@ import {
   type Game,
   hasEnded,
   type Instant,
+  isMixing,
   isRunning,
   moneyOf,
   numbersCalled,
@@ -68,8 +69,12 @@ function firstOther({ winners }: Pick<Game, 'winners'>, cardId: number): Winner 
   return first && first.cardId !== cardId ? first : null;
 }
 
-/** A card that is complete and unpaid keeps a cashier from ending its game; a moderator may, and says why. */
+/**
+ * Nobody ends a game while what the phones added is being mixed. A card that is complete and unpaid keeps a cashier from
+ * ending its game; a moderator may, and says why.
+ */
 function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?: number): GameErrorCode | null {
+  if (by && isMixing(game)) return 'MIXING';
   const unpaid = isRunning(game) ? completeUnpaid(game).filter((cardId) => cardId !== paying) : [];
   if (unpaid.length === 0 || !by) return null;
   if (by.role === 'cashier') return 'CARD_COMPLETE';

@@ -143,7 +143,8 @@ export function openMix(game: Game, { at }: OpenMix): Applied {
 export function closeMix(game: Game, { at, parts }: CloseMix): Applied {
   if (!game.mix || game.mix.closedAt !== null) return fail('MIX_CLOSED');
   if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('these are no parts of phones');
-  return changed(game, { mix: { ...game.mix, closedAt: at, parts } }, [{ type: 'mixClosed', at, parts }]);
+  const closedAt = Math.max(at, game.mix.openedAt);
+  return changed(game, { mix: { ...game.mix, closedAt, parts } }, [{ type: 'mixClosed', at: closedAt, parts }]);
 }
 
 export function completeMix(game: Game, { links }: CompleteMix): Applied {

@@ -75,7 +75,7 @@ export function call(game: Game, command: MakeCall): Applied {
   if (refusal) return fail(refusal);
   if (isMixing(game)) return fail('MIXING');
   // A laptop's clock may be set back in mid-game; the order of the calls must still show in their times.
-  const at = Math.max(command.at, game.calls.at(-1)?.at ?? command.at);
+  const at = Math.max(command.at, game.calls.at(-1)?.at ?? game.mix?.closedAt ?? command.at);
   const calls = [...game.calls, { number, kind, at }];
   const called: GameEvent = { type: 'called', number, kind, callIndex: calls.length, at };
   const over = { status: 'completed', endedAt: at } as const;

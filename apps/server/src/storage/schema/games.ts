@@ -1,4 +1,5 @@
 import type { Role } from '@adarash/contract/access';
+import type { Scheme } from '@adarash/rules/draw';
 import type { CallKind, DrawKind, GameStatus } from '@adarash/rules/game';
 import type { Santim } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
@@ -15,10 +16,15 @@ export type CommitmentsTable = {
   commitment: string;
   seed_sealed: string;
   game_id: string | null;
+  /** Whether its opening stands in the record. */
+  recorded: Flag;
+  /** When a restore took it out of use: whoever has the older copy may have seen it drawn from. */
+  discarded_at: Instant | null;
 };
 
 export type GamesTable = {
   id: string;
+  scheme: Scheme;
   hall_id: string;
   series: number;
   number: number;
@@ -75,7 +81,49 @@ export type GamesTable = {
   started_at: Instant | null;
   ended_at: Instant | null;
   void_reason: string | null;
+  /** When its first number was called: the claims of games that ended before are over then. */
+  first_called_at: Instant | null;
+  /** What phones added between the close of the sale and the first number; all null where none was asked. */
+  mix_opened_at: Instant | null;
+  mix_closed_at: Instant | null;
+  /** JSON array of hexadecimal texts, in the order of their arrival. */
+  mix_parts: string | null;
+  /** JSON array of hexadecimal texts; grows link by link while the slow mix runs, without a new version. */
+  mix_links: string | null;
+  ended_by_role: Role | null;
+  ended_reason: string | null;
+  /** The end of the hall's record once the end of this game stood in it. */
+  record_seq: number | null;
+  record_hash: string | null;
 };
+
+/** A mix that is not done: who asked for what, and which server instance is at work on it until when. */
+export type MixesTable = {
+  game_id: string;
+  hall_id: string;
+  purpose: 'call' | 'jackpot';
+  by_id: string;
+  by_name: string;
+  by_role: Role;
+  intent_key: string | null;
+  fingerprint: string | null;
+  holder: string;
+  held_until: Instant;
+};
+
+/** The parts that phones sent, as they arrived. */
+export type MixPartsTable = {
+  game_id: string;
+  /** Counts from 1. */
+  idx: number;
+  phone_id: string;
+  address: string;
+  part: string;
+  at: Instant;
+};
+
+/** How many phones listen to a hall at one server instance; told anew while it is so. */
+export type ListeningTable = { instance: string; hall_id: string; phones: number; until: Instant };
 
 export type CallsTable = {
   game_id: string;
@@ -105,4 +153,7 @@ export type GamesTables = {
   games: GamesTable;
   calls: CallsTable;
   designations: DesignationsTable;
+  mixes: MixesTable;
+  mix_parts: MixPartsTable;
+  listening: ListeningTable;
 };

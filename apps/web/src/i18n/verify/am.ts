@@ -23,6 +23,8 @@ export const am: Record<keyof typeof en, string> = {
   step_commitment_hint: 'ከምስጢሩ የሚወጣው ማኅተም ካርድ ሲሸጥ የታየው ነው። ስለዚህ ምስጢሩ ከዚያ በኋላ ሊቀየር አይችልም።',
   step_sales: 'የተሸጠው የዕጣው አካል ነው',
   step_sales_hint: 'ቁጥሩ፣ አዘጋጉ፣ መደቡ፣ መቶኛውና ካርዶቹ ዕጣው ውስጥ የገባውን ማኅተም ይሰጣሉ።',
+  step_mix: 'አዳራሹ የጨመረው የዕጣው አካል ነው',
+  step_mix_hint: 'ጽሑፉና ስልኮቹ የላኩት በቅደም ተከተላቸው ከመጀመሪያው ቁጥር በፊት የታየውን ማኅተም ይሰጣሉ።',
   step_cards: 'ካርዶቹ የታተሙት ናቸው',
   step_cards_hint: 'እያንዳንዱ ካርድ በዝርዝሩ ያሉት ቁጥሮች አሉት።',
   step_designation: 'ጨዋታው ምን እንደሆነ ይናገራል',

@@ -23,6 +23,8 @@ export const en = {
     'Hashing the seed gives the commitment whose first digits were shown while the cards were sold. So the seed could not be changed afterwards.',
   step_sales: 'What was sold is part of the draw',
   step_sales_hint: 'Number, pattern, bet, percentage and cards give the sales hash used in the draw.',
+  step_mix: 'What the hall added is part of the draw',
+  step_mix_hint: 'The text and the parts of the phones, in their order, give the digest shown before the first number.',
   step_cards: 'The cards are the printed ones',
   step_cards_hint: 'Every card of the game has exactly the numbers of the catalogue.',
   step_designation: 'The game says what it is',

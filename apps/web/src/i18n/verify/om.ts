@@ -27,6 +27,8 @@ export const om: Record<keyof typeof en, string> = {
   step_sales: 'Wanti gurgurame qaama carraa ti',
   step_sales_hint:
     'Lakkoofsi, akkaataan, qabsiisni, dhibbeentaan fi kaardiiwwan chaappaa carraa keessatti argamu kennu.',
+  step_mix: 'Wanti galmi itti dabale qaama carraa ti',
+  step_mix_hint: "Barreeffamni fi wanti bilbilonni ergan tartiibaan chaappaa lakkoofsa jalqabaa dura mul'ate kennu.",
   step_cards: 'Kaardiiwwan isaanuma maxxanfaman dha',
   step_cards_hint: 'Kaardiin hundi lakkoofsota katalogii keessa jiran qaba.',
   step_designation: 'Taphni maal akka ta’e ni dubbata',

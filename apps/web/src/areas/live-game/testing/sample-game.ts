@@ -20,6 +20,8 @@ export function sampleGame(change: Partial<GameJson> = {}): GameJson {
     pattern: 'horizontal_line',
     status: 'active',
     draw: 'fair',
+    scheme: 'bingo75/v2',
+    mixing: null,
     designated: false,
     designatedBy: null,
     moderatorWinnerCardId: null,
@@ -53,6 +55,7 @@ export function sampleGame(change: Partial<GameJson> = {}): GameJson {
     startedAt: '2025-01-01T18:00:01.000Z',
     endedAt: null,
     voidReason: null,
+    endedBy: null,
     ...change,
   };
 }
