@@ -2,6 +2,9 @@ import type { GameJson } from '@adarash/contract';
 import { expect, type Page } from '@playwright/test';
 import type { Hall, Member } from './hall.ts';
 
+/** A commitment as every screen writes its seal. */
+export const sealOf = (commitment: string): string => commitment.slice(0, 20).match(/.{4}/g)?.join(' ') ?? '';
+
 export async function displayPath({ cashier }: Hall): Promise<string> {
   return (await cashier.api('GET /hall-code')).path;
 }

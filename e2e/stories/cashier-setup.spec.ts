@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
+import { sealOf } from '../harness/hall-display.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
@@ -194,7 +195,7 @@ story(
     const strip = page.getByRole('region', { name: 'Next draw' });
     await expect(strip).toContainText('Game 1');
     await expect(strip).toContainText(`Sequence ${next.sequence}`);
-    await expect(strip.getByText(next.commitment.slice(0, 8), { exact: true })).toBeVisible();
+    await expect(strip.getByText(sealOf(next.commitment), { exact: true })).toBeVisible();
     await strip.getByRole('button', { name: 'Show full seal' }).click();
     await expect(strip.getByText(next.commitment, { exact: true })).toBeVisible();
     await expect(strip).not.toContainText('Designated winner');

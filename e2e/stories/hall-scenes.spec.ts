@@ -1,5 +1,5 @@
 import { createGame, startGame } from '../harness/hall.ts';
-import { callNext, callToTheEnd, openDisplay, speak, startDesignated } from '../harness/hall-display.ts';
+import { callNext, callToTheEnd, openDisplay, sealOf, speak, startDesignated } from '../harness/hall-display.ts';
 import { callTyped, NOTICES, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -9,7 +9,7 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
   const next = await hall.cashier.api('GET /games/next-draw');
   await expect(page.getByRole('heading', { name: hall.cashier.name })).toBeVisible();
   await expect(page.getByText('Next game', { exact: true })).toBeVisible();
-  await expect(page.getByText(next.commitment.slice(0, 8))).toBeVisible();
+  await expect(page.getByText(sealOf(next.commitment))).toBeVisible();
   await expect(page.getByText('Jackpot')).toBeHidden();
   await expectAccessible(page);
 
@@ -38,15 +38,15 @@ story('a fair game carries its seal beside the prize, and the way to verify it',
   await openDisplay(page, hall);
   const prize = page.locator('section', { has: page.getByRole('heading', { name: 'Prize pool' }) });
   await expect(prize).toContainText('Fair draw');
-  await expect(prize).toContainText(game.commitment.slice(0, 8));
+  await expect(prize).toContainText(sealOf(game.commitment));
   const verify = prize.getByRole('link', { name: 'Verify this draw' });
-  await expect(verify).toHaveAttribute('href', `${server.url}/verify/${game._id}`);
+  await expect(verify).toHaveAttribute('href', `${server.url}/verify/${game._id}#${game.commitment}`);
   await expect(verify.getByRole('img')).toBeVisible();
 
   await hall.moderator.api('POST /games/:id/call-number', { params: { id: game._id }, body: { number: 7 } });
   await expect(prize).toContainText('Manual · 1 number typed');
   await expect(prize).not.toContainText('Fair draw');
-  await expect(prize).not.toContainText(game.commitment.slice(0, 8));
+  await expect(prize).not.toContainText(sealOf(game.commitment));
 });
 
 story('a designated game says so in the language of the hall, to the end', async ({ hall, page }) => {

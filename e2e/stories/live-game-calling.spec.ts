@@ -1,4 +1,5 @@
 import { startGame } from '../harness/hall.ts';
+import { sealOf } from '../harness/hall-display.ts';
 import {
   button,
   calledOnScreen,
@@ -155,7 +156,7 @@ story('Finish asks once and ends the game', async ({ page, hall, openAs }) => {
 story('a hall with a ball machine types its numbers, and the game says how many', async ({ page, hall, openAs }) => {
   const { _id, commitment } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
-  await expect(page.getByRole('link', { name: /Verify this draw/ })).toContainText(commitment.slice(0, 8));
+  await expect(page.getByRole('link', { name: /Verify this draw/ })).toContainText(sealOf(commitment));
   await expect(page.getByRole('textbox', { name: /Number from the machine/ })).toHaveCount(0);
   await button(page, 'Settings').click();
   await page.getByRole('checkbox', { name: /Ball machine/ }).check();

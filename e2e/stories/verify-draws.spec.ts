@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
-import { callNext, callToTheEnd, startDesignated } from '../harness/hall-display.ts';
+import { callNext, callToTheEnd, sealOf, startDesignated } from '../harness/hall-display.ts';
 import { callTyped, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -34,7 +34,7 @@ story('a fair game verifies on a phone, in the language of the visitor', async (
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
   await expectAllSteps(page, 11);
   await expect(page.getByText('Fair draw', { exact: true })).toBeVisible();
-  await expect(page.getByText(commitment.slice(0, 8), { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(sealOf(commitment), { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'The calls' }).getByRole('listitem')).toHaveCount(5);
   await expectFitsPhone(page);
   await expectAccessible(page);

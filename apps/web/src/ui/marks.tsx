@@ -77,11 +77,14 @@ export function DesignatedNotice({ text, lang, className }: DesignatedNoticeProp
   );
 }
 
-/** The commitment's first eight digits, in full on hover. */
+/** Fewer digits could be met by another seed that somebody looked for; groups let two people compare them aloud. */
+export const sealGroups = (commitment: string): string[] => commitment.slice(0, 20).match(/.{1,4}/g) ?? [];
+
+/** The commitment's first twenty digits in groups of four, in full on hover. */
 export function SealDigits({ commitment }: { commitment: string }) {
   return (
-    <code title={commitment} className="font-mono text-[0.95em] font-semibold tracking-wider">
-      {commitment.slice(0, 8)}
+    <code title={commitment} className="font-mono text-[0.95em] font-semibold tracking-wide">
+      {sealGroups(commitment).join(' ')}
     </code>
   );
 }

@@ -1,6 +1,6 @@
 import { HallWord, useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Badge, DesignatedNotice, DrawMark, SealDigits } from '../marks.tsx';
+import { Badge, DesignatedNotice, DrawMark, SealDigits, sealGroups } from '../marks.tsx';
 
 export interface DrawnGame {
   designated: boolean;
@@ -58,7 +58,7 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
       <SealDigits commitment={game.commitment} />
     </>
   );
-  const look = cx('inline-flex items-center gap-2 rounded-control whitespace-nowrap', className);
+  const look = cx('inline-flex flex-wrap items-center gap-x-2 rounded-control', className);
   if (verifyHref === undefined) return <span className={look}>{seal}</span>;
   return (
     <a
@@ -66,7 +66,7 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
       target="_blank"
       rel="noreferrer"
       title={named('verify')}
-      aria-label={`${named('verify')}: ${t('fair')} ${game.commitment.slice(0, 8)}`}
+      aria-label={`${named('verify')}: ${t('fair')} ${sealGroups(game.commitment).join(' ')}`}
       className={cx(look, 'underline-offset-4 hover:underline')}
     >
       {seal}

@@ -79,17 +79,17 @@ export function DrawKind({ game }: { game: ShownGame }) {
 const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code.tsx').catch(() => ({ default: () => null })));
 
 interface VerifyCodeProps {
-  gameId: string;
+  game: Pick<ShownGame, '_id' | 'commitment'>;
   className: string;
   /** Words below: once the game is over and can be verified. */
   caption?: boolean;
 }
 
-/** Leads a player's phone to the page that recomputes this game. */
-export function VerifyCode({ gameId, className, caption = false }: VerifyCodeProps) {
+/** Leads a player's phone to the page that recomputes this game, and takes the whole seal along to compare it with. */
+export function VerifyCode({ game, className, caption = false }: VerifyCodeProps) {
   const { publicUrl } = useHall();
   const { named } = useHallWords();
-  const address = `${publicUrl ?? window.location.origin}/verify/${gameId}`;
+  const address = `${publicUrl ?? window.location.origin}/verify/${game._id}#${game.commitment}`;
   return (
     <a
       href={address}

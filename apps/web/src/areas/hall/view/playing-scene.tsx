@@ -69,7 +69,7 @@ function Prize() {
           <Amount birr={game.prizePool} className="text-go" />
           {!game.designated && <DrawKind game={game} />}
         </div>
-        <VerifyCode gameId={game._id} className={game.designated ? 'size-[4.2rem]' : 'size-[5.8rem]'} />
+        <VerifyCode game={game} className={game.designated ? 'size-[4.2rem]' : 'size-[5.8rem]'} />
       </div>
       {game.designated && <DrawKind game={game} />}
     </section>

@@ -35,7 +35,7 @@ export function WinnerScene() {
           <MoreWinners cards={game.winners.slice(SIZES.length).map(({ cardId }) => cardId)} />
           <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-[6rem] text-[3.1rem]" />
           <DrawKind game={game} />
-          <VerifyCode gameId={game._id} className="size-[6.5rem]" caption />
+          <VerifyCode game={game} className="size-[6.5rem]" caption />
         </aside>
       </div>
       {game.jackpotWinnerCardId !== null && <JackpotWin game={game} />}

@@ -8,6 +8,7 @@ import { Ball } from '../../../ui/ball.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
+import { sealGroups } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { ReceiptAnswer } from '../receipt.ts';
 
@@ -73,8 +74,7 @@ export function Facts({ receipt }: { receipt: ReceiptAnswer }) {
       <dl className="flex flex-col gap-3 text-sm">
         <Fact text="seal">
           <code className="font-mono break-all">
-            <strong className="text-base">{commitment.slice(0, 8)}</strong>
-            {commitment.slice(8)}
+            <strong className="text-base">{sealGroups(commitment).join(' ')}</strong> {commitment.slice(20)}
           </code>
         </Fact>
         {seed !== null && (
