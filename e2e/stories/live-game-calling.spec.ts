@@ -8,6 +8,7 @@ import {
   GAME,
   holdTime,
   pressSpaceToCall,
+  readyToCall,
   storedGame,
 } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
@@ -139,6 +140,41 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await expect(button(page, 'Exit fullscreen')).toBeVisible();
 });
 
+story('two presses in a row call one number, and the button shows the time between', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
+  await page.keyboard.press('Space', { delay: 20 });
+  await page.waitForTimeout(120);
+  await page.keyboard.press('Space', { delay: 20 });
+  await expectCalled(page, 1);
+  await expect(button(page, 'Next')).toBeDisabled();
+  expect(Number(await button(page, 'Next').locator('[data-resting]').getAttribute('data-resting'))).toBeGreaterThan(
+    1_199,
+  );
+  await expect(readyToCall(page)).toBeVisible();
+  await button(page, 'Next').dblclick({ delay: 40 });
+  await expectCalled(page, 2);
+  await expect(readyToCall(page)).toBeVisible();
+  await expectCalled(page, 2);
+  expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(2);
+});
+
+story('two screens pressed together call one number', async ({ page, hall, openAs, context }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  const other = await context.newPage();
+  await other.goto(GAME(_id));
+  await expectCalled(page, 0);
+  await expectCalled(other, 0);
+  await Promise.all([page.keyboard.press('Space'), other.keyboard.press('Space')]);
+  await expectCalled(page, 1);
+  await expectCalled(other, 1);
+  await expect(readyToCall(page)).toBeVisible();
+  await expect(readyToCall(other)).toBeVisible();
+  expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(1);
+});
+
 story('Finish asks once and ends the game', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
@@ -177,6 +213,7 @@ story('a hall with a ball machine types its numbers, and the game says how many'
   await expect(page.getByRole('alert')).toContainText('Number 42 already called');
   await callTyped(hall, _id, [43]);
   await expect(page.getByText('2 ቁጥሮች ገብተዋል')).toBeVisible();
+  await expect(readyToCall(page)).toBeVisible();
   await field.fill('');
   await field.press('Enter');
   await expectCalled(page, 3);

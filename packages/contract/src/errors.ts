@@ -86,6 +86,7 @@ const REFUSALS = {
   NUMBER_OUT_OF_RANGE: [400, (d) => `Invalid manual number: ${d.number ?? ''} (must be 1-75)`],
   NUMBER_ALREADY_CALLED: [400, (d) => `Number ${d.number ?? ''} already called`],
   ALL_NUMBERS_CALLED: [400, 'All numbers already called'],
+  OVERTAKEN: [409, 'Another number was called meanwhile. Look at the board, then call again.'],
   MANUAL_CALL_NOT_ALLOWED: [
     403,
     'Typed numbers are for the moderator, or for a hall with its ball machine switched on.',

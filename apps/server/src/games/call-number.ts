@@ -7,6 +7,7 @@ import {
   callRefusal,
   type Game,
   isMixing,
+  isOvertaken,
   isRunning,
   type MakeCall,
   numbersCalled,
@@ -32,6 +33,8 @@ export const callNumber =
       return commit(async (tx, by) => {
         if (isTyped) refuseTyping(tx.hall, actor.role);
         const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+        if (isOvertaken(loaded.game, body?.after))
+          throw new Refusal('OVERTAKEN', {}, { game: await showGame(tx.db, shownGame(loaded)) });
         const call = isTyped ? typedCall(loaded, typed, mending) : await drawnCall(desk, tx, loaded);
         const { number: calledNumber, kind } = call;
         const called = await changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber });

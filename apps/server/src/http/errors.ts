@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance, { config, log }: Pick<Service
     }
     if (refusal.status === 429 || refusal.status === 503)
       reply.header('retry-after', String(refusal.details.seconds ?? 1));
-    return reply.code(refusal.status).send(envelope(refusal.code, refusal.details));
+    return reply.code(refusal.status).send({ ...envelope(refusal.code, refusal.details), ...refusal.facts });
   });
 }
 

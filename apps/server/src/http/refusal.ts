@@ -7,6 +7,8 @@ export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly details: ErrorDetails = {},
+    /** What the answer carries besides its envelope. */
+    readonly facts: Record<string, unknown> = {},
   ) {
     super(sentenceFor(code, details));
   }

@@ -39,6 +39,31 @@ test('blank, null and nothing at all mean the next number of the draw', async ()
   }
 });
 
+test('a call that was overtaken calls nothing and shows the game as it stands', async () => {
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
+  const { _id } = await startedGame(cashier);
+  const call = (api: typeof cashier, body: object) => api.post(`/games/${_id}/call-number`, body);
+  expect(await call(cashier, { after: 0 })).toMatchObject({ status: 200 });
+  const sentence = 'Another number was called meanwhile. Look at the board, then call again.';
+  for (const body of [{ after: 0 }, { after: 2 }, { after: 0, number: 12 }]) {
+    const late = await call(moderator, body);
+    expectRefusal(late, 409, 'OVERTAKEN', sentence);
+    expect(late.body.game).toMatchObject({ _id, calledNumbers: [expect.any(Number)], manualCalls: 0 });
+  }
+  for (const after of [-1, 1.5, 76, '1']) expectRefusal(await call(cashier, { after }), 400, 'VALIDATION');
+  expect(gameOf(await call(moderator, { after: 1 })).calledNumbers).toHaveLength(2);
+});
+
+test('a screen that is behind is told so even when the number ended the game', async () => {
+  const cashier = pair.cashier.api;
+  const { _id } = await startedGame(cashier);
+  await cashier.post(`/games/${_id}/call-number`, { after: 0 });
+  await cashier.post(`/games/${_id}/finish`);
+  const late = await cashier.post(`/games/${_id}/call-number`, { after: 0 });
+  expectRefusal(late, 409, 'OVERTAKEN');
+  expect(late.body.game).toMatchObject({ status: 'completed' });
+});
+
 test('a typed number is the moderator’s, and marks the game', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);

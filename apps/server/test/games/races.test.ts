@@ -36,6 +36,23 @@ test('two starts: one start, one contribution', async () => {
   expect(await jackpot()).toMatchObject({ amount: 10, baseAmount: 10 });
 });
 
+test('two screens pressed together call one number', async () => {
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
+  const { _id } = await startedGame(cashier);
+  for (let after = 0; after < 5; after++) {
+    const answers = await atOnce(
+      () => cashier.post(`/games/${_id}/call-number`, { after }),
+      () => moderator.post(`/games/${_id}/call-number`, { after }),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.code]).toEqual([409, 'OVERTAKEN']);
+      expect(body.game.calledNumbers).toHaveLength(after + 1);
+    }
+  }
+  expect((await getGame(cashier, _id)).calledNumbers).toHaveLength(5);
+});
+
 test('two starts of a designated game', async () => {
   const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
   const { _id } = await createGame(cashier, { cardPool: range(1, 50) });

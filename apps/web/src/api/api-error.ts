@@ -3,13 +3,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfter: number | null;
+  /** All that the server answered, unchecked. */
+  readonly answer: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string, retryAfter: number | null = null) {
+  constructor(status: number, code: string, message: string, retryAfter: number | null = null, answer = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.retryAfter = retryAfter;
+    this.answer = answer;
   }
 
   /** Worth another try: the server was not reached or failed by itself. */

@@ -87,7 +87,13 @@ function errorFrom(response: Response, answer: unknown): ApiError {
   const sentence = [envelope.error, envelope.message].find((text) => typeof text === 'string' && text !== '');
   const code = typeof envelope.code === 'string' ? envelope.code : `HTTP_${response.status}`;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(response.status, code, (sentence as string) ?? '', Number.isFinite(seconds) ? seconds : null);
+  return new ApiError(
+    response.status,
+    code,
+    (sentence as string) ?? '',
+    Number.isFinite(seconds) ? seconds : null,
+    envelope,
+  );
 }
 
 type Listener = (error: ApiError) => void;

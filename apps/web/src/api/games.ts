@@ -56,11 +56,14 @@ export const setGameStatus = (
   manner: Manner = {},
 ) => ask('PUT /games/:id/status', { params: { id: gameId }, body: { status }, idempotencyKey, ...manner });
 
-/** Null: the next number of the committed order. */
-export const callNumber = ({ gameId, number }: { gameId: string; number: number | null }, idempotencyKey: string) =>
+/** `number` null: the next number of the committed order. `after`: how many calls the screen has seen. */
+export const callNumber = (
+  { gameId, number, after }: { gameId: string; number: number | null; after?: number },
+  idempotencyKey: string,
+) =>
   ask('POST /games/:id/call-number', {
     params: { id: gameId },
-    body: number === null ? {} : { number },
+    body: { ...(number !== null && { number }), ...(after !== undefined && { after }) },
     idempotencyKey,
   });
 

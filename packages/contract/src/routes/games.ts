@@ -1,4 +1,11 @@
-import { CALL_KINDS, isShortText, MAX_CARDS_PER_GAME, MAX_TEXT, SETTABLE_STATUSES } from '@adarash/rules/game';
+import {
+  CALL_KINDS,
+  isShortText,
+  MAX_CALLS,
+  MAX_CARDS_PER_GAME,
+  MAX_TEXT,
+  SETTABLE_STATUSES,
+} from '@adarash/rules/game';
 import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
@@ -164,7 +171,13 @@ export const gameRoutes = routes({
     summary: 'Call the next number of the committed order, or one typed by hand',
     params: gameParams,
     // What was typed is judged by the rules, so that the refusal can name it.
-    body: z.object({ number: z.unknown().optional() }).nullish(),
+    body: z
+      .object({
+        number: z.unknown().optional(),
+        /** How many calls the screen has seen; one that others overtook answers 409 `OVERTAKEN` with the game. */
+        after: z.number().int().min(0).max(MAX_CALLS).optional(),
+      })
+      .nullish(),
     answer: changedGame.extend({ calledNumber: z.number().int(), kind: z.enum(CALL_KINDS) }),
   },
   'POST /games/:id/finish': {

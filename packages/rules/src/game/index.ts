@@ -18,6 +18,7 @@ export {
   type Callable,
   callRefusal,
   commandForStatus,
+  isOvertaken,
   jackpotRefusal,
   SETTABLE_STATUSES,
   type SettableStatus,

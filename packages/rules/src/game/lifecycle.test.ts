@@ -9,6 +9,7 @@ import {
   type Game,
   type GameStatus,
   isDesignated,
+  isOvertaken,
   moneyOf,
   newGame,
   unclaimed,
@@ -31,6 +32,11 @@ const GAMES: Record<GameStatus, Game> = {
   completed: play(active, { type: 'finish', at: 30 }),
   voided: play(pending, { type: 'void', at: 30, reason: 'rain' }),
 };
+
+it('tells a screen that a number came since it looked', () => {
+  const two = play(active, call(1), call(2));
+  expect([undefined, 1, 2, 3].map((after) => isOvertaken(two, after))).toEqual([false, true, false, true]);
+});
 
 describe('statuses', () => {
   const legal: [GameStatus, Command, GameStatus | string][] = [

@@ -69,6 +69,10 @@ export function callRefusal({ status, called }: Callable, number?: number): Game
   return called.includes(number) ? 'NUMBER_ALREADY_CALLED' : null;
 }
 
+/** Whether a number came since a screen looked: `after` is how many calls it had seen. */
+export const isOvertaken = ({ calls }: Pick<Game, 'calls'>, after: number | undefined): boolean =>
+  after !== undefined && after !== calls.length;
+
 export function call(game: Game, command: MakeCall): Applied {
   const { number, kind } = command;
   const refusal = callRefusal({ status: game.status, called: numbersCalled(game) }, number);

@@ -47,7 +47,7 @@ function WithGame({ gameId }: { gameId: string }) {
   const checkField = useRef<HTMLInputElement>(null);
   const controller = useController(gameId, {
     say: speak,
-    hear: ({ name, after }) => (after ? voice?.sayAfter(name) : voice?.say(name)),
+    hear: ({ name, after }) => (after ? voice?.sayAfter(name) : voice?.say(name)) ?? 0,
     leave: (to, words) => {
       speak(words);
       navigate(to, { replace: true });

@@ -20,6 +20,7 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', TextKey>> = {
   GAME_NOT_VOIDABLE: 'notVoidable',
   GAME_PAUSED_OR_FINISHED: 'pausedOrFinished',
   ALL_NUMBERS_CALLED: 'allCalled',
+  OVERTAKEN: 'overtaken',
   MANUAL_CALL_NOT_ALLOWED: 'manualNotAllowed',
   NUMBER_OUT_OF_RANGE: 'manualInvalid',
   NUMBER_ALREADY_CALLED: 'manualCalled',

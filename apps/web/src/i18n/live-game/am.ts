@@ -115,6 +115,7 @@ export const am: Record<keyof typeof en, string> = {
   skipping: 'ቁጥር {{number}} አስቀድሞ ተጠርቷል። ታልፏል...',
   pausedOrFinished: 'ጨዋታው ቆሟል ወይም ተጠናቋል',
   allCalled: 'ሁሉም ቁጥሮች ተጠርተዋል',
+  overtaken: 'በዚህ መካከል ሌላ ቁጥር ተጠርቷል። ሰሌዳውን ይመልከቱና እንደገና ይጥሩ።',
   manualInvalid: 'ትክክል ያልሆነ ቁጥር፦ {{number}} (ከ1 እስከ 75 መሆን አለበት)',
   manualCalled: 'ቁጥር {{number}} አስቀድሞ ተጠርቷል',
   manualNotAllowed: 'ቁጥር ማስገባት የሚችለው ተቆጣጣሪው ነው፣ ወይም የኳስ ማሽን የበራበት አዳራሽ።',

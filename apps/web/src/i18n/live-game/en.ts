@@ -113,6 +113,7 @@ export const en = {
   skipping: 'Number {{number}} already called. Skipping...',
   pausedOrFinished: 'Game is paused or finished',
   allCalled: 'All numbers already called',
+  overtaken: 'Another number was called meanwhile. Look at the board, then call again.',
   manualInvalid: 'Invalid manual number: {{number}} (must be 1-75)',
   manualCalled: 'Number {{number}} already called',
   manualNotAllowed: 'Typed numbers are for the moderator, or for a hall with its ball machine switched on.',

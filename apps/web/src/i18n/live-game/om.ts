@@ -116,6 +116,7 @@ export const om: Record<keyof typeof en, string> = {
   skipping: 'Lakkoofsi {{number}} duraan waamameera. Irra darbameera...',
   pausedOrFinished: 'Taphichi dhaabateera yookaan xumurameera',
   allCalled: 'Lakkoofsonni hundi waamamaniiru',
+  overtaken: "Gidduutti lakkoofsi biraa waamameera. Gabatee ilaaliitii deebi'ii waami.",
   manualInvalid: "Lakkoofsa sirrii hin taane: {{number}} (1 hanga 75 ta'uu qaba)",
   manualCalled: 'Lakkoofsi {{number}} duraan waamameera',
   manualNotAllowed: "Lakkoofsa galchuu kan danda'u to'ataa yookaan galma maashinni kubbaa itti baname qofa.",

@@ -6,7 +6,7 @@ import { createIntent } from '../../../api/intent.ts';
 import type { TextKey } from '../../../i18n/live-game/index.ts';
 import { type Message, message, messageOf, refusalText } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
-import type { Following, Tools } from './following.ts';
+import { type Following, faultOf, type Tools } from './following.ts';
 import { isBusy, refusalOf, type Store, squaresOf, type Task } from './store.ts';
 
 const UNKNOWN = { code: '', status: 0 };
@@ -92,7 +92,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     const what = { count: game.calledNumbers.length, number };
     await busy('calling', async () => {
       try {
-        const answer = await send('calling', what, (key) => api.callNumber({ gameId, number }, key));
+        const answer = await send('calling', what, (key) => api.callNumber({ gameId, number, after: what.count }, key));
         const fault = faultIn(answer);
         if (fault === null) take(answer.game);
         else fail(fault);
@@ -111,12 +111,21 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     const { code, status } = error instanceof ApiError ? error : UNKNOWN;
     if (status === 404) return gone();
     if (code === 'ALL_NUMBERS_CALLED') return noneLeft();
+    if (code === 'OVERTAKEN') return overtaken(error, number);
     if (code === 'NUMBER_ALREADY_CALLED') say(message('skipping', { number: number ?? '' }));
     else if (code === 'GAME_PAUSED_OR_FINISHED') {
       dispatch({ type: 'play', on: false });
       say(message('pausedOrFinished'));
     } else return fail(messageOf(error, 'callFailed', { number: number ?? '' }));
     void reload();
+  }
+
+  /** Another screen called first: its number is the one to look at. Only what was typed here is missed by somebody. */
+  function overtaken(error: unknown, number: number | null): void {
+    const game = error instanceof ApiError ? (error.answer.game as GameJson | undefined) : undefined;
+    if (game !== undefined && faultOf(game, gameId) === null) take(game);
+    else void reload();
+    if (number !== null) say(message('overtaken'));
   }
 
   /** Everything that changes a game but its numbers. */

@@ -35,8 +35,10 @@ function world(start: Partial<GameJson> = {}) {
   };
   const api = {
     getGame: vi.fn(async () => ({ success: true, game })),
-    callNumber: vi.fn(({ number }: { number: number | null }, key: string) =>
+    callNumber: vi.fn(({ number, after }: { number: number | null; after?: number }, key: string) =>
       once(key, () => {
+        if (after !== game.calledNumbers.length)
+          throw new ApiError(409, 'OVERTAKEN', 'sentence of OVERTAKEN', null, { game });
         const calledNumber = number ?? game.calledNumbers.length + 1;
         return { success: true, game: change({ calledNumbers: [...game.calledNumbers, calledNumber] }), calledNumber };
       }),
@@ -70,7 +72,10 @@ function world(start: Partial<GameJson> = {}) {
     },
     makeKey: () => `key-${++keys}`,
     say: (message) => said.push(message),
-    hear: ({ name }) => heard.push(name),
+    hear: ({ name }) => {
+      heard.push(name);
+      return 900;
+    },
     leave: (to) => left.push(to),
   };
   return {
@@ -129,6 +134,7 @@ describe('calling', () => {
     controller.closeModal();
     await controller.next();
     expect(new Set(api.callNumber.mock.calls.map(([, key]) => key))).toEqual(new Set(['key-1']));
+    await vi.advanceTimersByTimeAsync(1_200);
     await controller.next();
     expect(api.callNumber.mock.calls.at(-1)?.[1]).toBe('key-2');
     expect(stored().calledNumbers).toEqual([1, 2]);
@@ -141,6 +147,43 @@ describe('calling', () => {
     await first;
     expect(api.callNumber).toHaveBeenCalledTimes(1);
     expect(said).toEqual([{ key: 'callOverOrCalling' }]);
+  });
+
+  it('takes no second press while the number is being said, nor within 1.2 seconds', async () => {
+    const { controller, api, tools, said } = await opened();
+    await controller.next();
+    expect(controller.get().rest).toEqual({ ms: 1_200 });
+    await vi.advanceTimersByTimeAsync(1_199);
+    await controller.next();
+    expect(api.callNumber).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    tools.hear = () => 2_500;
+    await controller.next();
+    expect(controller.get().rest).toEqual({ ms: 2_500 });
+    await vi.advanceTimersByTimeAsync(2_499);
+    await controller.next();
+    expect(api.callNumber).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    await controller.next();
+    expect(api.callNumber).toHaveBeenCalledTimes(3);
+    expect(said).toEqual([]);
+  });
+
+  it('shows the number of a screen that was faster, and calls none of its own', async () => {
+    const { controller, change, stored, said } = await opened();
+    change({ calledNumbers: [33] });
+    await controller.next();
+    expect(stored().calledNumbers).toEqual([33]);
+    expect(controller.get().game?.calledNumbers).toEqual([33]);
+    expect(said).toEqual([]);
+  });
+
+  it('says so when a number typed here was overtaken', async () => {
+    const { controller, change, stored, said } = await opened();
+    change({ calledNumbers: [33] });
+    await controller.callTyped('8');
+    expect(stored().calledNumbers).toEqual([33]);
+    expect(said).toEqual([{ key: 'overtaken' }]);
   });
 
   it.each([
@@ -197,6 +240,7 @@ describe('calling', () => {
     expect(await controller.callTyped('7')).toEqual({ key: 'manualCalled', values: { number: 7 } });
     expect(api.callNumber).not.toHaveBeenCalled();
     expect(await controller.callTyped(' 8 ')).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_200);
     expect(await controller.callTyped('')).toBeNull();
     expect(api.callNumber.mock.calls.map(([{ number }]) => number)).toEqual([8, null]);
   });

@@ -1,23 +1,36 @@
 import { hasEnded } from '@adarash/rules/game';
 import { type Message, message } from '../message.tsx';
-import { createPace } from '../pace/pace.ts';
+import { createPace, HAND_REST_MS } from '../pace/pace.ts';
 import { createActions, readTyped } from './actions.ts';
 import { createFollowing, type Tools } from './following.ts';
-import { createStore, hearing, isCallingByItself, type Modal } from './store.ts';
+import { createStore, hasNewNumber, hearing, isCallingByItself, type Modal } from './store.ts';
 
 /** The live game without its looks. `onHallNews`: the jackpot or the hall's settings changed. */
 export function createController(tools: Tools, speed: number, onHallNews: () => void = () => undefined) {
   const store = createStore(speed, (before, now) => {
     if (isCallingByItself(now)) pace.start();
     else pace.stop();
-    for (const sound of hearing(before, now)) tools.hear(sound);
+    const heard = hearing(before, now).map((sound) => tools.hear(sound));
+    if (hasNewNumber(before, now)) rest(heard[0] ?? 0);
   });
   const { get, dispatch } = store;
   const following = createFollowing(store, tools, onHallNews);
   const { call, ...actions } = createActions(store, tools, following);
   const pace = createPace(tools.clock, () => call(), speed * 1_000);
 
+  let wake: (() => void) | null = null;
+
+  /** Two presses in a row mean one number; nobody wants the next while this one is being said. */
+  function rest(spokenMs: number): void {
+    const ms = Math.max(HAND_REST_MS, spokenMs);
+    wake?.();
+    wake = tools.clock.wakeAt(tools.clock.now() + ms, () => dispatch({ type: 'rest', rest: null }));
+    dispatch({ type: 'rest', rest: { ms } });
+  }
+
   async function callByHand(number: number | null = null): Promise<void> {
+    // A typed number cannot come twice.
+    if (number === null && get().rest !== null) return;
     pace.restart();
     await call(number);
   }
@@ -28,6 +41,7 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     open: following.open,
     close(): void {
       pace.stop();
+      wake?.();
       following.close();
     },
 

@@ -24,7 +24,8 @@ export interface Tools {
   makeKey: () => string;
   /** A passing word, as against an error that must be closed. */
   say: (message: Message) => void;
-  hear: (sound: Hearing) => void;
+  /** Answers how many milliseconds it will be heard. */
+  hear: (sound: Hearing) => number;
   leave: (to: string, message: Message) => void;
 }
 

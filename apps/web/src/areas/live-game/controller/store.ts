@@ -27,6 +27,8 @@ export interface LiveState {
   auto: boolean;
   /** Seconds between two calls of auto call. */
   speed: number;
+  /** The number just called is still being heard: the next one by hand waits. */
+  rest: { ms: number } | null;
   tasks: readonly Task[];
   modal: Modal | null;
 }
@@ -37,6 +39,7 @@ export const initialState: LiveState = {
   playing: false,
   auto: false,
   speed: 8,
+  rest: null,
   tasks: [],
   modal: null,
 };
@@ -53,6 +56,10 @@ export const refusalOf = ({ status, calledNumbers }: GameJson, number?: number) 
 
 export const canCall = (state: LiveState) =>
   state.game !== null && refusalOf(state.game) === null && !isBusy(state, 'calling');
+
+/** A number was added to the board, here or elsewhere. */
+export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>
+  before.game !== null && (now.game?.calledNumbers.length ?? 0) > before.game.calledNumbers.length;
 
 export const squaresOf = (game: GameJson, cardId: number) =>
   game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? null;
@@ -71,6 +78,7 @@ export type Action =
   | { type: 'play'; on: boolean }
   | { type: 'auto'; on: boolean }
   | { type: 'speed'; seconds: number }
+  | { type: 'rest'; rest: LiveState['rest'] }
   | { type: 'task'; task: Task; running: boolean }
   | { type: 'verdict'; cardId: number; verdict: Verdict }
   | { type: 'open'; modal: Modal }
@@ -93,6 +101,8 @@ export function reduce(state: LiveState, action: Action): LiveState {
       return { ...state, auto: action.on && state.connection !== 'lost' };
     case 'speed':
       return { ...state, speed: action.seconds };
+    case 'rest':
+      return { ...state, rest: action.rest };
     case 'task':
       return {
         ...state,
@@ -139,10 +149,8 @@ export interface Hearing {
 export function hearing(before: LiveState, now: LiveState): Hearing[] {
   const sounds: Hearing[] = [];
   if (before.game === null || now.game === null) return sounds;
-  const count = now.game.calledNumbers.length;
-  const number = now.game.calledNumbers[count - 1];
-  if (number !== undefined && count > before.game.calledNumbers.length)
-    sounds.push({ name: `${number}`, after: false });
+  const number = now.game.calledNumbers.at(-1);
+  if (number !== undefined && hasNewNumber(before, now)) sounds.push({ name: `${number}`, after: false });
 
   const ended = hasEnded(now.game) && !hasEnded(before.game);
   if (ended) sounds.push({ name: now.game.winner === null ? 'finish' : 'win', after: sounds.length > 0 });

@@ -6,6 +6,9 @@ export interface Clock {
   wakeAt(moment: number, callback: () => void): () => void;
 }
 
+/** At least so long after a number the next one can be called by hand. */
+export const HAND_REST_MS = 1_200;
+
 interface Pace {
   /** The first call comes one beat from now. */
   start(): void;

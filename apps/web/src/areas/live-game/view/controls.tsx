@@ -2,7 +2,7 @@ import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
 import { useTexts } from '../../../i18n/live-game/index.ts';
-import { canCall, isBusy } from '../controller/store.ts';
+import { canCall, isBusy, type LiveState } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { WordButton } from '../message.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
@@ -36,7 +36,8 @@ export function Controls() {
         text="next"
         icon={<SkipForward />}
         variant="primary"
-        disabled={!canCall(state)}
+        disabled={!canCall(state) || state.rest !== null}
+        resting={state.rest}
         keys="Space"
         onPress={() => void controller.next()}
       />
@@ -58,10 +59,12 @@ export function Controls() {
 interface ControlButtonProps extends ComponentProps<typeof WordButton> {
   onPress: () => void;
   keys?: string;
+  /** How long it takes no press, shown as a bar that runs out. */
+  resting?: LiveState['rest'];
 }
 
 /** Large, icon and word. After a click by mouse or finger the space bar calls the next number again. */
-function ControlButton({ onPress, variant = 'secondary', keys, ...rest }: ControlButtonProps) {
+function ControlButton({ onPress, variant = 'secondary', keys, resting = null, icon, ...rest }: ControlButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail > 0) event.currentTarget.blur();
     onPress();
@@ -71,9 +74,21 @@ function ControlButton({ onPress, variant = 'secondary', keys, ...rest }: Contro
       {...rest}
       size="large"
       variant={variant}
-      className="grow px-4! [&_svg]:size-5"
+      className="relative grow overflow-hidden px-4! [&_svg]:size-5"
       aria-keyshortcuts={keys}
       onClick={press}
+      icon={
+        <>
+          {icon}
+          {resting !== null && (
+            <span
+              data-resting={resting.ms}
+              className="absolute inset-x-0 bottom-0 h-1.5 origin-left animate-run-out bg-current"
+              style={{ animationDuration: `${resting.ms}ms` }}
+            />
+          )}
+        </>
+      }
     />
   );
 }

@@ -91,14 +91,15 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     before?.stop();
   }
 
-  /** Cuts off what is being said: two sounds never overlap. */
-  function say(name: SoundName): void {
+  /** Cuts off what is being said: two sounds never overlap. Answers how long it will be heard, as far as is known. */
+  function say(name: SoundName): number {
     silence();
     const asked = tools.now();
     lastAsked = asked;
     const sound = library().get(name);
     if (sound === undefined) void sayOnceHere(name, turn, asked);
     else play(sound);
+    return sound === undefined || state.muted || state.blocked ? 0 : sound.duration * 1_000;
   }
 
   async function sayOnceHere(name: SoundName, mine: number, asked: number): Promise<void> {
@@ -123,9 +124,10 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
     },
     say,
     /** Once the sound before it has ended. */
-    sayAfter(name: SoundName): void {
-      if (speaking === null) say(name);
-      else queued = name;
+    sayAfter(name: SoundName): number {
+      if (speaking === null) return say(name);
+      queued = name;
+      return 0;
     },
     /** Fetches and decodes all sounds of the folder ahead of time. */
     async prepare(next: SoundFolder): Promise<void> {

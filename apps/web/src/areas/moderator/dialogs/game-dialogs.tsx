@@ -1,7 +1,8 @@
 import type { GameJson } from '@adarash/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { callNumber, checkCard, finishGame, selectWinner } from '../../../api/games.ts';
+import { callNumber, checkCard, finishGame, gamesQuery, selectWinner } from '../../../api/games.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { isBlank } from '../../../lib/numbers.ts';
@@ -74,6 +75,8 @@ export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
 
 export function CallNumberDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ number: '' }, { number: checkCalledNumber });
+  const { data: games } = useQuery(gamesQuery);
+  const after = (games?.find(({ _id }) => _id === game._id) ?? game).calledNumbers.length;
   const { mutate, isPending } = useGameIntent(callNumber, {
     failed: t('callFailed'),
     onFailed: form.setFailure,
@@ -87,7 +90,7 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
       submitLabel={isBlank(form.values.number) ? t('autoCallNext') : t('callSelected')}
       busy={isPending}
       onSubmit={form.submit(({ number }) =>
-        mutate({ gameId: game._id, number: isBlank(number) ? null : Number(number) }),
+        mutate({ gameId: game._id, ...(isBlank(number) ? { number: null, after } : { number: Number(number) }) }),
       )}
       onClose={onClose}
     >
