@@ -8,6 +8,7 @@ import { limitConnections, timeLimits } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
+import { keepForgetting } from './http/idempotency.ts';
 import { BODY_LIMIT, readJsonBodies } from './http/json-body.ts';
 import { noteRoutes } from './http/mount.ts';
 import { limitRequests, logRequests, trustedProxies } from './http/requests.ts';
@@ -42,6 +43,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerErrors(app, services);
   logRequests(app, services);
   readJsonBodies(app);
+  keepForgetting(app, services);
   await sendSafeHeaders(app, config);
   await limitRequests(app);
   await serveDocs(app);

@@ -7,8 +7,10 @@ import type { Config } from './config.ts';
 import { makeLive } from './live/live.ts';
 import { makeMailer } from './mail/mailer.ts';
 import type { Background, Services } from './services.ts';
+import { lastTime } from './storage/last-time.ts';
 import { openStorage } from './storage/open.ts';
 import { loadSeedKey } from './storage/seed-key.ts';
+import type { Storage } from './storage/storage.ts';
 
 export type Instead = { chance?: Chance; hashingCost?: HashingCost };
 
@@ -17,6 +19,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
   const chance = instead.chance ?? realChance;
   const storage = await openStorage(config, log, chance);
   try {
+    await goOnFrom(chance, storage, log);
     const sessions = makeSessions(storage, chance);
     return {
       config,
@@ -36,6 +39,15 @@ export async function createServices(config: Config, log: Logger, instead: Inste
     await storage.close();
     throw error;
   }
+}
+
+/** A clock that was set back between two starts must not open again what had closed. */
+async function goOnFrom(chance: Chance, storage: Storage, log: Logger): Promise<void> {
+  const last = await lastTime(storage.db);
+  const now = chance.now();
+  if (last === null || last <= now) return;
+  log.warn({ clock: now, last }, 'the clock stands before the last time on record; the hall goes on from that time');
+  chance.notBefore(last);
 }
 
 function makeBackground(log: Logger): Background {

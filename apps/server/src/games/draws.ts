@@ -38,22 +38,25 @@ export async function allOpen(desk: Desk, hallId: string): Promise<Commitment[]>
   });
 }
 
-/** Opens new commitments at the far end until the hall has its full number again. */
+/** Opens new commitments at the far end until the hall has its full number again. Never looks at those that are used. */
 async function fillCommitments({ db, hall }: HallTx, seeds: Seeds): Promise<void> {
-  const { open, last } = await db
+  const { open } = await db
     .selectFrom('commitments')
-    .select((e) => [
-      e.fn
-        .count<number>('draw_id')
-        .filterWhere((f) => f.and([f('game_id', 'is', null), f('discarded_at', 'is', null)]))
-        .as('open'),
-      e.fn.max('sequence').as('last'),
-    ])
+    .select((e) => e.fn.countAll<number>().as('open'))
     .where('hall_id', '=', hall.id)
+    .where('game_id', 'is', null)
+    .where('discarded_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const missing = OPEN_COMMITMENTS - Number(open);
+  const missing = OPEN_COMMITMENTS - open;
   if (missing <= 0) return;
-  const first = (last ?? 0) + 1;
+  const last = await db
+    .selectFrom('commitments')
+    .select('sequence')
+    .where('hall_id', '=', hall.id)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const first = (last?.sequence ?? 0) + 1;
   const rows = Array.from({ length: missing }, (_, i) => newCommitment(hall.id, first + i, seeds));
   await db.insertInto('commitments').values(rows).execute();
 }
@@ -67,6 +70,7 @@ function newCommitment(hallId: string, sequence: number, { chance, seedKey }: Se
     sequence,
     commitment: bytesToHex(commitmentOf(drawId, seed)),
     seed_sealed: seal(seedKey, seed, sealContext(drawId)),
+    seed: null,
     game_id: null,
     recorded: 1,
     discarded_at: null,

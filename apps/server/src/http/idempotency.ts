@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SECRET_FIELDS } from '@adarash/contract/access';
+import type { FastifyInstance } from 'fastify';
 import { canonicalJson } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -18,12 +21,28 @@ export type Intent = {
 type Means = Pick<Services, 'storage' | 'chance'>;
 type Stored = { fingerprint: string; answer: string | null };
 
+const oldestRemembered = ({ chance }: Means) => new Date(chance.now().getTime() - REMEMBERED_MS).toISOString();
+
+/** An answer shows a whole game and mostly repeats itself; packed, it takes a fraction of the room. */
+const PACKED = 'deflate:';
+const PACK_FROM = 400;
+
+function pack(answer: unknown): string {
+  const json = JSON.stringify(answer);
+  return json.length < PACK_FROM ? json : PACKED + deflateRawSync(json, { level: 1 }).toString('base64');
+}
+
+export function unpack(stored: string): unknown {
+  if (!stored.startsWith(PACKED)) return JSON.parse(stored);
+  return JSON.parse(inflateRawSync(Buffer.from(stored.slice(PACKED.length), 'base64')).toString());
+}
+
 export function intentOf(services: Means, userId: string, key: string, request: unknown): Intent {
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal('VALIDATION', { field: 'Idempotency-Key' });
   const fingerprint = createHash('sha256')
     .update(canonicalJson(withoutSecrets(request)))
     .digest('hex');
-  const oldest = () => new Date(services.chance.now().getTime() - REMEMBERED_MS).toISOString();
+  const oldest = () => oldestRemembered(services);
 
   const find = (db: Tx['db']) =>
     db
@@ -37,29 +56,26 @@ export function intentOf(services: Means, userId: string, key: string, request: 
   function answerOf(stored: Stored | undefined): unknown | undefined {
     if (stored === undefined || stored.answer === null) return undefined;
     if (stored.fingerprint !== fingerprint) throw new Refusal('IDEMPOTENCY_MISMATCH');
-    return JSON.parse(stored.answer);
+    return unpack(stored.answer);
   }
 
   return {
     remembered: async () => answerOf(await find(services.storage.db)),
     async once<A>({ db }: Tx, work: () => Promise<A>) {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('user_id', '=', userId)
-        .where('created_at', '<=', oldest())
-        .execute();
       const row = { user_id: userId, key, fingerprint, answer: null, created_at: services.chance.now().toISOString() };
       // A twin that is at work on the same key holds this row until it commits; only then is it known who came first.
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('idempotency_keys')
         .values(row)
-        .onConflict((c) => c.doNothing())
+        .onConflict((c) =>
+          c.columns(['user_id', 'key']).doUpdateSet(row).where('idempotency_keys.created_at', '<=', oldest()),
+        )
         .executeTakeFirstOrThrow();
       if (!numInsertedOrUpdatedRows) return answerOf(await find(db)) as A;
       const answer = await work();
       await db
         .updateTable('idempotency_keys')
-        .set({ answer: JSON.stringify(answer) })
+        .set({ answer: pack(answer) })
         .where('user_id', '=', userId)
         .where('key', '=', key)
         .execute();
@@ -76,4 +92,44 @@ function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   const fields = Object.entries(value).map(([name, inner]) => [name, SECRETS.has(name) ? null : withoutSecrets(inner)]);
   return Object.fromEntries(fields);
+}
+
+const BITE = 200;
+const PAUSE_MS = 25;
+const EVERY_MS = 60_000;
+
+/** Forgets keys that are over a day old, a few at a time, so that no request waits for it. Answers how many they were. */
+export async function forgetOldKeys(services: Means): Promise<number> {
+  for (let forgotten = 0; ; await sleep(PAUSE_MS)) {
+    const { numDeletedRows } = await services.storage.write({}, ({ db }) =>
+      db
+        .deleteFrom('idempotency_keys')
+        .where((e) =>
+          e(
+            e.refTuple('user_id', 'key'),
+            'in',
+            e
+              .selectFrom('idempotency_keys')
+              .select(['user_id', 'key'])
+              .where('created_at', '<=', oldestRemembered(services))
+              .orderBy('created_at')
+              .limit(BITE)
+              .$asTuple('user_id', 'key'),
+          ),
+        )
+        .executeTakeFirstOrThrow(),
+    );
+    forgotten += Number(numDeletedRows);
+    if (numDeletedRows < BITE) return forgotten;
+  }
+}
+
+/** While the server serves, old keys go by themselves. */
+export function keepForgetting(app: FastifyInstance, services: Services): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    const forget = () => services.background.run('forgetting old keys', () => forgetOldKeys(services));
+    timer = setInterval(forget, EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }

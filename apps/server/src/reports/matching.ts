@@ -33,22 +33,20 @@ export type Filter = {
 const FIRST_DAY = '2000-01-01';
 
 export function filterOf(query: ReportQuery, today: string): Filter {
-  const from = query.from ?? null;
-  const to = query.to ?? null;
+  const lastDay = `${Number(today.slice(0, 4)) + 1}-12-31`;
+  // No game lies outside these days, and beyond the year 9999 a date is written in another way.
+  const from = query.from !== undefined && query.from > FIRST_DAY ? query.from : null;
+  const to = query.to !== undefined && query.to < lastDay ? query.to : null;
   const search = query.search?.trim() ?? '';
   const number = /^#?(\d{1,9})$/.exec(search)?.[1];
-  const lastDay = `${Number(today.slice(0, 4)) + 1}-12-31`;
   return {
     from,
     to,
-    periods: from === null && to === null ? [ALL] : periodsCovering(latest(from, FIRST_DAY), earliest(to, lastDay)),
+    periods: from === null && to === null ? [ALL] : periodsCovering(from ?? FIRST_DAY, to ?? lastDay),
     branches: search === '' || number !== undefined ? [onlyGiven(query)] : branchesOf(query, search.toLowerCase()),
     number: number === undefined ? null : Number(number),
   };
 }
-
-const latest = (day: string | null, bound: string) => (day !== null && day > bound ? day : bound);
-const earliest = (day: string | null, bound: string) => (day !== null && day < bound ? day : bound);
 
 function onlyGiven({ status, pattern }: ReportQuery): Branch {
   return { ...(status && { status }), ...(pattern && { pattern }) };

@@ -104,6 +104,11 @@ test('a date is a day in the hall, both ends included', async () => {
   expect((await report('?to=2026-03-02')).totalGames).toBe(0);
   expect((await report('?from=2026-03-11')).totalGames).toBe(5);
   expect((await report('?from=2026-03-12&to=2026-03-11')).games).toEqual([]);
+  const toTheEnd = await report('?to=9999-12-31');
+  expect(toTheEnd.totalGames).toBeGreaterThan(0);
+  expect(toTheEnd.games).toHaveLength(toTheEnd.totalGames);
+  expect((await report('?from=0001-01-01&to=9999-12-31')).games).toHaveLength(toTheEnd.totalGames);
+  expect(await report('?from=9999-12-31')).toMatchObject({ totalGames: 0, games: [] });
   expect((await pair.cashier.api.get('/games/report?from=3.3.2026')).body.code).toBe('DATE_INVALID');
 });
 

@@ -15,6 +15,8 @@ export type CommitmentsTable = {
   sequence: number;
   commitment: string;
   seed_sealed: string;
+  /** Hexadecimal, and only once its game has ended. */
+  seed: string | null;
   game_id: string | null;
   /** Whether its opening stands in the record. */
   recorded: Flag;

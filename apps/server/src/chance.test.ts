@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { makeClock } from './chance.ts';
+
+/** A machine whose clock can be set. */
+function machine() {
+  let [wall, steady] = [1_000_000, 0];
+  return {
+    ...makeClock({ wall: () => wall, steady: () => steady }),
+    pass(ms: number) {
+      wall += ms;
+      steady += ms;
+    },
+    set(by: number) {
+      wall += by;
+    },
+  };
+}
+
+test('a clock that is set back goes on from where it was, and is the machine’s again once that has caught up', () => {
+  const { now, pass, set } = machine();
+  const at = () => now().getTime();
+  expect(at()).toBe(1_000_000);
+  pass(5_000);
+  expect(at()).toBe(1_005_000);
+  set(-3_600_000);
+  expect(at()).toBe(1_005_000);
+  pass(900_000);
+  expect(at()).toBe(1_905_000);
+  set(+3_600_000 + 60_000);
+  expect(at()).toBe(1_965_000);
+});
+
+test('time that was looked at never comes again, and what is stored counts as past', () => {
+  const { now, notBefore, pass, set } = machine();
+  notBefore(new Date(2_000_000));
+  expect(now().getTime()).toBe(2_000_000);
+  pass(10);
+  set(-500);
+  expect(now().getTime()).toBe(2_000_010);
+  notBefore(new Date(5));
+  expect(now().getTime()).toBe(2_000_010);
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { append } from '../../src/audit/append.ts';
+import { makeChance, makeClock } from '../../src/chance.ts';
+import { readConfig } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import { freshPlace } from '../harness/storage-place.ts';
+
+test('after a restart with the clock set back the hall goes on from its own last time', async () => {
+  const place = await freshPlace();
+  const log = pino({ level: 'silent' });
+  const serve = (wall: number) => {
+    const clock = makeClock({ wall: () => wall, steady: () => 0 });
+    const chance = makeChance(clock.now, (count) => randomBytes(count), undefined, clock.notBefore);
+    return createServices(readConfig(place.env, place.dataDir), log, { chance });
+  };
+  const noon = Date.parse('2026-05-05T12:00:00Z');
+  try {
+    const first = await serve(noon);
+    await first.storage.write({}, (tx) =>
+      append(tx, { hallId: null, actor: 'system', action: 'test', subject: 'x', at: first.chance.now() }),
+    );
+    await first.storage.close();
+    const back = await serve(noon - 3_600_000);
+    expect(back.chance.now().getTime()).toBe(noon);
+    await back.storage.close();
+    const later = await serve(noon + 5);
+    expect(later.chance.now().getTime()).toBe(noon + 5);
+    await later.storage.close();
+  } finally {
+    await place.remove();
+  }
+});

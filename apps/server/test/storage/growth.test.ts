@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { forgetOldKeys } from '../../src/http/idempotency.ts';
+import type { Tx } from '../../src/storage/storage.ts';
+import { settings } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+const hall = useHall();
+const MANY = 100_000;
+
+/** 1 … MANY as a table of one column, `n`. */
+const numbers = ({ engine }: Tx) =>
+  engine === 'sqlite'
+    ? sql`(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${MANY}) select n from s) as s`
+    : sql`generate_series(1, ${MANY}) as s(n)`;
+
+async function median(work: (turn: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 21; turn++) {
+    const begin = performance.now();
+    await work(turn);
+    times.push(performance.now() - begin);
+  }
+  return times.sort((a, b) => a - b)[10]!;
+}
+
+/** A scan of the history would make it dozens of times slower; the rest is what a busy machine adds. */
+const FLAT = 3;
+
+test('a keyed write is as fast with 100,000 keys as with none, and old keys go in small bites', async () => {
+  const { storage } = hall.services;
+  const { cashier } = await hall.pair();
+  let sent = 0;
+  const write = () =>
+    cashier.api.patch(
+      '/games/settings',
+      { language: sent % 2 ? 'om' : 'am' },
+      { headers: { 'idempotency-key': `k${sent++}` } },
+    );
+  const before = await median(write);
+  const created = hall.clock.now().toISOString();
+  await storage.write({}, (tx) =>
+    sql`insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+      select ${cashier.id}, 'old' || n, 'x', ${'"x"'.padEnd(600)}, ${created} from ${numbers(tx)}`.execute(tx.db),
+  );
+  const after = await median(write);
+  expect(after, `${before} ms before`).toBeLessThan(before * FLAT + 5);
+
+  const left = () =>
+    storage.db
+      .selectFrom('idempotency_keys')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('user_id', '=', cashier.id)
+      .executeTakeFirstOrThrow();
+  await storage.write({}, ({ db }) =>
+    sql`delete from idempotency_keys where key like 'old%' and length(key) > 6`.execute(db),
+  );
+  expect((await left()).n).toBeGreaterThan(900);
+  hall.clock.advance(24 * 60 * 60 * 1000 + 1000);
+  expect(await forgetOldKeys(hall.services)).toBeGreaterThan(900);
+  expect((await left()).n).toBe(0);
+});
+
+test('a stored answer takes less room than it says, and answers the same', async () => {
+  const { storage } = hall.services;
+  const { cashier } = await hall.pair();
+  const send = () =>
+    cashier.api.post('/games/sequential', settings({ numGames: 10 }), { headers: { 'idempotency-key': 'ten' } });
+  const first = await send();
+  expect((await send()).text).toBe(first.text);
+  const { answer } = await storage.db
+    .selectFrom('idempotency_keys')
+    .select('answer')
+    .where('user_id', '=', cashier.id)
+    .executeTakeFirstOrThrow();
+  expect(answer!.length).toBeLessThan(first.text.length / 3);
+});
+
+test('a game is created as fast after 100,000 commitments as at the beginning', async () => {
+  const { storage } = hall.services;
+  const { cashier, hallId } = await hall.pair();
+  const create = () => cashier.api.post('/games/sequential', settings());
+  const before = await median(create);
+  await storage.write({ hallId }, async (tx) => {
+    const { sequence } = await tx.db
+      .selectFrom('commitments')
+      .select('sequence')
+      .where('hall_id', '=', hallId)
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await sql`update commitments set sequence = sequence + ${MANY} where hall_id = ${hallId} and sequence > ${sequence - 50}`.execute(
+      tx.db,
+    );
+    await sql`insert into commitments (draw_id, hall_id, sequence, commitment, seed_sealed, game_id, recorded)
+      select ${hallId} || n, ${hallId}, ${sequence - 50} + n, 'c', ${'s'.repeat(80)}, 'past', 1 from ${numbers(tx)}`.execute(
+      tx.db,
+    );
+  });
+  const after = await median(create);
+  expect(after, `${before} ms before`).toBeLessThan(before * FLAT + 5);
+});
