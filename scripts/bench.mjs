@@ -1,25 +1,40 @@
 import './node-version.mjs';
-import { readdirSync } from 'node:fs';
-import { isAbsolute } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { shortly, tableOf } from './bench-table.mjs';
 import { makeReady } from './build.mjs';
-import { inHouse, orTell } from './house.mjs';
+import { HOUSE, inHouse, orTell } from './house.mjs';
+import { createPostgres, hasPostgres } from './postgres.mjs';
 
-const all = readdirSync(inHouse('bench'))
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => name.slice(0, -'.ts'.length));
+/** @typedef {import('../bench/harness/row.ts').Row} Row */
+
+const RESULTS = inHouse('bench/results.json');
+
+/** @param {string} folder */
+const sourcesIn = (folder) =>
+  readdirSync(inHouse(folder))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => name.slice(0, -'.ts'.length));
+
+/** In the order of the table. */
+const all = ['calls', ...sourcesIn('bench').filter((name) => name !== 'calls')];
 const asked = orTell(() => {
-  const names = parseArgs({ allowPositionals: true }).positionals;
-  const unknown = names.filter((name) => !all.includes(name));
-  if (unknown.length === 0) return names;
-  throw new Error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { million: { type: 'boolean' } } });
+  const unknown = positionals.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+  return { names: positionals.length > 0 ? positionals : all, settings: new Set(Object.keys(values)) };
 });
 
 makeReady({ quiet: true });
 const { build } = await import('vite');
 // Below the server, whose packages are not all within reach from elsewhere.
 const outDir = inHouse('apps/server/.cache/bench');
+const programs = { meter: 'bench/harness/meter.ts' };
+for (const name of sourcesIn('bench/bare')) Object.assign(programs, { [name]: `bench/bare/${name}.ts` });
+for (const name of all) Object.assign(programs, { [`row-${name}`]: `bench/${name}.ts` });
 await build({
   root: inHouse('bench'),
   configFile: false,
@@ -32,14 +47,55 @@ await build({
     emptyOutDir: true,
     rolldownOptions: {
       external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@adarash/'),
-      input: Object.fromEntries(all.map((name) => [name, inHouse('bench', `${name}.ts`)])),
+      input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, inHouse(file)])),
       output: { entryFileNames: '[name].js' },
     },
   },
 });
 
-for (const name of asked.length > 0 ? asked : all) {
-  console.log(`\n${name}`);
-  const benchmark = await import(pathToFileURL(inHouse('apps/server/.cache/bench', `${name}.js`)).href);
-  await benchmark.run();
+/** @type {Promise<Awaited<ReturnType<typeof createPostgres>> | undefined> | undefined} */
+let postgres;
+async function bringUp() {
+  if (!(await hasPostgres())) return undefined;
+  // No settings of ours: every commit is flushed, as in a hall.
+  const made = await createPostgres({ settings: {} });
+  await made.start();
+  return made;
 }
+
+/** @type {Row[]} */
+const rows = [];
+const began = performance.now();
+try {
+  for (const name of asked.names) {
+    console.log(`\n${name}`);
+    const benchmark = await import(pathToFileURL(join(outDir, `row-${name}.js`)).href);
+    await benchmark.run({
+      house: HOUSE,
+      programs: outDir,
+      asked: asked.settings,
+      async postgres() {
+        postgres ??= bringUp();
+        return (await postgres)?.url;
+      },
+      row(/** @type {Row} */ row) {
+        rows.push(row);
+        console.log(
+          `  ${row.name}: ${shortly(row.ours)} ${row.unit}${row.ratio ? `, ratio ${shortly(row.ratio)}` : ''}`,
+        );
+      },
+    });
+  }
+} finally {
+  await (await postgres)?.remove();
+}
+const machine = {
+  node: process.version,
+  cpu: cpus()[0]?.model ?? '',
+  cores: cpus().length,
+  memoryGb: Math.round(totalmem() / 2 ** 30),
+  loadAtEnd: loadavg()[0],
+};
+const seconds = Math.round((performance.now() - began) / 1000);
+writeFileSync(RESULTS, `${JSON.stringify({ at: new Date().toISOString(), seconds, machine, rows }, null, 2)}\n`);
+console.log(`\n${tableOf(rows)}\n\n${seconds} s; written to bench/results.json`);

@@ -1,0 +1,112 @@
+import { startGames, withIntent } from './harness/api.ts';
+import { addHalls, type Hall, onStorage } from './harness/halls.ts';
+import { type Engine, engines, freshPlace } from './harness/place.ts';
+import { type Program, startBare, startServer } from './harness/program.ts';
+import type { Bench, Row } from './harness/row.ts';
+import { inTurns } from './harness/turns.ts';
+import { Wire } from './harness/wire.ts';
+
+const TURNS = 6;
+/** The first call of a game closes its sale and is made before the clock runs. */
+const CALLS_LEFT = 74;
+
+const GOALS: Record<Engine, Record<number, Row['goal']>> = {
+  SQLite: { 16: { atLeast: 0.4 }, 64: { atLeast: 0.6 } },
+  PostgreSQL: { 16: { atLeast: 0.4 } },
+};
+
+/** How many games are called at once, the halls they are played in, and how many one after another in each. */
+const SIZES = [
+  { games: 1, halls: 3, inEach: 4 },
+  { games: 16, halls: 16, inEach: 2 },
+  { games: 64, halls: 64, inEach: 1 },
+];
+const WARMING = { games: 4, halls: 4, inEach: 2 };
+
+/** Calling numbers in many games at once; floor: a bare server that keeps one durable row for each request. */
+export async function run(bench: Bench): Promise<void> {
+  for (const engine of await engines(bench)) await onEngine(bench, engine);
+}
+
+async function onEngine(bench: Bench, engine: Engine): Promise<void> {
+  const place = await freshPlace(bench, engine);
+  const wires: Wire[] = [];
+  const wireTo = async ({ port }: Program) => {
+    const wire = await Wire.open(port);
+    wires.push(wire);
+    return wire;
+  };
+  const all = [WARMING, ...SIZES].reduce((sum, { halls }) => sum + halls, 0);
+  const halls = await onStorage(place, (services) => addHalls(services, all));
+  const ours = await startServer(bench, place.env);
+  const bare = await startBare(bench, 'insert', place.env);
+  const measure = async ({ games, halls: count, inEach }: (typeof SIZES)[number], turns: number) => {
+    const played = halls.splice(0, count);
+    const called = (await Promise.all(played.map(async (hall) => calledOnce(await wireTo(ours), hall, inEach)))).flat();
+    const callers = await Promise.all(
+      Array.from({ length: games }, async (_, i) => {
+        const own = called.slice((i * called.length) / games, ((i + 1) * called.length) / games);
+        const wire = await wireTo(ours);
+        let made = 0;
+        return () => callOnce(wire, own[Math.floor(made++ / CALLS_LEFT)]);
+      }),
+    );
+    const inserts = await Promise.all(callers.map(async () => insertOver(await wireTo(bare))));
+    const each = Math.floor((called.length * CALLS_LEFT) / games / turns);
+    return inTurns({ program: ours, askers: callers }, { program: bare, askers: inserts }, turns, each);
+  };
+  try {
+    await measure(WARMING, 1);
+    for (const size of SIZES) {
+      const { games } = size;
+      const [mine, theirs] = await measure(size, TURNS);
+      bench.row({
+        name: `${engine}, ${games} ${games === 1 ? 'game' : 'games'} called at once`,
+        unit: 'calls/s',
+        ours: mine.perSecond,
+        against: { name: 'bare server, one durable insert', value: theirs.perSecond },
+        ratio: mine.perSecond / theirs.perSecond,
+        goal: GOALS[engine][games],
+        p50: mine.p50,
+        p99: mine.p99,
+        cpu: { ours: mine.cpu, other: theirs.cpu },
+      });
+      if (engine !== 'SQLite') continue;
+      bench.row({
+        name: `${engine}, CPU of one call with ${games} at once`,
+        unit: 'µs',
+        ours: mine.cpu,
+        against: { name: 'bare server, one durable insert', value: theirs.cpu },
+        ratio: mine.cpu / theirs.cpu,
+        goal: { atMost: 2.5 },
+      });
+    }
+  } finally {
+    for (const wire of wires) wire.close();
+    await bare.stop();
+    await ours.stop();
+    await place.remove();
+  }
+}
+
+type Caller = { token: string; gameId: string };
+
+/** Games of a hall, each started and called once. */
+async function calledOnce(wire: Wire, { cashier: token }: Hall, count: number): Promise<Caller[]> {
+  const callers = (await startGames(wire, token, count)).map(({ _id: gameId }) => ({ token, gameId }));
+  for (const caller of callers) await callOnce(wire, caller);
+  return callers;
+}
+
+async function callOnce(wire: Wire, caller: Caller | undefined): Promise<void> {
+  if (!caller) throw new Error('There are no calls left to make.');
+  const { status, body } = await wire.ask('POST', `/api/games/${caller.gameId}/call-number`, withIntent(caller.token));
+  if (status !== 200) throw new Error(`call-number: ${status} ${body}`);
+}
+
+function insertOver(wire: Wire): () => Promise<void> {
+  return async () => {
+    const { status } = await wire.ask('POST', '/64b7f0c2a1d3e4f5a6b7c8d9', withIntent('0'.repeat(43)));
+    if (status !== 200) throw new Error(`the bare server answered ${status}`);
+  };
+}

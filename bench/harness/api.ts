@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { GameJson } from '@adarash/contract';
+import type { Wire } from './wire.ts';
+
+/** What the screens send with every change. */
+export const signedIn = (token: string) => ({ authorization: `Bearer ${token}` });
+export const withIntent = (token: string) => ({ ...signedIn(token), 'idempotency-key': randomUUID() });
+
+// biome-ignore lint/suspicious/noExplicitAny: a benchmark looks into answers that the tests have checked.
+export type Answer = any;
+
+export async function get(wire: Wire, token: string, path: string): Promise<Answer> {
+  return settled(path, await wire.ask('GET', `/api${path}`, signedIn(token)));
+}
+
+export async function post(wire: Wire, token: string, path: string, body: object = {}): Promise<Answer> {
+  return settled(path, await wire.ask('POST', `/api${path}`, withIntent(token), JSON.stringify(body)));
+}
+
+function settled(path: string, { status, body }: { status: number; body: string }): Answer {
+  if (status >= 300) throw new Error(`${path}: ${status} ${body}`);
+  return JSON.parse(body);
+}
+
+const CARDS = 25;
+
+/** Running games of 25 cards each; a catalogue of 100 cards allows four at once. */
+export async function startGames(wire: Wire, token: string, count: number): Promise<GameJson[]> {
+  const games: GameJson[] = [];
+  for (let i = 0; i < count; i++) {
+    const cardPool = Array.from({ length: CARDS }, (_, card) => i * CARDS + card + 1);
+    const settings = { numGames: 1, pattern: 'all', betAmount: 10, houseFeePercentage: 20, cardPool };
+    const { games: created } = await post(wire, token, '/games/sequential', settings);
+    const { game } = await post(wire, token, `/games/${created[0]._id}/start`);
+    games.push(game);
+  }
+  return games;
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Bench } from './row.ts';
+
+export type Usage = { cpu: NodeJS.CpuUsage; rss: number };
+
+/** A server in a process of its own, which tells what it uses. */
+export type Program = {
+  readonly port: number;
+  readonly pid: number;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+};
+
+const QUIET = { LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATABASE_URL: '', NODE_ENV: 'production' };
+
+/** The product as it is shipped. */
+export const startServer = (bench: Bench, env: Record<string, string>): Promise<Program> =>
+  start(bench, join(bench.house, 'apps/server/dist/main.js'), env, '/api/health');
+
+/** One of the bare programs beside the benchmarks. */
+export const startBare = (bench: Bench, name: string, env: Record<string, string> = {}): Promise<Program> =>
+  start(bench, join(bench.programs, `${name}.js`), env, '/');
+
+async function start(bench: Bench, file: string, env: Record<string, string>, healthy: string): Promise<Program> {
+  const port = await freePort();
+  const meter = pathToFileURL(join(bench.programs, 'meter.js')).href;
+  const child = spawn(process.execPath, ['--import', meter, file], {
+    env: { ...process.env, ...QUIET, PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let printed = '';
+  child.stderr?.on('data', (part) => {
+    printed = (printed + part).slice(-4000);
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${file} did not start:\n${printed}`);
+    const answer = await fetch(`http://127.0.0.1:${port}${healthy}`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) break;
+    await wait(5);
+  }
+  return { port, pid: child.pid ?? 0, usage: () => usageOf(child), stop: () => stop(child) };
+}
+
+function usageOf(child: ChildProcess): Promise<Usage> {
+  return new Promise((resolve) => {
+    child.once('message', (usage) => resolve(usage as Usage));
+    child.send('usage');
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Microseconds of CPU between two readings. */
+export const cpuBetween = (before: Usage, after: Usage): number =>
+  after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system;
