@@ -19,7 +19,7 @@ import { webFolder } from './places.ts';
 import { mountReports } from './reports/routes.ts';
 import type { Services } from './services.ts';
 import { mountSounds } from './sounds/routes.ts';
-import { mountHealth, serveMetrics } from './system/routes.ts';
+import { mountHealth, mountReady, serveMetrics } from './system/routes.ts';
 import { mountUsers } from './users/routes.ts';
 
 /** The whole server without a port: what main listens with and the tests speak to. */
@@ -59,6 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountLive(app, services);
   mountSounds(app, services);
   mountHealth(app, services);
+  mountReady(app, services);
   await answerTheRest(app, webFolder);
   return app;
 }

@@ -10,6 +10,7 @@ export const IDLE_MS = 12 * HOUR;
 export const ABSOLUTE_MS = 7 * 24 * HOUR;
 /** Noting every single request would turn each read into a write. */
 const SEEN_EVERY_MS = 60 * 1000;
+const NOTED_WITHIN_MS = 100;
 
 export type RevokedListener = (sessionHashes: readonly string[]) => void;
 
@@ -45,6 +46,27 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
     });
   }
 
+  const noting = new Set<string>();
+
+  /** Nobody is turned away because this could not be written: with a full disk people can still read. */
+  async function noteSeen(sessionHash: string): Promise<void> {
+    if (noting.has(sessionHash)) return;
+    noting.add(sessionHash);
+    const noted = storage
+      .write({}, ({ db }) =>
+        db
+          .updateTable('sessions')
+          .set({ last_seen_at: chance.now().toISOString() })
+          .where('token_hash', '=', sessionHash)
+          .execute(),
+      )
+      .catch(() => {})
+      .finally(() => noting.delete(sessionHash));
+    // Nor does anyone wait long for it.
+    const long = new Promise((resolve) => setTimeout(resolve, NOTED_WITHIN_MS).unref());
+    await Promise.race([noted, long]);
+  }
+
   return {
     async open(tx, userId) {
       const token = Buffer.from(chance.bytes(32)).toString('base64url');
@@ -69,15 +91,7 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
         .where('users.deleted_at', 'is', null)
         .executeTakeFirst();
       if (!found) return null;
-      if (found.last_seen_at <= before(SEEN_EVERY_MS)) {
-        await storage.write({}, ({ db }) =>
-          db
-            .updateTable('sessions')
-            .set({ last_seen_at: chance.now().toISOString() })
-            .where('token_hash', '=', sessionHash)
-            .execute(),
-        );
-      }
+      if (found.last_seen_at <= before(SEEN_EVERY_MS)) await noteSeen(sessionHash);
       return { userId: found.id, name: found.name, role: found.role, hallId: hallOfAccount(found), sessionHash };
     },
 

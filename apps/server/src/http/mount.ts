@@ -2,6 +2,7 @@ import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { By } from '../audit/append.ts';
 import type { Services } from '../services.ts';
+import { makeLines } from '../storage/lines.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
 import { type Actor, type Context, type Handler, hallAsked, Serialised } from './handler.ts';
 import { type Intent, intentOf } from './idempotency.ts';
@@ -9,6 +10,10 @@ import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 
 export const PREFIX = '/api';
+
+/** So many requests of one hall are at work at once, reading and changing apart; a busy hall waits for itself. */
+const AT_ONCE = 4;
+const inLine = makeLines(AT_ONCE);
 
 /** Hangs one route of the contract into the server: address, roles, checked input, checked answer, page in the docs. */
 export function mount<K extends RouteKey>(
@@ -30,16 +35,25 @@ export function mount<K extends RouteKey>(
       // A body was looked at when it was read; a sound has a list of names of its own, and any other is not there.
       if (key !== 'GET /sounds' && holdsNul([request.params, request.query])) throw new Refusal('VALIDATION');
     },
-    handler: async (request, reply) => {
-      const intent = method === 'GET' ? null : intentIn(services, key, request);
-      const answer = await answerOnce(intent, () => handler(contextOf(services, intent, route, request, reply)));
-      if (route.answer === null) return answer;
-      reply.code(route.status ?? 200);
-      if (answer instanceof Serialised) return reply.type('application/json; charset=utf-8').send(answer.json);
-      return reply.send(answer);
+    handler: (request, reply) => {
+      const line = route.answer === null ? null : lineOf(method, request.actor);
+      return line === null ? serve(request, reply) : inLine(line, () => serve(request, reply));
     },
   });
+
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const intent = method === 'GET' ? null : intentIn(services, key, request);
+    const answer = await answerOnce(intent, () => handler(contextOf(services, intent, route, request, reply)));
+    if (route.answer === null) return answer;
+    reply.code(route.status ?? 200);
+    if (answer instanceof Serialised) return reply.type('application/json; charset=utf-8').send(answer.json);
+    return reply.send(answer);
+  }
 }
+
+/** Streams and files stay open for long and stand in no line; neither do strangers, who are limited by address. */
+const lineOf = (method: string, actor: Actor | null) =>
+  actor && `${actor.hallId ?? actor.userId} ${method === 'GET' ? 'reads' : 'changes'}`;
 
 /** What a refused role is told it may not do, where the hall has its own words for it. */
 const ACTIONS: Partial<Record<RouteKey, string>> = {

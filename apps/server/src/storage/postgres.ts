@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
-import { type HallQueues, makeHallQueues } from './hall-queues.ts';
+import { type Lines, makeLines } from './lines.ts';
 import { migrate } from './migrate.ts';
 import { openPools, openUnlimited, safeCommit } from './postgres-pools.ts';
 import type { Database } from './schema.ts';
@@ -21,7 +21,7 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
   return {
     engine: 'postgresql',
     db: reads,
-    write: makePostgresWriter({ db: writes, log, chance, postbox, inTurn: makeHallQueues() }),
+    write: makePostgresWriter({ db: writes, log, chance, postbox, inLine: makeLines(1) }),
     postbox,
     integrity: Promise.resolve(),
     close,
@@ -45,9 +45,9 @@ async function prepare(url: string, log: Logger, openAs: OpenAs): Promise<string
   }
 }
 
-type Means = { db: Kysely<Database>; log: Logger; chance: Chance; postbox: Postbox; inTurn: HallQueues };
+type Means = { db: Kysely<Database>; log: Logger; chance: Chance; postbox: Postbox; inLine: Lines };
 
-function makePostgresWriter({ db, log, chance, postbox, inTurn }: Means): Write {
+function makePostgresWriter({ db, log, chance, postbox, inLine }: Means): Write {
   const commit = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -65,7 +65,8 @@ function makePostgresWriter({ db, log, chance, postbox, inTurn }: Means): Write 
   };
   const write = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
     refuseNesting();
-    return scope.hallId === undefined ? commit(scope, work) : inTurn(scope.hallId, () => commit(scope, work));
+    // The writes of a hall would wait for each other at the lock on its row, each with a connection of the pool.
+    return scope.hallId === undefined ? commit(scope, work) : inLine(scope.hallId, () => commit(scope, work));
   };
   return write as Write;
 }

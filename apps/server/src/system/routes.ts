@@ -10,6 +10,31 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /health', async () => ({ status: 'ok', version, storage: services.storage.engine }));
 }
 
+/** So long the last look at the storage holds, however many ask. */
+const LOOK_EVERY_MS = 1000;
+
+/** Whether the hall can be served just now: something was written and is on the disk. Throws what stood in the way. */
+export function mountReady(app: FastifyInstance, services: Services): void {
+  const { storage, chance } = services;
+  let looked = Number.NEGATIVE_INFINITY;
+  let look: Promise<unknown> = Promise.resolve();
+  mount(app, services, 'GET /ready', async () => {
+    if (performance.now() - looked > LOOK_EVERY_MS) {
+      looked = performance.now();
+      const row = { name: 'ready', value: chance.now().toISOString() };
+      look = storage.write({}, ({ db }) =>
+        db
+          .insertInto('settings')
+          .values(row)
+          .onConflict((c) => c.column('name').doUpdateSet(row))
+          .execute(),
+      );
+    }
+    await look;
+    return { status: 'ready', version, storage: storage.engine };
+  });
+}
+
 /** Numbers for whoever watches the machine: only from the machine itself, or with the token. */
 export function serveMetrics(app: FastifyInstance, { config }: Services): void {
   const register = new Registry();

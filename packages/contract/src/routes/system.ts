@@ -7,8 +7,14 @@ export const systemRoutes = routes({
   'GET /health': {
     roles: PUBLIC,
     tag: 'System',
-    summary: 'Whether the server serves, and on which storage',
+    summary: 'A sign of life, and on which storage the server runs',
     answer: z.object({ status: z.literal('ok'), version: z.string(), storage: z.enum(['sqlite', 'postgresql']) }),
+  },
+  'GET /ready': {
+    roles: PUBLIC,
+    tag: 'System',
+    summary: 'Whether the storage can be written to just now; 503 when it cannot',
+    answer: z.object({ status: z.literal('ready'), version: z.string(), storage: z.enum(['sqlite', 'postgresql']) }),
   },
   'GET /sounds': {
     roles: PUBLIC,

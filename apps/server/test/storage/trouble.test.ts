@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
+import { settings } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { ENGINE } from '../harness/storage-place.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const hall = useHall();
+
+/** The storage refuses every change, as on a full disk, until the work is over. */
+async function withFullDisk<T>(work: () => Promise<T>): Promise<T> {
+  const { storage } = hall.services;
+  const { write } = storage;
+  const code = ENGINE === 'sqlite' ? 'SQLITE_FULL' : '53100';
+  Object.assign(storage, { write: () => Promise.reject(Object.assign(new Error('disk full'), { code })) });
+  try {
+    return await work();
+  } finally {
+    Object.assign(storage, { write });
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const begin = performance.now();
+  return { value: await work(), ms: performance.now() - begin };
+}
+
+test('ready tells whether the storage can be written to, health only that the server lives', async () => {
+  const ask = (path: string) => hall.api(null).get(path);
+  expect(await ask('/ready')).toMatchObject({ status: 200, body: { status: 'ready', storage: ENGINE } });
+  await pause(1100);
+  await withFullDisk(async () => {
+    const answer = await ask('/ready');
+    expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } });
+    expect(answer.headers['retry-after']).toBe('1');
+    expect((await ask('/health')).status).toBe(200);
+  });
+  await pause(1100);
+  expect((await ask('/ready')).status).toBe(200);
+});
+
+test('with a full disk people who are signed in can still read, and a change is refused clearly', async () => {
+  const { cashier } = await hall.pair();
+  hall.clock.advance(5 * 60_000);
+  await withFullDisk(async () => {
+    expect((await cashier.api.get('/games')).status).toBe(200);
+    expect(await cashier.api.post('/games/sequential', settings())).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE' },
+    });
+  });
+  expect((await cashier.api.post('/games/sequential', settings())).status).toBe(201);
+});
+
+test('a hall with 150 requests in flight leaves the others their pace', async () => {
+  const [busy, calm] = [await hall.pair(), await hall.pair()];
+  await calm.cashier.api.post('/games/sequential', settings());
+  const read = () => calm.cashier.api.get('/games');
+  const alone: number[] = [];
+  for (let turn = 0; turn < 9; turn++) alone.push((await timed(read)).ms);
+  const flood = Array.from({ length: 150 }, (_, turn) =>
+    turn % 2 ? busy.cashier.api.post('/games/sequential', settings()) : busy.cashier.api.get('/games/report'),
+  );
+  let over = false;
+  const end = Promise.all(flood).then(() => {
+    over = true;
+  });
+  await pause(20);
+  const beside: number[] = [];
+  while (!over && beside.length < 9) beside.push((await timed(read)).ms);
+  await end;
+  const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+  expect(beside.length).toBeGreaterThan(2);
+  expect(middle(beside), `alone ${middle(alone)} ms`).toBeLessThan(middle(alone) * 4 + 60);
+});
+
+if (ENGINE === 'sqlite') {
+  test('a lock of another program makes changes wait, and nothing else', async () => {
+    const other = new BetterSqlite(join(hall.place.dataDir, 'adarash.db'));
+    const { cashier } = await hall.pair();
+    other.exec('BEGIN IMMEDIATE');
+    const change = cashier.api.post('/games/sequential', settings());
+    for (let turn = 0; turn < 10; turn++) {
+      const { value, ms } = await timed(() => hall.api(null).get('/health'));
+      expect(value.status).toBe(200);
+      expect(ms).toBeLessThan(500);
+      await pause(30);
+    }
+    expect((await cashier.api.get('/games')).status).toBe(200);
+    other.exec('ROLLBACK');
+    other.close();
+    expect((await change).status).toBe(201);
+  });
+
+  test('one that lasts is answered with 503, and the next change goes through', async () => {
+    const other = new BetterSqlite(join(hall.place.dataDir, 'adarash.db'));
+    const { cashier } = await hall.pair();
+    other.exec('BEGIN IMMEDIATE');
+    expect(await cashier.api.post('/games/sequential', settings())).toMatchObject({
+      status: 503,
+      body: { code: 'UNAVAILABLE' },
+    });
+    other.exec('ROLLBACK');
+    other.close();
+    expect((await cashier.api.post('/games/sequential', settings())).status).toBe(201);
+  });
+} else {
+  describe('a hall whose row is locked by somebody else', () => {
+    test('is answered 503 with Retry-After, and no other hall notices', async () => {
+      const [stuck, free] = [await hall.pair(), await hall.pair()];
+      const client = new pg.Client(hall.services.config.databaseUrl!);
+      await client.connect();
+      try {
+        await client.query('begin');
+        await client.query('select 1 from halls where id = $1 for update', [stuck.hallId]);
+        const waiting = Array.from({ length: 40 }, () => stuck.cashier.api.post('/games/sequential', settings()));
+        await pause(300);
+        for (let turn = 0; turn < 5; turn++) {
+          const reading = await timed(() => free.cashier.api.get('/games'));
+          const changing = await timed(() => free.cashier.api.post('/games/sequential', settings()));
+          expect([reading.value.status, changing.value.status]).toEqual([200, 201]);
+          expect(reading.ms).toBeLessThan(1000);
+          expect(changing.ms).toBeLessThan(1000);
+          expect((await stuck.cashier.api.get('/games')).status).toBe(200);
+        }
+        const answers = await Promise.all(waiting);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+        expect(answers[0]!.headers['retry-after']).toBe('1');
+      } finally {
+        await client.query('rollback');
+        await client.end();
+      }
+      expect((await stuck.cashier.api.post('/games/sequential', settings())).status).toBe(201);
+    });
+  });
+}
