@@ -4,7 +4,7 @@ import { mountAccess } from './access/routes.ts';
 import { mountCards } from './cards/routes.ts';
 import { mountGames } from './games/routes.ts';
 import { mountHall } from './hall/routes.ts';
-import { limitConnections, timeLimits } from './http/connections.ts';
+import { limitConnections, serverOptions } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
@@ -28,7 +28,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    ...timeLimits,
+    ...(serverOptions(config) as { requestTimeout: number }),
     trustProxy: trustedProxies(config),
     genReqId: () => chance.newId(),
     exposeHeadRoutes: false,

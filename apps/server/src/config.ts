@@ -16,6 +16,8 @@ export type Config = {
   seedKey: string | null;
   smtpUrl: string | null;
   mailDir: string | null;
+  /** Files with a certificate and its key: https without a proxy. */
+  tls: { readonly cert: string; readonly key: string } | null;
   adminEmail: string | null;
   adminPassword: string | null;
   cardCount: number;
@@ -37,6 +39,10 @@ export function readConfig(env: Environment, cwd: string): Config {
     throw new StartError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.');
   }
   const folder = (name: string | null) => name && (isAbsolute(name) ? name : resolve(cwd, name));
+  const [tlsCert, tlsKey] = [folder(text('TLS_CERT')), folder(text('TLS_KEY'))];
+  if ((tlsCert === null) !== (tlsKey === null)) {
+    throw new StartError('TLS_CERT and TLS_KEY belong together: set both or neither.');
+  }
   return {
     port: wholeNumber('PORT', text('PORT') ?? '3000', 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
@@ -45,6 +51,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     seedKey: seedKey(text('SEED_KEY')),
     smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailDir: folder(text('MAIL_DIR')),
+    tls: tlsCert && tlsKey ? { cert: tlsCert, key: tlsKey } : null,
     adminEmail,
     adminPassword,
     cardCount: wholeNumber('CARD_COUNT', text('CARD_COUNT') ?? '100', 1, 1000),

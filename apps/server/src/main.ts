@@ -1,11 +1,11 @@
-import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { createServices } from './create-services.ts';
 import type { Services } from './services.ts';
-import { assertAdminSettings, ensureFirstAdmin, type FirstAdmin } from './users/first-admin.ts';
+import { startFrame } from './start-frame.ts';
+import { assertAdminSettings, ensureFirstAdmin } from './users/first-admin.ts';
 
 const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;
@@ -61,33 +61,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-/** What the person at the terminal has to know, in a frame that stands out from the log. */
-function startFrame(config: Config, port: number, admin: FirstAdmin | null): string {
-  const lines = [`Adarash runs at ${config.publicUrl ?? here(config.host, port)}`];
-  const others = isEverywhere(config.host) ? lanAddresses() : [];
-  if (others.length > 0) lines.push('', 'From the TV and the phones in this network:');
-  for (const address of others) lines.push(`  http://${address}:${port}`);
-  if (admin) lines.push('', 'Sign in as admin:', `  e-mail    ${admin.email}`);
-  if (admin?.generated)
-    lines.push(`  password  ${admin.generated}`, '', 'This password is shown only now. Write it down.');
-  else if (admin) lines.push('  password  the one in ADMIN_PASSWORD');
-  const width = Math.max(...lines.map((line) => line.length));
-  const edge = '─'.repeat(width + 2);
-  return [`┌${edge}┐`, ...lines.map((line) => `│ ${line.padEnd(width)} │`), `└${edge}┘`].join('\n');
-}
-
-const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
-
-function here(host: string, port: number): string {
-  if (isEverywhere(host)) return `http://127.0.0.1:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function lanAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return all.filter((each) => each.family === 'IPv4' && !each.internal).map((each) => each.address);
 }
 
 /** Lets requests under way finish, ends event streams, and closes the storage; bounded, so that a stop always stops. */

@@ -27,6 +27,7 @@ const REFUSALS = {
   TOO_MANY_REQUESTS: [429, 'Too many requests. Wait a moment and try again.'],
   INTERNAL: [500, (d) => `Something went wrong on the server. Please try again. (Request ${d.requestId ?? 'unknown'})`],
   UNAVAILABLE: [503, 'The server is busy or stopping. Please try again.'],
+  STREAMS_FULL: [503, 'Too many screens are watching at once. This one tries again by itself.'],
   IDEMPOTENCY_MISMATCH: [409, 'This Idempotency-Key was already used for a different request.'],
 
   // Access
@@ -37,6 +38,7 @@ const REFUSALS = {
   EMAIL_REQUIRED: [400, 'Email is required.'],
   EMAIL_INVALID: [400, 'Please enter a valid email address.'],
   PASSWORD_REQUIRED: [400, 'Password is required.'],
+  PASSWORD_WRONG: [400, 'The current password is not right.'],
   PASSWORD_TOO_SHORT: [400, 'The password must have at least 8 characters.'],
   PASSWORD_TOO_LONG: [400, 'The password must have at most 128 characters.'],
   PASSWORD_COMMON: [400, 'This password is too common. Choose one that is harder to guess.'],
@@ -50,6 +52,8 @@ const REFUSALS = {
   EMAIL_TAKEN: [409, 'This e-mail address already belongs to an account.'],
   EMAILS_EQUAL: [400, 'The cashier and the moderator need different e-mail addresses.'],
   USER_NOT_FOUND: [404, 'User not found'],
+  SESSION_NOT_FOUND: [404, 'That device is signed out already.'],
+  LAST_ADMIN: [400, 'The last admin cannot be removed.'],
   ADMIN_NOT_DELETABLE: [400, 'An admin account cannot be deleted here.'],
   NO_PAIRED_CASHIER: [404, 'No cashier is paired with this moderator.'],
   CASHIER_ID_REQUIRED: [400, 'Cashier ID is required'],

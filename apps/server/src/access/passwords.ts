@@ -13,10 +13,17 @@ export const isCommonPassword = (password: string): boolean => COMMON.has(passwo
 /** 120 bits, in characters that every keyboard has. */
 export const newPassword = (chance: Chance): string => Buffer.from(chance.bytes(15)).toString('base64url');
 
-/** A new password ends every session that was opened with the old one. */
-export async function setPassword(tx: Tx, sessions: Sessions, userId: string, passwordHash: string): Promise<void> {
+/** A new password ends every session that was opened with the old one, but for the one it was chosen in, and any code. */
+export async function setPassword(
+  tx: Tx,
+  sessions: Sessions,
+  userId: string,
+  passwordHash: string,
+  except?: string,
+): Promise<void> {
   await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-  await sessions.revokeAllOf(tx, [userId]);
+  await sessions.revokeAllOf(tx, [userId], except);
+  await tx.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
 export type HashingCost = { memoryCost: number; timeCost: number; parallelism: number };

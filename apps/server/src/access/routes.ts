@@ -3,7 +3,9 @@ import { mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { userJson } from '../users/accounts.ts';
+import { changePassword, endOtherSessions, endSession, listSessions } from './account.ts';
 import { addressKey } from './address.ts';
+import { deviceOf } from './device.ts';
 import { makeCodeSender, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { makeGate } from './throttle.ts';
@@ -13,7 +15,11 @@ export function mountAccess(app: FastifyInstance, services: Services): void {
   const sendCode = services.mailer && makeCodeSender(services, services.mailer);
 
   mount(app, services, 'POST /auth/login', async ({ body, request }) => {
-    const { token, user } = await signIn(services, gate, { ...body, address: addressKey(request.ip) });
+    const { token, user } = await signIn(services, gate, {
+      ...body,
+      address: addressKey(request.ip),
+      device: deviceOf(request.headers['user-agent']),
+    });
     return { success: true, message: 'Login successful!', token, user: userJson(user) };
   });
 
@@ -42,4 +48,9 @@ export function mountAccess(app: FastifyInstance, services: Services): void {
     await resetPassword(services, gate, { ...body, address: addressKey(request.ip) });
     return { success: true, message: 'Password reset successful!' };
   });
+
+  mount(app, services, 'POST /auth/password', changePassword(services, gate));
+  mount(app, services, 'GET /auth/sessions', listSessions(services));
+  mount(app, services, 'DELETE /auth/sessions', endOtherSessions(services));
+  mount(app, services, 'DELETE /auth/sessions/:id', endSession(services));
 }

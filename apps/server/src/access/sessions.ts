@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Chance } from '../chance.ts';
 import type { Actor } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { SessionsTable } from '../storage/schema.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 import { hallOfAccount } from '../users/accounts.ts';
 
@@ -12,18 +14,24 @@ export const ABSOLUTE_MS = 7 * 24 * HOUR;
 const SEEN_EVERY_MS = 60 * 1000;
 const NOTED_WITHIN_MS = 100;
 
+/** Where a session was opened and with what; null where it is not known. */
+export type OpenedFrom = { address: string | null; device: string | null };
+
 export type RevokedListener = (sessionHashes: readonly string[]) => void;
 
 /** Signed-in sessions: the token is the client's alone, the server keeps its hash. */
 export type Sessions = {
-  open(tx: Tx, userId: string): Promise<string>;
+  open(tx: Tx, userId: string, from?: OpenedFrom): Promise<string>;
   authenticate(token: string): Promise<Actor | null>;
   /** Under the hall's lock: a request may have waited behind the deletion of its own account. */
   assertOpen(tx: Tx, sessionHash: string): Promise<void>;
   /** Which of these are still good; how a stream that stays open for hours learns of its end. */
   stillOpen(sessionHashes: readonly string[]): Promise<Set<string>>;
   revoke(tx: Tx, sessionHash: string): Promise<void>;
-  revokeAllOf(tx: Tx, userIds: readonly string[]): Promise<void>;
+  /** `except` is the session that asks for it. */
+  revokeAllOf(tx: Tx, userIds: readonly string[], except?: string): Promise<void>;
+  /** The open ones of one person, the one used last first. */
+  listOf(userId: string): Promise<Selectable<SessionsTable>[]>;
   onRevoked(listener: RevokedListener): () => void;
 };
 
@@ -68,7 +76,7 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
   }
 
   return {
-    async open(tx, userId) {
+    async open(tx, userId, from = { address: null, device: null }) {
       const token = Buffer.from(chance.bytes(32)).toString('base64url');
       const now = chance.now().toISOString();
       const expired = tx.db
@@ -77,7 +85,7 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
       await expired.execute();
       await tx.db
         .insertInto('sessions')
-        .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_seen_at: now })
+        .values({ token_hash: hashOf(token), user_id: userId, created_at: now, last_seen_at: now, ...from })
         .execute();
       return token;
     },
@@ -115,13 +123,26 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
       tell(tx, [sessionHash]);
     },
 
-    async revokeAllOf(tx, userIds) {
-      const gone = await tx.db.deleteFrom('sessions').where('user_id', 'in', userIds).returning('token_hash').execute();
+    async revokeAllOf(tx, userIds, except = '') {
+      const gone = await tx.db
+        .deleteFrom('sessions')
+        .where('user_id', 'in', userIds)
+        .where('token_hash', '!=', except)
+        .returning('token_hash')
+        .execute();
       tell(
         tx,
         gone.map((row) => row.token_hash),
       );
     },
+
+    listOf: (userId) =>
+      open(storage.db)
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .execute(),
 
     onRevoked(listener) {
       listeners.add(listener);

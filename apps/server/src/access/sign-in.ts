@@ -6,7 +6,13 @@ import { accountKey, hallOfAccount } from '../users/accounts.ts';
 import { takeTry, useUp } from './codes.ts';
 import { type Attempt, forgive, type Gate, recordFailure } from './throttle.ts';
 
-type Credentials = { email: string; password: string; code?: string | undefined; address: string };
+type Credentials = {
+  email: string;
+  password: string;
+  code?: string | undefined;
+  address: string;
+  device: string | null;
+};
 
 /**
  * A new session for the right password, and for the right code where one is given. Whatever is wrong takes the same time
@@ -19,13 +25,13 @@ export function signIn(services: Services, gate: Gate, given: Credentials): Prom
   return gate({ ...attempt, withCode }, async (user, who) => {
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
     const proven = !withCode || (await takeTry(services, right ? user?.id : undefined, code));
-    if (user && right && proven) return openSession(services, user, attempt, code);
+    if (user && right && proven) return openSession(services, user, attempt, given);
     await recordFailure(services, user, attempt);
     throw new Refusal('INVALID_CREDENTIALS');
   });
 }
 
-function openSession(services: Services, user: UserRow, attempt: Attempt, code: string | undefined) {
+function openSession(services: Services, user: UserRow, attempt: Attempt, { code, address, device }: Credentials) {
   const { storage, chance, sessions } = services;
   return storage.write({}, async (tx) => {
     const at = chance.now();
@@ -47,9 +53,9 @@ function openSession(services: Services, user: UserRow, attempt: Attempt, code: 
       .values({ user_id: user.id, address: attempt.address, last_at: now })
       .onConflict((c) => c.columns(['user_id', 'address']).doUpdateSet({ last_at: now }))
       .execute();
-    const token = await sessions.open(tx, user.id);
+    const token = await sessions.open(tx, user.id, { address, device });
     const actor = { id: user.id, name: user.name, role: user.role };
-    const after = { address: attempt.address, withCode: code !== undefined };
+    const after = { address, device, withCode: code !== undefined };
     await append(tx, { hallId: hallOfAccount(user), actor, action: 'access.signed-in', subject: user.id, after, at });
     return { token, user };
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addressKey } from '../access/address.ts';
 import { openDesk } from '../games/desk.ts';
 import { mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
@@ -13,10 +14,10 @@ export function mountHall(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /hall-code', readHallCode(services));
   mount(app, services, 'POST /hall-code/renew', renewHallCode(services));
   mount(app, services, 'GET /hall/:code', ({ params }) => hallView(desk, params.code));
-  mount(app, services, 'GET /hall/:code/events', async ({ params, reply }) => {
+  mount(app, services, 'GET /hall/:code/events', async ({ params, request, reply }) => {
     const hall = await hallByCode(storage.db, params.code);
     await live.streams.open(reply, {
-      right: { hallCode: params.code },
+      right: { hallCode: params.code, address: addressKey(request.ip) },
       hallId: hall.id,
       hears: (event) => event,
       hello: async () => ({ seq: await lastSeq(storage.db, hall.id), gameVersion: null }),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { readTls } from './tls.ts';
 
 /** A whole request has to be here by then, and its head sooner; waiting for an answer is not counted. */
 const REQUEST_MS = 30_000;
@@ -13,10 +14,13 @@ export const MOST_CONNECTIONS = 8_000;
 /** All phones of a hall may come from the one address of its router. */
 export const MOST_FROM_ONE_ADDRESS = 4_000;
 
-export const timeLimits = {
-  requestTimeout: REQUEST_MS,
-  http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
-};
+const LIMITS = { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
+
+/** How the server listens: over TLS where the hall has a certificate, and with limits of time either way. */
+export function serverOptions(config: Config) {
+  const tls = readTls(config);
+  return { requestTimeout: REQUEST_MS, ...(tls ? { https: { ...LIMITS, ...tls } } : { http: LIMITS }) };
+}
 
 /** Behind a proxy every connection is the proxy's, so that only the sum counts there. */
 export function limitConnections(

@@ -5,15 +5,19 @@ import type { Services } from '../services.ts';
 import { HallMissing } from '../storage/storage.ts';
 import { BODY_LIMIT } from './json-body.ts';
 import { envelope, Refusal } from './refusal.ts';
+import { watchRights } from './rights.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */
-export function answerErrors(app: FastifyInstance, { config, log }: Pick<Services, 'config' | 'log'>): void {
+export function answerErrors(app: FastifyInstance, services: Services): void {
+  const { config, log } = services;
+  const watch = watchRights(services);
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(error, request, config.cardCount);
+    watch(request, refusal);
     if (refusal.code === 'INTERNAL' || refusal.code === 'UNAVAILABLE') {
       log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed');
     }
-    if (refusal.status === 429 || refusal.status === 503)
+    if (refusal.status === 429 || (refusal.status === 503 && refusal.code !== 'MAIL_OFF'))
       reply.header('retry-after', String(refusal.details.seconds ?? 1));
     return reply.code(refusal.status).send({ ...envelope(refusal.code, refusal.details), ...refusal.facts });
   });

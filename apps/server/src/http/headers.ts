@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Phones and the TV come over plain http, so nothing here may force https unless the hall is known to have it. */
-export async function sendSafeHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
-  const overHttps = publicUrl?.startsWith('https:') ?? false;
+export async function sendSafeHeaders(app: FastifyInstance, { publicUrl, tls }: Config): Promise<void> {
+  const overHttps = tls !== null || (publicUrl?.startsWith('https:') ?? false);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -7,9 +7,10 @@ import type { Database } from '../storage/schema.ts';
 import type { HallEvent } from '../storage/storage.ts';
 import type { Bus } from './bus.ts';
 import { bytesOf, type Frame, frameOf, HEARTBEAT } from './events.ts';
+import { makeRoom, type Watcher } from './room.ts';
 
 /** What gives a reader the right to its stream: a session, or the code of the hall's display. */
-export type Right = { readonly sessionHash: string } | { readonly hallCode: string };
+export type Right = Watcher;
 
 const HEARTBEAT_MS = 15_000;
 /** Well within the five seconds after which a stream of an ended session has to be gone, on every instance. */
@@ -37,9 +38,15 @@ export type Streams = {
 
 const goodbye = (reason: 'signed-out' | 'stopping') => bytesOf({ type: 'goodbye', reason });
 
-type Means = { bus: Bus; db: Kysely<Database>; sessions: Sessions; log: Logger };
+type Means = {
+  bus: Bus;
+  db: Kysely<Database>;
+  sessions: Sessions;
+  log: Logger;
+  take?: ReturnType<typeof makeRoom>;
+};
 
-export function makeStreams({ bus, db, sessions, log }: Means): Streams {
+export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Means): Streams {
   const open = new Map<Stream, Reader>();
   const timers: NodeJS.Timeout[] = [];
   let stopping = false;
@@ -64,10 +71,13 @@ export function makeStreams({ bus, db, sessions, log }: Means): Streams {
   return {
     async open(reply, reader) {
       const { hallId } = reader;
-      const stream = openStream(reply, () => {
+      const leave = take(reader.right);
+      const stream = openStream(reply, () => close());
+      const close = () => {
         open.delete(stream);
         unsubscribe();
-      });
+        leave();
+      };
       const listen = (frame: Frame) => {
         const event = reader.hears(frame.event);
         if (event) stream.send(event === frame.event ? frame : frameOf(event));
@@ -77,8 +87,7 @@ export function makeStreams({ bus, db, sessions, log }: Means): Streams {
       try {
         stream.greet({ type: 'hello', ...(await reader.hello()) });
       } catch (error) {
-        open.delete(stream);
-        unsubscribe();
+        close();
         throw error;
       }
       if (stopping) stream.end(goodbye('stopping'));

@@ -5,6 +5,7 @@ import * as games from './migrations/002-games.ts';
 import * as jackpotAndTallies from './migrations/003-jackpot-and-tallies.ts';
 import * as whatTheHallAdds from './migrations/004-what-the-hall-adds.ts';
 import * as keysAndSeeds from './migrations/005-keys-and-seeds.ts';
+import * as devices from './migrations/006-devices.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -15,6 +16,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003-jackpot-and-tallies': jackpotAndTallies,
   '004-what-the-hall-adds': whatTheHallAdds,
   '005-keys-and-seeds': keysAndSeeds,
+  '006-devices': devices,
 };
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */

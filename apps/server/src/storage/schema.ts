@@ -29,6 +29,9 @@ export interface SessionsTable {
   user_id: string;
   created_at: string;
   last_seen_at: string;
+  /** Where it was opened and with what, so that its owner knows it again. */
+  address: string | null;
+  device: string | null;
 }
 
 export interface PasswordResetsTable {

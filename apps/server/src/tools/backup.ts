@@ -4,8 +4,9 @@ import BetterSqlite from 'better-sqlite3';
 import { type Config, StartError } from '../config.ts';
 import { DATABASE_FILE, lockDataFolder, prepareDataFolder, putInPlace, SEED_KEY_FILE } from '../storage/data-folder.ts';
 import { isWhole } from '../storage/sqlite.ts';
+import { recordBeside, recordIn } from './record.ts';
 
-export function backup(config: Config, name: string): string[] {
+export async function backup(config: Config, name: string): Promise<string[]> {
   if (config.databaseUrl !== null) {
     throw new StartError(
       'This hall keeps its data in PostgreSQL. Back it up with pg_dump, and keep SEED_KEY apart from it.',
@@ -31,10 +32,11 @@ export function backup(config: Config, name: string): string[] {
   return [
     `Backup written to ${target}.`,
     'The seed key is not in it: keep a copy with seed-key export FILE, in another place.',
+    ...(await recordBeside(source, { action: 'backup.made', file: target })),
   ];
 }
 
-export function restore(config: Config, name: string): string[] {
+export async function restore(config: Config, name: string): Promise<string[]> {
   if (config.databaseUrl !== null) {
     throw new StartError('This hall keeps its data in PostgreSQL. Put a backup back with pg_restore or psql.');
   }
@@ -47,7 +49,7 @@ export function restore(config: Config, name: string): string[] {
     if ([target, `${target}-wal`].some((path) => existsSync(path))) {
       throw new StartError(`There is a database in ${config.dataDir} already. Restore into an empty DATA_DIR.`);
     }
-    bringBack(source, target);
+    await bringBack(source, target);
   } finally {
     unlock();
   }
@@ -56,7 +58,7 @@ export function restore(config: Config, name: string): string[] {
   return [`Restored into ${config.dataDir}. Everyone signs in anew.`, ...next];
 }
 
-function bringBack(source: string, target: string): void {
+async function bringBack(source: string, target: string): Promise<void> {
   const draft = `${target}.partial`;
   try {
     copyFileSync(source, draft);
@@ -66,6 +68,7 @@ function bringBack(source: string, target: string): void {
       if (!isWhole(file)) throw new Error('it is damaged');
       // What was signed out after the backup must not come back to life.
       file.exec('DELETE FROM sessions; DELETE FROM password_resets');
+      await recordIn(file, { action: 'backup.restored', file: source });
     } finally {
       file.close();
     }

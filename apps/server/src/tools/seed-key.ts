@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, StartError } from '../config.ts';
-import { prepareDataFolder, SEED_KEY_FILE, writeNewFile } from '../storage/data-folder.ts';
+import { DATABASE_FILE, prepareDataFolder, SEED_KEY_FILE, writeNewFile } from '../storage/data-folder.ts';
 import { isSeedKey } from '../storage/seed-key.ts';
+import { recordBeside } from './record.ts';
 
-export function exportSeedKey(config: Config, name: string): string[] {
+export async function exportSeedKey(config: Config, name: string): Promise<string[]> {
   const target = resolve(name);
   copyKey(keyOf(config), target);
-  return [`Seed key written to ${target}. Keep it apart from the backups.`];
+  const told = await recordBeside(join(config.dataDir, DATABASE_FILE), { action: 'seed-key.exported', file: target });
+  return [`Seed key written to ${target}. Keep it apart from the backups.`, ...told];
 }
 
 export function importSeedKey(config: Config, name: string): string[] {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { userJson } from './accounts.ts';
+import { addAdmin, listAdmins, removeAdmin, setStaffPassword } from './admins.ts';
 import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
 
 export function mountUsers(app: FastifyInstance, services: Services): void {
@@ -33,4 +34,9 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
       return { success: true, message: 'User pair deleted successfully!' };
     });
   });
+
+  mount(app, services, 'POST /admin/users/:id/password', setStaffPassword(services));
+  mount(app, services, 'GET /admin/admins', listAdmins(services));
+  mount(app, services, 'POST /admin/admins', addAdmin(services));
+  mount(app, services, 'DELETE /admin/admins/:id', removeAdmin(services));
 }

@@ -148,5 +148,5 @@ test('a sign-in is in the record of the hall, with where it came from', async ()
     .where('action', '=', 'access.signed-in')
     .execute();
   expect(entries).toMatchObject([{ chain: hall.hallId, actor_id: hall.cashier.id, subject: hall.cashier.id }]);
-  expect(JSON.parse(entries[0]!.after!)).toEqual({ address: HOME, withCode: false });
+  expect(JSON.parse(entries[0]!.after!)).toEqual({ address: HOME, device: null, withCode: false });
 });

@@ -34,4 +34,33 @@ export const adminRoutes = routes({
     body: z.object({ cashier: newMember, moderator: newMember }),
     answer: done.extend({ cashier: user, moderator: user }),
   },
+  'POST /admin/users/:id/password': {
+    roles: ADMIN,
+    tag: 'Accounts',
+    summary: 'Give a cashier or moderator a new password; ends their sessions',
+    params: z.object({ id: anyId('USER_NOT_FOUND') }),
+    body: z.object({ newPassword }),
+    answer: done,
+  },
+  'GET /admin/admins': {
+    roles: ADMIN,
+    tag: 'Accounts',
+    summary: 'Every admin',
+    answer: ok.extend({ admins: z.array(user) }),
+  },
+  'POST /admin/admins': {
+    roles: ADMIN,
+    tag: 'Accounts',
+    summary: 'Add another admin',
+    status: 201,
+    body: newMember,
+    answer: done.extend({ admin: user }),
+  },
+  'DELETE /admin/admins/:id': {
+    roles: ADMIN,
+    tag: 'Accounts',
+    summary: 'Remove an admin; the last one stays',
+    params: z.object({ id: anyId('USER_NOT_FOUND') }),
+    answer: done,
+  },
 });

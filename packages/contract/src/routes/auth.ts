@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PUBLIC, ROLES, STAFF } from '../access.ts';
-import { done, id, ok, say, time } from './primitives.ts';
+import { anyId, done, id, ok, say, time } from './primitives.ts';
 import { routes } from './route.ts';
 
 export const user = z.object({
@@ -30,6 +30,21 @@ export const newPassword = z
   .min(8, say('PASSWORD_TOO_SHORT'))
   .max(128, say('PASSWORD_TOO_LONG'));
 
+const password = z
+  .string(say('PASSWORD_REQUIRED'))
+  .min(1, say('PASSWORD_REQUIRED'))
+  .max(1024, say('PASSWORD_TOO_LONG'));
+
+const openSession = z.object({
+  id,
+  /** The one that asks. */
+  current: z.boolean(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: time,
+  lastSeenAt: time,
+});
+
 const otp = z.string(say('OTP_REQUIRED')).trim().min(1, say('OTP_REQUIRED')).max(20, say('OTP_INVALID'));
 
 export const authRoutes = routes({
@@ -41,7 +56,7 @@ export const authRoutes = routes({
       'Sign in with e-mail and password; with a code from the e-mail no failed attempts of others stand in the way',
     body: z.object({
       email: loginEmail,
-      password: z.string(say('PASSWORD_REQUIRED')).min(1, say('PASSWORD_REQUIRED')).max(1024, say('PASSWORD_TOO_LONG')),
+      password,
       code: otp.optional(),
     }),
     answer: ok.extend({ message: z.string(), token: z.string(), user }),
@@ -76,6 +91,33 @@ export const authRoutes = routes({
       otp,
       newPassword,
     }),
+    answer: done,
+  },
+  'POST /auth/password': {
+    roles: STAFF,
+    costly: true,
+    tag: 'Access',
+    summary: 'Change one’s own password; ends every other session',
+    body: z.object({ currentPassword: password, newPassword }),
+    answer: done,
+  },
+  'GET /auth/sessions': {
+    roles: STAFF,
+    tag: 'Access',
+    summary: 'Where one is signed in',
+    answer: ok.extend({ sessions: z.array(openSession) }),
+  },
+  'DELETE /auth/sessions': {
+    roles: STAFF,
+    tag: 'Access',
+    summary: 'End every session of one’s own but this one',
+    answer: done,
+  },
+  'DELETE /auth/sessions/:id': {
+    roles: STAFF,
+    tag: 'Access',
+    summary: 'End one session of one’s own',
+    params: z.object({ id: anyId('SESSION_NOT_FOUND') }),
     answer: done,
   },
 });

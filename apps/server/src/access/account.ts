@@ -1,0 +1,73 @@
+import { append } from '../audit/append.ts';
+import type { Actor, Handler } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { addressKey } from './address.ts';
+import { isCommonPassword, setPassword } from './passwords.ts';
+import { type Attempt, type Gate, recordFailure } from './throttle.ts';
+
+/** What names a session to its owner: enough of the hash of its token to tell it apart, and nothing to sign in with. */
+const idOf = (sessionHash: string) => sessionHash.slice(0, 24);
+
+export const listSessions =
+  ({ sessions }: Services): Handler<'GET /auth/sessions'> =>
+  async ({ actor }) => ({
+    success: true,
+    sessions: (await sessions.listOf(actor.userId)).map((row) => ({
+      id: idOf(row.token_hash),
+      current: row.token_hash === actor.sessionHash,
+      device: row.device,
+      address: row.address,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+    })),
+  });
+
+export const endSession =
+  ({ sessions }: Services): Handler<'DELETE /auth/sessions/:id'> =>
+  async ({ actor, params, commit }) => {
+    const found = (await sessions.listOf(actor.userId)).find((row) => idOf(row.token_hash) === params.id);
+    if (!found) throw new Refusal('SESSION_NOT_FOUND');
+    return commit({}, async (tx, by) => {
+      await sessions.revoke(tx, found.token_hash);
+      await append(tx, { hallId: actor.hallId, ...by, action: 'access.session-ended', subject: actor.userId });
+      return { success: true, message: 'That device is signed out.' };
+    });
+  };
+
+export const endOtherSessions =
+  ({ sessions }: Services): Handler<'DELETE /auth/sessions'> =>
+  ({ actor, commit }) =>
+    commit({}, async (tx, by) => {
+      await sessions.revokeAllOf(tx, [actor.userId], actor.sessionHash);
+      await append(tx, { hallId: actor.hallId, ...by, action: 'access.sessions-ended', subject: actor.userId });
+      return { success: true, message: 'All other devices are signed out.' };
+    });
+
+/** The old password is asked for, and guesses at it are counted: an open laptop is not yet its owner. */
+export const changePassword =
+  (services: Services, gate: Gate): Handler<'POST /auth/password'> =>
+  async ({ actor, body, request, commit }) => {
+    if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
+    const account = await accountOf(services, actor);
+    const attempt: Attempt = { kind: 'login', account, address: addressKey(request.ip) };
+    const passwordHash = await gate(attempt, async (user) => {
+      if (await services.passwords.verify(user?.password_hash ?? null, body.currentPassword, 'known')) {
+        return services.passwords.hash(body.newPassword);
+      }
+      await recordFailure(services, user, attempt);
+      throw new Refusal('PASSWORD_WRONG');
+    });
+    return commit({}, async (tx, by) => {
+      await setPassword(tx, services.sessions, actor.userId, passwordHash, actor.sessionHash);
+      await tx.db.deleteFrom('throttles').where('account', '=', account).where('kind', '=', 'login').execute();
+      await append(tx, { hallId: actor.hallId, ...by, action: 'account.password-changed', subject: actor.userId });
+      return { success: true, message: 'Your password is changed. All other devices are signed out.' };
+    });
+  };
+
+async function accountOf({ storage }: Services, { userId }: Actor): Promise<string> {
+  const user = await storage.db.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst();
+  if (!user?.email_key) throw new Refusal('UNAUTHENTICATED');
+  return user.email_key;
+}

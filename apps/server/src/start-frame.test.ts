@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { startFrame } from './start-frame.ts';
+
+const LAN = ['192.168.1.7'];
+const TLS = { TLS_CERT: 'hall.pem', TLS_KEY: 'hall.key' };
+
+test.each([
+  [{}, LAN, false],
+  [{ HOST: '192.168.1.7' }, LAN, false],
+  [{ HOST: '0.0.0.0' }, LAN, false],
+  [{ HOST: '0.0.0.0' }, [...LAN, '203.0.113.5'], true],
+  [{ HOST: '203.0.113.5' }, LAN, true],
+  [{ HOST: '2001:db8::5' }, LAN, true],
+  [{ HOST: 'fd00::5' }, LAN, false],
+  [{ HOST: '203.0.113.5', TRUST_PROXY: 'true' }, LAN, false],
+  [{ HOST: '203.0.113.5', ...TLS }, LAN, false],
+])('%j with %j warns: %s', (env, lan, warns) => {
+  expect(startFrame(readConfig(env, '/hall'), 3000, null, lan).includes('WARNING')).toBe(warns);
+});
+
+test('addresses say https where there is a certificate, and every line ends at the frame', () => {
+  const frame = startFrame(readConfig({ HOST: '0.0.0.0', ...TLS }, '/hall'), 3000, null, LAN);
+  expect(frame).toContain('https://192.168.1.7:3000');
+  expect(frame).not.toContain('http://');
+  expect(new Set(frame.split('\n').map((line) => line.length)).size).toBe(1);
+});

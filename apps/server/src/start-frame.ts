@@ -1,0 +1,75 @@
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { Config } from './config.ts';
+import type { FirstAdmin } from './users/first-admin.ts';
+
+/** What the person at the terminal has to know, in a frame that stands out from the log. */
+export function startFrame(
+  config: Config,
+  port: number,
+  admin: FirstAdmin | null,
+  lan: readonly string[] = lanAddresses(),
+): string {
+  const scheme = config.tls === null ? 'http' : 'https';
+  const lines = [`Adarash runs at ${config.publicUrl ?? here(scheme, config.host, port)}`];
+  const others = isEverywhere(config.host) ? lan : [];
+  if (others.length > 0) lines.push('', 'From the TV and the phones in this network:');
+  for (const address of others) lines.push(`  ${scheme}://${address}:${port}`);
+  if (isInTheOpen(config, lan)) lines.push('', ...OPEN_WARNING);
+  if (admin) lines.push('', 'Sign in as admin:', `  e-mail    ${admin.email}`);
+  if (admin?.generated)
+    lines.push(`  password  ${admin.generated}`, '', 'This password is shown only now. Write it down.');
+  else if (admin) lines.push('  password  the one in ADMIN_PASSWORD');
+  const width = Math.max(...lines.map((line) => line.length));
+  const edge = '─'.repeat(width + 2);
+  return [`┌${edge}┐`, ...lines.map((line) => `│ ${line.padEnd(width)} │`), `└${edge}┘`].join('\n');
+}
+
+const OPEN_WARNING = [
+  'WARNING: passwords travel in the open here. This address is not in a',
+  'private network, and there is neither TLS nor a proxy in front of it.',
+  'Set TLS_CERT and TLS_KEY, or see docs/security.md.',
+];
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+}
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv6');
+}
+
+function isPrivate(address: string): boolean {
+  if (address === 'localhost') return true;
+  const family = isIP(address);
+  return family !== 0 && PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether what is typed here could be read on its way by strangers. */
+function isInTheOpen({ host, tls, trustProxy }: Config, lan: readonly string[]): boolean {
+  if (tls !== null || trustProxy !== false) return false;
+  return isEverywhere(host) ? !lan.every(isPrivate) : !isPrivate(host);
+}
+
+const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
+
+function here(scheme: string, host: string, port: number): string {
+  if (isEverywhere(host)) return `${scheme}://127.0.0.1:${port}`;
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function lanAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return all.filter((each) => each.family === 'IPv4' && !each.internal).map((each) => each.address);
+}

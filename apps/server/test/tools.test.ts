@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { verifyChains } from '../src/audit/verify-chains.ts';
+import { readConfig } from '../src/config.ts';
+import { backup, restore } from '../src/tools/backup.ts';
+import { exportSeedKey } from '../src/tools/seed-key.ts';
+import { useHall } from './harness/hall.ts';
+import { ENGINE } from './harness/storage-place.ts';
+
+const hall = useHall();
+
+test.runIf(ENGINE === 'sqlite')('backup, restore and export of the key are on the record', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'adarash-tools-'));
+  const { config, storage } = hall.services;
+  const said = [
+    ...(await backup(config, join(folder, 'first.db'))),
+    ...(await exportSeedKey(config, join(folder, 'key'))),
+    ...(await backup(config, join(folder, 'second.db'))),
+  ];
+  expect(said.join('\n')).not.toContain('could not be written into the record');
+  const told = await storage.db.selectFrom('audit').selectAll().where('chain', '=', 'house').orderBy('seq').execute();
+  expect(told.map(({ action }) => action)).toEqual(['backup.made', 'seed-key.exported', 'backup.made']);
+  expect(JSON.parse(told[1]?.after ?? '')).toEqual({ file: join(folder, 'key') });
+  expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
+
+  const elsewhere = readConfig({ DATA_DIR: join(folder, 'data') }, folder);
+  await restore(elsewhere, join(folder, 'second.db'));
+  const restored = new BetterSqlite(join(folder, 'data', 'adarash.db'), { readonly: true });
+  const actions = restored.prepare(`SELECT action FROM audit WHERE chain = 'house' ORDER BY seq`).pluck().all();
+  restored.close();
+  // The second backup was told of after it was made, so it holds the first two.
+  expect(actions).toEqual(['backup.made', 'seed-key.exported', 'backup.restored']);
+  rmSync(folder, { recursive: true, force: true });
+});
