@@ -38,8 +38,21 @@ const COMMON = ['packages', 'tsconfig.json', 'package-lock.json'];
 
 /** The two things that are built, and what each is built from. */
 const PARTS = [
-  { name: 'server', folder: 'apps/server', result: 'apps/server/dist/main.js', from: ['apps/server', ...COMMON] },
-  { name: 'web', folder: 'apps/web', result: 'apps/web/dist/index.html', from: ['apps/web', ...COMMON] },
+  {
+    name: 'server',
+    folder: 'apps/server',
+    result: 'apps/server/dist/main.js',
+    from: ['apps/server', ...COMMON],
+    configs: ['vite.config.ts'],
+  },
+  {
+    name: 'web',
+    folder: 'apps/web',
+    result: 'apps/web/dist/index.html',
+    from: ['apps/web', ...COMMON],
+    // The first empties the folder; the others add a page of their own to it.
+    configs: ['vite.config.ts', 'vite.verifier.config.ts'],
+  },
 ];
 
 /** @param {typeof PARTS[number]} part */
@@ -66,8 +79,11 @@ export function ensureBuilt({ quiet = false, force = false } = {}) {
     console.error(`Building the ${part.name} …`);
     const vite = inHouse('node_modules/vite/bin/vite.js');
     const env = { NODE_ENV: 'production' };
-    if (!runNode(vite, ['build', '--logLevel', 'warn'], { cwd: inHouse(part.folder), quiet, env })) {
-      throw new Error(`The ${part.name} could not be built; the lines above say why.`);
+    for (const config of part.configs) {
+      const options = ['build', '--config', config, '--logLevel', 'warn'];
+      if (!runNode(vite, options, { cwd: inHouse(part.folder), quiet, env })) {
+        throw new Error(`The ${part.name} could not be built; the lines above say why.`);
+      }
     }
     // Written last: a build that was cut off leaves no stamp and is done again.
     writeFileSync(stampOf(part), print);

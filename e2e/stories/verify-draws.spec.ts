@@ -32,7 +32,7 @@ story('a fair game verifies on a phone, in the language of the visitor', async (
   await expect(page.getByRole('heading', { name: 'Carraan kun sirrii dha' })).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
-  await expectAllSteps(page, 11);
+  await expectAllSteps(page, 12);
   await expect(page.getByText('Fair draw', { exact: true })).toBeVisible();
   await expect(page.getByText(sealOf(commitment), { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'The calls' }).getByRole('listitem')).toHaveCount(5);
@@ -50,7 +50,7 @@ story('a designated game says who chose which card and what it took', async ({ h
   const { rounds } = await (await fetch(`${server.url}/api/public/receipts/${id}`)).json();
   await verify(page, id);
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
-  await expectAllSteps(page, 11);
+  await expectAllSteps(page, 12);
   await expect(page.getByRole('note')).toContainText('chosen in advance by staff');
   await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
   const chosen = `Designated by ${hall.moderator.name} (moderator): card 3 was chosen to win.`;

@@ -79,3 +79,17 @@ for (const [what, step, change] of DESIGNATED) {
     await expectAccessible(page);
   });
 }
+
+story('a seal other than the one that was scanned does not verify', async ({ hall, page }) => {
+  const { _id: id, commitment } = await startGame(hall.cashier);
+  await callNext(hall.cashier, id);
+  await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+  const other = commitment.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+  await page.goto(`/verify/${id}#${other}`);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'This draw does not verify', exact: true })).toBeVisible();
+  await expect(page.getByText('This is not the seal that the hall showed you.')).toBeVisible();
+  await page.goto(`/verify/${id}`);
+  await page.goto(`/verify/${id}#${commitment}`);
+  await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
+});

@@ -10,7 +10,8 @@ export async function sendSafeHeaders(app: FastifyInstance, { publicUrl, tls }: 
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // Compiled code for the slow mix of a draw; nothing may be evaluated from text.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Toasts and charts bring styles of their own at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],

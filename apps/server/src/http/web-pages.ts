@@ -35,6 +35,9 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<(reply: Fa
     setHeaders(response, path) {
       // Files under assets carry a hash of their content in their name; the rest may change with the next release.
       const hashed = path.startsWith(join(folder, 'assets') + sep);
+      // The verifier in one file is for another device: here its inline script would not run.
+      if (path === join(folder, 'verify.html'))
+        response.setHeader('content-disposition', 'attachment; filename="verify.html"');
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

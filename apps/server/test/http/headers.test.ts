@@ -12,7 +12,7 @@ test.each(['/', '/login', '/api/health', '/api/nope', '/api/docs', '/metrics'])(
         .split(';')
         .map((part) => part.trim().split(/ (.*)/s) as [string, string]),
     );
-    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('script-src')).toBe("'self' 'wasm-unsafe-eval'");
     expect(policy.get('default-src')).toBe("'self'");
     expect(policy.get('connect-src')).toBe("'self'");
     expect(policy.get('object-src')).toBe("'none'");

@@ -69,3 +69,33 @@ export function EmptyState({ title, hint, icon, action }: EmptyStateProps) {
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-pulse rounded-control bg-line', className)} />;
 }
+
+export interface ProgressProps {
+  /** Says how far it is, too. */
+  label: string;
+  done: number;
+  of: number;
+  className?: string;
+}
+
+/** A bar for work whose end is known. */
+export function Progress({ label, done, of, className }: ProgressProps) {
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <p aria-hidden="true">{label}</p>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full rounded-full bg-go transition-[width] duration-200 motion-reduce:transition-none"
+          style={{ width: `${(100 * done) / Math.max(1, of)}%` }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,18 +1,20 @@
-import { LANGUAGES } from '@adarash/contract/languages';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
-import { chooseHallLanguage } from '../../i18n/language.ts';
+import { useLocation, useParams } from 'react-router';
 import { useTexts, Word } from '../../i18n/verify/index.ts';
-import { cx } from '../../lib/class-names.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
+import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
 import { useReceipt } from './receipt.ts';
-import { Calls, Facts, Marks } from './view/receipt.tsx';
-import { Steps, Verdict, verdictOf } from './view/verdict.tsx';
+import { OwnVerifier } from './view/own-verifier.tsx';
+import { Verified } from './view/verified.tsx';
+
+/** The codes on the display carry the commitment behind the address, where no server sees it. */
+const promisedIn = (hash: string): string | null => /^#([0-9a-f]{64})$/.exec(hash)?.[1] ?? null;
 
 export default function VerifyScreen() {
   const { gameId = '' } = useParams();
+  const { hash } = useLocation();
   const { t, language } = useTexts();
   usePageTitle(t('title'));
   const { progress, again } = useReceipt(gameId);
@@ -36,15 +38,11 @@ export default function VerifyScreen() {
           )}
           {progress.step === 'computing' && <Waiting text="computing" />}
           {progress.step === 'done' && (
-            <>
-              <Verdict verification={progress.verification} />
+            <Verified receipt={progress.receipt} verification={progress.verification} promised={promisedIn(hash)}>
               {!progress.verification.finished && <Again onClick={again} />}
-              <Marks receipt={progress.receipt} sealed={verdictOf(progress.verification) !== 'doesNotVerify'} />
-              <Facts receipt={progress.receipt} />
-              <Steps steps={progress.verification.steps} />
-              <Calls receipt={progress.receipt} />
-            </>
+            </Verified>
           )}
+          <OwnVerifier />
         </main>
       </div>
     </div>
@@ -66,29 +64,3 @@ const Waiting = ({ text }: { text: 'loading' | 'computing' }) => (
     <Skeleton className="h-64" />
   </>
 );
-
-const NAMES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
-
-function LanguageChoice() {
-  const { named, language } = useTexts();
-  return (
-    <fieldset className="flex gap-1">
-      <legend className="sr-only">{named('language')}</legend>
-      {LANGUAGES.map((each) => (
-        <button
-          key={each}
-          type="button"
-          lang={each}
-          aria-pressed={each === language}
-          onClick={() => chooseHallLanguage(each)}
-          className={cx(
-            'min-h-11 rounded-control px-3 text-sm font-medium',
-            each === language ? 'bg-surface-inverse text-ink-inverse' : 'text-ink-soft hover:bg-sunken',
-          )}
-        >
-          {NAMES[each]}
-        </button>
-      ))}
-    </fieldset>
-  );
-}

@@ -1,3 +1,5 @@
+import { ROLES } from '@adarash/contract/access';
+import type { Receipt } from '@adarash/rules/receipt';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Words } from '../../../i18n/hall-texts.tsx';
@@ -10,10 +12,9 @@ import { Banner } from '../../../ui/feedback.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { sealGroups } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { ReceiptAnswer } from '../receipt.ts';
 
 interface MarksProps {
-  receipt: ReceiptAnswer;
+  receipt: Receipt;
   /** The seal is a promise: a receipt that does not verify has lost it. The other marks stay. */
   sealed: boolean;
 }
@@ -31,6 +32,11 @@ export function Marks({ receipt, sealed }: MarksProps) {
       )}
       <DesignatedWords game={{ designated, manualCalls, commitment }} />
       <Designation receipt={receipt} />
+      {receipt.scheme === 'bingo75/v2' && receipt.completeUnpaid.length > 0 && (
+        <Banner tone="warning">
+          <Word text="completeUnpaid" values={{ cards: receipt.completeUnpaid.join(', ') }} />
+        </Banner>
+      )}
       {status === 'voided' && (
         <Banner tone="info">
           <Word text="voided" />
@@ -41,13 +47,13 @@ export function Marks({ receipt, sealed }: MarksProps) {
 }
 
 /** Who chose which card, and what it took. */
-function Designation({ receipt }: { receipt: ReceiptAnswer }) {
+function Designation({ receipt }: { receipt: Receipt }) {
   const { t, english, language } = useTexts();
   const { designatedBy, designatedCardId, rounds, winners, calls } = receipt;
   if (designatedBy === null || designatedCardId === null) return null;
   const atTheFinish = winners.some(({ decidedBy }) => decidedBy) && rounds[0]?.round === 0;
   const text = atTheFinish ? 'decision' : 'designation';
-  const role = `role_${designatedBy.role}` as const;
+  const role = `role_${roleIn(designatedBy.role)}` as const;
   const facts = { name: designatedBy.name, card: designatedCardId, rounds: rounds.at(-1)?.round ?? 0 };
   return (
     <p className="text-sm">
@@ -66,7 +72,7 @@ function Designation({ receipt }: { receipt: ReceiptAnswer }) {
   );
 }
 
-export function Facts({ receipt }: { receipt: ReceiptAnswer }) {
+export function Facts({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
   const { commitment, seed, rounds, winners, jackpot, sales } = receipt;
   return (
@@ -83,6 +89,7 @@ export function Facts({ receipt }: { receipt: ReceiptAnswer }) {
           </Fact>
         )}
         <Fact text="publicText">{receipt.public === '' ? <Word text="nothing" /> : receipt.public}</Fact>
+        <AddedFacts receipt={receipt} />
         <div>
           <dt className="text-ink-soft">
             <HallWord word="pattern" />
@@ -128,6 +135,49 @@ export function Facts({ receipt }: { receipt: ReceiptAnswer }) {
   );
 }
 
+/** What phones added, and how the game was left. */
+function AddedFacts({ receipt }: { receipt: Receipt }) {
+  if (receipt.scheme === 'bingo75/v1') return null;
+  const { parts, mix, endedBy, recordHead } = receipt;
+  return (
+    <>
+      {parts.length > 0 && <Fact text="phones">{parts.length}</Fact>}
+      {parts.length > 0 && mix !== null && (
+        <Fact text="digest">
+          <code className="font-mono break-all">{mix}</code>
+        </Fact>
+      )}
+      {endedBy !== null && (
+        <Fact text="endedBy">
+          <EndedBy {...endedBy} />
+        </Fact>
+      )}
+      {recordHead !== null && (
+        <Fact text="recordHead">
+          <Word text="recordEntry" values={{ seq: recordHead.seq }} />{' '}
+          <code className="font-mono break-all">{recordHead.hash}</code>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function EndedBy({ role, reason }: { role: string; reason: string | null }) {
+  const { t, english, language } = useTexts();
+  const text = reason === null ? 'endedByWhom' : 'endedByWhy';
+  const name = `role_${roleIn(role)}` as const;
+  return (
+    <Words
+      local={t(text, { role: t(name), reason: reason ?? '' })}
+      english={english(text, { role: english(name), reason: reason ?? '' })}
+      language={language}
+    />
+  );
+}
+
+/** A receipt may come from anywhere; only the house's own roles have a word. */
+const roleIn = (role: string) => ROLES.find((each) => each === role) ?? 'cashier';
+
 const Fact = ({ text, children }: { text: TextKey; children: ReactNode }) => (
   <div>
     <dt className="text-ink-soft">
@@ -138,7 +188,7 @@ const Fact = ({ text, children }: { text: TextKey; children: ReactNode }) => (
 );
 
 /** A file that anyone can check elsewhere, on a device they trust more. */
-function SaveReceipt({ receipt }: { receipt: ReceiptAnswer }) {
+function SaveReceipt({ receipt }: { receipt: Receipt }) {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const file = new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' });
@@ -160,7 +210,7 @@ function SaveReceipt({ receipt }: { receipt: ReceiptAnswer }) {
   );
 }
 
-export function Calls({ receipt: { calls } }: { receipt: ReceiptAnswer }) {
+export function Calls({ receipt: { calls } }: { receipt: Receipt }) {
   const { t } = useTexts();
   if (calls.length === 0) return null;
   return (

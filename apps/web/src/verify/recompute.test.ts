@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { recompute } from './receipt.ts';
+import { recompute } from './recompute.ts';
 
 const VERDICT = { ok: true, finished: true, steps: [] };
 

@@ -1,0 +1,50 @@
+import { parseReceipt } from '@adarash/rules/receipt';
+import type { Verification } from '@adarash/rules/verify';
+import { type ReactNode, useMemo } from 'react';
+import { Word } from '../../../i18n/verify/index.ts';
+import { Banner } from '../../../ui/feedback.tsx';
+import { SlowMix } from '../../../ui/hall/slow-mix.tsx';
+import { TrustWords } from '../../../ui/hall/trust.tsx';
+import { Verdict, verdictOf } from '../../../ui/hall/verdict.tsx';
+import { useSlowMix } from '../../../verify/use-slow-mix.ts';
+import { Calls, Facts, Marks } from './receipt.tsx';
+import { Steps } from './steps.tsx';
+
+interface VerifiedProps {
+  /** As it came. */
+  receipt: unknown;
+  verification: Verification;
+  /** The commitment that the visitor was shown in the hall. */
+  promised?: string | null;
+  children?: ReactNode;
+}
+
+/** All that there is to say of a receipt that was recomputed here. */
+export function Verified({ receipt: json, verification, promised = null, children }: VerifiedProps) {
+  const parsed = useMemo(() => parseReceipt(json), [json]);
+  const receipt = parsed.ok ? parsed.value : null;
+  const { slow, checkAll } = useSlowMix(verification.finished ? receipt : null);
+  const exchanged = promised !== null && receipt !== null && promised !== receipt.commitment;
+  const verdict = verdictOf(verification, exchanged || slow.broken !== null);
+  return (
+    <>
+      <Verdict verdict={verdict} />
+      {exchanged && (
+        <Banner tone="error">
+          <Word text="sealDiffers" />
+        </Banner>
+      )}
+      {children}
+      {receipt !== null && (
+        <>
+          {verdict === 'verifies' && <TrustWords receipt={receipt} />}
+          <Marks receipt={receipt} sealed={verdict !== 'doesNotVerify'} />
+          <SlowMix slow={slow} onAll={checkAll} />
+          <Facts receipt={receipt} />
+        </>
+      )}
+      <Steps steps={verification.steps} />
+      {receipt !== null && <Calls receipt={receipt} />}
+    </>
+  );
+}

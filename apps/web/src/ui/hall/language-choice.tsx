@@ -1,0 +1,31 @@
+import { LANGUAGES } from '@adarash/contract/languages';
+import { chooseHallLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/verify/index.ts';
+import { cx } from '../../lib/class-names.ts';
+
+const NAMES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
+
+/** For screens that a visitor reads on a device of their own. */
+export function LanguageChoice() {
+  const { named, language } = useTexts();
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{named('language')}</legend>
+      {LANGUAGES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === language}
+          onClick={() => chooseHallLanguage(each)}
+          className={cx(
+            'min-h-11 rounded-control px-3 text-sm font-medium',
+            each === language ? 'bg-surface-inverse text-ink-inverse' : 'text-ink-soft hover:bg-sunken',
+          )}
+        >
+          {NAMES[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

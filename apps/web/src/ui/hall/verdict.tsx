@@ -1,0 +1,36 @@
+import type { Verification } from '@adarash/rules/verify';
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { Word } from '../../i18n/verify/index.ts';
+import { cx } from '../../lib/class-names.ts';
+
+const VERDICTS = {
+  verifies: { icon: CircleCheck, tone: 'border-go bg-go-soft text-go-ink' },
+  doesNotVerify: { icon: CircleX, tone: 'border-danger bg-danger-soft text-danger-ink' },
+  notFinished: { icon: Hourglass, tone: 'border-info bg-info-soft text-info-ink' },
+} as const;
+
+export type VerdictName = keyof typeof VERDICTS;
+
+/** A game in play that already contradicts itself does not verify, finished or not; nor does one that breaks a promise. */
+export function verdictOf({ ok, finished, steps }: Verification, broken = false): VerdictName {
+  if (broken) return 'doesNotVerify';
+  if (ok) return 'verifies';
+  return finished || steps.some((step) => !step.ok) ? 'doesNotVerify' : 'notFinished';
+}
+
+export function Verdict({ verdict }: { verdict: VerdictName }) {
+  const { icon: Icon, tone } = VERDICTS[verdict];
+  return (
+    <section role="status" data-verdict={verdict} className={cx('flex gap-3 rounded-card border-2 p-4', tone)}>
+      <Icon aria-hidden="true" className="size-9 shrink-0" />
+      <div>
+        <h2 className="text-xl font-bold">
+          <Word text={verdict} />
+        </h2>
+        <p className="text-sm">
+          <Word text={`${verdict}Hint`} />
+        </p>
+      </div>
+    </section>
+  );
+}

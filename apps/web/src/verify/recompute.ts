@@ -1,0 +1,35 @@
+import { type Verification, verifyReceipt } from '@adarash/rules/verify';
+import { openVerifier } from './workers.ts';
+
+/**
+ * Beside the page, which stays alive: a designated game with typed numbers can ask for tens of thousands of orders.
+ * A browser without module workers does the same work on the page.
+ */
+export async function recompute(receipt: unknown, signal: AbortSignal): Promise<Verification> {
+  try {
+    return await askWorker<Verification>(openVerifier(), receipt, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return verifyReceipt(receipt);
+  }
+}
+
+/** One question, one answer; the worker ends with it. */
+export function askWorker<Answer>(worker: Worker, question: unknown, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      worker.terminate();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      worker.terminate();
+      resolve(data);
+    };
+    worker.onerror = () => {
+      worker.terminate();
+      reject(new Error('No worker'));
+    };
+    worker.postMessage(question);
+  });
+}

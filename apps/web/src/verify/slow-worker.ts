@@ -1,0 +1,3 @@
+import { type LinkQuestion, linkAnswer } from './slow-mix.ts';
+
+self.onmessage = async ({ data }: MessageEvent<LinkQuestion>) => self.postMessage(await linkAnswer(data));

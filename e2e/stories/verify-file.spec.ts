@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { Receipt } from '@adarash/rules/receipt';
+import type { Page } from '@playwright/test';
+import { designatedReceipt, fairReceipt, phonesReceipt, typedReceipt } from '../harness/receipts.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story.describe.configure({ timeout: 120_000 });
+
+const FILE = new URL('../../apps/web/dist/verify.html', import.meta.url);
+
+async function openFile(page: Page): Promise<void> {
+  await page.goto(pathToFileURL(FILE.pathname).href);
+  await page.getByRole('button', { name: 'English' }).click();
+}
+
+async function judge(page: Page, receipt: unknown): Promise<void> {
+  const buffer = Buffer.from(typeof receipt === 'string' ? receipt : JSON.stringify(receipt));
+  await page.locator('input[type=file]').setInputFiles({ name: 'receipt.json', mimeType: 'application/json', buffer });
+}
+
+const verdict = (page: Page) => page.locator('[data-verdict]');
+
+story('the verifier in one file opens from a USB stick and asks no network', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openFile(page);
+  const kinds: [Receipt, string][] = [
+    [fairReceipt(), 'Fair draw'],
+    [fairReceipt('bingo75/v1'), 'Fair draw'],
+    [typedReceipt(), 'Manual · 1 number typed'],
+    [designatedReceipt(), 'Designated winner: the winning card of this game was chosen in advance by staff'],
+  ];
+  for (const [receipt, mark] of kinds) {
+    await judge(page, receipt);
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+    await expect(page.getByText(mark, { exact: true }).first()).toBeVisible();
+    await expect(page.locator('[data-step]')).toHaveCount(receipt.scheme === 'bingo75/v1' ? 11 : 12);
+    await expectAccessible(page);
+  }
+  await expect(page.getByText("Nothing was added. This draw trusts the hall's computer.")).toBeVisible();
+  expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
+});
+
+story('a draw that phones took part in is recomputed down to its slow mix', async ({ page }) => {
+  await openFile(page);
+  await judge(page, phonesReceipt());
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
+  await expect(
+    page.getByText(
+      "2 phones in the hall took part after the sale was closed. Nobody could know or choose this order, not even the hall's computer.",
+    ),
+  ).toBeVisible();
+  await expect(page.locator('[data-slow="1"]')).toContainText('One of 20 links', { timeout: 60_000 });
+});
+
+story('what was changed does not verify', async ({ page }) => {
+  await openFile(page);
+  const other = phonesReceipt();
+  other.parts.reverse();
+  await judge(page, other);
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
+  await expect(page.locator('[data-step="mix"]')).toHaveAttribute('data-holds', 'false');
+  await judge(page, { ...fairReceipt(), commitment: 'cd'.repeat(32) });
+  await expect(page.locator('[data-step="commitment"]')).toHaveAttribute('data-holds', 'false');
+  await judge(page, { scheme: 'bingo75/v2' });
+  await expect(page.locator('[data-step="receipt"]')).toHaveAttribute('data-holds', 'false');
+  await judge(page, 'no receipt at all');
+  await expect(page.getByText('This file is not a receipt.')).toBeVisible();
+});
+
+story('a forged slow mix is found by whoever recomputes it', async ({ page }) => {
+  await openFile(page);
+  const forged = phonesReceipt();
+  // Every link made up, as somebody would who had no time to compute them: whichever is picked, it fails.
+  forged.links = forged.links.map((link) => [...link].reverse().join(''));
+  await judge(page, forged);
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify', { timeout: 60_000 });
+});
+
+story('the hall offers the file with its digest', async ({ page, server }) => {
+  const digest = createHash('sha256')
+    .update(await readFile(FILE))
+    .digest('hex');
+  await page.goto('/verify/64b7f0c2a1d3e4f5a6b7c8d9');
+  await expect(page.getByText(digest)).toBeVisible();
+  const answer = await fetch(`${server.url}/verify.html`);
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  expect(
+    createHash('sha256')
+      .update(Buffer.from(await answer.arrayBuffer()))
+      .digest('hex'),
+  ).toBe(digest);
+});
