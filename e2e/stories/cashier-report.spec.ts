@@ -29,6 +29,11 @@ async function acknowledge(page: Page, title: 'Success' | 'Error', text: string)
   await expect(dialog).toBeHidden();
 }
 
+async function stop(page: Page, number: number): Promise<void> {
+  await row(page, number).getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click();
+}
+
 story('the report sums up the games, draws them and exports them', async ({ page, hall, openAs }) => {
   await fourGames(hall);
   await openAs(hall.cashier, '/cashier-report');
@@ -133,6 +138,13 @@ story('a stopped game is completed, contributes once, and can be viewed', async 
   await openAs(hall.cashier, '/cashier-report');
   const contribution = page.waitForRequest((request) => request.url().endsWith('/contributions'));
   await row(page, 3).getByRole('button', { name: 'Stop' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Stop game 3?' });
+  await expect(ask).toContainText('2 cards sold, prize 25.50 Br.');
+  await expect(ask).toContainText('25.50 Br stays unclaimed; to refund the players, void the game.');
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, 3)).toContainText('Active');
+  await stop(page, 3);
   expect((await contribution).postDataJSON()).toMatchObject({ amount: 30 });
   await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
   await expect(row(page, 3)).toContainText('Completed');
@@ -161,7 +173,7 @@ story('an action shows at once and is taken back when it fails', async ({ page, 
   await expect(row(page, 3)).toContainText('Active');
 
   await page.route('**/api/games/*/status', (route) => route.abort());
-  await row(page, 3).getByRole('button', { name: 'Stop' }).click();
+  await stop(page, 3);
   await acknowledge(page, 'Error', 'Failed to stop game: Unknown error');
   await expect(row(page, 3)).toContainText('Active');
   await page.route('**/api/games/*/start', (route) => route.fulfill({ status: 404, json: {} }));
@@ -173,7 +185,7 @@ story('an action shows at once and is taken back when it fails', async ({ page, 
     route.fulfill({ status: 400, json: { code: 'STATUS_UNCHANGED', error: 'The game already has this status.' } }),
   );
   await page.route('**/api/jackpot/*/contributions', (route) => route.fulfill({ status: 500, json: {} }));
-  await row(page, 3).getByRole('button', { name: 'Stop' }).click();
+  await stop(page, 3);
   await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
 });
 

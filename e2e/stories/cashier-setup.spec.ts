@@ -104,8 +104,94 @@ story('sixty cards are sold from the keyboard alone, well within two minutes', a
   await quick(page).press('Escape');
   await expect(quick(page)).toHaveValue('');
   await quick(page).press('Enter');
+  await expect(start(page)).toBeFocused();
+  await says(page, 'Start game 1: 60 cards, prize 501.50 Br?');
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/bingo-game\?id=/);
 });
+
+story('cards 1 to 60 are sold and the game is started with at most ten keys', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await expect(quick(page)).toBeFocused();
+  const keys = ['1', '-', '6', '0', 'Enter', 'Enter', 'Enter'];
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  expect(keys.length).toBeLessThanOrEqual(10);
+  const { games } = await hall.cashier.api('GET /games');
+  expect(games.map(({ status, cardCount }) => [status, cardCount])).toEqual([['active', 60]]);
+});
+
+story('Enter alone asks before it starts, and a game without a prize says so', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await expect(quick(page)).toBeFocused();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await says(page, 'There is no prize in this game: all stakes go to the jackpot and the house fee.');
+  await page.keyboard.press('Enter');
+  await says(page, 'Start game 1: 1 card, prize 0.00 Br?');
+  await expectAccessible(page);
+  // A digit means another card: the question is withdrawn.
+  await page.keyboard.type('8');
+  await expect(page.getByText(/^Start game 1:/)).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await says(page, '2 cards selected');
+  expect((await hall.cashier.api('GET /games')).games).toEqual([]);
+  await page.keyboard.press('Enter');
+  await says(page, 'Start game 1: 2 cards, prize 8.50 Br?');
+  // A key held down is one press.
+  await page.keyboard.down('Enter');
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  expect((await hall.cashier.api('GET /games')).games).toHaveLength(1);
+});
+
+story(
+  'a sold card is taken back only when asked for, and every removal can be undone',
+  async ({ page, hall, openAs }) => {
+    await startGame(hall.cashier, { cards: [90] });
+    await openAs(hall.cashier, '/select-card');
+    await expect(card(page, 90)).toHaveAttribute('title', 'Card not available');
+    const type = async (text: string) => {
+      await quick(page).fill(text);
+      await quick(page).press('Enter');
+    };
+    const undo = () => page.getByRole('button', { name: 'Undo' }).first().click();
+    await type('1-20, 25');
+    await says(page, '21 cards added');
+    await says(page, '21 cards selected');
+    await type('88-91');
+    await says(page, 'Card #90 is not available');
+    await says(page, '24 cards selected');
+    await type('1-120');
+    await says(page, 'There is no card 101');
+    await type('4-');
+    await says(page, 'Type a card number, a list or a range: 7 or 1-20, 25');
+    await says(page, '24 cards selected');
+
+    await type('7');
+    const ask = page.getByRole('alertdialog', { name: 'Card 7 is already sold. Remove it?' });
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(ask).toBeHidden();
+    await expect(card(page, 7)).toHaveAttribute('aria-pressed', 'true');
+    await type('7');
+    await ask.getByRole('button', { name: 'Remove' }).click();
+    await says(page, 'Card 7 removed');
+    await says(page, '23 cards selected');
+    await undo();
+    await expect(card(page, 7)).toHaveAttribute('aria-pressed', 'true');
+    await card(page, 8).click();
+    await says(page, 'Card 8 removed');
+    await undo();
+    await says(page, '24 cards selected');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await says(page, 'All cards deselected');
+    await says(page, '0 cards selected');
+    await undo();
+    await says(page, '24 cards selected');
+    await page.reload();
+    await says(page, '24 cards selected');
+  },
+);
 
 story('two tabs hold the same selection', async ({ page, hall, openAs, context }) => {
   await openAs(hall.cashier, '/select-card');

@@ -180,6 +180,9 @@ story('Finish asks once and ends the game', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, GAME(_id));
   await button(page, 'Finish').click();
   const ask = page.getByRole('alertdialog', { name: /Finish this game/ });
+  const { cardCount, prizePool } = await storedGame(hall, _id);
+  await expect(ask).toContainText(`Cards sold: ${cardCount}. Prize: ${prizePool.toFixed(2)} Br.`);
+  await expect(ask).toContainText(`${prizePool.toFixed(2)} Br stays unclaimed; to refund the players, void the game.`);
   await ask.getByRole('button', { name: /Cancel/ }).click();
   expect((await storedGame(hall, _id)).status).toBe('active');
   await button(page, 'Finish').click();

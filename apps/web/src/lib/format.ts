@@ -11,6 +11,9 @@ export function formatSum(birr: number, suffix = 'Br'): string {
   return `${exactlyTwo.format(birr)} ${suffix}`;
 }
 
+/** `1,234.50`: where the unit is a word of the screen's language. */
+export const formatFixed = (birr: number): string => exactlyTwo.format(birr);
+
 export function formatNumber(value: number): string {
   return upToTwo.format(value);
 }

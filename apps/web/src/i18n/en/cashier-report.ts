@@ -49,6 +49,9 @@ export const cashierReport = {
   pause: 'Pause',
   stop: 'Stop',
   view: 'View',
+  stopAsk: 'Stop game {{number}}?',
+  stopFacts: 'It is over then: no more numbers can be called. {{cards}} sold, prize {{prize}}.',
+  stopUnclaimed: '{{prize}} stays unclaimed; to refund the players, void the game.',
 
   success: 'Success',
   error: 'Error',

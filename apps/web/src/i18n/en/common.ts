@@ -28,10 +28,14 @@ export const common = {
   sealManualMany: 'Manual · {{count}} numbers typed',
   sealDesignated: 'Designated',
   designatedNotice: 'Designated winner: the winning card of this game was chosen in advance by staff',
+  oneCard: '1 card',
+  cards: '{{count}} cards',
   awardedByStaff: 'Awarded by staff',
 } as const;
 
 export const tc = staffTexts(common);
+
+export const cardsText = (count: number): string => (count === 1 ? tc('oneCard') : tc('cards', { count }));
 
 /** The English words for how a game was drawn. */
 export function drawMarkText(draw: DrawKind, typedNumbers: number): string {

@@ -74,6 +74,8 @@ export const am: Record<keyof typeof en, string> = {
 
   finishAsk: 'ጨዋታው ይጠናቀቅ?',
   finishHint: 'ከዚህ በኋላ ሌላ ቁጥር መጥራት አይቻልም።',
+  finishFacts: 'የተሸጡ ካርዶች፦ {{cards}}። ሽልማት፦ {{amount}} ብር።',
+  finishUnclaimed: '{{amount}} ብር ሳይጠየቅ ይቀራል፤ ለተጫዋቾች ገንዘባቸውን ለመመለስ ጨዋታውን ይሰርዙ።',
 
   ballMachine: 'የኳስ ማሽን',
   ballMachineHint: 'ማሽኑ ያወጣቸውን ቁጥሮች እርስዎ ያስገባሉ። እንዲህ ያለ ጨዋታ የፍትሐዊ ዕጣ ማኅተም የለውም።',

@@ -72,6 +72,8 @@ export const en = {
 
   finishAsk: 'Finish this game?',
   finishHint: 'No more numbers can be called afterwards.',
+  finishFacts: 'Cards sold: {{cards}}. Prize: {{amount}} Br.',
+  finishUnclaimed: '{{amount}} Br stays unclaimed; to refund the players, void the game.',
 
   ballMachine: 'Ball machine',
   ballMachineHint: 'You type the numbers that the machine draws. Such a game carries no fairness seal.',

@@ -74,6 +74,8 @@ export const om: Record<keyof typeof en, string> = {
 
   finishAsk: 'Taphichi haa xumuramuu?',
   finishHint: "Sana booda lakkoofsa biraa waamuun hin danda'amu.",
+  finishFacts: 'Kaardii gurguraman: {{cards}}. Badhaasa: Birrii {{amount}}.',
+  finishUnclaimed: 'Birrii {{amount}} utuu hin gaafatamin hafa; maallaqa taphattootaa deebisuuf tapha haqi.',
 
   ballMachine: 'Maashina kubbaa',
   ballMachineHint: 'Lakkoofsota maashinichi baasu isintu galcha. Taphni akkasii chaappaa carraa haqaa hin qabu.',

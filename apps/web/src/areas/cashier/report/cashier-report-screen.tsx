@@ -1,20 +1,23 @@
+import type { GameRow } from '@adarash/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { getAllGames, type ReportFilters, type ReportPage } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
+import { cardsText } from '../../../i18n/en/common.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatNumber, formatSum } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState, Skeleton } from '../../../ui/feedback.tsx';
+import { Banner, EmptyState, Skeleton } from '../../../ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '../../../ui/panel.tsx';
 import { useHallRefresh } from '../use-hall-refresh.ts';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
-import { type Notice, useGameAction } from './game-action.ts';
+import { type GameActions, type Notice, useGameAction } from './game-action.ts';
 import { download, gamesCsv } from './games-csv.ts';
 import { GamesPanel } from './games-panel.tsx';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
@@ -31,7 +34,12 @@ function ReportView() {
   const { filters, choose, clear } = useFilters();
   const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const actions = useGameAction(setNotice);
+  const [stopping, setStopping] = useState<GameRow | null>(null);
+  const { act, busy } = useGameAction(setNotice);
+  const actions: GameActions = {
+    act: (action, game) => (action === 'stop' ? setStopping(game) : act(action, game)),
+    busy,
+  };
   return (
     <div className="flex flex-col gap-4">
       <PageTitle title={t('title')} action={<ExportButton filters={filters} onNotice={setNotice} />} />
@@ -57,6 +65,9 @@ function ReportView() {
             <ReportCharts charts={report.charts} />
           </Suspense>
         </>
+      )}
+      {stopping !== null && (
+        <StopDialog game={stopping} onStop={() => act('stop', stopping)} onClose={() => setStopping(null)} />
       )}
       {notice !== null && <NoticeDialog notice={notice} onClose={() => setNotice(null)} />}
     </div>
@@ -110,6 +121,34 @@ function SummaryCards({ report, jackpot }: SummaryCardsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface StopDialogProps {
+  game: GameRow;
+  onStop: () => void;
+  onClose: () => void;
+}
+
+/** The players' money is at stake: what they leave behind is named before it is too late. */
+function StopDialog({ game, onStop, onClose }: StopDialogProps) {
+  const prize = formatSum(game.prizePool);
+  const stop = () => {
+    onClose();
+    onStop();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('stopAsk', { number: game.gameNumber })}
+      description={t('stopFacts', { cards: cardsText(game.cardCount), prize })}
+      confirmLabel={t('stop')}
+      onConfirm={stop}
+      onClose={onClose}
+    >
+      {game.prizePool > 0 && <Banner tone="warning">{t('stopUnclaimed', { prize })}</Banner>}
+    </ConfirmDialog>
   );
 }
 

@@ -1,5 +1,25 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import toast from 'react-hot-toast';
+import { t } from '../../../i18n/en/cashier-setup.ts';
+
+function Undoable({ id, text, undo }: { id: string; text: string; undo: () => void }) {
+  const press = () => {
+    toast.dismiss(id);
+    undo();
+  };
+  return (
+    <span className="flex items-center gap-3">
+      <span>{text}</span>
+      <button
+        type="button"
+        onClick={press}
+        className="min-h-11 rounded-control px-2 font-semibold text-info underline underline-offset-4"
+      >
+        {t('undo')}
+      </button>
+    </span>
+  );
+}
 
 const DURATION_MS = 3_000;
 
@@ -13,8 +33,9 @@ export const notify = {
       duration: DURATION_MS,
       icon: <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-attention" />,
     }),
-  info: (text: string) =>
-    toast(text, {
+  /** `undo`: what was done can be taken back as long as the toast stands. */
+  info: (text: string, undo?: () => void) =>
+    toast(undo === undefined ? text : ({ id }) => <Undoable id={id} text={text} undo={undo} />, {
       id: text,
       duration: DURATION_MS,
       icon: <Info aria-hidden="true" className="size-5 shrink-0 text-info" />,

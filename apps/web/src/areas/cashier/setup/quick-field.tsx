@@ -4,14 +4,15 @@ import { controlClass } from '../../../ui/button.tsx';
 
 export interface QuickFieldProps {
   disabled: boolean;
-  onCard: (card: number) => void;
+  /** What was typed: a number, a list or a range. */
+  onCards: (text: string) => void;
   onEnter: () => void;
 }
 
 const TYPING = 'input, select, textarea, [contenteditable], [role="dialog"] *';
 
-/** The counter's fast lane: a number and Enter toggles that card, Enter alone starts the game. */
-export function QuickField({ disabled, onCard, onEnter }: QuickFieldProps) {
+/** The counter's fast lane: cards and Enter sells them, Enter alone goes on to Start. */
+export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
 
@@ -34,9 +35,9 @@ export function QuickField({ disabled, onCard, onEnter }: QuickFieldProps) {
     if (event.key === 'Escape') setText('');
     if (event.key !== 'Enter' || event.repeat) return;
     event.preventDefault();
-    if (text === '') return onEnter();
+    if (text.trim() === '') return onEnter();
     setText('');
-    onCard(Number(text));
+    onCards(text);
   };
 
   return (
@@ -47,11 +48,11 @@ export function QuickField({ disabled, onCard, onEnter }: QuickFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="done"
-      maxLength={4}
+      maxLength={100}
       aria-label={t('quick')}
       title={t('quickHint')}
       placeholder={t('quick')}
-      onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
+      onChange={(event) => setText(event.target.value.replace(/[^\d\s,;–-]/g, ''))}
       onKeyDown={press}
       className={`${controlClass} max-w-36`}
     />

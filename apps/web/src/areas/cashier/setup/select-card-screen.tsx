@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nextDrawQuery } from '../../../api/games.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Spinner } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
 import { PageTitle } from '../../../ui/panel.tsx';
 import { useHallRefresh } from '../use-hall-refresh.ts';
@@ -15,7 +19,10 @@ export default function SelectCardScreen() {
   usePageTitle(t('title'));
   useHallRefresh();
   const counter = useSetup();
-  const { setup, catalogue, page, ready } = counter;
+  const { setup, catalogue, page, ready, removing } = counter;
+  const [asking, setAsking] = useState(false);
+  const { data: next } = useQuery(nextDrawQuery);
+  const ask = () => counter.mayStart() && setAsking(true);
   const figures = (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
       <span>{t('available', { count: catalogue.availableCount })}</span>
@@ -39,7 +46,7 @@ export default function SelectCardScreen() {
           <p className="text-sm text-ink-soft">{t('selectHint')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <QuickField disabled={!ready} onCard={counter.typeCard} onEnter={counter.start} />
+          <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={ask} />
           <p className="mr-auto text-sm text-ink-soft">
             {t('showing', { from: page.from, to: page.to, total: page.total })}
           </p>
@@ -60,9 +67,26 @@ export default function SelectCardScreen() {
         jackpot={counter.jackpot}
         disabled={!ready}
         starting={counter.starting}
+        gameNumber={counter.waitingNumber ?? next?.gameNumber ?? null}
+        asking={asking}
+        onAsked={() => setAsking(false)}
         onClear={counter.clearAll}
         onStart={counter.start}
       />
+      {removing !== null && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('alreadySold', { number: removing })}
+          description={t('alreadySoldHint')}
+          confirmLabel={t('remove')}
+          onConfirm={() => {
+            counter.toggleCard(removing);
+            counter.endRemoving();
+          }}
+          onClose={counter.endRemoving}
+        />
+      )}
     </div>
   );
 }

@@ -5,10 +5,12 @@ import {
   DEFAULT_SETTINGS,
   NO_PROFIT,
   profitOf,
+  readCards,
   restoreSelection,
   restoreSettings,
   type Setup,
   toggleCard,
+  withCards,
 } from './setup.ts';
 
 const all = () => true;
@@ -119,4 +121,21 @@ describe('pages', () => {
     expect(pageWith(upTo(150), 101)).toBe(2);
     expect(pageWith(upTo(150), 151)).toBeNull();
   });
+});
+
+describe('typed cards', () => {
+  it.each([
+    ['7', [7]],
+    ['1-5', [1, 2, 3, 4, 5]],
+    ['5-3', [3, 4, 5]],
+    [' 1 - 3, 25 ', [1, 2, 3, 25]],
+    ['1–3;2 9', [1, 2, 3, 9]],
+    ['007', [7]],
+  ])('%j', (text, cards) => expect(readCards(text)).toEqual(cards));
+
+  it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])('%j names none', (text) =>
+    expect(readCards(text)).toBeNull(),
+  );
+
+  it('joins a selection in order and once', () => expect(withCards([3, 9], [1, 3, 4])).toEqual([1, 3, 4, 9]));
 });

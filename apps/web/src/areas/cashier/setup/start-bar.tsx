@@ -1,6 +1,7 @@
 import { ChevronDown, Play } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/en/cashier-setup.ts';
+import { cardsText } from '../../../i18n/en/common.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatSum } from '../../../lib/format.ts';
 import { sumOf } from '../../../lib/numbers.ts';
@@ -13,13 +14,22 @@ interface StartBarProps {
   jackpot: number;
   disabled: boolean;
   starting: boolean;
+  gameNumber: number | null;
+  /** Enter was pressed for the first time: the next one, on Start itself, starts the game. */
+  asking: boolean;
+  onAsked: () => void;
   onClear: () => void;
   onStart: () => void;
 }
 
 /** The totals and Start, in view wherever the grid is scrolled to. */
-export function StartBar({ count, profit, jackpot, disabled, starting, onClear, onStart }: StartBarProps) {
+export function StartBar(props: StartBarProps) {
+  const { count, profit, jackpot, disabled, starting, gameNumber, asking, onAsked, onClear, onStart } = props;
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking) button.current?.focus();
+  }, [asking]);
   const id = useId();
   return (
     <section
@@ -31,6 +41,13 @@ export function StartBar({ count, profit, jackpot, disabled, starting, onClear, 
         <div id={id} className="animate-rise border-b border-line pt-1 pb-3">
           <ProfitFigures profit={profit} jackpot={jackpot} />
         </div>
+      )}
+      <p role="status" className="text-right font-semibold empty:hidden">
+        {asking &&
+          t('startAsk', { number: gameNumber ?? '', cards: cardsText(count), prize: formatSum(profit.prizePool) })}
+      </p>
+      {profit.totalPot > 0 && profit.prizePool === 0 && (
+        <p className="text-right text-sm font-medium text-attention-ink">{t('noPrize')}</p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 lg:flex">
         <div className="flex min-h-11 items-center gap-1">
@@ -66,7 +83,11 @@ export function StartBar({ count, profit, jackpot, disabled, starting, onClear, 
           icon={<Play aria-hidden="true" className="size-5" />}
           busy={starting}
           disabled={disabled || count === 0}
+          ref={button}
           onClick={onStart}
+          onBlur={onAsked}
+          // A key held down was pressed once.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
           className="lg:order-3"
         >
           {t('start')}

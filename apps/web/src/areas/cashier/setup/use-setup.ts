@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { jackpotAmountQuery } from '../../../api/jackpot.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
+import { cardsText } from '../../../i18n/en/common.ts';
 import {
   onSettingChanged,
   readJsonSetting,
@@ -13,40 +14,66 @@ import {
 import { useSession, useUser } from '../../../session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
 import { notify } from './notify.tsx';
-import { profitOf, restoreSelection, restoreSettings, type Settings, type Setup, toggleCard } from './setup.ts';
+import {
+  profitOf,
+  readCards,
+  restoreSelection,
+  restoreSettings,
+  type Selection,
+  type Settings,
+  type Setup,
+  toggleCard,
+  withCards,
+} from './setup.ts';
 import { useStart } from './use-start.ts';
 
 /** The state of the setup screen and everything that can be done on it. */
 export function useSetup() {
   const { loading } = useSession();
-  const { setup, choose, toggle, clearCards, setEntropy } = useStoredSetup();
+  const { setup, choose, toggle, addCards, takeCards, clearCards, setEntropy } = useStoredSetup();
   const catalogue = useCatalogue();
   const { cards, isAvailable, loaded } = catalogue;
   const [wantedPage, setPage] = useState(1);
+  const [removing, setRemoving] = useState<number | null>(null);
   const { cards: selection } = setup;
 
   const toggleCard = useCallback(
     (card: number) => {
       const available = isAvailable(card);
       if (!available) notify.error(t('notAvailable', { number: card }));
-      toggle(card, available);
+      if (toggle(card, available) === 'taken') notify.info(t('removed', { number: card }), () => addCards([card]));
     },
-    [isAvailable, toggle],
+    [isAvailable, toggle, addCards],
   );
 
-  const typeCard = (card: number) => {
-    const page = pageWith(cards, card);
-    if (page === null) return void notify.error(t('noSuchCard', { number: card }));
-    setPage(page);
-    toggleCard(card);
+  /** A list or a range is sold as a whole, but for what another game holds; one card that is sold already is asked about. */
+  const typeCards = (text: string) => {
+    const wanted = readCards(text);
+    const [first] = wanted ?? [];
+    if (wanted === null || first === undefined) return void notify.error(t('notCards'));
+    const unknown = wanted.find((card) => !cards.includes(card));
+    if (unknown !== undefined) return void notify.error(t('noSuchCard', { number: unknown }));
+    setPage(pageWith(cards, first) ?? 1);
+    if (wanted.length > 1) return sellTogether(wanted);
+    if (selection.includes(first)) setRemoving(first);
+    else toggleCard(first);
+  };
+
+  const sellTogether = (wanted: readonly number[]) => {
+    const held = wanted.filter((card) => !isAvailable(card));
+    if (held.length === 1) notify.error(t('notAvailable', { number: held.join() }));
+    else if (held.length > 1) notify.error(t('notAvailableMany', { cards: held.join(', ') }));
+    const added = wanted.filter((card) => isAvailable(card) && !selection.includes(card));
+    addCards(added);
+    if (added.length > 0) notify.info(t('added', { cards: cardsText(added.length) }), () => takeCards(added));
   };
 
   const clearAll = () => {
     clearCards();
-    notify.info(t('cleared'));
+    notify.info(t('cleared'), () => addCards(selection));
   };
 
-  const { start, starting, waitingNumber } = useStart({
+  const { start, mayStart, starting, waitingNumber } = useStart({
     setup,
     isAvailable,
     onStarted: () => {
@@ -63,11 +90,14 @@ export function useSetup() {
     page: pageOf(cards, wantedPage),
     setPage,
     toggleCard,
-    typeCard,
+    typeCards,
+    removing,
+    endRemoving: () => setRemoving(null),
     clearAll,
     profit: useMemo(() => profitOf(setup, selection.length), [setup, selection]),
     jackpot: useJackpotAmount(),
     start,
+    mayStart,
     starting,
     waitingNumber,
     authenticating: loading || starting,
@@ -100,15 +130,25 @@ function useStoredSetup() {
     setSetup((current) => ({ ...current, [key]: value }));
   }, []);
 
-  /** A card that became unavailable can still be given back, but not taken. */
-  const toggle = useCallback((card: number, available: boolean) => {
-    // Read back rather than remembered: another tab may have changed the selection a moment ago.
-    const before = readSetup().cards;
-    if (!available && !before.includes(card)) return;
-    const cards = toggleCard(before, card);
+  const keep = useCallback((cards: Selection) => {
     writeJsonSetting('selectedCards', cards);
     setSetup((current) => ({ ...current, cards }));
   }, []);
+
+  /** A card that became unavailable can still be given back, but not taken. */
+  const toggle = useCallback(
+    (card: number, available: boolean) => {
+      // Read back rather than remembered: another tab may have changed the selection a moment ago.
+      const before = readSetup().cards;
+      const isTaken = before.includes(card);
+      if (!available && !isTaken) return null;
+      keep(toggleCard(before, card));
+      return isTaken ? ('taken' as const) : ('added' as const);
+    },
+    [keep],
+  );
+  const addCards = useCallback((cards: Selection) => keep(withCards(readSetup().cards, cards)), [keep]);
+  const takeCards = (cards: Selection) => keep(readSetup().cards.filter((card) => !cards.includes(card)));
 
   const clearCards = useCallback(() => {
     removeSetting('selectedCards');
@@ -121,7 +161,7 @@ function useStoredSetup() {
     setSetup((current) => ({ ...current, entropy }));
   }, []);
 
-  return { setup, choose, toggle, clearCards, setEntropy };
+  return { setup, choose, toggle, addCards, takeCards, clearCards, setEntropy };
 }
 
 function useJackpotAmount(): number {

@@ -57,16 +57,22 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
     navigate('/login', { replace: true });
   };
 
-  const start = async () => {
-    if (running.current) return;
+  /** Says what keeps the game from being sold. */
+  const seller = () => {
     const { loading, user } = session.get();
     if (loading) return void notify.warning(t('waitForLogin'));
-    if (user === null || readSetting('token') === null) return signOut(t('loginFirst'));
+    if (user === null || readSetting('token') === null) return void signOut(t('loginFirst'));
     // The waiting game may have been started by the try whose answer was lost: then it is what holds these cards.
     const waits = waitsFor(intentInHand(), setup, user.id);
     const obstacle = checkSetup(setup, waits ? () => true : isAvailable);
     if (obstacle !== null) return void notify.error(obstacle);
+    return user;
+  };
 
+  const start = async () => {
+    if (running.current) return;
+    const user = seller();
+    if (user === undefined) return;
     const game = newGameFrom(setup);
     running.current = true;
     setStarting(true);
@@ -99,5 +105,5 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
 
   const userId = session.get().user?.id ?? '';
   const waitingNumber = !starting && waitsFor(waiting, setup, userId) ? (waiting?.gameNumber ?? null) : null;
-  return { start, starting, waitingNumber };
+  return { start, mayStart: () => seller() !== undefined, starting, waitingNumber };
 }

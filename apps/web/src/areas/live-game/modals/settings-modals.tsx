@@ -3,6 +3,8 @@ import { Ban } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { formatFixed } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/feedback.tsx';
 import { Checkbox, TextArea } from '../../../ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
@@ -95,7 +97,9 @@ export function AskVoidModal() {
 
 export function AskFinishModal() {
   const { controller } = useLiveGame();
+  const game = useGame();
   const { t } = useTexts();
+  const values = { cards: game.cardCount, amount: formatFixed(game.prizePool) };
   return (
     <GameDialog
       title="finishAsk"
@@ -103,11 +107,18 @@ export function AskFinishModal() {
       footer={
         <>
           <WordButton text="cancel" variant="secondary" autoFocus onClick={controller.closeModal} />
+          <WordButton text="voidGame" variant="ghost" onClick={() => controller.show({ kind: 'ask-void' })} />
           <WordButton text="finish" variant="danger" onClick={() => void controller.finish()} />
         </>
       }
     >
       <p>{t('finishHint')}</p>
+      <MessageText message={{ key: 'finishFacts', values }} />
+      {game.prizePool > 0 && (
+        <Banner tone="warning">
+          <MessageText message={{ key: 'finishUnclaimed', values }} />
+        </Banner>
+      )}
     </GameDialog>
   );
 }
