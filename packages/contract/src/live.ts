@@ -43,6 +43,7 @@ export const GAME_CHANGES = [
   'jackpot-switched',
   'jackpot-drawn',
   'redrawn',
+  'cards-changed',
   'text-added',
   'mix-opened',
   'mix-closed',

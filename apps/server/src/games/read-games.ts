@@ -113,8 +113,10 @@ export const nextDraw =
       .executeTakeFirstOrThrow();
     const { series, next_number: gameNumber } = hall;
     const designations = await designationsFrom(db, { hallId, series, first: gameNumber, count: 1 });
-    const designatedBy = designations.get(gameNumber)?.by ?? null;
-    return { success: true, ...next, upcoming, gameNumber, series, designated: designatedBy !== null, designatedBy };
+    const chosen = designations.get(gameNumber);
+    const designated = chosen !== undefined;
+    const about = { designated, designatedBy: chosen?.by ?? null, designatedCardId: chosen?.cardId ?? null };
+    return { success: true, ...next, upcoming, gameNumber, series, ...about };
   };
 
 export const pairedCashier =

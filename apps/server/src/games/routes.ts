@@ -27,6 +27,7 @@ import {
   pairedCashier,
 } from './read-games.ts';
 import { getReceipt } from './receipt.ts';
+import { sellCards } from './sell-cards.ts';
 import { pauseGame, setStatus, startGame } from './set-status.ts';
 
 export function mountGames(app: FastifyInstance, services: Services): void {
@@ -47,6 +48,7 @@ export function mountGames(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /games/:id', getGame(desk));
   mount(app, services, 'PATCH /games/:id', patchGame(desk));
   mount(app, services, 'POST /games/:id/start', startGame(desk));
+  mount(app, services, 'POST /games/:id/cards', sellCards(desk));
   mount(app, services, 'POST /games/:id/pause', pauseGame(desk));
   mount(app, services, 'PUT /games/:id/status', setStatus(desk));
   mount(app, services, 'POST /games/:id/call-number', callNumber(desk));

@@ -77,11 +77,17 @@ export async function prepareStart(
   if (game.status !== 'pending' || !game.designation || !cardOf(game, game.designation.cardId)) return fair;
   const { cardId } = game.designation;
   const withText = { ...loaded, game: { ...game, publicText: hallEntropy ?? game.publicText } };
-  const secret = await drawSecret(db, withText, desk.seedKey);
-  const race = { cards: game.cards, designatedCardId: cardId, pattern: game.pattern, called: [] };
+  return { ...fair, round: await servingRound(desk, withText, cardId) };
+}
+
+/** The first round in which the designated card alone completes the pattern first, with the game as it stands. */
+export async function servingRound(desk: Desk, loaded: LoadedGame, cardId: number): Promise<number> {
+  const { cards, pattern } = loaded.game;
+  const secret = await drawSecret(desk.storage.db, loaded, desk.seedKey);
+  const race = { cards, designatedCardId: cardId, pattern, called: [] };
   const round = await findRound({ ...race, secret, fromRound: FIRST_DESIGNATED_ROUND });
   if (round === null) throw new Refusal('NO_DESIGNATED_ORDER', { cardId });
-  return { ...fair, round };
+  return round;
 }
 
 /** A game that was prepared at another version, or not at all, has to be prepared anew. */

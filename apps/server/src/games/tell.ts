@@ -43,6 +43,12 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       return { action: 'game.mix-closed', after: { gameNumber, count: event.parts.length, digest: mixDigest(after) } };
     case 'mixCompleted':
       return { action: 'game.mix-done', after: { gameNumber, last: after.mix?.links.at(-1) } };
+    case 'cardsChanged':
+      return {
+        action: 'game.cards-changed',
+        before: { cards: cardIds(before) },
+        after: { gameNumber, cards: cardIds(after) },
+      };
     case 'paused':
     case 'resumed':
       return { action: `game.${event.type}`, ...change };
@@ -71,6 +77,8 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
 
 export const mixDigest = ({ publicText, mix }: Pick<Game, 'publicText' | 'mix'>): string =>
   bytesToHex(mixOf(publicText, mix?.parts ?? []));
+
+const cardIds = ({ cards }: Game) => cards.map(({ cardId }) => cardId);
 
 const designationOf = ({ number, pattern, jackpotEnabled, designation }: Game) => ({
   gameNumber: number,
@@ -106,6 +114,7 @@ const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
   undesignated: 'designated',
   jackpotSwitched: 'jackpot-switched',
   started: 'started',
+  cardsChanged: 'cards-changed',
   textAdded: 'text-added',
   mixOpened: 'mix-opened',
   mixClosed: 'mix-closed',

@@ -48,6 +48,8 @@ const reason = z
   .min(1, say('REASON_REQUIRED'))
   .max(MAX_TEXT, say('REASON_REQUIRED'));
 
+const soldCards = z.array(wholeNumber('CARDS_INVALID')).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')).default([]);
+
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
 const settings = { ballMachine: z.boolean(), language: z.enum(LANGUAGES) };
@@ -93,6 +95,8 @@ export const gameRoutes = routes({
       series: z.number().int(),
       designated: z.boolean(),
       designatedBy: staffMember.nullable(),
+      /** It has to be among the cards of that game. */
+      designatedCardId: z.number().int().nullable(),
     }),
   },
   'GET /games/paired-cashier': {
@@ -148,6 +152,14 @@ export const gameRoutes = routes({
     summary: 'Start a pending game and book its jackpot contribution',
     params: gameParams,
     body: z.object({ hallEntropy: hallEntropy.optional() }).nullish(),
+    answer: changedGame,
+  },
+  'POST /games/:id/cards': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Add cards to a game or take them back, until its first number',
+    params: gameParams,
+    body: z.object({ add: soldCards, remove: soldCards }),
     answer: changedGame,
   },
   'POST /games/:id/pause': {

@@ -3,6 +3,7 @@ import { claim, finish, voidGame } from './ending.ts';
 import type { Game } from './game.ts';
 import {
   addText,
+  changeCards,
   closeMix,
   completeMix,
   designate,
@@ -36,6 +37,8 @@ export function apply(game: Game, command: Command): Applied {
       return closeMix(game, command);
     case 'completeMix':
       return completeMix(game, command);
+    case 'changeCards':
+      return changeCards(game, command);
     case 'pause':
       return pause(game);
     case 'resume':

@@ -1,3 +1,4 @@
+import type { Card } from '../card.ts';
 import type { ClaimVerdict } from '../claim.ts';
 import type { Santim } from '../money.ts';
 import type { Pattern } from '../pattern.ts';
@@ -22,6 +23,13 @@ export type AddText = { type: 'addText'; text: string; round?: number | undefine
 export type OpenMix = { type: 'openMix'; at: Instant };
 export type CloseMix = { type: 'closeMix'; at: Instant; parts: readonly string[] };
 export type CompleteMix = { type: 'completeMix'; links: readonly string[] };
+/** Cards are added to a game or taken from it while its sale is open. `round`: for a designated game that has started. */
+export type ChangeCards = {
+  type: 'changeCards';
+  add: readonly Card[];
+  remove: readonly number[];
+  round?: number | undefined;
+};
 export type Pause = { type: 'pause' };
 export type Resume = { type: 'resume' };
 /** `nextRound` comes with a manual call that broke the order of a designated game. */
@@ -57,6 +65,7 @@ export type Command =
   | Undesignate
   | SetJackpotEnabled
   | Start
+  | ChangeCards
   | AddText
   | OpenMix
   | CloseMix
@@ -81,6 +90,7 @@ export type GameEvent =
   | { type: 'mixOpened'; at: Instant }
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
   | { type: 'mixCompleted' }
+  | { type: 'cardsChanged'; added: readonly number[]; removed: readonly number[] }
   | { type: 'paused' }
   | { type: 'resumed' }
   | { type: 'called'; number: number; kind: CallKind; callIndex: number; at: Instant }

@@ -7,11 +7,13 @@ import { fail, ok, type Result } from '../result.ts';
 import {
   type AddText,
   type Applied,
+  type ChangeCards,
   type CloseMix,
   type CompleteMix,
   changed,
   type Designate,
   type GameErrorCode,
+  type GameEvent,
   type OpenMix,
   type SetJackpotEnabled,
   type Start,
@@ -80,10 +82,13 @@ function refusalOf({ number, pattern, bet, feeBasisPoints, cards, publicText = '
   if (!Number.isSafeInteger(bet) || bet <= 0 || bet > MAX_BET) return 'BET_INVALID';
   if (!Number.isSafeInteger(feeBasisPoints) || feeBasisPoints < 0 || feeBasisPoints > MAX_BASIS_POINTS)
     return 'HOUSE_FEE_INVALID';
+  return cardsRefusal(cards) ?? (isShortText(publicText) ? null : 'HALL_ENTROPY_INVALID');
+}
+
+function cardsRefusal(cards: readonly Card[]): GameErrorCode | null {
   if (cards.length === 0) return 'CARDS_REQUIRED';
   if (cards.length > MAX_CARDS_PER_GAME) return 'TOO_MANY_CARDS';
-  if (new Set(cards.map((card) => card.cardId)).size !== cards.length) return 'CARDS_REPEATED';
-  return isShortText(publicText) ? null : 'HALL_ENTROPY_INVALID';
+  return new Set(cards.map((card) => card.cardId)).size === cards.length ? null : 'CARDS_REPEATED';
 }
 
 export function designate(game: Game, { cardId, pattern, by, jackpotEnabled, source }: Designate): Applied {
@@ -123,6 +128,23 @@ function firstRound(game: Game, round: number): Round[] {
   if (!Number.isSafeInteger(round) || (game.designation ? round < 1 : round !== 0))
     throw new RangeError(`round ${round} does not fit the game`);
   return [{ round, fromCall: 1 }];
+}
+
+export function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards): Applied {
+  // A game of the first scheme took its sales root when it started.
+  const isFixed = game.scheme === 'bingo75/v1' && game.status !== 'pending';
+  if (!isSaleOpen(game) || isFixed) return fail('SALE_CLOSED');
+  if (!remove.every((cardId) => cardOf(game, cardId))) return fail('CARD_NOT_IN_GAME');
+  const kept = game.cards.filter(({ cardId }) => !remove.includes(cardId));
+  const cards = [...kept, ...add].sort((a, b) => a.cardId - b.cardId);
+  const refusal = cardsRefusal(cards);
+  if (refusal) return fail(refusal);
+  const added = add.map(({ cardId }) => cardId);
+  if (added.length === 0 && remove.length === 0) return changed(game, {}, []);
+  const events: GameEvent[] = [{ type: 'cardsChanged', added, removed: remove }];
+  if (game.status === 'pending') return changed(game, { cards }, events);
+  if (game.designation && !cardOf({ cards }, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
+  return changed(game, { cards, rounds: firstRound(game, round) }, events);
 }
 
 export function addText(game: Game, { text, round = 0 }: AddText): Applied {
