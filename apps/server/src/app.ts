@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { mountAccess } from './access/routes.ts';
 import { mountCards } from './cards/routes.ts';
 import { mountGames } from './games/routes.ts';
 import { mountHall } from './hall/routes.ts';
+import { writerOf } from './http/answers.ts';
 import { limitConnections, serverOptions } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
@@ -38,13 +40,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   limitConnections(app, config);
   noteRoutes(app);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(({ schema }) => writerOf(schema as unknown as z.ZodType, services.checkAnswers));
   app.decorateRequest('actor', null);
   answerErrors(app, services);
   logRequests(app, services);
   readJsonBodies(app);
   keepForgetting(app, services);
-  await sendSafeHeaders(app, config);
+  sendSafeHeaders(app, config);
   await limitRequests(app);
   await serveDocs(app);
   serveMetrics(app, services);

@@ -12,7 +12,7 @@ import { openStorage } from './storage/open.ts';
 import { loadSeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
 
-export type Instead = { chance?: Chance; hashingCost?: HashingCost };
+export type Instead = { chance?: Chance; hashingCost?: HashingCost; checkAnswers?: boolean };
 
 /** Opens the storage and puts everything together. Tests hand in a clock of their own and cheap hashing. */
 export async function createServices(config: Config, log: Logger, instead: Instead = {}): Promise<Services> {
@@ -34,6 +34,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       cards: await loadCatalogue({ storage, config }),
       onPairDeleted: [],
       background: makeBackground(log),
+      checkAnswers: instead.checkAnswers ?? false,
     };
   } catch (error) {
     await storage.close();

@@ -25,6 +25,8 @@ export type Services = {
   readonly cards: readonly CatalogueCard[];
   readonly onPairDeleted: PairDeletedHook[];
   readonly background: Background;
+  /** Whether every answer is held against its schema before it leaves, as in tests. */
+  readonly checkAnswers: boolean;
 };
 
 /** What else has to end with a hall, in the same transaction as its accounts. */

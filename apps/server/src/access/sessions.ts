@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Chance } from '../chance.ts';
 import type { Actor } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { SessionsTable } from '../storage/schema.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 import { hallOfAccount } from '../users/accounts.ts';
@@ -36,6 +37,22 @@ export type Sessions = {
 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Looked at for every request, so that an end counts at once on every instance. */
+const sessionOf = prepared((db, given: { sessionHash: string; openedAfter: string; seenAfter: string }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.name', 'users.role', 'users.managed_cashier', 'sessions.last_seen_at'])
+    .where('sessions.token_hash', '=', given.sessionHash)
+    .where('sessions.created_at', '>', given.openedAfter)
+    .where('sessions.last_seen_at', '>', given.seenAfter)
+    .where('users.deleted_at', 'is', null),
+);
+
+const ownerOf = prepared((db, { sessionHash }: { sessionHash: string }) =>
+  db.selectFrom('sessions').select('user_id').where('token_hash', '=', sessionHash),
+);
 
 export function makeSessions(storage: Storage, chance: Chance): Sessions {
   const listeners = new Set<RevokedListener>();
@@ -92,24 +109,15 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
 
     async authenticate(token) {
       const sessionHash = hashOf(token);
-      const found = await open(storage.db)
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['users.id', 'users.name', 'users.role', 'users.managed_cashier', 'sessions.last_seen_at'])
-        .where('sessions.token_hash', '=', sessionHash)
-        .where('users.deleted_at', 'is', null)
-        .executeTakeFirst();
+      const openedAfter = before(ABSOLUTE_MS);
+      const found = await sessionOf.first(storage.db, { sessionHash, openedAfter, seenAfter: before(IDLE_MS) });
       if (!found) return null;
       if (found.last_seen_at <= before(SEEN_EVERY_MS)) await noteSeen(sessionHash);
       return { userId: found.id, name: found.name, role: found.role, hallId: hallOfAccount(found), sessionHash };
     },
 
     async assertOpen(tx, sessionHash) {
-      const still = await tx.db
-        .selectFrom('sessions')
-        .select('user_id')
-        .where('token_hash', '=', sessionHash)
-        .executeTakeFirst();
-      if (!still) throw new Refusal('UNAUTHENTICATED');
+      if (!(await ownerOf.first(tx.db, { sessionHash }))) throw new Refusal('UNAUTHENTICATED');
     },
 
     async stillOpen(sessionHashes) {

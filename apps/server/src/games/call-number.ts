@@ -6,6 +6,7 @@ import {
   apply,
   callRefusal,
   type Game,
+  hasEnded,
   isMixing,
   isOvertaken,
   isRunning,
@@ -38,6 +39,7 @@ export const callNumber =
         const call = isTyped ? typedCall(loaded, typed, mending) : await drawnCall(desk, tx, loaded);
         const { number: calledNumber, kind } = call;
         const called = await changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber });
+        if (hasEnded(called.game)) tx.afterCommit(() => desk.orders.drop(called.game.id));
         const game = await showGame(tx.db, shownGame(called));
         return { success: true, message: `Number ${calledNumber} called`, calledNumber, kind, game };
       });
@@ -54,7 +56,7 @@ async function drawnCall(desk: Desk, tx: HallTx, loaded: LoadedGame): Promise<Ne
   if (refusal) throw new Refusal(refusal);
   if (round === null) throw new Refusal('GAME_NOT_STARTED');
   if (isMixing(game)) throw new Refusal('MIXING');
-  const number = nextInOrder(orderOf({ ...(await drawSecret(tx.db, loaded, desk.seedKey)), round }), called);
+  const number = nextInOrder(await desk.orders.of(tx.db, loaded, round), called);
   if (number === null) throw new Refusal('ALL_NUMBERS_CALLED');
   return { type: 'call', number, kind: 'drawn' };
 }

@@ -1,9 +1,12 @@
 import type { Card } from '@adarash/rules/card';
 import { catalogue, MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import type { Services } from '../services.ts';
+import { makeOrders, type Orders } from './orders.ts';
 
 /** What the use cases of games work with. */
 export type Desk = Pick<Services, 'storage' | 'chance' | 'seedKey' | 'config'> & {
+  /** The orders that running games are called in. */
+  readonly orders: Orders;
   /** Every card that was ever sold, and those alone. */
   cardOf(cardId: number): Card;
   /** Whether a card can be sold today. */
@@ -21,7 +24,7 @@ export function openDesk(services: Services): Desk {
     return card;
   }
   const isForSale = (cardId: number) => Number.isInteger(cardId) && cardId >= 1 && cardId <= cards.length;
-  return { storage, chance, seedKey, config, cardOf, isForSale };
+  return { storage, chance, seedKey, config, orders: makeOrders(seedKey), cardOf, isForSale };
 }
 
 /** YYYY-MM-DD of an instant in the hall's time zone. */

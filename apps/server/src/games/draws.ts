@@ -1,16 +1,17 @@
 import { bytesToHex, commitmentOf, type DrawSecret, hexToBytes, SEED_BYTES } from '@adarash/rules/draw';
 import { drawSecretOf } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
+import type { Services } from '../services.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import { open, seal } from '../storage/seed-key.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Desk } from './desk.ts';
 import type { LoadedGame } from './game-store.ts';
 
 /** How many commitments a hall always has open, so that a seed is fixed long before its cards are sold. */
 const OPEN_COMMITMENTS = 50;
 
-type Seeds = Pick<Desk, 'chance' | 'seedKey'>;
+type Seeds = Pick<Services, 'chance' | 'seedKey'>;
 export type Commitment = { drawId: string; sequence: number; commitment: string };
 
 const sealContext = (drawId: string) => `seed/${drawId}`;
@@ -29,7 +30,7 @@ async function openCommitments(db: Kysely<Database>, hallId: string, most = OPEN
 }
 
 /** A hall has had its commitments since it began; one from before that gets them now. */
-export async function allOpen(desk: Desk, hallId: string): Promise<Commitment[]> {
+export async function allOpen(desk: Seeds & Pick<Services, 'storage'>, hallId: string): Promise<Commitment[]> {
   const open = await openCommitments(desk.storage.db, hallId);
   if (open.length === OPEN_COMMITMENTS) return open;
   return desk.storage.write({ hallId }, async (tx) => {
@@ -98,14 +99,15 @@ export async function takeCommitments<G extends { id: string }>(
   return taken;
 }
 
+const sealedSeed = prepared((db, { drawId }: { drawId: string }) =>
+  db.selectFrom('commitments').select('seed_sealed').where('draw_id', '=', drawId),
+);
+
 /** The seed of a draw. It leaves this server only in the receipt of a game that has ended. */
 export async function unsealSeed(db: Kysely<Database>, drawId: string, seedKey: Uint8Array): Promise<Uint8Array> {
-  const { seed_sealed } = await db
-    .selectFrom('commitments')
-    .select('seed_sealed')
-    .where('draw_id', '=', drawId)
-    .executeTakeFirstOrThrow();
-  return open(seedKey, seed_sealed, sealContext(drawId));
+  const commitment = await sealedSeed.first(db, { drawId });
+  if (!commitment) throw new Error(`There is no draw ${drawId}.`);
+  return open(seedKey, commitment.seed_sealed, sealContext(drawId));
 }
 
 export const drawSecret = async (

@@ -4,6 +4,8 @@ import type { Result } from '@adarash/rules/result';
 import type { Kysely } from 'kysely';
 import type { By } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
+import { type Prepared, prepared } from '../storage/prepared.ts';
+import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { tally } from '../tallies/tally.ts';
@@ -21,25 +23,28 @@ import { announce, record } from './tell.ts';
 /** A game of the rules, and the row it was made from. */
 export type LoadedGame = { row: StoredGame; game: Game };
 
+const rowOf = prepared((db, { gameId }: { gameId: string }) =>
+  db.selectFrom('games').selectAll().where('id', '=', gameId),
+);
+
+const callsOf = prepared((db, { gameId }: { gameId: string }) =>
+  db.selectFrom('calls').select(['number', 'kind', 'at']).where('game_id', '=', gameId).orderBy('idx'),
+);
+
+const insertCall = prepared((db, call: CallsTable) => {
+  const { game_id, idx, number, kind, at } = call;
+  return db.insertInto('calls').values({ game_id, idx, number, kind, at });
+});
+
 /** A game of another hall is as unknown as one that does not exist. `null` reads in every hall. */
 export async function findRow(db: Kysely<Database>, hallId: string | null, gameId: string): Promise<StoredGame> {
-  const row = await db
-    .selectFrom('games')
-    .selectAll()
-    .where('id', '=', gameId)
-    .$if(hallId !== null, (query) => query.where('hall_id', '=', hallId))
-    .executeTakeFirst();
-  if (!row) throw new Refusal('GAME_NOT_FOUND');
+  const row = await rowOf.first(db, { gameId });
+  if (!row || (hallId !== null && row.hall_id !== hallId)) throw new Refusal('GAME_NOT_FOUND');
   return row;
 }
 
 export async function inRules(db: Kysely<Database>, cardOf: CardLookup, row: StoredGame): Promise<LoadedGame> {
-  const calls = await db
-    .selectFrom('calls')
-    .select(['number', 'kind', 'at'])
-    .where('game_id', '=', row.id)
-    .orderBy('idx')
-    .execute();
+  const calls = await callsOf.all(db, { gameId: row.id });
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
 }
 
@@ -48,7 +53,13 @@ export const loadGame = async (
   cardOf: CardLookup,
   hallId: string,
   gameId: string,
-): Promise<LoadedGame> => inRules(db, cardOf, await findRow(db, hallId, gameId));
+): Promise<LoadedGame> => {
+  // Asked in one go.
+  const asked = callsOf.all(db, { gameId });
+  asked.catch(() => {});
+  const row = await findRow(db, hallId, gameId);
+  return { row, game: gameFromRow(row, callsFromRows(await asked), cardOf) };
+};
 
 /** The cards that running games of a hall hold. */
 export async function cardsInPlay(db: Kysely<Database>, hallId: string): Promise<Set<number>> {
@@ -87,10 +98,9 @@ export const changeGame = (
 /** Stores what the rules decided, with its place in the record, the roll-ups and the event streams. */
 export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: Change): Promise<LoadedGame> {
   if (change.events.length === 0) return before;
-  const after = { game: change.game, row: rowFromGame(change.game, before.row) };
+  const after = { game: change.game, row: rowFromGame(change.game, before.row, knownRoot(before, change.game)) };
   await update(tx, before.row, after.row);
-  const calls = rowsFromCalls(change.game, before.game.calls.length);
-  if (calls.length > 0) await tx.db.insertInto('calls').values(calls).execute();
+  for (const call of rowsFromCalls(change.game, before.game.calls.length)) await insertCall.run(tx.db, call);
   if (hasEnded(change.game)) await dropDesignation(tx, change.game);
   await tally(tx, [{ before: before.row, after: after.row }]);
   await record(tx, by, before.game, change);
@@ -98,15 +108,43 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
   return after;
 }
 
+type Column = keyof StoredGame;
+type ChangedGame = StoredGame & { versionBefore: number };
+
+const updates = new Map<string, Prepared<ChangedGame, unknown>>();
+
+/** A change of certain columns; the few sorts of changes there are move the same ones again and again. */
+function updateOf(columns: readonly Column[]): Prepared<ChangedGame, unknown> {
+  const key = columns.join(' ');
+  const found = updates.get(key);
+  if (found) return found;
+  const made = prepared((db, game: ChangedGame) =>
+    db
+      .updateTable('games')
+      .set(Object.fromEntries(columns.map((column) => [column, game[column]])))
+      .where('id', '=', game.id)
+      .where('version', '=', game.versionBefore),
+  );
+  updates.set(key, made);
+  return made;
+}
+
+/** What was sold is hashed again only when it is another thing that was sold. */
+function knownRoot({ game, row }: LoadedGame, after: Game): string | undefined {
+  const { cards, number, pattern, bet, feeBasisPoints } = after;
+  const isSame =
+    cards === game.cards &&
+    number === game.number &&
+    pattern === game.pattern &&
+    bet === game.bet &&
+    feeBasisPoints === game.feeBasisPoints;
+  return isSame ? row.sales_root : undefined;
+}
+
 async function update(tx: HallTx, before: StoredGame, after: StoredGame): Promise<void> {
-  const columns = Object.entries(after).filter(([name, value]) => value !== before[name as keyof StoredGame]);
-  const { numUpdatedRows } = await tx.db
-    .updateTable('games')
-    .set(Object.fromEntries(columns))
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Error(`Game ${before.id} was changed past the lock of its hall.`);
+  const columns = (Object.keys(after) as Column[]).filter((column) => after[column] !== before[column]);
+  const met = await updateOf(columns).run(tx.db, { ...after, versionBefore: before.version });
+  if (met !== 1) throw new Error(`Game ${before.id} was changed past the lock of its hall.`);
 }
 
 /** A game that has ended has used its designation up. */

@@ -86,7 +86,11 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
   };
 }
 
-export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
+export function rowFromGame(
+  game: Game,
+  draw: DrawOfGame,
+  salesRoot = bytesToHex(salesRootOf(salesOf(game))),
+): StoredGame {
   const { designation, decision, jackpot, mix, endedBy } = game;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
   return {
@@ -126,7 +130,7 @@ export function rowFromGame(game: Game, draw: DrawOfGame): StoredGame {
     manual_calls: manualCalls(game),
     public_text: game.publicText,
     // Over the game as it stands and so, once it has started, as it started.
-    sales_root: bytesToHex(salesRootOf(salesOf(game))),
+    sales_root: salesRoot,
     rounds: JSON.stringify(game.rounds),
     winners: JSON.stringify(game.winners),
     prizes_paid: addSantim(...game.winners.map((winner) => winner.prize)),

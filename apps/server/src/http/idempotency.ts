@@ -5,6 +5,7 @@ import { SECRET_FIELDS } from '@adarash/contract/access';
 import type { FastifyInstance } from 'fastify';
 import { canonicalJson } from '../audit/append.ts';
 import type { Services } from '../services.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { Tx } from '../storage/storage.ts';
 import { Refusal } from './refusal.ts';
 
@@ -23,9 +24,9 @@ type Stored = { fingerprint: string; answer: string | null };
 
 const oldestRemembered = ({ chance }: Means) => new Date(chance.now().getTime() - REMEMBERED_MS).toISOString();
 
-/** An answer shows a whole game and mostly repeats itself; packed, it takes a fraction of the room. */
+/** An answer with all cards of a game mostly repeats itself; packing pays there, and costs more than it saves below. */
 const PACKED = 'deflate:';
-const PACK_FROM = 400;
+const PACK_FROM = 2_500;
 
 function pack(answer: unknown): string {
   const json = JSON.stringify(answer);
@@ -37,6 +38,31 @@ export function unpack(stored: string): unknown {
   return JSON.parse(inflateRawSync(Buffer.from(stored.slice(PACKED.length), 'base64')).toString());
 }
 
+const stored = prepared((db, { userId, key, after }: { userId: string; key: string; after: string }) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'answer'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '>', after),
+);
+
+type Taking = { userId: string; key: string; fingerprint: string; at: string; forgotten: string };
+
+const take = prepared((db, { userId, key, fingerprint, at, forgotten }: Taking) => {
+  const row = { user_id: userId, key, fingerprint, answer: null, created_at: at };
+  return db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((c) =>
+      c.columns(['user_id', 'key']).doUpdateSet(row).where('idempotency_keys.created_at', '<=', forgotten),
+    );
+});
+
+const keep = prepared((db, { userId, key, answer }: { userId: string; key: string; answer: string }) =>
+  db.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', userId).where('key', '=', key),
+);
+
 export function intentOf(services: Means, userId: string, key: string, request: unknown): Intent {
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal('VALIDATION', { field: 'Idempotency-Key' });
   const fingerprint = createHash('sha256')
@@ -44,14 +70,7 @@ export function intentOf(services: Means, userId: string, key: string, request: 
     .digest('hex');
   const oldest = () => oldestRemembered(services);
 
-  const find = (db: Tx['db']) =>
-    db
-      .selectFrom('idempotency_keys')
-      .select(['fingerprint', 'answer'])
-      .where('user_id', '=', userId)
-      .where('key', '=', key)
-      .where('created_at', '>', oldest())
-      .executeTakeFirst();
+  const find = (db: Tx['db']) => stored.first(db, { userId, key, after: oldest() });
 
   function answerOf(stored: Stored | undefined): unknown | undefined {
     if (stored === undefined || stored.answer === null) return undefined;
@@ -62,23 +81,12 @@ export function intentOf(services: Means, userId: string, key: string, request: 
   return {
     remembered: async () => answerOf(await find(services.storage.db)),
     async once<A>({ db }: Tx, work: () => Promise<A>) {
-      const row = { user_id: userId, key, fingerprint, answer: null, created_at: services.chance.now().toISOString() };
       // A twin that is at work on the same key holds this row until it commits; only then is it known who came first.
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('idempotency_keys')
-        .values(row)
-        .onConflict((c) =>
-          c.columns(['user_id', 'key']).doUpdateSet(row).where('idempotency_keys.created_at', '<=', oldest()),
-        )
-        .executeTakeFirstOrThrow();
-      if (!numInsertedOrUpdatedRows) return answerOf(await find(db)) as A;
+      const at = services.chance.now().toISOString();
+      if ((await take.run(db, { userId, key, fingerprint, at, forgotten: oldest() })) === 0)
+        return answerOf(await find(db)) as A;
       const answer = await work();
-      await db
-        .updateTable('idempotency_keys')
-        .set({ answer: pack(answer) })
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .execute();
+      await keep.run(db, { userId, key, answer: pack(answer) });
       return answer;
     },
   };

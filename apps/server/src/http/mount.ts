@@ -30,10 +30,11 @@ export function mount<K extends RouteKey>(
     schema: schemaOf(route),
     bodyLimit: route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT,
     onRequest: guard(key, services),
-    preValidation: async (request) => {
+    preValidation: (request, _reply, next) => {
       if (route.body && (request.body === undefined || request.body === null)) request.body = {};
       // A body was looked at when it was read; a sound has a list of names of its own, and any other is not there.
-      if (key !== 'GET /sounds' && holdsNul([request.params, request.query])) throw new Refusal('VALIDATION');
+      if (key !== 'GET /sounds' && holdsNul([request.params, request.query])) next(new Refusal('VALIDATION'));
+      else next();
     },
     handler: (request, reply) => {
       const line = route.answer === null ? null : lineOf(method, request.actor);
@@ -126,9 +127,15 @@ function contextOf<K extends RouteKey>(
   if (roles === 'public' || actor === null) return input as unknown as Context<K>;
   const commitIn = (scope: Scope, work: Work) =>
     storage.write(scope as { hallId: string }, async (tx) => {
-      await sessions.assertOpen(tx, actor.sessionHash);
+      // Asked in one go with what the work begins with; nothing of it is stored if the session is over.
+      const still = sessions.assertOpen(tx, actor.sessionHash);
+      still.catch(() => {});
       const act = () => work(tx, { actor: auditActor(actor), at: chance.now() });
-      return intent ? intent.once(tx, act) : act();
+      try {
+        return await (intent ? intent.once(tx, act) : act());
+      } finally {
+        await still;
+      }
     });
   const inHall = (work: Work) => commitIn({ hallId: hallAsked(actor, request) as string }, work);
   const context = {

@@ -3,6 +3,7 @@ import { santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import { type AuditEntry, append, type By } from '../audit/append.ts';
 import { publish } from '../live/events.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { JackpotsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -14,9 +15,13 @@ export type Booking = { entry: Entry; gameId?: string; awardId?: string };
 
 const NOTHING = santim(0);
 
+const jackpotOf = prepared((db, { hallId }: { hallId: string }) =>
+  db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId),
+);
+
 /** A hall that never put anything in has the jackpot it would open with: empty and enabled. */
 export async function readJackpot(db: Kysely<Database>, hallId: string): Promise<StoredJackpot> {
-  const stored = await db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId).executeTakeFirst();
+  const stored = await jackpotOf.first(db, { hallId });
   return stored ?? { hall_id: hallId, put_in: NOTHING, available: NOTHING, enabled: 1, entries: 0, updated_at: null };
 }
 

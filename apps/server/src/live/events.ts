@@ -1,5 +1,14 @@
 import type { LiveEvent } from '@adarash/contract/live';
+import { prepared } from '../storage/prepared.ts';
 import type { HallEvent, HallTx } from '../storage/storage.ts';
+
+const nextSeq = prepared((db, { hallId }: { hallId: string }) =>
+  db
+    .updateTable('halls')
+    .set((e) => ({ seq: e('seq', '+', 1) }))
+    .where('id', '=', hallId)
+    .returning('seq'),
+);
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
 /** What a use case tells; its number is given when it is published. */
@@ -11,12 +20,9 @@ export type NewEvent = Unnumbered<HallEvent>;
  */
 export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   const hallId = tx.hall.id;
-  const { seq } = await tx.db
-    .updateTable('halls')
-    .set((e) => ({ seq: e('seq', '+', 1) }))
-    .where('id', '=', hallId)
-    .returning('seq')
-    .executeTakeFirstOrThrow();
+  const counted = await nextSeq.first(tx.db, { hallId });
+  if (!counted) throw new Error(`There is no hall ${hallId}.`);
+  const { seq } = counted;
   tx.afterCommit(() => tx.postbox.post({ hallId, event: { ...event, seq } }));
 }
 

@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../config.ts';
+import { type Connect, readsOn } from './postgres-transaction.ts';
+import { runsWith } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { StorageBusy } from './storage.ts';
 
@@ -26,7 +28,8 @@ const LIMITS = {
 
 export type Pools = {
   readonly reads: Kysely<Database>;
-  readonly writes: Kysely<Database>;
+  /** A connection for one transaction. */
+  readonly forChange: Connect;
   close(): Promise<void>;
 };
 
@@ -36,19 +39,21 @@ export function openPools(url: string, log: Logger, commit: string): Pools {
   const reads = openPool(url, log, 10, { ...safe, default_transaction_read_only: 'on' });
   const writes = openPool(url, log, 10, safe);
   return {
-    reads,
-    writes,
-    close: async () => void (await Promise.all([reads.destroy(), writes.destroy()])),
+    reads: reads.db,
+    forChange: writes.connect,
+    close: async () => void (await Promise.all([reads.db.destroy(), writes.end()])),
   };
 }
 
 /** For changing the tables, which may take as long as it takes. */
 export const openUnlimited = (url: string, log: Logger): Kysely<Database> =>
-  openPool(url, log, 2, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+  openPool(url, log, 2, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }).db;
 
 const POOL_FULL = 'timeout exceeded when trying to connect';
 
-function openPool(url: string, log: Logger, max: number, settings: Settings): Kysely<Database> {
+type OpenPool = { readonly db: Kysely<Database>; readonly connect: Connect; end(): Promise<void> };
+
+function openPool(url: string, log: Logger, max: number, settings: Settings): OpenPool {
   const names = Object.keys(settings);
   const given = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join(', ');
   const pool = new pg.Pool({
@@ -56,6 +61,8 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Ky
     types,
     max,
     connectionTimeoutMillis: 5_000,
+    // What is asked without waiting in between leaves in one round trip.
+    pipeline: true,
     onConnect: (client) =>
       client.query(
         `select ${given}`,
@@ -70,7 +77,8 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Ky
       }),
     end: () => pool.end(),
   };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient as pg.Pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: patient as pg.Pool }) });
+  return { db: runsWith(db, readsOn(patient.connect)), ...patient };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
 import { type Lines, makeLines } from './lines.ts';
 import { migrate } from './migrate.ts';
 import { openPools, openUnlimited, safeCommit } from './postgres-pools.ts';
-import type { Database } from './schema.ts';
+import { type Connect, transact } from './postgres-transaction.ts';
 import type { OpenAs, Postbox, Scope, Storage, Work, Write } from './storage.ts';
 import { makePostbox, refuseNesting, runInside } from './storage.ts';
 
@@ -16,12 +16,12 @@ const CONFLICTS = new Set(['40001', '40P01']);
 
 export async function openPostgres(url: string, log: Logger, chance: Chance, openAs: OpenAs): Promise<Storage> {
   const commit = await prepare(url, log, openAs);
-  const { reads, writes, close } = openPools(url, log, commit);
+  const { reads, forChange, close } = openPools(url, log, commit);
   const postbox = makePostbox();
   return {
     engine: 'postgresql',
     db: reads,
-    write: makePostgresWriter({ db: writes, log, chance, postbox, inLine: makeLines(1) }),
+    write: makePostgresWriter({ forChange, log, chance, postbox, inLine: makeLines(1) }),
     postbox,
     integrity: Promise.resolve(),
     close,
@@ -45,16 +45,15 @@ async function prepare(url: string, log: Logger, openAs: OpenAs): Promise<string
   }
 }
 
-type Means = { db: Kysely<Database>; log: Logger; chance: Chance; postbox: Postbox; inLine: Lines };
+type Means = { forChange: Connect; log: Logger; chance: Chance; postbox: Postbox; inLine: Lines };
 
-function makePostgresWriter({ db, log, chance, postbox, inLine }: Means): Write {
+function makePostgresWriter({ forChange, log, chance, postbox, inLine }: Means): Write {
   const commit = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        const done = await db
-          .transaction()
-          .setIsolationLevel('read committed')
-          .execute((trx) => runInside({ db: trx, engine: 'postgresql', postbox }, scope, work));
+        const done = await transact(forChange, scope.hallId !== undefined, (db) =>
+          runInside({ db, engine: 'postgresql', postbox }, scope, work),
+        );
         done.publish(log);
         return done.value;
       } catch (error) {

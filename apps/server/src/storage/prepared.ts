@@ -1,6 +1,7 @@
 import type { Compilable, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
-import type { Engine } from './storage.ts';
+
+export type Engine = 'sqlite' | 'postgresql';
 
 /** How a database runs a text with its values. */
 export type Runner = {

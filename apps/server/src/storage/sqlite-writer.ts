@@ -1,4 +1,4 @@
-import type { Database as SqliteFile } from 'better-sqlite3';
+import type { Database as SqliteFile, Statement } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './schema.ts';
@@ -17,12 +17,19 @@ type Finished = { job: Job; done: Done<unknown> };
 const MOST_PER_COMMIT = 32;
 
 /**
- * One queue for every change. Commands that wait at the same moment share one transaction, each behind its own savepoint,
- * and so one fsync; none is answered before that commit is on the disk.
+ * One queue for every change. Commands that wait at the same moment share one transaction, each behind its own savepoint
+ * if it is not alone, and so one fsync; none is answered before that commit is on the disk.
  */
 export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Logger, postbox: Postbox): Write {
   const waiting: Job[] = [];
   let running = false;
+  const [begin, commit, save, release, undo] = [
+    'BEGIN IMMEDIATE',
+    'COMMIT',
+    'SAVEPOINT command',
+    'RELEASE command',
+    'ROLLBACK TO command',
+  ].map((text) => file.prepare(text)) as [Statement, Statement, Statement, Statement, Statement];
 
   async function drain() {
     running = true;
@@ -36,9 +43,11 @@ export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Lo
   async function commitTogether(jobs: Job[]) {
     const finished: Finished[] = [];
     try {
-      await whenFree(() => file.exec('BEGIN IMMEDIATE'));
-      for (const job of jobs) await runBehindSavepoint(job, finished);
-      file.exec('COMMIT');
+      await whenFree(() => begin.run());
+      const [only] = jobs;
+      if (jobs.length === 1 && only) finished.push({ job: only, done: await run(only) });
+      else for (const job of jobs) await runBehindSavepoint(job, finished);
+      commit.run();
     } catch (error) {
       if (file.inTransaction) file.exec('ROLLBACK');
       for (const job of jobs) job.reject(error);
@@ -50,17 +59,19 @@ export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Lo
     }
   }
 
+  const run = (job: Job) => runInside({ db, engine: 'sqlite', postbox }, job.scope, job.work);
+
   async function runBehindSavepoint(job: Job, finished: Finished[]) {
-    file.exec('SAVEPOINT command');
+    save.run();
     try {
-      const done = await runInside({ db, engine: 'sqlite', postbox }, job.scope, job.work);
-      file.exec('RELEASE command');
+      const done = await run(job);
+      release.run();
       finished.push({ job, done });
     } catch (error) {
       // A full disk or a failed read ends the whole transaction by itself; then nothing of this round was stored.
       if (!file.inTransaction) throw error;
-      file.exec('ROLLBACK TO command');
-      file.exec('RELEASE command');
+      undo.run();
+      release.run();
       job.reject(error);
     }
   }

@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { type Engine, prepared } from './prepared.ts';
 import type { Database, HallRow } from './schema.ts';
 
-export type Engine = 'sqlite' | 'postgresql';
+export type { Engine };
 
 /** `server` holds the data for itself and migrates; `tool` works beside a running server. */
 export type OpenAs = 'server' | 'tool';
@@ -76,27 +77,37 @@ export function makePostbox(): Postbox {
 
 export type Work<T> = (tx: HallTx) => Promise<T>;
 
-const inside = new AsyncLocalStorage<true>();
+let inside: AsyncLocalStorage<true> | null = null;
+
+/** For tests, which walk every path: following each promise to see where it began costs a served hall too much. */
+export function watchForNesting(): void {
+  inside ??= new AsyncLocalStorage();
+}
 
 /** A write that waits for another write of its own would wait for ever. */
 export function refuseNesting(): void {
-  if (inside.getStore()) throw new Error('A write was started inside a write: hand the transaction down instead.');
+  if (inside?.getStore()) throw new Error('A write was started inside a write: hand the transaction down instead.');
 }
 
 /** What the work of a transaction came to; `publish` is for once it is committed. */
 export type Done<T> = { value: T; publish(log: Logger): void };
+
+/** On SQLite whoever writes holds every hall already. */
+const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
+  const query = db.selectFrom('halls').selectAll().where('id', '=', hallId);
+  return engine === 'postgresql' ? query.forUpdate() : query;
+});
 
 /** Runs the work of one transaction that is already open, with its hall locked where one is named. */
 export async function runInside<T>(open: Omit<Tx, 'afterCommit'>, { hallId }: Scope, work: Work<T>): Promise<Done<T>> {
   const waiting: (() => unknown)[] = [];
   const tx: Tx = { ...open, afterCommit: (publish) => void waiting.push(publish) };
   const run = async (inTx: Tx) => ({
-    value: await inside.run(true, () => work(inTx as HallTx)),
+    value: await (inside ? inside.run(true, () => work(inTx as HallTx)) : work(inTx as HallTx)),
     publish: (log: Logger) => publishAll(waiting, log),
   });
   if (hallId === undefined) return run(tx);
-  const query = tx.db.selectFrom('halls').selectAll().where('id', '=', hallId);
-  const hall = await (tx.engine === 'postgresql' ? query.forUpdate() : query).executeTakeFirst();
+  const hall = await heldHall.first(tx.db, { hallId });
   if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
   return run({ ...tx, hall } as HallTx);
 }

@@ -5,6 +5,25 @@ import type { Tx } from '../storage/storage.ts';
 import { betBand, feeBand, weekdayOf } from './bands.ts';
 import { periodsOf } from './periods.ts';
 
+/** All of a game that its place and its weight follow from: most calls change none of it. */
+const WEIGHED = [
+  'day',
+  'status',
+  'pattern',
+  'bet',
+  'fee_bp',
+  'draw_kind',
+  'started_at',
+  'winners',
+  'card_count',
+  'pot',
+  'contribution',
+  'house_fee',
+  'prize_pool',
+  'prizes_paid',
+] as const satisfies readonly (keyof GamesTable)[];
+type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number]>>;
+
 /** `before` is null for a game that has just been created. */
 export type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };
 
@@ -15,6 +34,7 @@ export type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly
 export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
   const rows = new Map<string, TalliesTable>();
   for (const { before, after } of changes) {
+    if (before && WEIGHED.every((name) => before[name] === after[name])) continue;
     if (before) addTo(rows, before, -1);
     addTo(rows, after, 1);
   }
@@ -35,7 +55,7 @@ const sums = Object.fromEntries(
 
 const NOTHING = Object.fromEntries(WEIGHTS.map((name) => [name, 0])) as Weight;
 
-function addTo(rows: Map<string, TalliesTable>, game: Readonly<GamesTable>, sign: 1 | -1): void {
+function addTo(rows: Map<string, TalliesTable>, game: Weighed & Pick<GamesTable, 'hall_id'>, sign: 1 | -1): void {
   const weight = weightOf(game);
   const { hall_id, status, pattern } = game;
   for (const period of periodsOf(game.day)) {
@@ -47,7 +67,7 @@ function addTo(rows: Map<string, TalliesTable>, game: Readonly<GamesTable>, sign
 }
 
 /** What one game adds to each of its rows. The stakes of a voided game went back, so its money counts nowhere. */
-export function weightOf(game: Readonly<GamesTable>): Weight {
+export function weightOf(game: Weighed): Weight {
   const weight: Weight = { ...NOTHING, games: 1, bets: game.bet };
   weight[betBand(game.bet)] = 1;
   weight[feeBand(game.fee_bp)] = 1;

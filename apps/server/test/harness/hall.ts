@@ -7,11 +7,14 @@ import { readConfig } from '../../src/config.ts';
 import { createServices, type Instead } from '../../src/create-services.ts';
 import type { Services } from '../../src/services.ts';
 import type { UserRow } from '../../src/storage/schema.ts';
+import { watchForNesting } from '../../src/storage/storage.ts';
 import { insertUser } from '../../src/users/accounts.ts';
 import { insertPair } from '../../src/users/pairs.ts';
 import { type Api, apiOf } from './api.ts';
 import { type Clock, chanceOf, makeClock } from './clock.ts';
 import { freshPlace, type Place } from './storage-place.ts';
+
+watchForNesting();
 
 export const PASSWORD = 'three blue geese';
 
@@ -74,6 +77,7 @@ export async function startHall(options: Options = {}): Promise<Hall> {
   const services = await createServices(config, log, {
     chance: chanceOf(clock),
     hashingCost: options.hashingCost ?? CHEAP,
+    checkAnswers: true,
   });
   const app = await buildApp(services);
   await app.ready();
