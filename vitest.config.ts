@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'api-postgres',
           include: apiTests,
           env: { ENGINE: 'postgresql' },
-          globalSetup: ['scripts/postgres.mjs'],
+          globalSetup: ['scripts/postgres.mjs', 'scripts/nginx.mjs'],
         },
       },
     ],

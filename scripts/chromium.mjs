@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { findProgram, inHouse, run } from './house.mjs';
+import { installDebian } from './debian.mjs';
+import { findProgram, inHouse } from './house.mjs';
 
 export const CHROMIUM_MISSING =
   'Chromium was not found and could not be fetched. Set CHROMIUM_PATH, or install Chromium or Chrome, so that the browser stories can run.';
@@ -55,18 +56,6 @@ export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
   return systemsOwn() ?? playwrights();
-}
-
-/**
- * Installs the Debian package, if this process may: root, on Debian or a child of it.
- * @param {string} name
- */
-function installDebian(name) {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version') || !findProgram('apt-get')) return false;
-  console.log(`installing ${name} with apt-get`);
-  const apt = (/** @type {string[]} */ ...args) =>
-    run('apt-get', args, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-  return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name);
 }
 
 /**
