@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 /** A reason not to start, told to the person at the terminal in one line. */
 export class StartError extends Error {
@@ -18,6 +18,7 @@ export type Config = {
   mailDir: string | null;
   /** Files with a certificate and its key: https without a proxy. */
   tls: { readonly cert: string; readonly key: string } | null;
+  backupDir: string | null;
   adminEmail: string | null;
   adminPassword: string | null;
   cardCount: number;
@@ -49,6 +50,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     dataDir: folder(text('DATA_DIR')) ?? resolve(cwd, 'data'),
     databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     seedKey: seedKey(text('SEED_KEY')),
+    backupDir: folder(text('BACKUP_DIR')),
     smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailDir: folder(text('MAIL_DIR')),
     tls: tlsCert && tlsKey ? { cert: tlsCert, key: tlsKey } : null,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from './app.ts';
+import { keepBackups } from './backups/keep-backups.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { createServices } from './create-services.ts';
 import type { Services } from './services.ts';
@@ -18,8 +19,10 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel, base: null });
   const services = await createServices(config, log);
   const app = await buildApp(services);
+  const backups = keepBackups(services);
   let stopping: Promise<void> | undefined;
   const stop = () => {
+    backups.stop();
     stopping ??= stopServing(app, services);
     return stopping;
   };

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
+import { copyHall } from '../backups/copy.ts';
 import { type Config, StartError } from '../config.ts';
 import { DATABASE_FILE, lockDataFolder, prepareDataFolder, putInPlace, SEED_KEY_FILE } from '../storage/data-folder.ts';
 import { isWhole } from '../storage/sqlite.ts';
@@ -14,23 +15,15 @@ export async function backup(config: Config, name: string): Promise<string[]> {
   }
   const source = join(config.dataDir, DATABASE_FILE);
   const target = resolve(name);
-  const draft = `${target}.partial`;
   if (!existsSync(source)) throw new StartError(`There is no hall database in ${config.dataDir}.`);
   if (existsSync(target)) throw new StartError(`${target} is there already. Choose another name.`);
-  rmSync(draft, { force: true });
-  // One snapshot, however much is written meanwhile; it neither waits for the server nor makes it wait.
-  const file = new BetterSqlite(source, { readonly: true, timeout: 5000 });
   try {
-    file.prepare('VACUUM INTO ?').run(draft);
+    await copyHall(source, target);
   } catch (error) {
-    rmSync(draft, { force: true });
     throw new StartError(`The backup could not be written to ${target}: ${(error as Error).message}.`);
-  } finally {
-    file.close();
   }
-  putInPlace(draft, target);
   return [
-    `Backup written to ${target}.`,
+    `Backup written to ${target} and checked.`,
     'The seed key is not in it: keep a copy with seed-key export FILE, in another place.',
     ...(await recordBeside(source, { action: 'backup.made', file: target })),
   ];

@@ -1,0 +1,61 @@
+import { existsSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { putInPlace } from '../storage/data-folder.ts';
+
+/**
+ * In a thread of its own, a few pages at a time, so that calls are answered meanwhile. The read transaction holds one
+ * state of the hall still: without it every write beside the copy would make SQLite begin anew. The copy counts only
+ * once it was opened, read through and forced to the disk.
+ */
+const THREAD = `
+  const fs = require('node:fs');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const Database = require(workerData.library);
+  (async () => {
+    const hall = new Database(workerData.source, { readonly: true, timeout: 5000 });
+    hall.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
+    try {
+      await hall.backup(workerData.draft, { progress: () => 200 });
+    } finally {
+      hall.exec('COMMIT');
+      hall.close();
+    }
+    const copy = new Database(workerData.draft);
+    copy.pragma('journal_mode = DELETE');
+    const verdict = copy.pragma('quick_check(1)', { simple: true });
+    copy.close();
+    if (verdict !== 'ok') throw new Error('the copy is damaged');
+    const file = fs.openSync(workerData.draft, 'r+');
+    fs.fsyncSync(file);
+    parentPort.postMessage(fs.fstatSync(file).size);
+    fs.closeSync(file);
+  })();
+`;
+
+/** Copies the database of a hall, while it is written to, into one checked file. The seed key is not in it. */
+export async function copyHall(source: string, target: string): Promise<{ bytes: number }> {
+  if (existsSync(target)) throw new Error(`${target} is there already`);
+  const draft = `${target}.partial`;
+  const leftovers = ['', '-journal', '-wal', '-shm'].map((ending) => draft + ending);
+  const clear = () => {
+    for (const path of leftovers) rmSync(path, { force: true });
+  };
+  clear();
+  try {
+    const bytes = await inThread({ library: createRequire(import.meta.url).resolve('better-sqlite3'), source, draft });
+    putInPlace(draft, target);
+    return { bytes };
+  } finally {
+    clear();
+  }
+}
+
+function inThread(workerData: object): Promise<number> {
+  const worker = new Worker(THREAD, { eval: true, workerData });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('the copy was cut off')));
+  });
+}
