@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 
 /** A reason not to start, told to the person at the terminal in one line. */
 export class StartError extends Error {
