@@ -5,7 +5,7 @@ export type Json = any;
 export type Answer = { status: number; body: Json };
 export type Request = { method: string; path: string; body?: unknown; token?: string };
 /** One intent of a person: sent under one key until it is answered. */
-export type Intent = Request & { key: string; answer: Answer };
+export type Intent = Request & { key: string; answer: Answer; at: number };
 
 const PATIENCE_MS = 20_000;
 
@@ -35,6 +35,8 @@ export type Desk = {
   readonly answered: Intent[];
   /** How often a sending got no answer and was repeated. */
   readonly repeats: () => number;
+  /** What was begun and has no answer yet, with what became of its last sending. */
+  readonly waiting: () => string[];
 };
 
 export function makeDesk(): Desk {
@@ -42,7 +44,7 @@ export function makeDesk(): Desk {
   let url = '';
   let resting: Promise<void> | null = null;
   let wake = () => {};
-  let underWay = 0;
+  const underWay = new Map<string, string>();
   let repeats = 0;
   let keys = 0;
 
@@ -52,7 +54,9 @@ export function makeDesk(): Desk {
         const answer = await ask(url, request, key);
         // Busy or broken just now: the same key is sent again.
         if (answer.status !== 429 && answer.status < 500) return answer;
-      } catch {
+        underWay.set(key, `${request.path} ${answer.status} ${answer.body.code}`);
+      } catch (error) {
+        underWay.set(key, `${request.path} ${error}`);
         // No answer: what became of it is not known, which is what the key is for.
       }
       repeats++;
@@ -63,23 +67,24 @@ export function makeDesk(): Desk {
   return {
     answered,
     repeats: () => repeats,
+    waiting: () => [...underWay.values()],
     open(address) {
       url = address;
     },
     async send(request) {
       await resting;
-      underWay++;
       const key = `intent-${++keys}`;
+      underWay.set(key, request.path);
       const answer = await insist(request, key);
-      answered.push({ ...request, key, answer });
-      underWay--;
+      answered.push({ ...request, key, answer, at: Date.now() });
+      underWay.delete(key);
       return answer;
     },
     async rest() {
       resting ??= new Promise((resolve) => {
         wake = resolve;
       });
-      while (underWay > 0) await wait(5);
+      while (underWay.size > 0) await wait(5);
     },
     resume() {
       resting = null;

@@ -17,7 +17,7 @@ export async function checkHall(db: Db, book: Book): Promise<void> {
   await checkJackpot(db, book);
   await checkDesignations(db, book);
   await checkCommitments(db, book);
-  await checkTallies(db, book);
+  await checkTallies(db, book.hallId);
   book.changed.clear();
 }
 
@@ -112,7 +112,7 @@ async function checkCommitments(db: Db, { hallId, games }: Book): Promise<void> 
   expect(taken).toEqual([...games.values()].sort((a, b) => a.gameNumber - b.gameNumber).map((game) => game._id));
 }
 
-async function checkTallies(db: Db, { hallId }: Book): Promise<void> {
+async function checkTallies(db: Db, hallId: string): Promise<void> {
   const games = await db.selectFrom('games').selectAll().where('hall_id', '=', hallId).execute();
   const rows = await db
     .selectFrom('tallies')
@@ -122,6 +122,27 @@ async function checkTallies(db: Db, { hallId }: Book): Promise<void> {
     .execute();
   const stored = Object.fromEntries(WEIGHTS.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]));
   expect(stored).toEqual(recount(games));
+}
+
+/** What holds at every moment, whatever was being done: money is exact, numbers and commitments have no gaps. */
+export async function checkSums(db: Db): Promise<void> {
+  expect(await unbalancedJackpots(db)).toEqual([]);
+  const halls = await db.selectFrom('halls').select('id').execute();
+  for (const { id } of halls) {
+    const games = await db.selectFrom('games').selectAll().where('hall_id', '=', id).orderBy('number').execute();
+    expect(games.map((game) => game.number)).toEqual(games.map((_, i) => i + 1));
+    for (const game of games) {
+      expect(game.pot).toBe(game.contribution + game.house_fee + game.prize_pool);
+      const calls = await db
+        .selectFrom('calls')
+        .select('number')
+        .where('game_id', '=', game.id)
+        .orderBy('idx')
+        .execute();
+      expect(calls.map((call) => call.number)).toEqual(JSON.parse(game.called));
+    }
+    await checkTallies(db, id);
+  }
 }
 
 /** What holds for the house as a whole; reads every entry of the record. */

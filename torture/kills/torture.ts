@@ -61,7 +61,7 @@ export async function torture(engine: Engine, kills: number, seed: number): Prom
       figures.kills++;
       figures.kinds[kind] = (figures.kinds[kind] ?? 0) + 1;
       desk.open(await addressOf(server));
-      await quiet(desk, failed);
+      await quiet(desk, failed, server);
       figures.resent += await sendAgain(desk, await addressOf(server));
       await house.look(async ({ db }) => {
         for (const { book } of players) await checkHall(db, book);
@@ -106,9 +106,11 @@ async function cut(kind: string, { built, house, server, dice }: Cut): Promise<R
 }
 
 /** Waits until every intent that the cut caught half-way is answered. */
-async function quiet(desk: Desk, failed: unknown[]): Promise<void> {
-  const late = wait(60_000).then(() => {
-    throw new Error('Sixty seconds after the restart there are still requests without an answer.');
+async function quiet(desk: Desk, failed: unknown[], server: ReturnType<typeof launch>): Promise<void> {
+  const late = wait(120_000).then(() => {
+    throw new Error(
+      `Two minutes after the restart there are requests without an answer: ${desk.waiting().join(', ')}\n${server.printed().slice(-3000)}`,
+    );
   });
   await Promise.race([desk.rest(), late]);
   if (failed.length > 0) throw failed[0];
