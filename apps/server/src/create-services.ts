@@ -7,12 +7,18 @@ import type { Config } from './config.ts';
 import { makeLive } from './live/live.ts';
 import { makeMailer } from './mail/mailer.ts';
 import type { Background, Services } from './services.ts';
+import { type Mixing, makeMixing } from './slow-mix.ts';
 import { lastTime } from './storage/last-time.ts';
 import { openStorage } from './storage/open.ts';
 import { loadSeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
 
-export type Instead = { chance?: Chance; hashingCost?: HashingCost; checkAnswers?: boolean };
+export type Instead = {
+  chance?: Chance;
+  hashingCost?: HashingCost;
+  checkAnswers?: boolean;
+  mixing?: Partial<Mixing> | undefined;
+};
 
 /** Opens the storage and puts everything together. Tests hand in a clock of their own and cheap hashing. */
 export async function createServices(config: Config, log: Logger, instead: Instead = {}): Promise<Services> {
@@ -31,6 +37,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       passwords: makePasswords(instead.hashingCost),
       sessions,
       live: makeLive({ config, log, chance, storage, sessions }),
+      mixing: { ...makeMixing(), ...instead.mixing },
       cards: await loadCatalogue({ storage, config }),
       onPairDeleted: [],
       background: makeBackground(log),

@@ -7,6 +7,7 @@ import type { Chance } from './chance.ts';
 import type { Config } from './config.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Mixing } from './slow-mix.ts';
 import type { HallTx, Storage } from './storage/storage.ts';
 
 /** Everything a use case may need, handed in. */
@@ -21,6 +22,7 @@ export type Services = {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly live: Live;
+  readonly mixing: Mixing;
   /** Cards 1 … CARD_COUNT, in order. */
   readonly cards: readonly CatalogueCard[];
   readonly onPairDeleted: PairDeletedHook[];

@@ -14,6 +14,7 @@ import {
   numbersCalled,
   roundInForce,
 } from '@adarash/rules/game';
+import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HallRow } from '../storage/schema.ts';
@@ -22,29 +23,49 @@ import type { Desk } from './desk.ts';
 import { drawSecret } from './draws.ts';
 import { showGame, shownGame } from './game-json.ts';
 import { changeGame, type LoadedGame, loadGame } from './game-store.ts';
+import type { Mixer } from './mixer.ts';
 import { findRound, OvertakenError, untilUndisturbed } from './rounds.ts';
 
 export const callNumber =
-  (desk: Desk): Handler<'POST /games/:id/call-number'> =>
-  ({ actor, hallId, params, body, commit }) => {
+  (desk: Desk, mixer: Mixer): Handler<'POST /games/:id/call-number'> =>
+  ({ actor, hallId, params, body, commit, begin, intent }) => {
     const typed = body?.number;
-    const isTyped = typed !== undefined && typed !== null && typed !== '';
+    const load = async (tx: HallTx) => {
+      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      if (!isOvertaken(loaded.game, body?.after)) return loaded;
+      throw new Refusal('OVERTAKEN', {}, { game: await showGame(tx.db, shownGame(loaded)) });
+    };
+    if (typed === undefined || typed === null || typed === '')
+      return untilUndisturbed(() =>
+        mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'call', intent, begin }, () =>
+          commit(async (tx, by) => {
+            const loaded = await load(tx);
+            await mixer.askFirst(tx, loaded.game);
+            return callNext(desk)(tx, by, loaded);
+          }),
+        ),
+      );
     return untilUndisturbed(async () => {
-      const mending = isTyped ? await prepareTyped(desk, actor.role, hallId, params.id, typed) : null;
+      const mending = await prepareTyped(desk, actor.role, hallId, params.id, typed);
       return commit(async (tx, by) => {
-        if (isTyped) refuseTyping(tx.hall, actor.role);
-        const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
-        if (isOvertaken(loaded.game, body?.after))
-          throw new Refusal('OVERTAKEN', {}, { game: await showGame(tx.db, shownGame(loaded)) });
-        const call = isTyped ? typedCall(loaded, typed, mending) : await drawnCall(desk, tx, loaded);
-        const { number: calledNumber, kind } = call;
-        const called = await changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber });
-        if (hasEnded(called.game)) tx.afterCommit(() => desk.orders.drop(called.game.id));
-        const game = await showGame(tx.db, shownGame(called));
-        return { success: true, message: `Number ${calledNumber} called`, calledNumber, kind, game };
+        refuseTyping(tx.hall, actor.role);
+        const loaded = await load(tx);
+        return make(desk, tx, by, loaded, typedCall(loaded, typed, mending));
       });
     });
   };
+
+/** Calls the next number of the order in force. */
+export const callNext = (desk: Desk) => async (tx: HallTx, by: By, loaded: LoadedGame) =>
+  make(desk, tx, by, loaded, await drawnCall(desk, tx, loaded));
+
+async function make(desk: Desk, tx: HallTx, by: By, loaded: LoadedGame, call: NewCall) {
+  const { number: calledNumber, kind } = call;
+  const called = await changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber });
+  if (hasEnded(called.game)) tx.afterCommit(() => desk.orders.drop(called.game.id));
+  const game = await showGame(tx.db, shownGame(called));
+  return { success: true as const, message: `Number ${calledNumber} called`, calledNumber, kind, game };
+}
 
 type NewCall = Omit<MakeCall, 'at'>;
 

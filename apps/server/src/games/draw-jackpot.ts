@@ -1,6 +1,7 @@
 import { jackpotPick } from '@adarash/rules/draw';
 import { isMixing } from '@adarash/rules/game';
 import { birrFromSantim } from '@adarash/rules/money';
+import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../jackpot/awards.ts';
@@ -9,34 +10,47 @@ import type { Desk } from './desk.ts';
 import { drawSecret } from './draws.ts';
 import { showGame, shownGame } from './game-json.ts';
 import { changeGame, type LoadedGame, loadGame } from './game-store.ts';
+import type { Mixer } from './mixer.ts';
+import { untilUndisturbed } from './rounds.ts';
 
 export const drawJackpot =
-  (desk: Desk): Handler<'POST /games/:id/select-jackpot-winner'> =>
-  ({ hallId, params, commit }) =>
-    commit(async (tx, by) => {
-      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
-      // A game that has had its draw keeps that award, so that asking again changes nothing.
-      const { jackpot } = loaded.game;
-      const award = jackpot ? await findAward(tx, jackpot.awardId) : await nextDueAward(tx.db, loaded.game, by.at);
-      if (!award) throw new Refusal('JACKPOT_NOT_DRAWABLE');
-      const { id: awardId, amount, message } = award;
-      const cardId = award.card ?? (await cardDrawn(desk, tx, loaded, award));
-      const given = { awardId, cardId, amount, message, random: award.random === 1 };
-      const drawn = await changeGame(
-        tx,
-        by,
-        loaded,
-        { type: 'giveJackpot', at: by.at.getTime(), ...given },
-        { cardId },
-      );
-      const triggered = await triggerAward(tx, by, award, drawn.game, cardId);
-      return {
-        success: true,
-        message: `Card ${cardId} wins ${birrFromSantim(amount)} BIRR from the jackpot!`,
-        game: await showGame(tx.db, shownGame(drawn)),
-        award: awardJson(triggered),
-      };
-    });
+  (desk: Desk, mixer: Mixer): Handler<'POST /games/:id/select-jackpot-winner'> =>
+  ({ hallId, params, commit, begin, intent }) =>
+    untilUndisturbed(() =>
+      mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'jackpot', intent, begin }, () =>
+        commit(async (tx, by) => {
+          const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+          const award = await awardOf(tx, by, loaded);
+          if (award.random === 1) await mixer.askFirst(tx, loaded.game);
+          return give(desk, tx, by, loaded, award);
+        }),
+      ),
+    );
+
+/** Draws the jackpot that is due, its phones having been asked. */
+export const drawDue = (desk: Desk) => async (tx: HallTx, by: By, loaded: LoadedGame) =>
+  give(desk, tx, by, loaded, await awardOf(tx, by, loaded));
+
+/** A game that has had its draw keeps that award, so that asking again changes nothing. */
+async function awardOf(tx: HallTx, by: By, { game }: LoadedGame): Promise<StoredAward> {
+  const award = game.jackpot ? await findAward(tx, game.jackpot.awardId) : await nextDueAward(tx.db, game, by.at);
+  if (!award) throw new Refusal('JACKPOT_NOT_DRAWABLE');
+  return award;
+}
+
+async function give(desk: Desk, tx: HallTx, by: By, loaded: LoadedGame, award: StoredAward) {
+  const { id: awardId, amount, message } = award;
+  const cardId = award.card ?? (await cardDrawn(desk, tx, loaded, award));
+  const given = { awardId, cardId, amount, message, random: award.random === 1 };
+  const drawn = await changeGame(tx, by, loaded, { type: 'giveJackpot', at: by.at.getTime(), ...given }, { cardId });
+  const triggered = await triggerAward(tx, by, award, drawn.game, cardId);
+  return {
+    success: true as const,
+    message: `Card ${cardId} wins ${birrFromSantim(amount)} BIRR from the jackpot!`,
+    game: await showGame(tx.db, shownGame(drawn)),
+    award: awardJson(triggered),
+  };
+}
 
 async function cardDrawn(desk: Desk, tx: HallTx, loaded: LoadedGame, award: StoredAward): Promise<number> {
   if (isMixing(loaded.game)) throw new Refusal('MIXING');

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { callNumber } from './call-number.ts';
+import { addText } from './add-text.ts';
+import { callNext, callNumber } from './call-number.ts';
 import { checkBingo } from './check-claim.ts';
 import {
   changeFutureWinner,
@@ -13,9 +14,10 @@ import {
 } from './choose-winners.ts';
 import { createGames } from './create-games.ts';
 import { openDesk } from './desk.ts';
-import { drawJackpot } from './draw-jackpot.ts';
+import { drawDue, drawJackpot } from './draw-jackpot.ts';
 import { endGamesOfPair, finishGame, voidGame } from './end-game.ts';
 import { changeSettings, configureNext, readSettings, resetCounter } from './hall-settings.ts';
+import { makeMixer } from './mixer.ts';
 import { patchGame } from './patch-game.ts';
 import {
   availableCards,
@@ -32,6 +34,9 @@ import { pauseGame, setStatus, startGame } from './set-status.ts';
 
 export function mountGames(app: FastifyInstance, services: Services): void {
   const desk = openDesk(services);
+  const mixer = makeMixer({ ...services, ...desk }, { call: callNext(desk), jackpot: drawDue(desk) });
+  app.addHook('onReady', () => mixer.start());
+  app.addHook('preClose', async () => mixer.stop());
   services.onPairDeleted.push(endGamesOfPair(desk));
 
   mount(app, services, 'GET /games/cards/available', availableCards(services));
@@ -51,12 +56,13 @@ export function mountGames(app: FastifyInstance, services: Services): void {
   mount(app, services, 'POST /games/:id/cards', sellCards(desk));
   mount(app, services, 'POST /games/:id/pause', pauseGame(desk));
   mount(app, services, 'PUT /games/:id/status', setStatus(desk));
-  mount(app, services, 'POST /games/:id/call-number', callNumber(desk));
+  mount(app, services, 'POST /games/:id/call-number', callNumber(desk, mixer));
+  mount(app, services, 'POST /games/:id/mix', addText(desk));
   mount(app, services, 'POST /games/:id/check-bingo', checkBingo(desk));
   mount(app, services, 'POST /games/:id/finish', finishGame(desk));
   mount(app, services, 'POST /games/:id/void', voidGame(desk));
   mount(app, services, 'GET /games/:id/jackpot-status', jackpotStatus(desk));
-  mount(app, services, 'POST /games/:id/select-jackpot-winner', drawJackpot(desk));
+  mount(app, services, 'POST /games/:id/select-jackpot-winner', drawJackpot(desk, mixer));
 
   mount(app, services, 'POST /games/:id/select-winner', selectWinner(desk));
   mount(app, services, 'POST /games/select-winner', selectWinnerByNumber(desk));

@@ -10,6 +10,7 @@ import { gameRowJson, listedGame, type ShownGame, winnerJson } from '../games/ga
 import type { StoredGame } from '../games/stored-game.ts';
 import { Refusal } from '../http/refusal.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
+import type { Phones } from '../live/phones.ts';
 import type { Database } from '../storage/schema.ts';
 
 /** The hall that a display's address opens. A closed hall has none. */
@@ -26,7 +27,7 @@ export async function hallByCode(db: Kysely<Database>, code: string) {
 }
 
 /** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
-export async function hallView(desk: Desk, code: string): Promise<HallView> {
+export async function hallView(desk: Desk, phones: Phones, code: string): Promise<HallView> {
   const { storage, chance, config } = desk;
   const { db } = storage;
   const hall = await hallByCode(db, code);
@@ -37,6 +38,7 @@ export async function hallView(desk: Desk, code: string): Promise<HallView> {
     hall: { name: hall.name, language: hall.language as HallView['hall']['language'] },
     seq: hall.seq,
     game: row ? shownOnDisplay(listedGame(row, desk.cardOf)) : null,
+    phones: await phones.count(db, hall.id),
     next: await nextOf(desk, hall),
     jackpot: {
       exists: jackpot.exists,

@@ -6,6 +6,7 @@ import { lastSeq } from '../live/routes.ts';
 import type { Services } from '../services.ts';
 import { readHallCode, renewHallCode } from './code.ts';
 import { hallByCode, hallView } from './display.ts';
+import { takeParts } from './take-parts.ts';
 
 export function mountHall(app: FastifyInstance, services: Services): void {
   const { storage, live } = services;
@@ -13,9 +14,11 @@ export function mountHall(app: FastifyInstance, services: Services): void {
 
   mount(app, services, 'GET /hall-code', readHallCode(services));
   mount(app, services, 'POST /hall-code/renew', renewHallCode(services));
-  mount(app, services, 'GET /hall/:code', ({ params }) => hallView(desk, params.code));
-  mount(app, services, 'GET /hall/:code/events', async ({ params, request, reply }) => {
+  mount(app, services, 'GET /hall/:code', ({ params }) => hallView(desk, live.phones, params.code));
+  mount(app, services, 'POST /public/halls/:code/parts', takeParts(desk));
+  mount(app, services, 'GET /hall/:code/events', async ({ params, query, request, reply }) => {
     const hall = await hallByCode(storage.db, params.code);
+    if (query.phone !== undefined) reply.raw.once('close', live.phones.join(hall.id, query.phone));
     await live.streams.open(reply, {
       right: { hallCode: params.code, address: addressKey(request.ip) },
       hallId: hall.id,

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { By } from '../audit/append.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Scope, Tx } from '../storage/storage.ts';
+import type { IntentMark } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who asks. */
@@ -38,7 +39,12 @@ export type Context<K extends RouteKey> = {
 type Asking<Roles, A> = Roles extends readonly Role[]
   ? { readonly actor: Actor } & ('admin' extends Roles[number]
       ? { readonly hallId: string | null; readonly commit: CommitIn<A> }
-      : { readonly hallId: string; readonly commit: Commit<A> })
+      : {
+          readonly hallId: string;
+          readonly commit: Commit<A>;
+          readonly begin: Begin;
+          readonly intent: IntentMark | null;
+        })
   : unknown;
 
 /**
@@ -47,6 +53,9 @@ type Asking<Roles, A> = Roles extends readonly Role[]
  * time in `by` is taken inside the write, so that the order of times is the order of commits.
  */
 export type Commit<A> = (work: (tx: HallTx, by: By) => Promise<A>) => Promise<A>;
+
+/** A write that only begins what was asked for. Whoever ends it remembers the answer under the mark of the intent. */
+export type Begin = <T>(work: (tx: HallTx, by: By) => Promise<T>) => Promise<T>;
 
 /** The same for an admin, who belongs to no hall and says which one the write holds, if any. */
 export interface CommitIn<A> {
@@ -59,13 +68,23 @@ export class Serialised {
   constructor(readonly json: string) {}
 }
 
+/** What was asked for is begun and goes on by itself: answered with 202. */
+export class Later<A = unknown> {
+  constructor(readonly answer: A) {}
+}
+
+/** An answer that takes longer than a place in the line of its hall may be held. */
+export class Waiting {
+  constructor(readonly outcome: () => Promise<unknown>) {}
+}
+
 /** Routes whose answer is not JSON write to `reply` themselves. */
 export type Handler<K extends RouteKey> = Handlers[K];
 
 /** Worked out route by route, so that a handler's own literals are checked against its answer. */
 type Handlers = { [K in RouteKey]: (context: Context<K>) => Promise<Result<K>> };
 
-type Result<K extends RouteKey> = RouteOf<K>['answer'] extends null ? unknown : Answer<K> | Serialised;
+type Result<K extends RouteKey> = RouteOf<K>['answer'] extends null ? unknown : Answer<K> | Serialised | Waiting;
 
 /**
  * Whose hall is this? A request names a hall by its `cashierId`, or none. An admin may ask about any or none; everyone

@@ -4,22 +4,26 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SECRET_FIELDS } from '@adarash/contract/access';
 import type { FastifyInstance } from 'fastify';
 import { canonicalJson } from '../audit/append.ts';
-import type { Services } from '../services.ts';
+import type { Chance } from '../chance.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { Tx } from '../storage/storage.ts';
+import type { Storage, Tx } from '../storage/storage.ts';
 import { Refusal } from './refusal.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
 
 /** One human intent: however often it is sent, it takes effect once, and every sending gets the same answer. */
 export type Intent = {
+  readonly mark: IntentMark;
   /** The answer it got, if it has taken effect. */
   remembered(): Promise<unknown | undefined>;
   /** Does the work unless it was done, and remembers the answer in the same transaction as the effect. */
   once<A>(tx: Tx, work: () => Promise<A>): Promise<A>;
 };
 
-type Means = Pick<Services, 'storage' | 'chance'>;
+/** All that there is to know of an intent, for work that outlives its request. */
+export type IntentMark = { readonly userId: string; readonly key: string; readonly fingerprint: string };
+
+type Means = { storage: Storage; chance: Chance };
 type Stored = { fingerprint: string; answer: string | null };
 
 const oldestRemembered = ({ chance }: Means) => new Date(chance.now().getTime() - REMEMBERED_MS).toISOString();
@@ -68,6 +72,11 @@ export function intentOf(services: Means, userId: string, key: string, request: 
   const fingerprint = createHash('sha256')
     .update(canonicalJson(withoutSecrets(request)))
     .digest('hex');
+  return markedIntent(services, { userId, key, fingerprint });
+}
+
+export function markedIntent(services: Means, mark: IntentMark): Intent {
+  const { userId, key, fingerprint } = mark;
   const oldest = () => oldestRemembered(services);
 
   const find = (db: Tx['db']) => stored.first(db, { userId, key, after: oldest() });
@@ -79,6 +88,7 @@ export function intentOf(services: Means, userId: string, key: string, request: 
   }
 
   return {
+    mark,
     remembered: async () => answerOf(await find(services.storage.db)),
     async once<A>({ db }: Tx, work: () => Promise<A>) {
       // A twin that is at work on the same key holds this row until it commits; only then is it known who came first.
@@ -132,8 +142,10 @@ export async function forgetOldKeys(services: Means): Promise<number> {
   }
 }
 
+type InBackground = { background: { run(name: string, work: () => Promise<unknown>): void } };
+
 /** While the server serves, old keys go by themselves. */
-export function keepForgetting(app: FastifyInstance, services: Services): void {
+export function keepForgetting(app: FastifyInstance, services: Means & InBackground): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     const forget = () => services.background.run('forgetting old keys', () => forgetOldKeys(services));

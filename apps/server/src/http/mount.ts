@@ -4,7 +4,7 @@ import type { By } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import { makeLines } from '../storage/lines.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
-import { type Actor, type Context, type Handler, hallAsked, Serialised } from './handler.ts';
+import { type Actor, type Context, type Handler, hallAsked, Later, Serialised, Waiting } from './handler.ts';
 import { type Intent, intentOf } from './idempotency.ts';
 import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT } from './json-body.ts';
 import { Refusal } from './refusal.ts';
@@ -36,16 +36,22 @@ export function mount<K extends RouteKey>(
       if (key !== 'GET /sounds' && holdsNul([request.params, request.query])) next(new Refusal('VALIDATION'));
       else next();
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const line = route.answer === null ? null : lineOf(method, request.actor);
-      return line === null ? serve(request, reply) : inLine(line, () => serve(request, reply));
+      const answer = await (line === null ? answerTo(request, reply) : inLine(line, () => answerTo(request, reply)));
+      // Its place in the line is given up first: the hall's other changes go on meanwhile.
+      return send(reply, answer instanceof Waiting ? await answer.outcome() : answer);
     },
   });
 
-  async function serve(request: FastifyRequest, reply: FastifyReply) {
+  function answerTo(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const intent = method === 'GET' ? null : intentIn(services, key, request);
-    const answer = await answerOnce(intent, () => handler(contextOf(services, intent, route, request, reply)));
+    return answerOnce(intent, () => handler(contextOf(services, intent, route, request, reply)));
+  }
+
+  function send(reply: FastifyReply, answer: unknown) {
     if (route.answer === null) return answer;
+    if (answer instanceof Later) return reply.code(202).send(answer.answer);
     reply.code(route.status ?? 200);
     if (answer instanceof Serialised) return reply.type('application/json; charset=utf-8').send(answer.json);
     return reply.send(answer);
@@ -81,7 +87,7 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-function schemaOf({ tag, summary, roles, params, query, body, answer, status }: Route): FastifySchema {
+function schemaOf({ tag, summary, roles, params, query, body, answer, status, later }: Route): FastifySchema {
   return {
     tags: [tag],
     summary,
@@ -90,7 +96,7 @@ function schemaOf({ tag, summary, roles, params, query, body, answer, status }: 
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(answer && { response: { [status ?? 200]: answer } }),
+    ...(answer && { response: { [status ?? 200]: answer, ...(later && { 202: later }) } }),
   };
 }
 
@@ -125,19 +131,22 @@ function contextOf<K extends RouteKey>(
   const { body, query, params, actor } = request;
   const input = { body, query, params, request, reply };
   if (roles === 'public' || actor === null) return input as unknown as Context<K>;
-  const commitIn = (scope: Scope, work: Work) =>
+  const beginIn = (scope: Scope, work: Work, within: Within = (_, act) => act()) =>
     storage.write(scope as { hallId: string }, async (tx) => {
       // Asked in one go with what the work begins with; nothing of it is stored if the session is over.
       const still = sessions.assertOpen(tx, actor.sessionHash);
       still.catch(() => {});
       const act = () => work(tx, { actor: auditActor(actor), at: chance.now() });
       try {
-        return await (intent ? intent.once(tx, act) : act());
+        return await within(tx, act);
       } finally {
         await still;
       }
     });
-  const inHall = (work: Work) => commitIn({ hallId: hallAsked(actor, request) as string }, work);
+  const commitIn = (scope: Scope, work: Work) =>
+    beginIn(scope, work, (tx, act) => (intent ? intent.once(tx, act) : act()));
+  const ownHall = () => ({ hallId: hallAsked(actor, request) as string });
+  const inHall = (work: Work) => commitIn(ownHall(), work);
   const context = {
     ...input,
     actor,
@@ -146,11 +155,14 @@ function contextOf<K extends RouteKey>(
       return hallAsked(actor, request);
     },
     commit: roles.includes('admin') ? commitIn : inHall,
+    begin: (work: Work) => beginIn(ownHall(), work),
+    intent: intent?.mark ?? null,
   };
   return context as unknown as Context<K>;
 }
 
 type Work = (tx: HallTx, by: By) => Promise<unknown>;
+type Within = (tx: HallTx, act: () => Promise<unknown>) => Promise<unknown>;
 
 /** How the record names this person. */
 const auditActor = ({ userId, name, role }: Actor) => ({ id: userId, name, role });

@@ -6,11 +6,13 @@ import type { Storage } from '../storage/storage.ts';
 import { makeBus } from './bus.ts';
 import { frameOf } from './events.ts';
 import { makePostgresLink } from './link.ts';
+import { makePhones, type Phones } from './phones.ts';
 import { makeStreams, type Streams } from './streams.ts';
 
 /** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of every other instance. */
 export type Live = {
   readonly streams: Streams;
+  readonly phones: Phones;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -20,12 +22,14 @@ type Means = { config: Config; log: Logger; chance: Chance; storage: Storage; se
 export function makeLive({ config, log, chance, storage, sessions }: Means): Live {
   const bus = makeBus();
   const streams = makeStreams({ bus, db: storage.db, sessions, log });
+  const instance = chance.newId();
+  const phones = makePhones({ storage, chance, instance });
   const link =
     config.databaseUrl === null
       ? null
       : makePostgresLink({
           url: config.databaseUrl,
-          origin: chance.newId(),
+          origin: instance,
           log,
           receive: ({ hallId, event }) => bus.emit(hallId, () => frameOf(event)),
           missed: () => streams.endAll(null),
@@ -38,12 +42,15 @@ export function makeLive({ config, log, chance, storage, sessions }: Means): Liv
 
   return {
     streams,
+    phones,
     async start() {
       streams.start();
+      phones.start();
       await link?.start();
     },
     async stop() {
       streams.stop();
+      phones.stop();
       await link?.stop();
     },
   };

@@ -41,7 +41,7 @@ export type Hall = Pair & {
   stop(): Promise<void>;
 };
 
-type Options = { env?: Record<string, string>; hashingCost?: Instead['hashingCost'] };
+type Options = { env?: Record<string, string> } & Pick<Instead, 'hashingCost' | 'mixing'>;
 
 /** The hall of a test file: opened before its first test, closed after its last. */
 export function useHall(options?: Options): Hall {
@@ -78,6 +78,7 @@ export async function startHall(options: Options = {}): Promise<Hall> {
     chance: chanceOf(clock),
     hashingCost: options.hashingCost ?? CHEAP,
     checkAnswers: true,
+    mixing: options.mixing,
   });
   const app = await buildApp(services);
   await app.ready();

@@ -4,7 +4,7 @@ import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { ROLES } from '../access.ts';
 import { squares } from './cards.ts';
-import { birr, id, time } from './primitives.ts';
+import { birr, id, ok, time } from './primitives.ts';
 
 export const pattern = z.enum(PATTERNS);
 export const status = z.enum(GAME_STATUSES);
@@ -97,3 +97,6 @@ export const gameRow = game.omit({ selectedCards: true, calledNumbers: true }).e
   calledCount: z.number().int(),
 });
 export type GameRow = z.infer<typeof gameRow>;
+
+/** The phones' parts are still being mixed; what was asked for happens when that is done. */
+export const mixingStill = ok.extend({ mixing: z.literal(true), game });

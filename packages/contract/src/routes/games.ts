@@ -11,7 +11,7 @@ import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, MODERATOR, STAFF } from '../access.ts';
 import { LANGUAGES } from '../languages.ts';
-import { game, staffMember } from './game.ts';
+import { game, mixingStill, staffMember } from './game.ts';
 import { amountOf, anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -190,7 +190,16 @@ export const gameRoutes = routes({
         after: z.number().int().min(0).max(MAX_CALLS).optional(),
       })
       .nullish(),
+    later: mixingStill,
     answer: changedGame.extend({ calledNumber: z.number().int(), kind: z.enum(CALL_KINDS) }),
+  },
+  'POST /games/:id/mix': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Add one text of the hall to the draw, before the first number',
+    params: gameParams,
+    body: z.object({ text: hallEntropy }),
+    answer: changedGame,
   },
   'POST /games/:id/finish': {
     roles: HALL,

@@ -1,13 +1,17 @@
+import { isPart } from '@adarash/rules/mix';
 import { z } from 'zod';
 import { HALL, PUBLIC, STAFF } from '../access.ts';
 import { LANGUAGES } from '../languages.ts';
 import { squares } from './cards.ts';
 import { game, winner } from './game.ts';
-import { birr, done, gameParams, id, ok, say, time } from './primitives.ts';
+import { anyId, birr, done, gameParams, id, ok, say, time } from './primitives.ts';
 import { routes } from './route.ts';
 
 const TAG = 'Hall display';
 const code = z.object({ code: z.string(say('HALL_NOT_FOUND')).max(64, say('HALL_NOT_FOUND')) });
+
+/** Sixteen random bytes as 32 lower-case hexadecimal digits, made on the phone. */
+const phoneId = z.string().refine(isPart);
 
 const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number().int() });
 
@@ -55,6 +59,8 @@ export const hallView = ok.extend({
       ),
     })
     .nullable(),
+  /** How many phones listen to take part in the next draw. */
+  phones: z.number().int(),
   next: seal.extend({ gameNumber: z.number().int(), designated: z.boolean() }),
   jackpot: z.object({
     exists: z.boolean(),
@@ -90,9 +96,20 @@ export const hallRoutes = routes({
   'GET /hall/:code/events': {
     roles: PUBLIC,
     tag: 'Live',
-    summary: 'The hall’s events for the TV, as an event stream',
+    summary: 'The hall’s events for the TV and for phones, as an event stream; `phone` takes part in the draw',
     params: code,
+    query: z.object({ phone: phoneId.optional() }),
     answer: null,
+  },
+  'POST /public/halls/:code/parts': {
+    roles: PUBLIC,
+    costly: true,
+    tag: TAG,
+    summary: 'What a phone adds to a draw, once its mix is open: the first part of a phone counts',
+    params: code,
+    body: z.object({ gameId: anyId('GAME_ID_INVALID'), phoneId, part: phoneId }),
+    /** `order` counts the parts as they arrived, from 1. */
+    answer: ok.extend({ order: z.number().int() }),
   },
   'GET /games/:id/events': {
     roles: STAFF,

@@ -1,7 +1,7 @@
 import { isShortText } from '@adarash/rules/game';
 import { z } from 'zod';
 import { CASHIER, MODERATOR, STAFF } from '../access.ts';
-import { game } from './game.ts';
+import { game, mixingStill } from './game.ts';
 import { amountOf, anyId, birr, done, gameParams, id, ok, say, time, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -143,6 +143,7 @@ export const jackpotRoutes = routes({
     tag: TAG,
     summary: 'Run the jackpot: the oldest due award of this game is triggered',
     params: gameParams,
+    later: mixingStill,
     answer: done.extend({ game, award: historyEntry }),
   },
 });

@@ -9,11 +9,13 @@ export type Route = {
   readonly tag: string;
   readonly summary: string;
   readonly status?: 200 | 201;
-  /** A stranger may send it, and it costs a slow hash or a mail: small bodies, few a second from one address. */
+  /** A stranger may send it, and it costs a slow hash, a mail or a write: small bodies, few a second from one address. */
   readonly costly?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** What is answered with 202 where the answer proper would take too long. */
+  readonly later?: z.ZodType;
   /** `null` marks an answer that is not JSON (an event stream, a sound). */
   readonly answer: z.ZodType | null;
 };

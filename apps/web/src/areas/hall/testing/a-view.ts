@@ -38,6 +38,7 @@ export const aView = (more: Partial<HallView> = {}): HallView => ({
   hall: { name: 'Bole', language: 'am' },
   seq: 1,
   game: null,
+  phones: 0,
   next: { drawId: 'next', commitment: '4c8d6094cb926299', sequence: 13, gameNumber: 13, designated: false },
   jackpot: { exists: false, enabled: true, amount: 0, drawAt: null, random: null },
   publicUrl: null,

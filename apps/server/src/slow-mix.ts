@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os';
+import { type Argon2id, MIX_OPEN_MS, SLOW_COST } from '@adarash/rules/mix';
+import { hashRaw } from '@node-rs/argon2';
+
+/** How phones are asked and what they add is mixed. Tests hand in a shorter time and a cheaper hash; the product cannot. */
+export type Mixing = {
+  readonly argon2id: Argon2id;
+  /** How long phones have to answer. */
+  readonly openMs: number;
+  /** The request that opened a mix waits so long for what it asked. */
+  readonly answerWithinMs: number;
+};
+
+/** The library lists algorithms and versions in enums that do not survive compilation file by file. */
+const ARGON2ID = 2;
+const VERSION_0X13 = 1;
+
+/** Leaves a core to everything else, so that other halls play on while one mixes. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+
+/** argon2id of this machine, in the thread pool. */
+export const makeMixing = (): Mixing => ({
+  argon2id: takingTurns((password, salt) =>
+    hashRaw(password, {
+      salt,
+      memoryCost: SLOW_COST.memoryKiB,
+      timeCost: SLOW_COST.passes,
+      parallelism: SLOW_COST.lanes,
+      outputLen: SLOW_COST.bytes,
+      algorithm: ARGON2ID,
+      version: VERSION_0X13,
+    }),
+  ),
+  openMs: MIX_OPEN_MS,
+  answerWithinMs: 20_000,
+});
+
+function takingTurns(argon2id: Argon2id): Argon2id {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (password, salt) => {
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
+    else running += 1;
+    try {
+      return await argon2id(password, salt);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

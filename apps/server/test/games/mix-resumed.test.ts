@@ -1,0 +1,142 @@
+import { SLOW_LINKS } from '@adarash/rules/mix';
+import { linkHolds, verifyReceipt } from '@adarash/rules/verify';
+import pino from 'pino';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { createServices, type Instead } from '../../src/create-services.ts';
+import { apiOf } from '../harness/api.ts';
+import { startedGame } from '../harness/games.ts';
+import { type Hall, startHall } from '../harness/hall.ts';
+import { cheapArgon2id, phoneAt, slowArgon2id } from '../harness/phones.ts';
+import { listen } from '../harness/reader.ts';
+import { ENGINE } from '../harness/storage-place.ts';
+
+/** A server on the same storage: the next one after a crash, or another instance. */
+async function serverBeside(hall: Hall, instead: Instead) {
+  const services = await createServices(hall.services.config, pino({ level: 'silent' }), instead);
+  const app = await buildApp(services);
+  await app.ready();
+  return {
+    app,
+    services,
+    as: (token: string | null) => apiOf(app, token),
+    async stop() {
+      await app.close();
+      await services.background.idle();
+      await services.storage.close();
+    },
+  };
+}
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until<T>(read: () => Promise<T>, enough: (value: T) => boolean, ms = 15_000): Promise<T> {
+  const deadline = Date.now() + ms;
+  for (;;) {
+    const value = await read();
+    if (enough(value)) return value;
+    if (Date.now() > deadline) throw new Error(`not within ${ms} ms: ${JSON.stringify(value)}`);
+    await later(50);
+  }
+}
+
+/** A game whose mix has begun: opened under a key, one part taken, some links stored. */
+async function mixBegun(hall: Hall, linkMs: number) {
+  const base = `${await listen(hall)}/api`;
+  const { code } = (await hall.cashier.api.get('/hall-code')).body;
+  const phone = await phoneAt(base, code, hall.api(null));
+  const { _id } = await startedGame(hall.cashier.api);
+  const key = { headers: { 'idempotency-key': 'first of the evening' } };
+  const first = hall.cashier.api.post(`/games/${_id}/call-number`, {}, key);
+  await phone.stream.until((event) => event.type === 'mix-opened');
+  expect((await phone.send(_id)).status).toBe(200);
+  const stored = async () => {
+    const rows = hall.services.storage.db.selectFrom('games').select('mix_links').where('id', '=', _id);
+    return JSON.parse((await rows.executeTakeFirst())?.mix_links ?? '[]') as string[];
+  };
+  const begun = linkMs > 0 ? await until(stored, (links) => links.length >= 3) : [];
+  return { id: _id, first, key, phone, begun };
+}
+
+test('a request that waits too long is told so; the number comes by itself, once', async () => {
+  const hall = await startHall({ mixing: { argon2id: slowArgon2id(60), openMs: 500, answerWithinMs: 700 } });
+  const { id, first, key, phone } = await mixBegun(hall, 0);
+  const answer = await first;
+  expect(answer.status).toBe(202);
+  expect(answer.body).toMatchObject({
+    success: true,
+    mixing: true,
+    game: { mixing: { phones: 1 }, calledNumbers: [] },
+  });
+  const called = await phone.stream.until((event) => event.type === 'number-called', 15_000);
+  const again = await hall.cashier.api.post(`/games/${id}/call-number`, {}, key);
+  expect(again.status).toBe(200);
+  expect(called).toMatchObject({ number: again.body.calledNumber, count: 1 });
+  phone.stream.close();
+  await hall.stop();
+});
+
+describe('a mix that its server did not finish', () => {
+  test('goes on from the last stored link after a restart, and the intent finds its number', async () => {
+    const hall = await startHall({ mixing: { argon2id: slowArgon2id(80), openMs: 500 } });
+    const { id, first, key, begun, phone } = await mixBegun(hall, 80);
+    phone.stream.close();
+    await hall.app.close();
+    expect([202, 503]).toContain((await first).status);
+    await hall.services.background.idle();
+    await hall.services.storage.close();
+
+    // On PostgreSQL the lease of the one that is gone has to run out first.
+    let hashed = 0;
+    const counting: typeof cheapArgon2id = (password, salt) => {
+      hashed += 1;
+      return cheapArgon2id(password, salt);
+    };
+    const ahead = { now: () => new Date(Date.now() + 60_000) };
+    const { realChance } = await import('../../src/chance.ts');
+    const next = await serverBeside(hall, { chance: { ...realChance, ...ahead }, mixing: { argon2id: counting } });
+    const api = next.as(hall.cashier.token);
+    const { body } = await until(
+      () => api.get(`/games/${id}`),
+      ({ body: { game } }) => game.calledNumbers.length > 0,
+    );
+    expect(hashed).toBeLessThanOrEqual(SLOW_LINKS - begun.length);
+    const again = await api.post(`/games/${id}/call-number`, {}, key);
+    expect(again.body.calledNumber).toBe(body.game.calledNumbers[0]);
+    await api.post(`/games/${id}/void`, { reason: 'over' });
+    const receipt = (await next.as(null).get(`/public/receipts/${id}`)).body;
+    expect(receipt.links.slice(0, begun.length)).toEqual(begun);
+    expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
+    for (let link = 1; link <= SLOW_LINKS; link++) expect(await linkHolds(receipt, link, cheapArgon2id)).toBe(true);
+    await next.stop();
+    await hall.place.remove();
+  });
+});
+
+if (ENGINE === 'postgresql')
+  describe('with several servers on one database', () => {
+    test('phones of every server are asked, and send their parts to any', async () => {
+      const mixing = { argon2id: cheapArgon2id, openMs: 1_500 };
+      const hall = await startHall({ mixing });
+      const there = await serverBeside(hall, { mixing });
+      const base = `${await listen(there)}/api`;
+      const { code } = (await hall.cashier.api.get('/hall-code')).body;
+      const phone = await phoneAt(base, code, there.as(null));
+      await until(
+        () => hall.api(null).get(`/hall/${code}`),
+        ({ body }) => body.phones === 1,
+      );
+      const { _id } = await startedGame(hall.cashier.api);
+      const key = { headers: { 'idempotency-key': 'one' } };
+      const first = hall.cashier.api.post(`/games/${_id}/call-number`, {}, key);
+      await phone.stream.until((event) => event.type === 'mix-opened');
+      expect((await phone.send(_id)).status).toBe(200);
+      const joined = there.as(hall.cashier.token).post(`/games/${_id}/call-number`, {}, key);
+      const [here, elsewhere] = [await first, await joined];
+      expect(here.status).toBe(200);
+      expect(elsewhere.body).toEqual(here.body);
+      phone.stream.close();
+      await there.stop();
+      await hall.stop();
+    });
+  });

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { Argon2id } from '@adarash/rules/mix';
+import { hashRaw } from '@node-rs/argon2';
+import type { Answered, Api } from './api.ts';
+import { type Reader, read } from './reader.ts';
+
+/** argon2id with the least it can do: a mix of the real cost takes longer than a test should. */
+export const cheapArgon2id: Argon2id = (password, salt) =>
+  hashRaw(password, { salt, memoryCost: 8, timeCost: 1, parallelism: 1, outputLen: 32, algorithm: 2, version: 1 });
+
+/** The same, but each link takes so long. */
+export const slowArgon2id =
+  (ms: number): Argon2id =>
+  async (password, salt) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return cheapArgon2id(password, salt);
+  };
+
+export const sixteenBytes = () => randomBytes(16).toString('hex');
+
+/** A player's phone on the hall's page. */
+export type Phone = {
+  id: string;
+  stream: Reader;
+  send(gameId: string, part?: string, address?: string): Promise<Answered>;
+};
+
+/** Listens as a phone that takes part; `base` is a server's address below /api. */
+export async function phoneAt(base: string, code: string, api: Api, id = sixteenBytes()): Promise<Phone> {
+  const stream = await read(`${base}/hall/${code}/events?phone=${id}`, null);
+  await stream.until((event) => event.type === 'hello');
+  return {
+    id,
+    stream,
+    send: (gameId, part = sixteenBytes(), address = '10.0.0.7') =>
+      api.post(`/public/halls/${code}/parts`, { gameId, phoneId: id, part }, { address }),
+  };
+}
