@@ -42,7 +42,7 @@ const SERVER_FLOORS = ['games', 'jackpot', 'audit', 'storage'];
 const OVERLOOKING_GAMES = ['reports', 'hall'];
 
 /** The files that put the server together. */
-const ASSEMBLY = /^apps\/server\/src\/(app|main)\.ts$/;
+const ASSEMBLY = /^apps\/server\/src\/(app|main|command-line)\.ts$/;
 
 const TEST = /\.test\.[cm]?[jt]sx?$|^apps\/server\/test\//;
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { mountAccess } from './access/routes.ts';
 import { mountCards } from './cards/routes.ts';
 import { mountGames } from './games/routes.ts';
+import { revealAtStart } from './games/seeds.ts';
 import { mountHall } from './hall/routes.ts';
 import { writerOf } from './http/answers.ts';
 import { limitConnections, serverOptions } from './http/connections.ts';
@@ -46,6 +47,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   logRequests(app, services);
   readJsonBodies(app);
   keepForgetting(app, services);
+  revealAtStart(app, services);
   sendSafeHeaders(app, config);
   await limitRequests(app);
   await serveDocs(app);

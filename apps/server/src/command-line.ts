@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import pino, { type Logger } from 'pino';
 import { type Config, readConfig, StartError } from './config.ts';
+import { replaceSeedKey } from './games/replace-key.ts';
 import { backup, restore } from './tools/backup.ts';
 import { resetPassword, verifyRecord } from './tools/database.ts';
 import { exportSeedKey, importSeedKey } from './tools/seed-key.ts';
@@ -13,7 +14,8 @@ const USAGE = `npm run hall -- COMMAND
   backup FILE             copies the database, also while the server runs; the seed key is not in it
   restore FILE            puts a backup into an empty DATA_DIR; never over a database that is there
   seed-key export FILE    copies the key of the draws; whoever has it and the database knows coming numbers
-  seed-key import FILE    puts an exported key back into DATA_DIR; never over a key that is there`;
+  seed-key import FILE    puts an exported key back into DATA_DIR; never over the right key
+  seed-key replace        for a key that is lost: a new one, and fresh commitments under it, on the record`;
 
 /** Answers the lines to print, and throws a StartError to say what is wrong. */
 type Tool = (config: Config, given: string, log: Logger) => string[] | Promise<string[]>;
@@ -25,6 +27,7 @@ const TOOLS: Record<string, Tool> = {
   restore,
   'seed-key export': exportSeedKey,
   'seed-key import': importSeedKey,
+  'seed-key replace': replaceSeedKey,
 };
 
 async function main(words: string[]): Promise<number> {

@@ -32,7 +32,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       log,
       chance,
       storage,
-      seedKey: await loadSeedKey(config, storage, chance),
+      seedKey: await loadSeedKey(config, storage, chance, log),
       mailer: makeMailer(config, chance),
       passwords: makePasswords(instead.hashingCost),
       sessions,

@@ -28,6 +28,10 @@ const REFUSALS = {
   INTERNAL: [500, (d) => `Something went wrong on the server. Please try again. (Request ${d.requestId ?? 'unknown'})`],
   UNAVAILABLE: [503, 'The server is busy or stopping. Please try again.'],
   STREAMS_FULL: [503, 'Too many screens are watching at once. This one tries again by itself.'],
+  SEED_KEY_MISSING: [
+    409,
+    'The seed of this draw cannot be opened: the seed key of this hall is missing or another one. Games can be read and voided; ask the owner to put the key back.',
+  ],
   IDEMPOTENCY_MISMATCH: [409, 'This Idempotency-Key was already used for a different request.'],
 
   // Access

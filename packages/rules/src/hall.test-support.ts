@@ -56,7 +56,7 @@ export function must(game: Game, command: Command) {
 /** Plays games the way the server does: it holds the seed and hands the rules what follows from it. */
 export class Hall {
   game: Game;
-  readonly draw: DrawOfGame;
+  readonly draw: DrawOfGame & { seed: Uint8Array };
   clock = 1_700_000_000_000;
 
   constructor(game: Game, seedByte = 7) {

@@ -80,7 +80,8 @@ export type DrawOfGame = {
   drawId: string;
   sequence: number;
   commitment: Uint8Array;
-  seed: Uint8Array;
+  /** Null while the game has not ended, and for good where the hall has lost its key. */
+  seed: Uint8Array | null;
   recordHead: AddedByHall['recordHead'];
 };
 
@@ -118,7 +119,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawO
     sequence,
     commitment: bytesToHex(commitment),
     // Uncalled numbers follow from the seed, so it stays hidden while any could still be called.
-    seed: hasEnded(game) ? bytesToHex(seed) : null,
+    seed: hasEnded(game) && seed !== null ? bytesToHex(seed) : null,
     salesRoot: bytesToHex(salesRootOf(sales)),
     sales,
     public: game.publicText,

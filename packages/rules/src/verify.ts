@@ -65,7 +65,8 @@ function finishedSteps(receipt: Receipt): VerifyStep[] {
   const cards = step('cards', judgeCards(receipt));
   const designation = step('designation', judgeDesignation(receipt));
   const sold = step('sales', judgeSales(receipt));
-  if (receipt.seed === null) return [step('commitment', 'no seed'), sold, cards, designation];
+  if (receipt.seed === null)
+    return [step('commitment', 'the seed was not revealed: the hall has lost its key'), sold, cards, designation];
   const secret = secretOf(receipt, hexToBytes(receipt.seed));
   const committed = bytesToHex(commitmentOf(receipt.drawId, secret.seed));
   return [

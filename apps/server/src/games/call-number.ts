@@ -25,6 +25,7 @@ import { showGame, shownGame } from './game-json.ts';
 import { changeGame, type LoadedGame, loadGame } from './game-store.ts';
 import type { Mixer } from './mixer.ts';
 import { findRound, OvertakenError, untilUndisturbed } from './rounds.ts';
+import { unsealSeed } from './seeds.ts';
 
 export const callNumber =
   (desk: Desk, mixer: Mixer): Handler<'POST /games/:id/call-number'> =>
@@ -112,6 +113,8 @@ export async function prepareTyped(
   refuseTyping(await hall.executeTakeFirstOrThrow(), role);
   const loaded = await loadGame(db, desk.cardOf, hallId, gameId);
   const { game } = loaded;
+  // A game whose seed can never be shown is not played on by typing either.
+  if (isRunning(game)) await unsealSeed(db, loaded.row.draw_id, desk.seedKey);
   if (!game.designation) return null;
   const none = { version: game.version, round: null };
   if (!isBingoNumber(typed)) return none;

@@ -2,19 +2,17 @@ import { bytesToHex, commitmentOf, type DrawSecret, hexToBytes, SEED_BYTES } fro
 import { drawSecretOf } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import type { Services } from '../services.ts';
-import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
-import { open, seal } from '../storage/seed-key.ts';
+import { assertBound, isStandIn, seal } from '../storage/seed-key.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { LoadedGame } from './game-store.ts';
+import { sealContext, unsealSeed } from './seeds.ts';
 
 /** How many commitments a hall always has open, so that a seed is fixed long before its cards are sold. */
 const OPEN_COMMITMENTS = 50;
 
 type Seeds = Pick<Services, 'chance' | 'seedKey'>;
 export type Commitment = { drawId: string; sequence: number; commitment: string };
-
-const sealContext = (drawId: string) => `seed/${drawId}`;
 
 async function openCommitments(db: Kysely<Database>, hallId: string, most = OPEN_COMMITMENTS) {
   const rows = await db
@@ -32,7 +30,8 @@ async function openCommitments(db: Kysely<Database>, hallId: string, most = OPEN
 /** A hall has had its commitments since it began; one from before that gets them now. */
 export async function allOpen(desk: Seeds & Pick<Services, 'storage'>, hallId: string): Promise<Commitment[]> {
   const open = await openCommitments(desk.storage.db, hallId);
-  if (open.length === OPEN_COMMITMENTS) return open;
+  // Without the key none can be opened; those there are stay on show.
+  if (open.length === OPEN_COMMITMENTS || isStandIn(desk.seedKey)) return open;
   return desk.storage.write({ hallId }, async (tx) => {
     await fillCommitments(tx, desk);
     return openCommitments(tx.db, hallId);
@@ -40,7 +39,7 @@ export async function allOpen(desk: Seeds & Pick<Services, 'storage'>, hallId: s
 }
 
 /** Opens new commitments at the far end until the hall has its full number again. Never looks at those that are used. */
-async function fillCommitments({ db, hall }: HallTx, seeds: Seeds): Promise<void> {
+export async function fillCommitments({ db, hall }: HallTx, seeds: Seeds): Promise<void> {
   const { open } = await db
     .selectFrom('commitments')
     .select((e) => e.fn.countAll<number>().as('open'))
@@ -50,6 +49,7 @@ async function fillCommitments({ db, hall }: HallTx, seeds: Seeds): Promise<void
     .executeTakeFirstOrThrow();
   const missing = OPEN_COMMITMENTS - open;
   if (missing <= 0) return;
+  await assertBound(db, seeds.seedKey);
   const last = await db
     .selectFrom('commitments')
     .select('sequence')
@@ -97,17 +97,6 @@ export async function takeCommitments<G extends { id: string }>(
       .executeTakeFirstOrThrow();
   await fillCommitments(tx, seeds);
   return taken;
-}
-
-const sealedSeed = prepared((db, { drawId }: { drawId: string }) =>
-  db.selectFrom('commitments').select('seed_sealed').where('draw_id', '=', drawId),
-);
-
-/** The seed of a draw. It leaves this server only in the receipt of a game that has ended. */
-export async function unsealSeed(db: Kysely<Database>, drawId: string, seedKey: Uint8Array): Promise<Uint8Array> {
-  const commitment = await sealedSeed.first(db, { drawId });
-  if (!commitment) throw new Error(`There is no draw ${drawId}.`);
-  return open(seedKey, commitment.seed_sealed, sealContext(drawId));
 }
 
 export const drawSecret = async (

@@ -9,6 +9,7 @@ import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { tally } from '../tallies/tally.ts';
+import { revealSeed } from './seeds.ts';
 import {
   type CardLookup,
   callsFromRows,
@@ -102,6 +103,7 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
   await update(tx, before.row, after.row);
   for (const call of rowsFromCalls(change.game, before.game.calls.length)) await insertCall.run(tx.db, call);
   if (hasEnded(change.game)) await dropDesignation(tx, change.game);
+  if (hasEnded(change.game) && !hasEnded(before.game)) await revealSeed(tx, before.row.draw_id);
   await tally(tx, [{ before: before.row, after: after.row }]);
   await record(tx, by, before.game, change);
   await announce(tx, change);

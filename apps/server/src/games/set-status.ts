@@ -10,6 +10,7 @@ import { drawSecret } from './draws.ts';
 import { showGame, shownGame } from './game-json.ts';
 import { accepted, cardsInPlay, changeGame, type LoadedGame, loadGame } from './game-store.ts';
 import { findRound, OvertakenError, untilUndisturbed } from './rounds.ts';
+import { unsealSeed } from './seeds.ts';
 
 const MESSAGES = {
   start: 'Game started successfully!',
@@ -74,6 +75,8 @@ export async function prepareStart(
   const loaded = await loadGame(db, desk.cardOf, hallId, gameId);
   const { game } = loaded;
   const fair = { version: game.version, hallEntropy, round: 0 };
+  // What cannot be drawn is not begun: no card of it may be sold in vain.
+  if (game.status === 'pending') await unsealSeed(db, loaded.row.draw_id, desk.seedKey);
   if (game.status !== 'pending' || !game.designation || !cardOf(game, game.designation.cardId)) return fair;
   const { cardId } = game.designation;
   const withText = { ...loaded, game: { ...game, publicText: hallEntropy ?? game.publicText } };

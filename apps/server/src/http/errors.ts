@@ -2,6 +2,7 @@ import { isErrorCode } from '@adarash/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
+import { SeedKeyMissing } from '../storage/seed-key.ts';
 import { HallMissing } from '../storage/storage.ts';
 import { BODY_LIMIT } from './json-body.ts';
 import { envelope, Refusal } from './refusal.ts';
@@ -25,6 +26,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
 
 function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: number): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof SeedKeyMissing) return new Refusal('SEED_KEY_MISSING');
   if (error instanceof HallMissing) return new Refusal('CASHIER_NOT_FOUND');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [issue] = error.validation;

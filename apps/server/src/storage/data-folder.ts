@@ -69,6 +69,16 @@ export function putInPlace(draft: string, path: string): void {
   flushFolder(dirname(path));
 }
 
+/** Gives a file another name, which it answers: nothing that may be somebody's only copy of a key is ever removed. */
+export function setAside(path: string): string {
+  for (let turn = 1; ; turn++) {
+    const aside = `${path}.before-${turn}`;
+    if (fs.existsSync(aside)) continue;
+    fs.renameSync(path, aside);
+    return aside;
+  }
+}
+
 /** A new name is safe from a power cut once its folder is on the disk too. */
 function flushFolder(path: string): void {
   // Windows writes names through by itself and opens no folder as a file.

@@ -7,7 +7,7 @@ import { type Lines, makeLines } from './lines.ts';
 import { migrate } from './migrate.ts';
 import { openPools, openUnlimited, safeCommit } from './postgres-pools.ts';
 import { type Connect, transact } from './postgres-transaction.ts';
-import type { OpenAs, Postbox, Scope, Storage, Work, Write } from './storage.ts';
+import type { Keyring, OpenAs, Postbox, Scope, Storage, Work, Write } from './storage.ts';
 import { makePostbox, refuseNesting, runInside } from './storage.ts';
 
 const MOST_ATTEMPTS = 6;
@@ -18,11 +18,13 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
   const commit = await prepare(url, log, openAs);
   const { reads, forChange, close } = openPools(url, log, commit);
   const postbox = makePostbox();
+  const keyring = { seedKey: null };
   return {
     engine: 'postgresql',
     db: reads,
-    write: makePostgresWriter({ forChange, log, chance, postbox, inLine: makeLines(1) }),
+    write: makePostgresWriter({ forChange, log, chance, postbox, keyring, inLine: makeLines(1) }),
     postbox,
+    keyring,
     integrity: Promise.resolve(),
     close,
   };
@@ -45,14 +47,14 @@ async function prepare(url: string, log: Logger, openAs: OpenAs): Promise<string
   }
 }
 
-type Means = { forChange: Connect; log: Logger; chance: Chance; postbox: Postbox; inLine: Lines };
+type Means = { forChange: Connect; log: Logger; chance: Chance; postbox: Postbox; keyring: Keyring; inLine: Lines };
 
-function makePostgresWriter({ forChange, log, chance, postbox, inLine }: Means): Write {
+function makePostgresWriter({ forChange, log, chance, postbox, keyring, inLine }: Means): Write {
   const commit = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
         const done = await transact(forChange, scope.hallId !== undefined, (db) =>
-          runInside({ db, engine: 'postgresql', postbox }, scope, work),
+          runInside({ db, engine: 'postgresql', postbox, keyring }, scope, work),
         );
         done.publish(log);
         return done.value;

@@ -1,63 +1,108 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { type Chance, realChance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
 import { SEED_KEY_FILE, writeNewFile } from './data-folder.ts';
+import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
 
-const SETTING = 'seed-key';
+/** The setting in which a database keeps the fingerprint of its key. */
+export const SETTING = 'seed-key';
 
 export const isSeedKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/**
- * The key under which the secret seeds of coming draws rest: never in the database, never in a backup.
- * A key that the database was not started with is refused, since no open draw could be run with it.
- */
-export async function loadSeedKey(config: Config, storage: Storage, chance: Chance): Promise<Uint8Array> {
-  const binding = () =>
-    storage.db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
-  let bound = await binding();
-  const key = config.databaseUrl === null ? keyInFolder(config, bound !== undefined, chance) : keyGiven(config);
-  const value = createHash('sha256').update('adarash/seed-key').update(key).digest('hex');
-  if (bound === undefined) {
-    await storage.write({}, ({ db }) =>
-      db
-        .insertInto('settings')
-        .values({ name: SETTING, value })
-        // Another server on the same database may have been faster.
-        .onConflict((c) => c.doNothing())
-        .execute(),
-    );
-    bound = await binding();
-  }
-  if (bound?.value !== value) {
-    throw new StartError('The seed key does not belong to this database. Put back the key that was exported from it.');
-  }
-  return key;
+/** How a database knows its key again without knowing it. */
+export const fingerprintOf = (key: Uint8Array): string =>
+  createHash('sha256').update('adarash/seed-key').update(key).digest('hex');
+
+/** No draw can be opened or begun: the key is not there, or it is not the one that the seeds were sealed under. */
+export class SeedKeyMissing extends Error {
+  override name = 'SeedKeyMissing';
 }
 
-function keyGiven({ seedKey }: Config): Uint8Array {
+/** Takes the place of a key that is missing. It opens nothing, seals nothing and is gone with the process. */
+class StandIn extends Uint8Array {}
+
+export const isStandIn = (key: Uint8Array): boolean => key instanceof StandIn;
+
+const binding = (db: Kysely<Database>) =>
+  db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+
+/** A server that still has the key from before it was replaced must not seal anything more with it. */
+export async function assertBound(db: Kysely<Database>, key: Uint8Array): Promise<void> {
+  if ((await binding(db))?.value !== fingerprintOf(key)) throw new SeedKeyMissing('The seed key was replaced.');
+}
+
+/**
+ * The key under which the secret seeds of coming draws rest: never in the database, never in a backup. Without the one
+ * that the database was begun with the hall is served all the same, but nothing is drawn.
+ */
+export async function loadSeedKey(config: Config, storage: Storage, chance: Chance, log: Logger): Promise<Uint8Array> {
+  const bound = await binding(storage.db);
+  const key = bound === undefined ? await bindFirst(config, storage, chance) : findKey(config, bound.value);
+  storage.keyring.seedKey = key;
+  if (key !== null) return key;
+  log.error(
+    'The seed key of this database is missing, or another one is in its place. Reports, receipts and the record work, games can be voided, nothing can be drawn. Put the exported key back (seed-key import), or begin anew with seed-key replace.',
+  );
+  return new StandIn(chance.bytes(32));
+}
+
+/** At the very first start; of several servers the first one's key counts. */
+async function bindFirst(config: Config, storage: Storage, chance: Chance): Promise<Uint8Array | null> {
+  const key = config.databaseUrl === null ? firstKeyInFolder(config, chance) : keyGiven(config);
+  await storage.write({}, ({ db }) =>
+    db
+      .insertInto('settings')
+      .values({ name: SETTING, value: fingerprintOf(key) })
+      .onConflict((c) => c.doNothing())
+      .execute(),
+  );
+  const bound = await binding(storage.db);
+  return bound === undefined ? null : findKey(config, bound.value);
+}
+
+export function keyGiven({ seedKey }: Config): Uint8Array {
   if (seedKey !== null) return Buffer.from(seedKey, 'hex');
   throw new StartError(
     'With DATABASE_URL set, SEED_KEY is needed too: 64 hexadecimal characters, the same on every server.',
   );
 }
 
-function keyInFolder(config: Config, needed: boolean, chance: Chance): Uint8Array {
+function firstKeyInFolder(config: Config, chance: Chance): Uint8Array {
   const path = join(config.dataDir, SEED_KEY_FILE);
   if (!existsSync(path)) {
-    if (needed && config.seedKey === null) {
-      throw new StartError(`The seed key ${path} is missing. Put back the key that was exported from this hall.`);
-    }
     writeNewFile(path, `${config.seedKey ?? Buffer.from(chance.bytes(32)).toString('hex')}\n`);
   }
-  const text = readFileSync(path, 'utf8').trim();
-  if (!isSeedKey(text)) throw new StartError(`The seed key ${path} is damaged. Put back the exported one.`);
-  if (config.seedKey !== null && config.seedKey !== text) {
+  const key = keyIn(path);
+  if (key === null) throw new StartError(`The seed key ${path} is damaged. Put back the exported one.`);
+  if (config.seedKey !== null && config.seedKey !== Buffer.from(key).toString('hex')) {
     throw new StartError(`SEED_KEY differs from the key in ${path}. Remove the one that does not belong to this hall.`);
   }
-  return Buffer.from(text, 'hex');
+  return key;
+}
+
+/** The key written in a file, or null where there is none. */
+export function keyIn(path: string): Uint8Array | null {
+  const text = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  return isSeedKey(text) ? Buffer.from(text, 'hex') : null;
+}
+
+/** A key as it is written into a file. */
+export const keyText = (key: Uint8Array): string => `${Buffer.from(key).toString('hex')}\n`;
+
+/** Made by a replacement, and given its name once the database is bound to it. */
+export const NEXT_KEY_FILE = `${SEED_KEY_FILE}.next`;
+
+/** Whichever of the keys at hand is the right one; a wrong one beside it does no harm. */
+export function findKey(config: Config, bound: string): Uint8Array | null {
+  const given = config.seedKey === null ? null : Buffer.from(config.seedKey, 'hex');
+  const inFolder = config.databaseUrl === null ? [SEED_KEY_FILE, NEXT_KEY_FILE] : [];
+  const keys = [...inFolder.map((name) => keyIn(join(config.dataDir, name))), given];
+  return keys.find((key) => key !== null && fingerprintOf(key) === bound) ?? null;
 }
 
 const NONCE = 12;
@@ -65,6 +110,7 @@ const TAG = 16;
 
 /** AES-256-GCM. `context` names what is sealed, so that one sealed text cannot stand in for another. */
 export function seal(key: Uint8Array, plain: Uint8Array, context: string): string {
+  if (isStandIn(key)) throw new SeedKeyMissing('There is no seed key.');
   const nonce = realChance.bytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
@@ -74,7 +120,11 @@ export function seal(key: Uint8Array, plain: Uint8Array, context: string): strin
 /** Throws when the key, the context or a single bit differs. */
 export function open(key: Uint8Array, sealed: string, context: string): Uint8Array {
   const bytes = Buffer.from(sealed, 'base64');
-  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
-  cipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-  return Buffer.concat([cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()]);
+  try {
+    const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+    cipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([cipher.update(bytes.subarray(NONCE + TAG)), cipher.final()]);
+  } catch {
+    throw new SeedKeyMissing(`What is sealed as ${context} does not open.`);
+  }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from './schema.ts';
 import { whenFree } from './sqlite-dialect.ts';
-import { type Done, type Postbox, refuseNesting, runInside, type Scope, type Work, type Write } from './storage.ts';
+import { type Done, refuseNesting, runInside, type Scope, type Tx, type Work, type Write } from './storage.ts';
 
 type Job = {
   scope: Scope;
@@ -20,7 +20,12 @@ const MOST_PER_COMMIT = 32;
  * One queue for every change. Commands that wait at the same moment share one transaction, each behind its own savepoint
  * if it is not alone, and so one fsync; none is answered before that commit is on the disk.
  */
-export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Logger, postbox: Postbox): Write {
+export function makeSqliteWriter(
+  file: SqliteFile,
+  db: Kysely<Database>,
+  log: Logger,
+  shared: Pick<Tx, 'postbox' | 'keyring'>,
+): Write {
   const waiting: Job[] = [];
   let running = false;
   const [begin, commit, save, release, undo] = [
@@ -59,7 +64,7 @@ export function makeSqliteWriter(file: SqliteFile, db: Kysely<Database>, log: Lo
     }
   }
 
-  const run = (job: Job) => runInside({ db, engine: 'sqlite', postbox }, job.scope, job.work);
+  const run = (job: Job) => runInside({ db, engine: 'sqlite', ...shared }, job.scope, job.work);
 
   async function runBehindSavepoint(job: Job, finished: Finished[]) {
     save.run();

@@ -16,6 +16,7 @@ export type Storage = {
   readonly db: Kysely<Database>;
   readonly write: Write;
   readonly postbox: Postbox;
+  readonly keyring: Keyring;
   /** Settles when the check of a large file, made beside serving, is over; rejects when the file is damaged. */
   readonly integrity: Promise<void>;
   close(): Promise<void>;
@@ -28,7 +29,11 @@ export type Tx = {
   /** Runs once the change is safely stored, and never when it is not: the place to publish. */
   afterCommit(publish: () => unknown): void;
   readonly postbox: Postbox;
+  readonly keyring: Keyring;
 };
+
+/** Where the seed key hangs once it is found; a tool works without it. */
+export type Keyring = { seedKey: Uint8Array | null };
 
 /** A transaction that holds one hall for itself. */
 export type HallTx = Tx & { readonly hall: HallRow };

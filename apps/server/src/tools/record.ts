@@ -10,7 +10,13 @@ export type Told = { action: 'backup.made' | 'backup.restored' | 'seed-key.expor
 /** Tells the record of a file, whatever release wrote it and whether a server runs on it or not. */
 export async function recordIn(file: SqliteFile, { action, file: name }: Told): Promise<void> {
   const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
-  const tx = { db, engine: 'sqlite', afterCommit: () => {}, postbox: makePostbox() } as const;
+  const tx = {
+    db,
+    engine: 'sqlite',
+    afterCommit: () => {},
+    postbox: makePostbox(),
+    keyring: { seedKey: null },
+  } as const;
   file.exec('BEGIN IMMEDIATE');
   try {
     const entry = { hallId: null, actor: 'system', action, subject: 'house', after: { file: name } } as const;

@@ -1,8 +1,9 @@
 import { bytesToHex, orderOf } from '@adarash/rules/draw';
 import { expect, test } from 'vitest';
 import { openDesk } from '../../src/games/desk.ts';
-import { drawSecret, unsealSeed } from '../../src/games/draws.ts';
+import { drawSecret } from '../../src/games/draws.ts';
 import { inRules } from '../../src/games/game-store.ts';
+import { unsealSeed } from '../../src/games/seeds.ts';
 import type { Answered, Api } from '../harness/api.ts';
 import { createGames, settings } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -116,6 +117,7 @@ test('sealed seeds rest under the key and open with no other', async () => {
   const { draw_id, seed_sealed } = await storage.db
     .selectFrom('commitments')
     .select(['draw_id', 'seed_sealed'])
+    .where('game_id', 'is', null)
     .executeTakeFirstOrThrow();
   const seed = await unsealSeed(storage.db, draw_id, hall.services.seedKey);
   expect(Buffer.from(seed_sealed, 'base64').includes(Buffer.from(seed))).toBe(false);

@@ -123,14 +123,37 @@ if (ENGINE === 'postgresql') {
     expect(restored.prepare('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 0 });
     restored.close();
 
-    const without = await run(node(built.path('main')), { PORT: '0', DATA_DIR: folder }).ended;
-    expect(without.code).toBe(1);
-    expect(without.err).toContain('The seed key');
+    const without = run(node(built.path('main')), { PORT: '0', DATA_DIR: folder });
+    await without.says(/┘/);
+    expect(without.printed()).toContain('The seed key of this database is missing');
+    without.process.kill('SIGTERM');
+    expect((await without.ended).code).toBe(0);
+    const wrong = join(place.dataDir, 'wrong.key');
+    writeFileSync(wrong, `${'1'.repeat(64)}\n`);
+    expect((await hall(['seed-key', 'import', wrong], { DATA_DIR: folder })).err).toContain(
+      'is not the key of the database',
+    );
+    expect(existsSync(join(folder, 'seed.key'))).toBe(false);
+    writeFileSync(join(folder, 'seed.key'), `${'1'.repeat(64)}\n`);
     expect(await hall(['seed-key', 'import', key], { DATA_DIR: folder })).toMatchObject({ code: 0 });
+    expect(readFileSync(join(folder, 'seed.key.before-1'), 'utf8')).toBe(`${'1'.repeat(64)}\n`);
+    expect((await hall(['seed-key', 'import', key], { DATA_DIR: folder })).err).toContain('is there already');
     const second = run(node(built.path('main')), { PORT: '0', DATA_DIR: folder });
     await second.says(/┘/);
     second.process.kill('SIGTERM');
     expect((await second.ended).code).toBe(0);
+
+    expect((await hall(['seed-key', 'replace'])).err).toContain('Another Adarash server already uses');
+    const replaced = await hall(['seed-key', 'replace'], { DATA_DIR: folder });
+    expect(replaced.out).toContain('The seed key was replaced.');
+    expect(readFileSync(join(folder, 'seed.key'), 'utf8')).not.toBe(seedKey);
+    expect(readFileSync(join(folder, 'seed.key.before-2'), 'utf8')).toBe(seedKey);
+    expect((await hall(['audit', 'verify'], { DATA_DIR: folder })).code).toBe(0);
+    const third = run(node(built.path('main')), { PORT: '0', DATA_DIR: folder });
+    await third.says(/┘/);
+    expect(third.printed()).not.toContain('seed key');
+    third.process.kill('SIGTERM');
+    expect((await third.ended).code).toBe(0);
 
     const over = await hall(['restore', copy], { DATA_DIR: folder });
     expect(over.code).toBe(1);

@@ -1,9 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
-import { loadSeedKey, open, seal } from '../../src/storage/seed-key.ts';
-import { startHall } from '../harness/hall.ts';
+import { buildApp } from '../../src/app.ts';
+import { verifyChains } from '../../src/audit/verify-chains.ts';
+import type { Config } from '../../src/config.ts';
+import { replaceKey } from '../../src/games/replace-key.ts';
+import { isStandIn, loadSeedKey, open, seal } from '../../src/storage/seed-key.ts';
+import { apiOf } from '../harness/api.ts';
+import { callUntil, createGame, expectRefusal, settings, startedGame } from '../harness/games.ts';
+import { type Hall, startHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
 const key = new Uint8Array(32).fill(7);
@@ -22,15 +29,111 @@ test('what is sealed opens with the same key and context only', () => {
   expect(() => open(key, sealed.slice(0, 8), 'draw 1')).toThrow();
 });
 
-test('another key is refused by a database that has one', async () => {
+const withoutKey = (config: Config): Config => ({ ...config, seedKey: null });
+
+test('another key is never taken for the right one, and never put in its place', async () => {
   const hall = await startHall();
   try {
-    const { config, storage, chance } = hall.services;
-    expect(await loadSeedKey(config, storage, chance)).toEqual(hall.services.seedKey);
+    const { config, storage, chance, log, seedKey } = hall.services;
+    expect(await loadSeedKey(config, storage, chance, log)).toEqual(seedKey);
     const path = join(config.dataDir, 'seed.key');
-    if (ENGINE === 'sqlite') await writeFile(path, `${'0'.repeat(64)}\n`);
-    const changed = ENGINE === 'sqlite' ? config : { ...config, seedKey: '0'.repeat(64) };
-    await expect(loadSeedKey(changed, storage, chance)).rejects.toThrow('does not belong to this database');
+    const wrong = '0'.repeat(64);
+    if (ENGINE === 'sqlite') await writeFile(path, `${wrong}\n`);
+    const changed = ENGINE === 'sqlite' ? config : { ...config, seedKey: wrong };
+    expect(isStandIn(await loadSeedKey(changed, storage, chance, log))).toBe(true);
+    const right = { ...config, seedKey: Buffer.from(seedKey).toString('hex') };
+    expect(await loadSeedKey(right, storage, chance, log)).toEqual(seedKey);
+    if (ENGINE === 'sqlite') {
+      expect(readFileSync(path, 'utf8')).toBe(`${wrong}\n`);
+      await rm(path);
+      expect(isStandIn(await loadSeedKey({ ...config, seedKey: wrong }, storage, chance, log))).toBe(true);
+      expect(existsSync(path)).toBe(false);
+    }
+  } finally {
+    await hall.stop();
+  }
+});
+
+/** The same hall, served anew over the same storage with another key at hand. */
+async function servedAgain(hall: Hall, config: Config) {
+  const { storage, chance, log } = hall.services;
+  const seedKey = await loadSeedKey(config, storage, chance, log);
+  const services = { ...hall.services, config, seedKey };
+  const app = await buildApp(services);
+  await app.ready();
+  await services.background.idle();
+  return { app, cashier: apiOf(app, hall.cashier.token), anyone: apiOf(app, null) };
+}
+
+test('without its key a hall is read, checked and wound up, but nothing is drawn; a new key begins anew', async () => {
+  const hall = await startHall();
+  const { config, storage, chance } = hall.services;
+  try {
+    const { api } = hall.cashier;
+    const ended = await startedGame(api);
+    await callUntil(api, ended._id, (game) => game.calledNumbers.length > 3);
+    expect((await api.post(`/games/${ended._id}/void`, { reason: 'over' })).status).toBe(200);
+    const running = await startedGame(api);
+    await callUntil(api, running._id, (game) => game.calledNumbers.length > 1);
+    const pending = await createGame(api);
+    const before = (await api.get('/games/next-draw')).body.upcoming;
+
+    if (ENGINE === 'sqlite') await rm(join(config.dataDir, 'seed.key'));
+    const lost = await servedAgain(hall, withoutKey(config));
+    const receipt = await lost.anyone.get(`/public/receipts/${ended._id}`);
+    expect(verifyReceipt(receipt.body)).toMatchObject({ ok: true });
+    expect((await lost.cashier.get('/games/report')).status).toBe(200);
+    expect((await lost.cashier.get('/games/next-draw')).body.upcoming).toEqual(before);
+    const attempts = [
+      () => lost.cashier.post('/games/sequential', settings()),
+      () => lost.cashier.post(`/games/${pending._id}/start`),
+      () => lost.cashier.post(`/games/${running._id}/call-number`),
+    ];
+    for (const attempt of attempts) expectRefusal(await attempt(), 409, 'SEED_KEY_MISSING');
+    expect((await lost.cashier.post(`/games/${running._id}/void`, { reason: 'no key' })).status).toBe(200);
+    const unrevealed = (await lost.anyone.get(`/public/receipts/${running._id}`)).body;
+    expect(unrevealed).toMatchObject({ status: 'voided', seed: null });
+    expect(verifyReceipt(unrevealed)).toMatchObject({ ok: false, finished: true });
+    await lost.app.close();
+
+    const newKey = chance.bytes(32);
+    expect(await replaceKey(storage, chance, { newKey, oldKey: null })).toBe(1);
+    expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
+    const fresh = await servedAgain(hall, { ...config, seedKey: Buffer.from(newKey).toString('hex') });
+    const { upcoming } = (await fresh.cashier.get('/games/next-draw')).body;
+    expect(upcoming).toHaveLength(50);
+    expect(upcoming[0].sequence).toBe(before.at(-1).sequence + 1);
+    expectRefusal(await fresh.cashier.post(`/games/${pending._id}/start`), 409, 'SEED_KEY_MISSING');
+    expect((await fresh.cashier.post(`/games/${pending._id}/void`, { reason: 'no key' })).status).toBe(200);
+    const played = await startedGame(fresh.cashier);
+    await callUntil(fresh.cashier, played._id, (game) => game.calledNumbers.length > 1);
+    await fresh.cashier.post(`/games/${played._id}/void`, { reason: 'over' });
+    expect(verifyReceipt((await fresh.anyone.get(`/public/receipts/${played._id}`)).body)).toMatchObject({ ok: true });
+    // A server that still has the old key opens nothing more.
+    expectRefusal(await api.post('/games/sequential', settings()), 409, 'SEED_KEY_MISSING');
+    await fresh.app.close();
+  } finally {
+    await hall.stop();
+  }
+});
+
+test('a game that ended while the key was away is revealed when it is back', async () => {
+  const hall = await startHall();
+  const { config } = hall.services;
+  try {
+    const { _id } = await startedGame(hall.cashier.api);
+    const key = Buffer.from(hall.services.seedKey).toString('hex');
+    if (ENGINE === 'sqlite') await rm(join(config.dataDir, 'seed.key'));
+    const lost = await servedAgain(hall, withoutKey(config));
+    expect((await lost.cashier.post(`/games/${_id}/void`, { reason: 'no key' })).status).toBe(200);
+    expect((await lost.anyone.get(`/public/receipts/${_id}`)).body.seed).toBeNull();
+    await lost.app.close();
+    const back = await servedAgain(hall, { ...config, seedKey: key });
+    const { seed } = (await back.anyone.get(`/public/receipts/${_id}`)).body;
+    const stored = hall.services.storage.db.selectFrom('commitments').select('seed').where('game_id', '=', _id);
+    expect((await stored.executeTakeFirstOrThrow()).seed).toBe(seed);
+    expect(seed).toMatch(/^[0-9a-f]{64}$/);
+    await back.app.close();
   } finally {
     await hall.stop();
   }
@@ -40,12 +143,12 @@ if (ENGINE === 'sqlite') {
   test('the key is made once, for its owner alone, and is never made anew under a database that needs the old one', async () => {
     const hall = await startHall();
     try {
-      const { config, storage, chance, seedKey } = hall.services;
+      const { config, storage, chance, log, seedKey } = hall.services;
       const path = join(config.dataDir, 'seed.key');
       expect(readFileSync(path, 'utf8')).toBe(`${Buffer.from(seedKey).toString('hex')}\n`);
       if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
       await rm(path);
-      await expect(loadSeedKey(config, storage, chance)).rejects.toThrow('is missing');
+      expect(isStandIn(await loadSeedKey(config, storage, chance, log))).toBe(true);
       expect(existsSync(path)).toBe(false);
     } finally {
       await hall.stop();

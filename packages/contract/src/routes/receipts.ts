@@ -14,7 +14,7 @@ const ofDraw = ok.extend({
   drawId: id,
   sequence: z.number().int(),
   commitment: z.string(),
-  /** Hexadecimal; null until the game has ended. */
+  /** Hexadecimal; null until the game has ended, and for good where the hall has lost its seed key. */
   seed: z.string().nullable(),
   salesRoot: z.string(),
   sales: z.object({

@@ -20,7 +20,7 @@ export type CommitmentsTable = {
   game_id: string | null;
   /** Whether its opening stands in the record. */
   recorded: Flag;
-  /** When a restore took it out of use: whoever has the older copy may have seen it drawn from. */
+  /** When a restore (whoever has the older copy may have seen it drawn from) or a new seed key took it out of use. */
   discarded_at: Instant | null;
 };
 

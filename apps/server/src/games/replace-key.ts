@@ -1,0 +1,123 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { append } from '../audit/append.ts';
+import { type Chance, realChance as chance } from '../chance.ts';
+import { type Config, StartError } from '../config.ts';
+import { lockDataFolder, putInPlace, SEED_KEY_FILE, setAside, writeNewFile } from '../storage/data-folder.ts';
+import { openStorage } from '../storage/open.ts';
+import {
+  fingerprintOf,
+  keyGiven,
+  keyIn,
+  keyText,
+  NEXT_KEY_FILE,
+  open,
+  SETTING,
+  SeedKeyMissing,
+  seal,
+} from '../storage/seed-key.ts';
+import type { Storage, Tx } from '../storage/storage.ts';
+import { fillCommitments } from './draws.ts';
+import { sealContext } from './seeds.ts';
+
+/** For a key that is lost or known to others; the servers of the hall have to be stopped. */
+export async function replaceSeedKey(config: Config, _given: string, log: Logger): Promise<string[]> {
+  if (config.databaseUrl !== null) return withTool(config, log, (storage) => replaced(storage, keyGiven(config), null));
+  const [target, next] = [join(config.dataDir, SEED_KEY_FILE), join(config.dataDir, NEXT_KEY_FILE)];
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    return await withTool(config, log, async (storage) => {
+      const newKey = chance.bytes(32);
+      rmSync(next, { force: true });
+      writeNewFile(next, keyText(newKey));
+      const lines = await replaced(storage, newKey, keyIn(target));
+      const aside = existsSync(target) ? [`The key from before is now ${setAside(target)}.`] : [];
+      putInPlace(next, target);
+      return [...lines, ...aside];
+    });
+  } finally {
+    unlock();
+  }
+}
+
+async function withTool(config: Config, log: Logger, work: (storage: Storage) => Promise<string[]>): Promise<string[]> {
+  const storage = await openStorage(config, log, chance, 'tool');
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
+
+async function replaced(storage: Storage, newKey: Uint8Array, oldKey: Uint8Array | null): Promise<string[]> {
+  const halls = await replaceKey(storage, chance, { newKey, oldKey });
+  return [`The seed key was replaced. Halls with fresh commitments: ${halls}.`];
+}
+
+type Keys = { newKey: Uint8Array; oldKey: Uint8Array | null };
+
+/**
+ * Binds the database to a new seed key, takes every open commitment out of use and opens fresh ones, on the record. Games
+ * that have not ended keep their seeds where the old key can still open them. Answers how many halls there are.
+ */
+export const replaceKey = (storage: Storage, chance: Chance, keys: Keys): Promise<number> =>
+  storage.write({}, async (tx) => {
+    const { db } = tx;
+    const value = fingerprintOf(keys.newKey);
+    const before = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+    if (before?.value === value) {
+      throw new StartError('SEED_KEY is the key of this database already. Set SEED_KEY to a new one and try again.');
+    }
+    await db
+      .insertInto('settings')
+      .values({ name: SETTING, value })
+      .onConflict((c) => c.column('name').doUpdateSet({ value }))
+      .execute();
+    if (keys.oldKey !== null) await sealAnew(tx, keys.oldKey, keys.newKey);
+    const at = chance.now();
+    const query = db.selectFrom('halls').selectAll().orderBy('id');
+    const halls = await (tx.engine === 'postgresql' ? query.forUpdate() : query).execute();
+    for (const hall of halls) {
+      const discarded = await db
+        .updateTable('commitments')
+        .set({ discarded_at: at.toISOString() })
+        .where('hall_id', '=', hall.id)
+        .where('game_id', 'is', null)
+        .where('discarded_at', 'is', null)
+        .returning('sequence')
+        .execute();
+      await fillCommitments({ ...tx, hall }, { chance, seedKey: keys.newKey });
+      const opened = await db
+        .selectFrom('commitments')
+        .select(['sequence', 'draw_id', 'commitment'])
+        .where('hall_id', '=', hall.id)
+        .where('game_id', 'is', null)
+        .where('discarded_at', 'is', null)
+        .orderBy('sequence')
+        .execute();
+      const after = { discarded: discarded.map(({ sequence }) => sequence).sort((a, b) => a - b), opened };
+      await append(tx, { hallId: hall.id, actor: 'system', action: 'seed-key.replaced', subject: hall.id, after, at });
+    }
+    const after = { halls: halls.length, fingerprint: value };
+    await append(tx, { hallId: null, actor: 'system', action: 'seed-key.replaced', subject: 'house', after, at });
+    return halls.length;
+  });
+
+async function sealAnew({ db }: Tx, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
+  const inPlay = await db
+    .selectFrom('commitments')
+    .select(['draw_id', 'seed_sealed'])
+    .where('game_id', 'is not', null)
+    .where('seed', 'is', null)
+    .execute();
+  for (const { draw_id, seed_sealed } of inPlay) {
+    const context = sealContext(draw_id);
+    try {
+      const sealed = seal(newKey, open(oldKey, seed_sealed, context), context);
+      await db.updateTable('commitments').set({ seed_sealed: sealed }).where('draw_id', '=', draw_id).execute();
+    } catch (error) {
+      if (!(error instanceof SeedKeyMissing)) throw error;
+    }
+  }
+}
