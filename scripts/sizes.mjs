@@ -62,6 +62,7 @@ const BUDGETS = {
   landing: { limit: 120_000, beside: [] },
   login: { limit: 120_000, beside: [] },
   admin: { limit: 170_000, beside: layout('admin') },
+  account: { limit: 170_000, beside: layout('own') },
   cashier: { limit: 170_000, beside: layout('cashier') },
   moderator: { limit: 170_000, beside: layout('moderator') },
   jackpot: { limit: 170_000, beside: layout('moderator') },

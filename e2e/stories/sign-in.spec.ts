@@ -95,6 +95,19 @@ story('a forgotten password is reset with the code from the mail', async ({ page
   await expect(page).toHaveURL(/\/cashier-dashboard$/);
 });
 
+story('a hall that sends no mail says whom to ask', async ({ page }) => {
+  const sentence = 'This hall sends no mail. Ask the owner for a new password.';
+  await page.route('**/api/auth/forgot-password', (route) =>
+    route.fulfill({ status: 503, json: { success: false, code: 'MAIL_OFF', error: sentence, message: sentence } }),
+  );
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill('somebody@adarash.test');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+});
+
 story('closing the dialog brings it back to the first step', async ({ page, hall }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot Password?' }).click();

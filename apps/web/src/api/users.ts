@@ -13,3 +13,17 @@ export const addPair = (body: Body<'POST /admin/add-user'>, idempotencyKey: stri
 /** Either half names the pair. */
 export const deletePair = (id: string, idempotencyKey: string) =>
   ask('DELETE /admin/users/:id', { params: { id }, idempotencyKey, quiet: true });
+
+export const setStaffPassword = ({ id, newPassword }: { id: string; newPassword: string }, idempotencyKey: string) =>
+  ask('POST /admin/users/:id/password', { params: { id }, body: { newPassword }, idempotencyKey, quiet: true });
+
+export const adminsQuery = queryOptions({
+  queryKey: ['admins'],
+  queryFn: async ({ signal }) => (await ask('GET /admin/admins', { signal })).admins,
+});
+
+export const addAdmin = (body: Body<'POST /admin/admins'>, idempotencyKey: string) =>
+  ask('POST /admin/admins', { body, idempotencyKey, quiet: true });
+
+export const removeAdmin = (id: string, idempotencyKey: string) =>
+  ask('DELETE /admin/admins/:id', { params: { id }, idempotencyKey, quiet: true });

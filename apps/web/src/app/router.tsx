@@ -36,11 +36,11 @@ export function Router() {
 }
 
 /** Nothing while the session is being checked, the login screen for strangers, their own home for other roles. */
-function Guard({ role }: { role: Role }) {
+function Guard({ role }: { role: Role | 'any-role' }) {
   const { loading, user } = useSession();
   if (loading) return null;
   if (user === null) return <Navigate to="/login" replace />;
-  if (user.role !== role) return <Misdirected to={homeOf(user.role)} />;
+  if (role !== 'any-role' && user.role !== role) return <Misdirected to={homeOf(user.role)} />;
   return <Outlet />;
 }
 

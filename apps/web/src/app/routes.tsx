@@ -19,7 +19,7 @@ function loadable(load: () => Promise<{ default: ComponentType }>): Loadable {
 
 export interface RouteGroup {
   /** Absent: open to everyone. */
-  role?: Role;
+  role?: Role | 'any-role';
   /** Absent: the screen fills the window. */
   layout?: Loadable;
   screens: Readonly<Record<string, Loadable>>;
@@ -30,6 +30,7 @@ export const notFound = loadable(() => import('./not-found.tsx'));
 
 const adminLayout = loadable(() => import('./layouts/admin-layout.tsx'));
 const cashierLayout = loadable(() => import('./layouts/cashier-layout.tsx'));
+const ownLayout = loadable(() => import('./layouts/own-layout.tsx'));
 const moderatorLayout = loadable(() => import('./layouts/moderator-layout.tsx'));
 
 export const ROUTE_GROUPS: readonly RouteGroup[] = [
@@ -67,6 +68,11 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/control': loadable(() => import('../areas/moderator/control-screen.tsx')),
       '/jackpot': loadable(() => import('../areas/jackpot/jackpot-screen.tsx')),
     },
+  },
+  {
+    role: 'any-role',
+    layout: ownLayout,
+    screens: { '/account': loadable(() => import('../areas/account/account-screen.tsx')) },
   },
 ];
 

@@ -1,7 +1,7 @@
 import { LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import toast from 'react-hot-toast';
-import { Outlet, useNavigate } from 'react-router';
+import { Link, Outlet, useNavigate } from 'react-router';
 import { tc } from '../../i18n/en/common.ts';
 import { cx } from '../../lib/class-names.ts';
 import { session } from '../../session/session.ts';
@@ -110,7 +110,12 @@ interface PersonProps {
 
 export function Person({ name, role, compact = false }: PersonProps) {
   return (
-    <div className="flex min-w-0 items-center gap-2" title={name}>
+    <Link
+      to="/account"
+      title={tc('yourAccount')}
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 transition-colors hover:bg-sunken"
+    >
+      <span className="sr-only">{tc('yourAccount')}:</span>
       <span
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-full bg-info-soft font-semibold text-info-ink uppercase"
@@ -121,7 +126,7 @@ export function Person({ name, role, compact = false }: PersonProps) {
         <span className="max-w-40 truncate text-sm font-semibold">{name}</span>
         {role !== undefined && <span className="text-xs text-ink-soft capitalize">{role}</span>}
       </span>
-    </div>
+    </Link>
   );
 }
 

@@ -7,7 +7,7 @@ import { useIntent } from '../../api/use-intent.ts';
 import { addPair } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { tc } from '../../i18n/en/common.ts';
-import { emailFault, newPasswordFault } from '../../lib/credentials.ts';
+import { checkEmail, checkName, checkNewPassword } from '../../lib/credential-sentences.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -31,40 +31,16 @@ const NOBODY: PairFields = {
   'moderator.password': '',
 };
 
-const EMAIL = { missing: sentenceFor('EMAIL_REQUIRED'), invalid: sentenceFor('EMAIL_INVALID') };
-const PASSWORD = {
-  missing: sentenceFor('PASSWORD_REQUIRED'),
-  tooShort: sentenceFor('PASSWORD_TOO_SHORT'),
-  tooLong: sentenceFor('PASSWORD_TOO_LONG'),
-};
-
-/** Each answers the very sentence the server would refuse with. */
-function checkName(value: string): string | null {
-  const name = value.trim();
-  if (name === '') return sentenceFor('NAME_REQUIRED');
-  return name.length > 100 ? sentenceFor('NAME_TOO_LONG') : null;
-}
-
-function checkEmail(value: string): string | null {
-  const fault = emailFault(value);
-  return fault && EMAIL[fault];
-}
-
-function checkPassword(value: string): string | null {
-  const fault = newPasswordFault(value);
-  return fault && PASSWORD[fault];
-}
-
 const sameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 const CHECKS: Checks<PairFields> = {
   'cashier.name': checkName,
   'cashier.email': checkEmail,
-  'cashier.password': checkPassword,
+  'cashier.password': checkNewPassword,
   'moderator.name': checkName,
   'moderator.email': (email, pair) =>
     checkEmail(email) ?? (sameEmail(email, pair['cashier.email']) ? sentenceFor('EMAILS_EQUAL') : null),
-  'moderator.password': checkPassword,
+  'moderator.password': checkNewPassword,
 };
 
 const detailsOf = <Role extends Member>(role: Role, fields: PairFields) => ({

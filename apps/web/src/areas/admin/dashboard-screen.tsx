@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Trash2, UserPlus, Users, UsersRound } from 'lucide-react';
+import { KeyRound, Link2, Trash2, UserPlus, Users, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
@@ -11,14 +11,17 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Banner, EmptyState } from '../../ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '../../ui/panel.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { type Column, FittingTable } from '../../ui/table.tsx';
+import { AdminsPanel } from './admins-panel.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
+import { SetPasswordDialog } from './set-password-dialog.tsx';
 
 export default function DashboardScreen() {
   usePageTitle(t('dashboardTitle'));
   const users = useQuery(usersQuery);
   const pairs = useMemo(() => pairsOf(users.data ?? []), [users.data]);
   const [deleting, setDeleting] = useState<Pair | null>(null);
+  const [forgetful, setForgetful] = useState<Pair | null>(null);
   const linked = pairs.filter(isLinked);
   return (
     <div className="flex flex-col gap-4">
@@ -66,7 +69,9 @@ export default function DashboardScreen() {
           loading={users.isPending}
         />
       </StatRow>
-      <PairsTable pairs={pairs} loading={users.isPending} onDelete={setDeleting} />
+      <PairsTable pairs={pairs} loading={users.isPending} onDelete={setDeleting} onNewPassword={setForgetful} />
+      <AdminsPanel />
+      {forgetful !== null && <SetPasswordDialog pair={forgetful} onClose={() => setForgetful(null)} />}
       {deleting !== null && <DeletePairDialog pair={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
@@ -76,9 +81,10 @@ interface PairsTableProps {
   pairs: readonly Pair[];
   loading: boolean;
   onDelete: (pair: Pair) => void;
+  onNewPassword: (pair: Pair) => void;
 }
 
-function PairsTable({ pairs, loading, onDelete }: PairsTableProps) {
+function PairsTable({ pairs, loading, onDelete, onNewPassword }: PairsTableProps) {
   const columns: Column<Pair>[] = [
     {
       key: 'cashier',
@@ -93,11 +99,12 @@ function PairsTable({ pairs, loading, onDelete }: PairsTableProps) {
     {
       key: 'emails',
       title: t('emails'),
-      className: 'hidden md:table-cell',
       cell: (pair) => (
         <span className="flex flex-col text-ink-soft">
           {membersOf(pair).map(({ id, email }) => (
-            <span key={id}>{email}</span>
+            <span key={id} className="break-all">
+              {email}
+            </span>
           ))}
         </span>
       ),
@@ -107,21 +114,32 @@ function PairsTable({ pairs, loading, onDelete }: PairsTableProps) {
       title: t('actions'),
       numeric: true,
       cell: (pair) => (
-        <Button
-          variant="danger"
-          size="small"
-          icon={<Trash2 />}
-          aria-label={t('deletePairOf', { name: membersOf(pair)[0]?.name ?? '' })}
-          onClick={() => onDelete(pair)}
-        >
-          <span className="max-sm:hidden">{t('delete')}</span>
-        </Button>
+        <span className="inline-flex gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<KeyRound />}
+            aria-label={t('newPasswordFor', { name: membersOf(pair)[0]?.name ?? '' })}
+            onClick={() => onNewPassword(pair)}
+          >
+            {t('newPassword')}
+          </Button>
+          <Button
+            variant="danger"
+            size="small"
+            icon={<Trash2 />}
+            aria-label={t('deletePairOf', { name: membersOf(pair)[0]?.name ?? '' })}
+            onClick={() => onDelete(pair)}
+          >
+            {t('delete')}
+          </Button>
+        </span>
       ),
     },
   ];
   return (
     <Panel title={t('userPairs')} flush>
-      <DataTable
+      <FittingTable
         label={t('userPairs')}
         columns={columns}
         rows={pairs}

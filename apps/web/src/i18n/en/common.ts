@@ -14,6 +14,7 @@ export const common = {
   notFoundHint: 'There is no screen at this address.',
   goHome: 'Go to the start page',
   logout: 'Logout',
+  yourAccount: 'Your account',
   loggedOut: 'Logged out successfully',
   toggleSidebar: 'Toggle sidebar',
   lightTheme: 'Light theme',

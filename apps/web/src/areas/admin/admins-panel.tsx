@@ -1,0 +1,159 @@
+import type { User } from '@adarash/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { useIntent } from '../../api/use-intent.ts';
+import { addAdmin, adminsQuery, removeAdmin } from '../../api/users.ts';
+import { t } from '../../i18n/en/admin.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { checkEmail, checkName, checkNewPassword } from '../../lib/credential-sentences.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { useUser } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Banner, EmptyState } from '../../ui/feedback.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { type Column, FittingTable } from '../../ui/table.tsx';
+
+/** Who keeps the accounts. The last one cannot be removed, so that somebody always can. */
+export function AdminsPanel() {
+  const admins = useQuery(adminsQuery);
+  const me = useUser().id;
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<User | null>(null);
+  const rows = admins.data ?? [];
+  const columns: Column<User>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      cell: ({ id, name }) => (
+        <span className="flex items-center gap-2">
+          {name}
+          {id === me && (
+            <span className="rounded-full bg-info-soft px-2 py-0.5 text-xs font-semibold text-info-ink">
+              {t('you')}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'email', title: t('email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+  ];
+  if (rows.length > 1) {
+    columns.push({
+      key: 'actions',
+      title: t('actions'),
+      numeric: true,
+      cell: (admin) => (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Trash2 />}
+          aria-label={t('removeAdminOf', { name: admin.name })}
+          onClick={() => setRemoving(admin)}
+        >
+          {t('remove')}
+        </Button>
+      ),
+    });
+  }
+  return (
+    <Panel
+      title={t('admins')}
+      flush
+      actions={
+        <Button variant="secondary" size="small" icon={<ShieldPlus />} onClick={() => setAdding(true)}>
+          {t('addAdmin')}
+        </Button>
+      }
+    >
+      {admins.isError && (
+        <div className="p-4">
+          <Banner tone="error">{t('failedToLoadAdmins')}</Banner>
+        </div>
+      )}
+      <FittingTable
+        label={t('admins')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        loading={admins.isPending}
+        loadingText={t('loadingAdmins')}
+        empty={<EmptyState title={t('noAdmins')} />}
+      />
+      {adding && <AddAdminDialog onClose={() => setAdding(false)} />}
+      {removing !== null && <RemoveAdminDialog admin={removing} onClose={() => setRemoving(null)} />}
+    </Panel>
+  );
+}
+
+function AddAdminDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm(
+    { name: '', email: '', password: '' },
+    { name: checkName, email: checkEmail, password: checkNewPassword },
+  );
+  const { mutate, isPending } = useIntent({
+    send: addAdmin,
+    failed: t('failedToAddAdmin'),
+    stale: ['admins'],
+    onDone: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onFailed: form.setFailure,
+  });
+  return (
+    <FormDialog
+      title={t('addAdmin')}
+      description={t('addAdminText')}
+      failure={form.failure}
+      submitLabel={t('addAdmin')}
+      busy={isPending}
+      onSubmit={form.submit((values) => mutate(values))}
+      onClose={onClose}
+    >
+      <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
+      <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
+      <PasswordInput
+        label={t('password')}
+        hint={t('passwordHint')}
+        showLabel={tc('showCharacters')}
+        hideLabel={tc('hideCharacters')}
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+    </FormDialog>
+  );
+}
+
+function RemoveAdminDialog({ admin, onClose }: { admin: User; onClose: () => void }) {
+  const removal = useIntent({
+    send: removeAdmin,
+    failed: t('failedToRemoveAdmin'),
+    stale: ['admins'],
+    onDone: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+    onFailed: (sentence) => {
+      toast.error(sentence);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('removeAdminTitle')}
+      description={t('removeAdminText', { name: admin.name })}
+      confirmLabel={t('remove')}
+      busy={removal.isPending}
+      onConfirm={() => removal.mutate(admin.id)}
+      onClose={onClose}
+    />
+  );
+}
