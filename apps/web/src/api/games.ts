@@ -45,6 +45,19 @@ export const createGame = (body: Body<'POST /games/sequential'>, idempotencyKey:
 export const startGame = (id: string, idempotencyKey: string, manner: Manner = {}) =>
   ask('POST /games/:id/start', { params: { id }, body: {}, idempotencyKey, ...manner });
 
+/** Until the first number. */
+export const sellCards = (
+  { gameId, add, remove }: { gameId: string; add: readonly number[]; remove: readonly number[] },
+  idempotencyKey: string,
+  manner: Manner = {},
+) =>
+  ask('POST /games/:id/cards', {
+    params: { id: gameId },
+    body: { add: [...add], remove: [...remove] },
+    idempotencyKey,
+    ...manner,
+  });
+
 export const pauseGame = (id: string, idempotencyKey: string) =>
   ask('POST /games/:id/pause', { params: { id }, idempotencyKey, quiet: true });
 

@@ -7,6 +7,7 @@ const KEYS = {
   housePercentage: 'local',
   gamePattern: 'local',
   selectedCards: 'local',
+  lastCards: 'local',
   theme: 'local',
   language: 'local',
   sidebar: 'local',

@@ -1,5 +1,14 @@
 import { createContext, type RefObject, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { callNumber, checkCard, finishGame, getGame, runJackpot, setGameStatus, voidGame } from '../../api/games.ts';
+import {
+  callNumber,
+  checkCard,
+  finishGame,
+  getGame,
+  runJackpot,
+  sellCards,
+  setGameStatus,
+  voidGame,
+} from '../../api/games.ts';
 import { makeIntentKey } from '../../api/intent.ts';
 import type { useHallTheme } from '../../lib/theme.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
@@ -10,7 +19,7 @@ import { readSpeed } from './pace/pace.ts';
 import { createPageClock } from './pace/page-clock.ts';
 import type { Voice } from './voice/voice.ts';
 
-const api = { getGame, callNumber, setGameStatus, finishGame, checkCard, voidGame, runJackpot };
+const api = { getGame, callNumber, setGameStatus, finishGame, checkCard, voidGame, runJackpot, sellCards };
 
 export type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews: () => void };
 

@@ -21,6 +21,7 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', TextKey>> = {
   GAME_PAUSED_OR_FINISHED: 'pausedOrFinished',
   ALL_NUMBERS_CALLED: 'allCalled',
   OVERTAKEN: 'overtaken',
+  SALE_CLOSED: 'saleClosed',
   MANUAL_CALL_NOT_ALLOWED: 'manualNotAllowed',
   NUMBER_OUT_OF_RANGE: 'manualInvalid',
   NUMBER_ALREADY_CALLED: 'manualCalled',

@@ -17,6 +17,12 @@ export const cashierHome = {
   open: 'Open',
   resume: 'Resume',
   start: 'Start',
+  void: 'Void',
+  voidTitle: 'Void game {{number}}?',
+  voidHint: 'The game is called off, all stakes are paid back, and this cannot be undone. Its number stays used.',
+  reason: 'Reason',
+  reasonRequired: 'Please give a reason of at most 200 characters.',
+  voidFailed: 'Failed to void game',
   startFailed: 'Failed to start game. Please try again.',
   loading: 'Loading games...',
 

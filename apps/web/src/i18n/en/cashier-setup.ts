@@ -43,6 +43,10 @@ export const cashierSetup = {
   start: 'Start Game',
   startAsk: 'Start game {{number}}: {{cards}}, prize {{prize}}?',
   noPrize: 'There is no prize in this game: all stakes go to the jackpot and the house fee.',
+  sameCards: 'Same {{cards}}',
+  designatedMissing:
+    'The designated card {{card}} is not among the cards of this game. Add the card or remove the designation.',
+  waitingHint: 'Cards you add or remove go into that game. For another pattern, bet or fee, void it on the dashboard.',
   waitingGame: 'Game {{number}} is created and waits to be started. Start Game tries again with the same game.',
 
   selectCards: 'Select Cards',

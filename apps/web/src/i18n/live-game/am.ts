@@ -77,6 +77,15 @@ export const am: Record<keyof typeof en, string> = {
   finishFacts: 'የተሸጡ ካርዶች፦ {{cards}}። ሽልማት፦ {{amount}} ብር።',
   finishUnclaimed: '{{amount}} ብር ሳይጠየቅ ይቀራል፤ ለተጫዋቾች ገንዘባቸውን ለመመለስ ጨዋታውን ይሰርዙ።',
 
+  nextGame: 'ቀጣይ ጨዋታ',
+  sellCards: 'ካርድ ሽጥ',
+  sellHint: 'የተሸጡ ካርዶች፦ {{cards}}። የመጀመሪያው ቁጥር እስኪጠራ ካርዶችን መጨመር ወይም መመለስ ይቻላል።',
+  cardsToAdd: 'የሚጨመሩ ካርዶች',
+  cardsToRemove: 'የሚመለሱ ካርዶች',
+  notCards: 'የካርድ ቁጥር፣ ዝርዝር ወይም ክልል ይጻፉ፦ 7 ወይም 1-20, 25',
+  sellFailed: 'ካርዶቹን መቀየር አልተቻለም',
+  saleClosed: 'የዚህ ጨዋታ ሽያጭ ተዘግቷል።',
+
   ballMachine: 'የኳስ ማሽን',
   ballMachineHint: 'ማሽኑ ያወጣቸውን ቁጥሮች እርስዎ ያስገባሉ። እንዲህ ያለ ጨዋታ የፍትሐዊ ዕጣ ማኅተም የለውም።',
   typedNumber: 'ከማሽኑ የወጣ ቁጥር',

@@ -75,6 +75,15 @@ export const en = {
   finishFacts: 'Cards sold: {{cards}}. Prize: {{amount}} Br.',
   finishUnclaimed: '{{amount}} Br stays unclaimed; to refund the players, void the game.',
 
+  nextGame: 'Next game',
+  sellCards: 'Sell cards',
+  sellHint: 'Cards sold: {{cards}}. Until the first number cards can be added or taken back.',
+  cardsToAdd: 'Cards to add',
+  cardsToRemove: 'Cards to take back',
+  notCards: 'Type a card number, a list or a range: 7 or 1-20, 25',
+  sellFailed: 'Failed to change the cards',
+  saleClosed: 'The sale of this game is closed.',
+
   ballMachine: 'Ball machine',
   ballMachineHint: 'You type the numbers that the machine draws. Such a game carries no fairness seal.',
   typedNumber: 'Number from the machine',

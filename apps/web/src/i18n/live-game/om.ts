@@ -77,6 +77,16 @@ export const om: Record<keyof typeof en, string> = {
   finishFacts: 'Kaardii gurguraman: {{cards}}. Badhaasa: Birrii {{amount}}.',
   finishUnclaimed: 'Birrii {{amount}} utuu hin gaafatamin hafa; maallaqa taphattootaa deebisuuf tapha haqi.',
 
+  nextGame: 'Tapha itti aanu',
+  sellCards: 'Kaardii gurguri',
+  sellHint:
+    "Kaardii gurguraman: {{cards}}. Hanga lakkoofsi jalqabaa waamamutti kaardii dabaluun yookaan deebisuun ni danda'ama.",
+  cardsToAdd: 'Kaardii dabalaman',
+  cardsToRemove: 'Kaardii deebifaman',
+  notCards: 'Lakkoofsa kaardii, tarree yookaan daangaa barreessi: 7 yookaan 1-20, 25',
+  sellFailed: "Kaardii jijjiiruun hin danda'amne",
+  saleClosed: 'Gurgurtaan tapha kanaa cufameera.',
+
   ballMachine: 'Maashina kubbaa',
   ballMachineHint: 'Lakkoofsota maashinichi baasu isintu galcha. Taphni akkasii chaappaa carraa haqaa hin qabu.',
   typedNumber: "Lakkoofsa maashina irraa ba'e",

@@ -1,9 +1,20 @@
-import { type LinePattern, linesOf, type Pattern } from '@adarash/rules/pattern';
+import { type LinePattern, linesOf, type Pattern, patternsPlayed } from '@adarash/rules/pattern';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
+import { useNow } from '../../lib/page.ts';
 
-/** What stands for "any": one line of each kind that people know. */
-const ANY: readonly LinePattern[] = ['horizontal_line', 'vertical_line', 'main_diagonal', 'four_corners_center'];
+/** So many stand side by side; where more win, they take turns, so that the hall sees every one. */
+const ROOM = 4;
+const TURN_MS = 4_000;
+
+/** The pictures that stand at a moment, as many at every turn. */
+export function picturesAt(pattern: Pattern, moment: number): readonly LinePattern[] {
+  const all = patternsPlayed(pattern);
+  const turns = Math.ceil(all.length / ROOM);
+  const turn = Math.floor(moment / TURN_MS) % turns;
+  const last = Math.max(0, all.length - ROOM);
+  return all.slice(Math.min(turn * ROOM, last), Math.min(turn * ROOM, last) + ROOM);
+}
 const SQUARES = Array.from({ length: 25 }, (_, index) => index);
 
 /** Of a row or a column any of the five wins; the second is drawn, which cannot be mistaken for the cross. */
@@ -15,7 +26,7 @@ function exampleOf(pattern: LinePattern): readonly number[] {
 function Picture({ pattern, className }: { pattern: LinePattern; className: string }) {
   const filled = new Set(exampleOf(pattern));
   return (
-    <svg aria-hidden="true" viewBox="0 0 54 54" className={className}>
+    <svg aria-hidden="true" data-pattern={pattern} viewBox="0 0 54 54" className={className}>
       {SQUARES.map((index) => (
         <rect
           key={index}
@@ -39,7 +50,7 @@ export interface PatternPictureProps {
 
 export function PatternPicture({ pattern, className }: PatternPictureProps) {
   const { named } = useHallWords();
-  const shown = pattern === 'all' ? ANY : [pattern];
+  const shown = picturesAt(pattern, useNow(TURN_MS).getTime());
   return (
     <span role="img" aria-label={named(`pattern_${pattern}`)} className="flex items-center gap-1.5">
       {shown.map((one) => (

@@ -1,14 +1,19 @@
 import type { GameJson } from '@adarash/contract';
+import { isShortText } from '@adarash/rules/game';
 import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { Dices, Play } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { gamesInProgressQuery, startGame } from '../../../api/games.ts';
+import { gamesInProgressQuery, startGame, voidGame } from '../../../api/games.ts';
 import { t } from '../../../i18n/en/cashier-home.ts';
 import { drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { writeSetting } from '../../../lib/stored-settings.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Banner, EmptyState, Skeleton } from '../../../ui/feedback.tsx';
+import { TextArea } from '../../../ui/fields.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useCounterIntent } from './use-counter-intent.ts';
@@ -50,6 +55,7 @@ export function GamesInProgress() {
 const TONES: Partial<Record<GameJson['status'], BadgeTone>> = { active: 'go', paused: 'attention', pending: 'info' };
 
 function GameItem({ game }: { game: GameJson }) {
+  const [voiding, setVoiding] = useState(false);
   const status = game.status === 'active' || game.status === 'paused' ? game.status : 'pending';
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
@@ -68,23 +74,58 @@ function GameItem({ game }: { game: GameJson }) {
             })}
           </p>
         </div>
-        {status === 'pending' ? (
-          <StartButton gameId={game._id} />
-        ) : (
-          <Link
-            to={`/bingo-game?id=${game._id}`}
-            onClick={() => writeSetting('currentGameId', game._id)}
-            className={buttonClass(status === 'active' ? 'primary' : 'secondary')}
-          >
-            <Play aria-hidden="true" className="size-4" />
-            {t(status === 'active' ? 'open' : 'resume')}
-          </Link>
+        {status === 'pending' && <StartButton gameId={game._id} />}
+        <Link
+          to={`/bingo-game?id=${game._id}`}
+          onClick={() => writeSetting('currentGameId', game._id)}
+          className={buttonClass(status === 'active' ? 'primary' : 'secondary')}
+        >
+          <Play aria-hidden="true" className="size-4" />
+          {t(status === 'paused' ? 'resume' : 'open')}
+        </Link>
+        {status === 'pending' && (
+          <Button variant="ghost" onClick={() => setVoiding(true)}>
+            {t('void')}
+          </Button>
         )}
       </div>
       {game.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+      {voiding && <VoidDialog game={game} onClose={() => setVoiding(false)} />}
     </li>
   );
 }
+
+interface VoidDialogProps {
+  game: GameJson;
+  onClose: () => void;
+}
+
+function VoidDialog({ game, onClose }: VoidDialogProps) {
+  const form = useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : t('reasonRequired')) });
+  const { mutate, isPending } = useCounterIntent({
+    send: voidGame,
+    done: ({ message }) => message,
+    failed: t('voidFailed'),
+    stale: ['games', 'available-cards', 'jackpot', 'report'],
+  });
+  return (
+    <FormDialog
+      danger
+      title={t('voidTitle', { number: game.gameNumber })}
+      description={t('voidHint')}
+      submitLabel={t('void')}
+      busy={isPending}
+      onSubmit={form.submit(({ reason }) =>
+        mutate({ gameId: game._id, reason: reason.trim() }, { onSuccess: onClose }),
+      )}
+      onClose={onClose}
+    >
+      <TextArea {...form.field('reason')} label={t('reason')} autoFocus />
+    </FormDialog>
+  );
+}
+
+const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim());
 
 function StartButton({ gameId }: { gameId: string }) {
   const navigate = useNavigate();

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { nextDrawQuery } from '../../../api/games.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
+import { cardsText, tc } from '../../../i18n/en/common.ts';
 import { usePageTitle } from '../../../lib/page.ts';
-import { Spinner } from '../../../ui/button.tsx';
+import { Button, Spinner } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
+import { DesignatedNotice } from '../../../ui/marks.tsx';
 import { PageTitle } from '../../../ui/panel.tsx';
 import { useHallRefresh } from '../use-hall-refresh.ts';
 import { CardGrid, Pager } from './card-grid.tsx';
@@ -19,10 +22,12 @@ export default function SelectCardScreen() {
   usePageTitle(t('title'));
   useHallRefresh();
   const counter = useSetup();
-  const { setup, catalogue, page, ready, removing } = counter;
+  const { setup, catalogue, page, ready, removing, waiting, lastCards } = counter;
   const [asking, setAsking] = useState(false);
   const { data: next } = useQuery(nextDrawQuery);
   const ask = () => counter.mayStart() && setAsking(true);
+  const again = async () => setAsking(await counter.sellAgain());
+  useNextGame(ready && setup.cards.length === 0, again);
   const figures = (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
       <span>{t('available', { count: catalogue.availableCount })}</span>
@@ -33,10 +38,18 @@ export default function SelectCardScreen() {
     <div className="flex min-h-full flex-col gap-3">
       {counter.authenticating && <AuthenticatingOverlay />}
       <PageTitle title={t('title')} action={figures} />
-      <SettingsPanel setup={setup} disabled={!ready} choose={counter.choose} setEntropy={counter.setEntropy} />
+      <SettingsPanel
+        setup={setup}
+        disabled={!ready || waiting?.isFixed === true}
+        choose={counter.choose}
+        setEntropy={counter.setEntropy}
+      />
       <NextDrawStrip />
-      {counter.waitingNumber !== null && (
-        <Banner tone="warning">{t('waitingGame', { number: counter.waitingNumber })}</Banner>
+      {waiting !== null && (
+        <Banner tone="warning">
+          {t('waitingGame', { number: waiting.number ?? '' })} {waiting.isFixed && t('waitingHint')}
+          {waiting.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+        </Banner>
       )}
       <section aria-labelledby="select-cards" className="flex flex-col gap-2">
         <div className="flex flex-wrap items-baseline gap-x-3">
@@ -47,6 +60,11 @@ export default function SelectCardScreen() {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={ask} />
+          {setup.cards.length === 0 && lastCards.length > 0 && (
+            <Button variant="secondary" disabled={!ready} onClick={() => void again()}>
+              {t('sameCards', { cards: cardsText(lastCards.length) })}
+            </Button>
+          )}
           <p className="mr-auto text-sm text-ink-soft">
             {t('showing', { from: page.from, to: page.to, total: page.total })}
           </p>
@@ -67,7 +85,7 @@ export default function SelectCardScreen() {
         jackpot={counter.jackpot}
         disabled={!ready}
         starting={counter.starting}
-        gameNumber={counter.waitingNumber ?? next?.gameNumber ?? null}
+        gameNumber={waiting?.number ?? next?.gameNumber ?? null}
         asking={asking}
         onAsked={() => setAsking(false)}
         onClear={counter.clearAll}
@@ -89,6 +107,20 @@ export default function SelectCardScreen() {
       )}
     </div>
   );
+}
+
+/** Come here by Next game: the same cards are sold, and one more key starts. */
+function useNextGame(isFree: boolean, sellAgain: () => Promise<void>): void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isNext = (state as { nextGame?: boolean } | null)?.nextGame === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the counter is free
+  useEffect(() => {
+    if (!isNext || !isFree) return;
+    // A reload must not sell them once more.
+    navigate('.', { replace: true, state: null });
+    void sellAgain();
+  }, [isNext, isFree]);
 }
 
 /** Over the whole window, so that nothing changes under a game that is being sold. */

@@ -5,7 +5,6 @@ import {
   DEFAULT_SETTINGS,
   NO_PROFIT,
   profitOf,
-  readCards,
   restoreSelection,
   restoreSettings,
   type Setup,
@@ -123,19 +122,4 @@ describe('pages', () => {
   });
 });
 
-describe('typed cards', () => {
-  it.each([
-    ['7', [7]],
-    ['1-5', [1, 2, 3, 4, 5]],
-    ['5-3', [3, 4, 5]],
-    [' 1 - 3, 25 ', [1, 2, 3, 25]],
-    ['1–3;2 9', [1, 2, 3, 9]],
-    ['007', [7]],
-  ])('%j', (text, cards) => expect(readCards(text)).toEqual(cards));
-
-  it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])('%j names none', (text) =>
-    expect(readCards(text)).toBeNull(),
-  );
-
-  it('joins a selection in order and once', () => expect(withCards([3, 9], [1, 3, 4])).toEqual([1, 3, 4, 9]));
-});
+it('joins a selection in order and once', () => expect(withCards([3, 9], [1, 3, 4])).toEqual([1, 3, 4, 9]));

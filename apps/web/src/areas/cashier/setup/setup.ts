@@ -51,22 +51,6 @@ export function toggleCard(selection: Selection, card: number): Selection {
   return [...selection, card].sort((a, b) => a - b);
 }
 
-/** `1-20, 25` as card numbers, each once; null when it is no number, list or range. */
-export function readCards(text: string): number[] | null {
-  const cards = new Set<number>();
-  const parts = text
-    .replace(/\s*[-–]\s*/g, '-')
-    .split(/[\s,;]+/)
-    .filter((part) => part !== '');
-  for (const part of parts) {
-    const range = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part);
-    if (range === null) return null;
-    const ends = [Number(range[1]), Number(range[2] ?? range[1])];
-    for (let card = Math.min(...ends); card <= Math.max(...ends); card += 1) cards.add(card);
-  }
-  return cards.size === 0 ? null : [...cards];
-}
-
 /** The selection with further cards, as the counter keeps it. */
 export const withCards = (selection: Selection, cards: readonly number[]): Selection =>
   [...new Set([...selection, ...cards])].sort((a, b) => a - b);
@@ -108,6 +92,10 @@ function checkAvailable(cards: Selection, isAvailable: (card: number) => boolean
   const missing = cards.filter((card) => !isAvailable(card));
   return missing.length === 0 ? null : t('cardsInvalid', { cards: missing.join(', ') });
 }
+
+/** A game whose winner was chosen in advance starts with that card or not at all; better said before it exists. */
+export const checkDesignated = ({ cards }: Pick<Setup, 'cards'>, card: number | null | undefined): string | null =>
+  card === null || card === undefined || cards.includes(card) ? null : t('designatedMissing', { card });
 
 /** The first thing that keeps the game from being sold, in the order in which the counter asks. */
 export function checkSetup(setup: Setup, isAvailable: (card: number) => boolean): string | null {

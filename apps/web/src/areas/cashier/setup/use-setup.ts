@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { availableCardsQuery } from '../../../api/cards.ts';
 import { jackpotAmountQuery } from '../../../api/jackpot.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { cardsText } from '../../../i18n/en/common.ts';
+import { readCards } from '../../../lib/card-list.ts';
 import {
   onSettingChanged,
   readJsonSetting,
@@ -16,7 +18,6 @@ import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
 import { notify } from './notify.tsx';
 import {
   profitOf,
-  readCards,
   restoreSelection,
   restoreSettings,
   type Selection,
@@ -31,6 +32,7 @@ import { useStart } from './use-start.ts';
 export function useSetup() {
   const { loading } = useSession();
   const { setup, choose, toggle, addCards, takeCards, clearCards, setEntropy } = useStoredSetup();
+  const client = useQueryClient();
   const catalogue = useCatalogue();
   const { cards, isAvailable, loaded } = catalogue;
   const [wantedPage, setPage] = useState(1);
@@ -68,15 +70,24 @@ export function useSetup() {
     if (added.length > 0) notify.info(t('added', { cards: cardsText(added.length) }), () => takeCards(added));
   };
 
+  /** The cards of the last game, but for those that another one holds by now. */
+  const sellAgain = async () => {
+    const last = restoreSelection(readJsonSetting('lastCards', anything));
+    const free = await client.fetchQuery({ ...availableCardsQuery, staleTime: 0 }).catch(() => null);
+    addCards(last.filter((card) => free?.has(card) ?? isAvailable(card)));
+    return last.length > 0;
+  };
+
   const clearAll = () => {
     clearCards();
     notify.info(t('cleared'), () => addCards(selection));
   };
 
-  const { start, mayStart, starting, waitingNumber } = useStart({
+  const { start, mayStart, starting, waiting } = useStart({
     setup,
     isAvailable,
     onStarted: () => {
+      writeJsonSetting('lastCards', selection);
       clearCards();
       setEntropy('');
     },
@@ -99,7 +110,9 @@ export function useSetup() {
     start,
     mayStart,
     starting,
-    waitingNumber,
+    waiting,
+    lastCards: restoreSelection(readJsonSetting('lastCards', anything)),
+    sellAgain,
     authenticating: loading || starting,
     ready: loaded && !loading && !starting,
   };

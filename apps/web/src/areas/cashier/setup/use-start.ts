@@ -1,7 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { GameJson } from '@adarash/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { createGame, startGame } from '../../../api/games.ts';
+import { createGame, gamesInProgressQuery, nextDrawQuery, sellCards, startGame } from '../../../api/games.ts';
+import { createIntent } from '../../../api/intent.ts';
 import { addContribution, jackpotQuery } from '../../../api/jackpot.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import {
@@ -13,7 +15,7 @@ import {
 } from '../../../lib/stored-settings.ts';
 import { session } from '../../../session/session.ts';
 import { notify } from './notify.tsx';
-import { checkSetup, type Setup } from './setup.ts';
+import { checkDesignated, checkSetup, type Setup } from './setup.ts';
 import {
   isStartIntent,
   newGameFrom,
@@ -46,6 +48,24 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
   // State arrives with the next render; two presses within one frame must still be one start.
   const running = useRef(false);
 
+  const { data: games } = useQuery(gamesInProgressQuery);
+  const { data: next } = useQuery(nextDrawQuery);
+  /** It was created, and its start was refused: it is corrected, never left behind for a second one. */
+  const waitingGame = games?.find(({ _id, status }) => _id === waiting?.gameId && status === 'pending') ?? null;
+  const designatedCard = waitingGame === null ? next?.designatedCardId : waitingGame.moderatorWinnerCardId;
+  const [correction] = useState(() => createIntent());
+
+  const correct = async ({ _id: gameId, selectedCards }: GameJson) => {
+    const sold = selectedCards.map(({ cardId }) => cardId);
+    const sale = {
+      gameId,
+      add: setup.cards.filter((card) => !sold.includes(card)),
+      remove: sold.filter((card) => !setup.cards.includes(card)),
+    };
+    await correction.run(sale, (key) => sellCards(sale, key, { quiet: true }));
+    await client.invalidateQueries({ queryKey: gamesInProgressQuery.queryKey });
+  };
+
   const keep = (intent: StartIntent | null) => {
     keepIntent(intent);
     setWaiting(intent);
@@ -64,7 +84,7 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
     if (user === null || readSetting('token') === null) return void signOut(t('loginFirst'));
     // The waiting game may have been started by the try whose answer was lost: then it is what holds these cards.
     const waits = waitsFor(intentInHand(), setup, user.id);
-    const obstacle = checkSetup(setup, waits ? () => true : isAvailable);
+    const obstacle = checkSetup(setup, waits ? () => true : isAvailable) ?? checkDesignated(setup, designatedCard);
     if (obstacle !== null) return void notify.error(obstacle);
     return user;
   };
@@ -77,9 +97,15 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
     running.current = true;
     setStarting(true);
     try {
+      const intent = startIntentFor(intentInHand(), user.id, game);
+      if (waitingGame !== null && intent.gameId === null) {
+        await correct(waitingGame);
+        intent.gameId = waitingGame._id;
+        intent.gameNumber = waitingGame.gameNumber;
+      }
       const { gameId, contribution } = await runStart(
         game,
-        startIntentFor(intentInHand(), user.id, game),
+        intent,
         {
           create: createGame,
           start: (id, key) => startGame(id, key, { quiet: true }),
@@ -97,6 +123,7 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
       const { text, signedOut } = startFailure(error);
       if (signedOut) signOut(text);
       else notify.error(text);
+      void client.invalidateQueries({ queryKey: gamesInProgressQuery.queryKey });
     } finally {
       running.current = false;
       setStarting(false);
@@ -104,6 +131,17 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
   };
 
   const userId = session.get().user?.id ?? '';
-  const waitingNumber = !starting && waitsFor(waiting, setup, userId) ? (waiting?.gameNumber ?? null) : null;
-  return { start, mayStart: () => seller() !== undefined, starting, waitingNumber };
+  const isWaiting = !starting && (waitingGame !== null || waitsFor(waiting, setup, userId));
+  return {
+    start,
+    mayStart: () => seller() !== undefined,
+    starting,
+    waiting: isWaiting
+      ? {
+          number: waiting?.gameNumber ?? null,
+          designated: waitingGame?.designated ?? false,
+          isFixed: waitingGame !== null,
+        }
+      : null,
+  };
 }

@@ -188,6 +188,12 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
       if (done) dispatch({ type: 'close' });
     },
 
+    async sell(add: readonly number[], remove: readonly number[]): Promise<void> {
+      const sale = { gameId, add, remove };
+      const done = await change('selling', sale, (key) => api.sellCards(sale, key), 'sellFailed');
+      if (done) dispatch({ type: 'close' });
+    },
+
     async runJackpot(): Promise<void> {
       await change('drawing', null, (key) => api.runJackpot(gameId, key), 'jackpotFailed');
     },

@@ -12,7 +12,7 @@ import type { Hearing, Store } from './store.ts';
 
 export type GameApi = Pick<
   typeof games,
-  'getGame' | 'callNumber' | 'setGameStatus' | 'finishGame' | 'checkCard' | 'voidGame' | 'runJackpot'
+  'getGame' | 'callNumber' | 'setGameStatus' | 'finishGame' | 'checkCard' | 'voidGame' | 'runJackpot' | 'sellCards'
 >;
 
 /** All the controller needs of the world, so that a test can be that world. */

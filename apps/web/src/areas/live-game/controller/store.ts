@@ -7,7 +7,7 @@ import type { Message } from '../message.tsx';
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
 export type Connection = 'connecting' | 'live' | 'lost';
-export type Task = 'calling' | 'status' | 'finishing' | 'checking' | 'voiding' | 'drawing';
+export type Task = 'calling' | 'status' | 'finishing' | 'checking' | 'voiding' | 'drawing' | 'selling';
 
 export type Modal =
   | { kind: 'winner'; cardId: number; line: Pick<WinningLineInfo, 'selectedIndices' | 'rowIndex' | 'colIndex'> | null }
@@ -17,6 +17,7 @@ export type Modal =
   | { kind: 'error'; message: Message; leaves: boolean }
   | { kind: 'ask-finish' }
   | { kind: 'ask-void' }
+  | { kind: 'sell' }
   | { kind: 'settings' }
   | { kind: 'shortcuts' };
 
@@ -60,6 +61,9 @@ export const canCall = (state: LiveState) =>
 /** A number was added to the board, here or elsewhere. */
 export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>
   before.game !== null && (now.game?.calledNumbers.length ?? 0) > before.game.calledNumbers.length;
+
+/** As far as the screen knows; what phones add closes the sale too, and then the server says so. */
+export const maySell = (game: GameJson): boolean => !hasEnded(game) && game.calledNumbers.length === 0;
 
 export const squaresOf = (game: GameJson, cardId: number) =>
   game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? null;

@@ -5,7 +5,9 @@ import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { MessageText, WordButton } from '../message.tsx';
+import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
+import { SellModal } from './sell-modal.tsx';
 import { AskFinishModal, AskVoidModal, SettingsModal } from './settings-modals.tsx';
 import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
 
@@ -25,6 +27,8 @@ export default function ModalLayer() {
       return <ErrorModal {...modal} />;
     case 'ask-finish':
       return <AskFinishModal />;
+    case 'sell':
+      return <SellModal />;
     case 'ask-void':
       return <AskVoidModal />;
     case 'settings':
@@ -68,9 +72,19 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
 }
 
 function FinishedModal() {
+  const { controller } = useLiveGame();
   const game = useGame();
   return (
-    <GameDialog title="finishedTitle" icon={<Flag aria-hidden="true" />}>
+    <GameDialog
+      title="finishedTitle"
+      icon={<Flag aria-hidden="true" />}
+      footer={
+        <>
+          <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
+          <NextGameButton focused />
+        </>
+      }
+    >
       <DrawWarnings game={game} />
       <p>
         <Word text="finishedText" values={{ number: game.gameNumber }} />

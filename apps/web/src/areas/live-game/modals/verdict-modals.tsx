@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/marks.tsx';
 import { type Modal, squaresOf, type Verdict } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { MessageText, WordButton } from '../message.tsx';
+import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
 
 const SHOWN = 10;
@@ -18,6 +19,7 @@ const SHOWN = 10;
 type WinnerProps = Extract<Modal, { kind: 'winner' }>;
 
 export function WinnerModal({ cardId, line }: WinnerProps) {
+  const { controller } = useLiveGame();
   const game = useGame();
   const { t } = useTexts();
   const numbers = squaresOf(game, cardId);
@@ -26,7 +28,17 @@ export function WinnerModal({ cardId, line }: WinnerProps) {
   const winning = line?.selectedIndices.map((index) => numbers?.[index] ?? '') ?? [];
   const shared = game.winners.length > 1;
   return (
-    <GameDialog title="winnerTitle" tone="go" icon={<PartyPopper aria-hidden="true" />}>
+    <GameDialog
+      title="winnerTitle"
+      tone="go"
+      icon={<PartyPopper aria-hidden="true" />}
+      footer={
+        <>
+          <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
+          <NextGameButton focused />
+        </>
+      }
+    >
       <DrawWarnings game={game} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-xl font-bold">

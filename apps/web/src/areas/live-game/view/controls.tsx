@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/live-game/index.ts';
 import { canCall, isBusy, type LiveState } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { WordButton } from '../message.tsx';
+import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
 
@@ -15,6 +16,7 @@ export function Controls() {
   const over = hasEnded(game);
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-card border border-line bg-surface p-2">
+      {over && <NextGameButton className="grow px-4!" />}
       <ControlButton
         text={state.playing ? 'pause' : 'play'}
         icon={state.playing ? <CirclePause /> : <CirclePlay />}

@@ -7,7 +7,7 @@ import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
 import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { Badge, type BadgeTone } from '../../../ui/marks.tsx';
-import { winningLine } from '../controller/store.ts';
+import { maySell, winningLine } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { MessageText, WordButton } from '../message.tsx';
@@ -78,6 +78,7 @@ function GameFacts() {
 }
 
 function PrizePanel() {
+  const { controller } = useLiveGame();
   const game = useGame();
   return (
     <section className="flex min-w-0 flex-col justify-between gap-2 rounded-card border border-line bg-surface p-3">
@@ -98,9 +99,19 @@ function PrizePanel() {
           <HallWord word={`pattern_${game.pattern}`} />
         </p>
       </div>
-      <p className="text-xs text-ink-soft">
-        <HallWord word="cardsInPlay" />: <strong className="text-ink">{game.cardCount}</strong>
-      </p>
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-xs text-ink-soft">
+          <HallWord word="cardsInPlay" />: <strong className="text-ink">{game.cardCount}</strong>
+        </p>
+        {maySell(game) && (
+          <WordButton
+            text="sellCards"
+            size="small"
+            variant="secondary"
+            onClick={() => controller.show({ kind: 'sell' })}
+          />
+        )}
+      </div>
     </section>
   );
 }

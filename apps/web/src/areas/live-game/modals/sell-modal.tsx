@@ -1,0 +1,51 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTexts } from '../../../i18n/live-game/index.ts';
+import { readCards } from '../../../lib/card-list.ts';
+import { TextInput } from '../../../ui/fields.tsx';
+import { isBusy } from '../controller/store.ts';
+import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { WordButton } from '../message.tsx';
+import { GameDialog } from './game-dialog.tsx';
+
+const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));
+
+/** Late buyers, and players who give a card back, until the first number. */
+export function SellModal() {
+  const { controller } = useLiveGame();
+  const state = useLiveState();
+  const game = useGame();
+  const { t, named } = useTexts();
+  const id = useId();
+  const [texts, setTexts] = useState({ add: '', remove: '' });
+  const [asked, setAsked] = useState(false);
+  const [add, remove] = [cardsIn(texts.add), cardsIn(texts.remove)];
+  const isEmpty = add?.length === 0 && remove?.length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (add !== null && remove !== null && !isEmpty) void controller.sell(add, remove);
+  };
+  const fieldOf = (name: 'add' | 'remove', cards: number[] | null) => ({
+    value: texts[name],
+    autoComplete: 'off',
+    error: asked && cards === null ? named('notCards') : undefined,
+    onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
+  });
+  return (
+    <GameDialog
+      title="sellCards"
+      footer={
+        <>
+          <WordButton text="cancel" variant="secondary" onClick={controller.closeModal} />
+          <WordButton text="sellCards" type="submit" form={id} disabled={isEmpty} busy={isBusy(state, 'selling')} />
+        </>
+      }
+    >
+      <p>{t('sellHint', { cards: game.cardCount })}</p>
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextInput {...fieldOf('add', add)} label={named('cardsToAdd')} placeholder="1-20, 25" autoFocus />
+        <TextInput {...fieldOf('remove', remove)} label={named('cardsToRemove')} placeholder="7" />
+      </form>
+    </GameDialog>
+  );
+}

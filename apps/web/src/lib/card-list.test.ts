@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { readCards } from './card-list.ts';
+
+describe('typed cards', () => {
+  it.each([
+    ['7', [7]],
+    ['1-5', [1, 2, 3, 4, 5]],
+    ['5-3', [3, 4, 5]],
+    [' 1 - 3, 25 ', [1, 2, 3, 25]],
+    ['1–3;2 9', [1, 2, 3, 9]],
+    ['007', [7]],
+  ])('%j', (text, cards) => expect(readCards(text)).toEqual(cards));
+
+  it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])('%j names none', (text) =>
+    expect(readCards(text)).toBeNull(),
+  );
+});

@@ -1,0 +1,15 @@
+/** `1-20, 25` as card numbers, each once; null when it is no number, list or range. */
+export function readCards(text: string): number[] | null {
+  const cards = new Set<number>();
+  const parts = text
+    .replace(/\s*[-–]\s*/g, '-')
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '');
+  for (const part of parts) {
+    const range = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part);
+    if (range === null) return null;
+    const ends = [Number(range[1]), Number(range[2] ?? range[1])];
+    for (let card = Math.min(...ends); card <= Math.max(...ends); card += 1) cards.add(card);
+  }
+  return cards.size === 0 ? null : [...cards];
+}

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { createGame, startGame } from '../harness/hall.ts';
+import {
+  button,
+  callTyped,
+  checkCard,
+  expectCalled,
+  GAME,
+  pressSpaceToCall,
+  rowOf,
+  storedGame,
+} from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story.describe.configure({ timeout: 120_000 });
+
+const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
+const start = (page: Page) => page.getByRole('button', { name: 'Start Game' });
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+const MISSING = 'The designated card 4 is not among the cards of this game. Add the card or remove the designation.';
+const DESIGNATED = 'Designated winner: the winning card of this game was chosen in advance by staff';
+const ahead = { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' as const }] };
+
+story('a designated card that is not sold is said before the game exists', async ({ page, hall, openAs }) => {
+  await hall.moderator.api('POST /games/configure-future-winners', { body: ahead });
+  await openAs(hall.cashier, '/select-card');
+  await expect(page.getByRole('region', { name: 'Next draw' })).toContainText(DESIGNATED);
+  await card(page, 5).click();
+  await card(page, 6).click();
+  await start(page).click();
+  await says(page, MISSING);
+  expect((await hall.cashier.api('GET /games')).games).toEqual([]);
+});
+
+story('a game whose start was refused is kept, marked and corrected', async ({ page, hall, openAs }) => {
+  const fair = await hall.cashier.api('GET /games/next-draw');
+  await hall.moderator.api('POST /games/configure-future-winners', { body: ahead });
+  // The designation came between the screen's last look and the press.
+  await page.route('**/api/games/next-draw', (route) => route.fulfill({ json: fair }));
+  await openAs(hall.cashier, '/select-card');
+  await card(page, 5).click();
+  await card(page, 6).click();
+  await start(page).click();
+  await says(page, MISSING);
+  await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+  await expect(page.getByText(DESIGNATED)).toBeVisible();
+  await page.unroute('**/api/games/next-draw');
+  await page.reload();
+  await expect(page.getByText(DESIGNATED)).toBeVisible();
+  await expect(page.getByLabel('Bet Amount')).toBeDisabled();
+  await expectAccessible(page);
+  await start(page).click();
+  await says(page, MISSING);
+  await card(page, 4).click();
+  await card(page, 6).click();
+  await start(page).click();
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  const { games } = await hall.cashier.api('GET /games');
+  expect(games.map(({ gameNumber, status, designated }) => [gameNumber, status, designated])).toEqual([
+    [1, 'active', true],
+  ]);
+  expect(games[0]?.selectedCards.map(({ cardId }) => cardId)).toEqual([4, 5]);
+});
+
+story('a game that waits is opened or voided from the dashboard', async ({ page, hall, openAs }) => {
+  const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
+  await openAs(hall.cashier, '/cashier-dashboard');
+  const item = page.getByRole('listitem').filter({ hasText: 'Game 1' });
+  await expect(item.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/bingo-game?id=${waiting._id}`);
+  await item.getByRole('button', { name: 'Void' }).click();
+  const ask = page.getByRole('dialog', { name: 'Void game 1?' });
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Void' }).click();
+  await expect(ask).toContainText('Please give a reason of at most 200 characters.');
+  await ask.getByLabel('Reason').fill('Nobody came');
+  await ask.getByRole('button', { name: 'Void' }).click();
+  await expect(page.getByText('Game 1 was voided.')).toBeVisible();
+  await expect(page.getByText('No game is in progress')).toBeVisible();
+  expect(await storedGame(hall, waiting._id)).toMatchObject({ status: 'voided', voidReason: 'Nobody came' });
+});
+
+story('from a win to the next running game with the same cards it takes two keys', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
+  await callTyped(hall, game._id, rowOf(game, 3, 0));
+  await openAs(hall.cashier, GAME(game._id));
+  await checkCard(page, 3);
+  const won = page.getByRole('dialog', { name: /Winner/ });
+  await expect(won.getByRole('button', { name: /Next game/ })).toBeFocused();
+  // A press that was meant for the number before passes by.
+  await page.keyboard.press('Space');
+  await expect(won).toBeVisible();
+  await page.waitForTimeout(1_300);
+  const keys = ['Enter', 'Enter'];
+  await page.keyboard.press('Enter');
+  await says(page, 'Start game 2: 4 cards, prize 25.50 Br?');
+  await expect(start(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(GAME(game._id));
+  await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  expect(keys.length).toBeLessThanOrEqual(3);
+  const { games } = await hall.cashier.api('GET /games');
+  const next = games.find(({ gameNumber }) => gameNumber === 2);
+  expect(next).toMatchObject({ status: 'active', cardCount: 4 });
+});
+
+story('a game that is over offers the next one, and setup offers the same cards', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
+  await openAs(hall.cashier, GAME(game._id));
+  await expectCalled(page, 0);
+  await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id } });
+  const finished = page.getByRole('dialog', { name: /Game Finished/ });
+  await finished.getByRole('button', { name: /Close/ }).click();
+  await expect(finished).toBeHidden();
+  await page.waitForTimeout(1_300);
+  await button(page, 'Next game').click();
+  await says(page, '3 cards selected');
+  await page.reload();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await says(page, '0 cards selected');
+  await page.reload();
+  await says(page, '0 cards selected');
+  await page.getByRole('button', { name: 'Same 3 cards' }).click();
+  await says(page, '3 cards selected');
+  await says(page, 'Start game 2: 3 cards, prize 17.00 Br?');
+});
+
+story('until the first number cards are sold into a started game', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
+  await openAs(hall.cashier, GAME(game._id));
+  await button(page, 'Sell cards').click();
+  const sale = page.getByRole('dialog', { name: /Sell cards/ });
+  await sale.getByRole('textbox', { name: /Cards to add/ }).fill('10-12, 20');
+  await sale.getByRole('textbox', { name: /Cards to take back/ }).fill('2');
+  await expectAccessible(page);
+  await sale.getByRole('button', { name: /Sell cards/ }).click();
+  await expect(sale).toBeHidden();
+  expect(await storedGame(hall, game._id)).toMatchObject({ cardCount: 6, prizePool: 42.5 });
+  await pressSpaceToCall(page);
+  await expectCalled(page, 1);
+  await expect(button(page, 'Sell cards')).toHaveCount(0);
+});
+
+story('every pattern that wins is shown, in turn', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(game._id));
+  const seen = new Set<string | null>();
+  await expect
+    .poll(
+      async () => {
+        for (const picture of await page.locator('svg[data-pattern]').all())
+          seen.add(await picture.getAttribute('data-pattern'));
+        return seen.size;
+      },
+      { timeout: 12_000 },
+    )
+    .toBe(7);
+  expect(seen).toContain('inner_corners');
+});
