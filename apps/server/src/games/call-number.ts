@@ -17,11 +17,13 @@ import {
 import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { readJackpot } from '../jackpot/ledger.ts';
+import { inOneGo } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { Desk } from './desk.ts';
 import { drawSecret } from './draws.ts';
-import { showGame, shownGame } from './game-json.ts';
+import { type CardsAsked, gameJson, showGame, shownGame } from './game-json.ts';
 import { changeGame, type LoadedGame, loadGame } from './game-store.ts';
 import type { Mixer } from './mixer.ts';
 import { findRound, OvertakenError, untilUndisturbed } from './rounds.ts';
@@ -29,12 +31,12 @@ import { unsealSeed } from './seeds.ts';
 
 export const callNumber =
   (desk: Desk, mixer: Mixer): Handler<'POST /games/:id/call-number'> =>
-  ({ actor, hallId, params, body, commit, begin, intent }) => {
+  ({ actor, hallId, params, query: { cards }, body, commit, begin, intent }) => {
     const typed = body?.number;
     const load = async (tx: HallTx) => {
       const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
       if (!isOvertaken(loaded.game, body?.after)) return loaded;
-      throw new Refusal('OVERTAKEN', {}, { game: await showGame(tx.db, shownGame(loaded)) });
+      throw new Refusal('OVERTAKEN', {}, { game: await showGame(tx.db, shownGame(loaded), cards) });
     };
     if (typed === undefined || typed === null || typed === '')
       return untilUndisturbed(() =>
@@ -42,7 +44,7 @@ export const callNumber =
           commit(async (tx, by) => {
             const loaded = await load(tx);
             await mixer.askFirst(tx, loaded.game);
-            return callNext(desk)(tx, by, loaded);
+            return callNext(desk)(tx, by, loaded, cards);
           }),
         ),
       );
@@ -51,20 +53,23 @@ export const callNumber =
       return commit(async (tx, by) => {
         refuseTyping(tx.hall, actor.role);
         const loaded = await load(tx);
-        return make(desk, tx, by, loaded, typedCall(loaded, typed, mending));
+        return make(desk, tx, by, loaded, typedCall(loaded, typed, mending), cards);
       });
     });
   };
 
 /** Calls the next number of the order in force. */
-export const callNext = (desk: Desk) => async (tx: HallTx, by: By, loaded: LoadedGame) =>
-  make(desk, tx, by, loaded, await drawnCall(desk, tx, loaded));
+export const callNext = (desk: Desk) => async (tx: HallTx, by: By, loaded: LoadedGame, cards?: CardsAsked) =>
+  make(desk, tx, by, loaded, await drawnCall(desk, tx, loaded), cards);
 
-async function make(desk: Desk, tx: HallTx, by: By, loaded: LoadedGame, call: NewCall) {
+async function make(desk: Desk, tx: HallTx, by: By, loaded: LoadedGame, call: NewCall, cards?: CardsAsked) {
   const { number: calledNumber, kind } = call;
-  const called = await changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber });
+  const [called, { available }] = await inOneGo([
+    changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber }),
+    readJackpot(tx.db, loaded.game.hallId),
+  ]);
   if (hasEnded(called.game)) tx.afterCommit(() => desk.orders.drop(called.game.id));
-  const game = await showGame(tx.db, shownGame(called));
+  const game = gameJson(shownGame(called), available, cards);
   return { success: true as const, message: `Number ${calledNumber} called`, calledNumber, kind, game };
 }
 

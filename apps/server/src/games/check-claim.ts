@@ -12,7 +12,7 @@ const LATE = 'You missed your chance to claim the win!';
 
 export const checkBingo =
   (desk: Desk): Handler<'POST /games/:id/check-bingo'> =>
-  ({ hallId, params, body: { cardId, preferredPattern }, commit }) =>
+  ({ hallId, params, query, body: { cardId, preferredPattern }, commit }) =>
     commit(async (tx, by) => {
       const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
       const nextGameCalled = await isFollowed(tx, loaded.row);
@@ -21,7 +21,7 @@ export const checkBingo =
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
       await recordClaim(tx, by, claimed.game, { cardId, preferredPattern }, outcome);
-      const game = await showGame(tx.db, shownGame(claimed));
+      const game = await showGame(tx.db, shownGame(claimed), query.cards);
       return { success: true, ...verdictJson(cardId, outcome, claimed.game.winners), game };
     });
 

@@ -12,7 +12,7 @@ import { changeGame, inRules, type LoadedGame, loadGame } from './game-store.ts'
 /** A moderator may name the card that wins by decision. */
 export const finishGame =
   (desk: Desk): Handler<'POST /games/:id/finish'> =>
-  ({ actor, hallId, params, body, commit }) => {
+  ({ actor, hallId, params, query: { cards }, body, commit }) => {
     const cardId = body?.moderatorCardId ?? undefined;
     if (cardId !== undefined && actor.role !== 'moderator')
       throw new Refusal('ACCESS_DENIED', { action: 'decide the winner' });
@@ -21,7 +21,7 @@ export const finishGame =
       const decision = cardId === undefined ? undefined : { cardId, by: by.actor };
       const finish = { type: 'finish', at: by.at.getTime(), by: by.actor, reason: body?.reason, decision } as const;
       const finished = await changeGame(tx, by, loaded, finish, { cardId });
-      return { success: true, message: 'Game finished.', game: await showGame(tx.db, shownGame(finished)) };
+      return { success: true, message: 'Game finished.', game: await showGame(tx.db, shownGame(finished), cards) };
     });
   };
 

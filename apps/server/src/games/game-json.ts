@@ -1,4 +1,4 @@
-import type { GameJson, GameRow, Winner } from '@adarash/contract';
+import type { GameJson, GameRow, ParsedQuery, Winner } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import {
   cardOf,
@@ -147,22 +147,25 @@ function withoutCards(shown: ShownGame, jackpotAvailable: Santim): Omit<GameJson
 
 const cardJson = ({ cardId, numbers }: Card) => ({ id: cardId, cardId, card_number: cardId, numbers: [...numbers] });
 
-export const gameJson = (shown: ShownGame, jackpotAvailable: Santim): GameJson => ({
+const idJson = ({ cardId }: Card) => ({ id: cardId, cardId, card_number: cardId });
+
+export type CardsAsked = ParsedQuery<'GET /games'>['cards'];
+
+export const gameJson = (shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson => ({
   ...withoutCards(shown, jackpotAvailable),
-  selectedCards: shown.game.cards.map(cardJson),
+  selectedCards: shown.game.cards.map(cards === 'full' ? cardJson : idJson),
 });
 
 /** A game as its hall sees it now. */
-export async function showGame(db: Kysely<Database>, shown: ShownGame): Promise<GameJson> {
-  const { available } = await readJackpot(db, shown.game.hallId);
-  return gameJson(shown, available);
+export async function showGame(db: Kysely<Database>, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {
+  return gameJson(shown, (await readJackpot(db, shown.game.hallId)).available, cards);
 }
 
 /** A list of games of any halls, as JSON text; each hall's jackpot is read once. */
 export async function writeGames(
   db: Kysely<Database>,
   games: readonly ShownGame[],
-  cards: 'full' | 'ids',
+  cards: CardsAsked,
 ): Promise<string> {
   const available = new Map<string, Santim>();
   const texts: string[] = [];
@@ -176,7 +179,7 @@ export async function writeGames(
 }
 
 /** A game as JSON text. A list runs to megabytes, most of it the same cards again, so each card is written out once. */
-function gameText(shown: ShownGame, jackpotAvailable: Santim, cards: 'full' | 'ids'): string {
+function gameText(shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked): string {
   const texts = shown.game.cards.map(cards === 'full' ? cardText : idText);
   return `${JSON.stringify(withoutCards(shown, jackpotAvailable)).slice(0, -1)},"selectedCards":[${texts.join(',')}]}`;
 }
@@ -189,4 +192,4 @@ function cardText(card: Card): string {
   return text;
 }
 
-const idText = ({ cardId }: Card) => `{"id":${cardId},"cardId":${cardId},"card_number":${cardId}}`;
+const idText = (card: Card) => JSON.stringify(idJson(card));

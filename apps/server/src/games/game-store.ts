@@ -4,7 +4,7 @@ import type { Result } from '@adarash/rules/result';
 import type { Kysely } from 'kysely';
 import type { By } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Prepared, prepared } from '../storage/prepared.ts';
+import { inOneGo, type Prepared, prepared } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -55,11 +55,8 @@ export const loadGame = async (
   hallId: string,
   gameId: string,
 ): Promise<LoadedGame> => {
-  // Asked in one go.
-  const asked = callsOf.all(db, { gameId });
-  asked.catch(() => {});
-  const row = await findRow(db, hallId, gameId);
-  return { row, game: gameFromRow(row, callsFromRows(await asked), cardOf) };
+  const [row, calls] = await inOneGo([findRow(db, hallId, gameId), callsOf.all(db, { gameId })]);
+  return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
 };
 
 /** The cards that running games of a hall hold. */
@@ -100,13 +97,16 @@ export const changeGame = (
 export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: Change): Promise<LoadedGame> {
   if (change.events.length === 0) return before;
   const after = { game: change.game, row: rowFromGame(change.game, before.row, knownRoot(before, change.game)) };
-  await update(tx, before.row, after.row);
-  for (const call of rowsFromCalls(change.game, before.game.calls.length)) await insertCall.run(tx.db, call);
   if (hasEnded(change.game)) await dropDesignation(tx, change.game);
   if (hasEnded(change.game) && !hasEnded(before.game)) await revealSeed(tx, before.row.draw_id);
-  await tally(tx, [{ before: before.row, after: after.row }]);
-  await record(tx, by, before.game, change);
-  await announce(tx, change);
+  const calls = rowsFromCalls(change.game, before.game.calls.length);
+  await inOneGo([
+    update(tx, before.row, after.row),
+    ...calls.map((call) => insertCall.run(tx.db, call)),
+    tally(tx, [{ before: before.row, after: after.row }]),
+    record(tx, by, before.game, change),
+    announce(tx, change),
+  ]);
   return after;
 }
 

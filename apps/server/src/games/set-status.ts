@@ -21,29 +21,29 @@ const MESSAGES = {
 
 export const startGame =
   (desk: Desk): Handler<'POST /games/:id/start'> =>
-  ({ hallId, params, body, commit }) =>
+  ({ hallId, params, query: { cards }, body, commit }) =>
     untilUndisturbed(async () => {
       const prepared = await prepareStart(desk, hallId, params.id, body?.hallEntropy);
       return commit(async (tx, by) => {
         const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
         const started = await startLoaded(tx, by, loaded, prepared);
-        return { success: true, message: MESSAGES.start, game: await showGame(tx.db, shownGame(started)) };
+        return { success: true, message: MESSAGES.start, game: await showGame(tx.db, shownGame(started), cards) };
       });
     });
 
 export const pauseGame =
   (desk: Desk): Handler<'POST /games/:id/pause'> =>
-  ({ hallId, params, commit }) =>
+  ({ hallId, params, query: { cards }, commit }) =>
     commit(async (tx, by) => {
       const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
       const paused = await changeGame(tx, by, loaded, { type: 'pause' });
-      return { success: true, message: MESSAGES.pause, game: await showGame(tx.db, shownGame(paused)) };
+      return { success: true, message: MESSAGES.pause, game: await showGame(tx.db, shownGame(paused), cards) };
     });
 
 /** Setting a status does what its button does. */
 export const setStatus =
   (desk: Desk): Handler<'PUT /games/:id/status'> =>
-  ({ hallId, params, body: { status }, commit }) =>
+  ({ hallId, params, query: { cards }, body: { status }, commit }) =>
     untilUndisturbed(async () => {
       const prepared = status === 'active' ? await prepareStart(desk, hallId, params.id) : null;
       return commit(async (tx, by) => {
@@ -58,7 +58,7 @@ export const setStatus =
                 loaded,
                 type === 'finish' ? { type, at: by.at.getTime(), by: by.actor } : { type },
               );
-        return { success: true, message: MESSAGES[type], game: await showGame(tx.db, shownGame(changed)) };
+        return { success: true, message: MESSAGES[type], game: await showGame(tx.db, shownGame(changed), cards) };
       });
     });
 

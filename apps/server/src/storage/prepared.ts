@@ -59,3 +59,18 @@ export function prepared<P extends object, R>(
     run: async (db, values) => (await ran(db, values)).changed,
   };
 }
+
+/**
+ * Statements of a transaction that do not wait for each other's answers: on PostgreSQL they share a round trip. All of
+ * them are over before one that failed is reported, so that none comes after the rollback, where it would stay.
+ */
+export async function inOneGo<T extends readonly unknown[]>(
+  asked: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const outcomes = await Promise.allSettled(asked);
+  const answers = outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+  return answers as never;
+}

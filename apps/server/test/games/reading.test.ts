@@ -44,6 +44,31 @@ describe('lists', () => {
     expectRefusal(await cashier.get('/games?cards=none'), 400, 'VALIDATION');
   });
 
+  test('so do the answers to a press, which keep all else of the game', async () => {
+    const cashier = pair.cashier.api;
+    const { _id } = await createGame(cashier, { cardPool: [3, 7] });
+    const ids = [
+      { id: 3, cardId: 3, card_number: 3 },
+      { id: 7, cardId: 7, card_number: 7 },
+    ];
+    const presses = [
+      () => cashier.post(`/games/${_id}/start?cards=ids`),
+      () => cashier.post(`/games/${_id}/call-number?cards=ids`),
+      () => cashier.post(`/games/${_id}/check-bingo?cards=ids`, { cardId: 3 }),
+      () => cashier.post(`/games/${_id}/pause?cards=ids`),
+      () => cashier.put(`/games/${_id}/status?cards=ids`, { status: 'active' }),
+      () => cashier.post(`/games/${_id}/finish?cards=ids`),
+    ];
+    for (const press of presses) {
+      const { game } = (await press()).body;
+      expect(game.selectedCards).toEqual(ids);
+      const full = await getGame(cashier, _id);
+      expect(full.selectedCards[0]!.numbers).toHaveLength(25);
+      expect({ ...game, selectedCards: full.selectedCards }).toEqual(full);
+    }
+    expectRefusal(await cashier.post(`/games/${_id}/finish?cards=none`), 400, 'VALIDATION');
+  });
+
   test('an admin reads every hall or one of them', async () => {
     const cashier = pair.cashier.api;
     const mine = await createGame(cashier);

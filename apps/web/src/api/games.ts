@@ -2,6 +2,9 @@ import type { Body, GameJson } from '@adarash/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
 
+/** A screen that changes a game has seen its cards, and needs only to be told which they are. */
+const query = { cards: 'ids' } as const;
+
 /** `quiet`: the screen shows a refusal itself. */
 interface Manner {
   quiet?: boolean;
@@ -12,7 +15,7 @@ export const getGame = (id: string) => ask('GET /games/:id', { params: { id } })
 /** Every game of the hall, newest first. */
 export const gamesQuery = queryOptions({
   queryKey: ['games', 'control'],
-  queryFn: async ({ signal }) => (await ask('GET /games', { query: { cards: 'ids' }, signal })).games,
+  queryFn: async ({ signal }) => (await ask('GET /games', { query, signal })).games,
 });
 
 const IN_PROGRESS: readonly GameJson['status'][] = ['active', 'paused', 'pending'];
@@ -20,7 +23,7 @@ const IN_PROGRESS: readonly GameJson['status'][] = ['active', 'paused', 'pending
 /** Running games first, then those that wait, each by number. */
 export const gamesInProgressQuery = queryOptions({
   queryKey: ['games', 'in-progress'],
-  queryFn: async ({ signal }) => (await ask('GET /games', { query: { limit: 1, cards: 'ids' }, signal })).games,
+  queryFn: async ({ signal }) => (await ask('GET /games', { query: { limit: 1, ...query }, signal })).games,
   select: (games) =>
     games
       .filter(({ status }) => IN_PROGRESS.includes(status))
@@ -43,7 +46,7 @@ export const createGame = (body: Body<'POST /games/sequential'>, idempotencyKey:
   ask('POST /games/sequential', { body, idempotencyKey, quiet: true });
 
 export const startGame = (id: string, idempotencyKey: string, manner: Manner = {}) =>
-  ask('POST /games/:id/start', { params: { id }, body: {}, idempotencyKey, ...manner });
+  ask('POST /games/:id/start', { params: { id }, query, body: {}, idempotencyKey, ...manner });
 
 /** Until the first number. */
 export const sellCards = (
@@ -59,7 +62,7 @@ export const sellCards = (
   });
 
 export const pauseGame = (id: string, idempotencyKey: string) =>
-  ask('POST /games/:id/pause', { params: { id }, idempotencyKey, quiet: true });
+  ask('POST /games/:id/pause', { params: { id }, query, idempotencyKey, quiet: true });
 
 export type WantedStatus = Body<'PUT /games/:id/status'>['status'];
 
@@ -67,7 +70,7 @@ export const setGameStatus = (
   { gameId, status }: { gameId: string; status: WantedStatus },
   idempotencyKey: string,
   manner: Manner = {},
-) => ask('PUT /games/:id/status', { params: { id: gameId }, body: { status }, idempotencyKey, ...manner });
+) => ask('PUT /games/:id/status', { params: { id: gameId }, query, body: { status }, idempotencyKey, ...manner });
 
 /** `number` null: the next number of the committed order. `after`: how many calls the screen has seen. */
 export const callNumber = (
@@ -76,12 +79,13 @@ export const callNumber = (
 ) =>
   ask('POST /games/:id/call-number', {
     params: { id: gameId },
+    query,
     body: { ...(number !== null && { number }), ...(after !== undefined && { after }) },
     idempotencyKey,
   });
 
 export const checkCard = ({ gameId, cardId }: { gameId: string; cardId: number }, idempotencyKey: string) =>
-  ask('POST /games/:id/check-bingo', { params: { id: gameId }, body: { cardId }, idempotencyKey });
+  ask('POST /games/:id/check-bingo', { params: { id: gameId }, query, body: { cardId }, idempotencyKey });
 
 /** `moderatorCardId`: the card to be paid by decision. */
 export const finishGame = (
@@ -90,6 +94,7 @@ export const finishGame = (
 ) =>
   ask('POST /games/:id/finish', {
     params: { id: gameId },
+    query,
     body: moderatorCardId === null ? {} : { moderatorCardId },
     idempotencyKey,
   });

@@ -1,7 +1,7 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { HALL } from '../access.ts';
-import { game, pattern, winner } from './game.ts';
+import { askingCards, game, pattern, winner } from './game.ts';
 import { gameParams, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -35,6 +35,7 @@ export const claimRoutes = routes({
     tag: 'Claims',
     summary: 'Check a card; a valid claim ends the game and pays',
     params: gameParams,
+    query: askingCards,
     body: z.object({
       cardId: z
         .unknown()

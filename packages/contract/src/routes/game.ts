@@ -23,7 +23,7 @@ export const playingCard = z.object({
   id: z.number().int(),
   cardId: z.number().int(),
   card_number: z.number().int(),
-  /** Left out of lists asked for with `?cards=ids`. */
+  /** Left out where `?cards=ids` is asked for. */
   numbers: squares.optional(),
 });
 
@@ -91,6 +91,10 @@ export const game = z.object({
   endedBy: z.object({ role: z.enum(ROLES), reason: z.string().nullable() }).nullable(),
 });
 export type GameJson = z.infer<typeof game>;
+
+/** How much of a game's cards an answer tells: all of it, or which cards they are. */
+export const cardsAsked = z.enum(['full', 'ids']).default('full');
+export const askingCards = z.object({ cards: cardsAsked });
 
 /** A game in lists and reports that do not need its cards. */
 export const gameRow = game.omit({ selectedCards: true, calledNumbers: true }).extend({

@@ -11,7 +11,7 @@ import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, MODERATOR, STAFF } from '../access.ts';
 import { LANGUAGES } from '../languages.ts';
-import { game, mixingStill, staffMember } from './game.ts';
+import { askingCards, cardsAsked, game, mixingStill, staffMember } from './game.ts';
 import { amountOf, anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -53,7 +53,6 @@ const soldCards = z.array(wholeNumber('CARDS_INVALID')).max(MAX_CARDS_PER_GAME, 
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
 const settings = { ballMachine: z.boolean(), language: z.enum(LANGUAGES) };
-const cards = z.enum(['full', 'ids']).default('full');
 
 export const gameRoutes = routes({
   'POST /games/sequential': {
@@ -72,7 +71,7 @@ export const gameRoutes = routes({
       limit: z.coerce.number().int().min(1).max(200).default(100),
       before: anyId('CURSOR_INVALID').optional(),
       cashierId: anyId('CASHIER_NOT_FOUND').optional(),
-      cards,
+      cards: cardsAsked,
     }),
     answer: ok.extend({ games: z.array(game) }),
   },
@@ -151,6 +150,7 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Start a pending game and book its jackpot contribution',
     params: gameParams,
+    query: askingCards,
     body: z.object({ hallEntropy: hallEntropy.optional() }).nullish(),
     answer: changedGame,
   },
@@ -167,6 +167,7 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Pause an active game',
     params: gameParams,
+    query: askingCards,
     answer: changedGame,
   },
   'PUT /games/:id/status': {
@@ -174,6 +175,7 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Move a game along one of its arrows: active, paused, completed',
     params: gameParams,
+    query: askingCards,
     body: z.object({ status: z.enum(SETTABLE_STATUSES, say('STATUS_INVALID')) }),
     answer: changedGame,
   },
@@ -182,6 +184,7 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'Call the next number of the committed order, or one typed by hand',
     params: gameParams,
+    query: askingCards,
     // What was typed is judged by the rules, so that the refusal can name it.
     body: z
       .object({
@@ -206,6 +209,7 @@ export const gameRoutes = routes({
     tag: TAG,
     summary: 'End a game; a moderator may name the card to be paid, and says why while a card is complete and unpaid',
     params: gameParams,
+    query: askingCards,
     body: z
       .object({ moderatorCardId: wholeNumber('WINNER_CARD_INVALID').nullish(), reason: reason.optional() })
       .nullish(),

@@ -43,6 +43,22 @@ describe('auto call', () => {
   });
 });
 
+describe('cards', () => {
+  it('keep the numbers the screen knows when an answer only names them', () => {
+    const whole = sampleGame();
+    const named = whole.selectedCards.map(({ id, cardId, card_number }) => ({ id, cardId, card_number }));
+    const state = after(snapshot(), snapshot({ version: 2, selectedCards: named, prizePool: 7 }));
+    expect(state.game?.selectedCards).toEqual(whole.selectedCards);
+    expect(state.game?.prizePool).toBe(7);
+  });
+
+  it('that the screen never saw stay without numbers', () => {
+    const named = [{ id: 99, cardId: 99, card_number: 99 }];
+    expect(after(snapshot({ selectedCards: named })).game?.selectedCards).toEqual(named);
+    expect(after(snapshot(), snapshot({ selectedCards: named })).game?.selectedCards).toEqual(named);
+  });
+});
+
 describe('modals', () => {
   const verdict = (change: Partial<Verdict>): Verdict => ({
     success: true,

@@ -123,7 +123,16 @@ export function reduce(state: LiveState, action: Action): LiveState {
   }
 }
 
-function receive(state: LiveState, game: GameJson): LiveState {
+/** The answer to a press names the cards and leaves out their numbers, which the screen has had since it opened. */
+function withNumbers(game: GameJson, known: GameJson | null): GameJson {
+  if (known === null || game.selectedCards.every(({ numbers }) => numbers !== undefined)) return game;
+  const seen = new Map(known.selectedCards.map((card) => [card.cardId, card]));
+  const selectedCards = game.selectedCards.map((card) => (card.numbers ? card : (seen.get(card.cardId) ?? card)));
+  return { ...game, selectedCards };
+}
+
+function receive(state: LiveState, told: GameJson): LiveState {
+  const game = withNumbers(told, state.game);
   const next = { ...state, game };
   if (game.status === 'active') return next;
   const stopped = { ...next, playing: false, auto: false };
