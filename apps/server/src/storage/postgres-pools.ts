@@ -70,6 +70,8 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Op
       ),
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection was lost'));
+  // A connection that breaks fails the query under way; without a listener of its own it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const patient = {
     connect: () =>
       pool.connect().catch((error: Error) => {

@@ -52,8 +52,6 @@ function lineOf(client: pg.PoolClient): Line {
   };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const line: Line = { db: runsWith(db, { engine: 'postgresql', run }), begun: Promise.resolve() };
-  // A connection that breaks fails the query under way; without a listener it would fail the process too.
-  client.on('error', () => {});
   lines.set(client, line);
   return line;
 }

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import BetterSqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { node, run } from '../../apps/server/test/harness/built-server.ts';
+import { makeDice } from '../../apps/server/test/harness/dice.ts';
+import { inHouse } from '../../scripts/house.mjs';
+import { type Intent, makeDesk } from '../harness/desk.ts';
+import { lookInto } from '../harness/house.ts';
+import { ADMIN, addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
+import { openHalls } from '../harness/staff.ts';
+import { emptyBook } from '../kills/book.ts';
+import { checkHouse, checkSums } from '../kills/facts.ts';
+import { KILLS, SEED } from '../kills/how-much.ts';
+import { keepJackpot, openJackpot, playGames } from '../kills/play.ts';
+import { Disk } from './disk.ts';
+import { bytesOf, type Deed, readTrace, tracing } from './trace.ts';
+
+const IMAGES = KILLS * 3;
+const PLAY_MS = KILLS > 50 ? 60_000 : 4000;
+/** An answer counts as given before the cut only when it had certainly arrived by then. */
+const MARGIN_MS = 5;
+
+const canTrace = process.platform === 'linux' && spawnSync('strace', ['-c', 'true'], { stdio: 'ignore' }).status === 0;
+
+test('what strace shows of a write is read back byte by byte', () => {
+  expect([...bytesOf('a\\x00\\xff\\n\\"\\\\\\0\\12z')]).toEqual([97, 0, 255, 10, 34, 92, 0, 10, 122]);
+});
+
+describe.runIf(canTrace)('a power cut on SQLite', () => {
+  let built: Built;
+  const folder = mkdtempSync(join(tmpdir(), 'adarash-power-'));
+  const data = join(folder, 'data');
+  const [database, log] = [join(data, 'adarash.db'), join(data, 'adarash.db-wal')];
+  let base: Buffer;
+  let deeds: Deed[];
+  let answered: Intent[];
+
+  beforeAll(async () => {
+    built = await buildServer();
+    const first = launch(built, { DATA_DIR: data });
+    const staff = await openHalls(await addressOf(first), 3);
+    await stop(first);
+    base = readFileSync(database);
+
+    const trace = join(folder, 'trace');
+    const command = [...tracing(trace, [database, log]), ...node(built.path('main'))];
+    const server = run(command, { PORT: '0', LOG_LEVEL: 'error', ...ADMIN, DATA_DIR: data });
+    const desk = makeDesk();
+    desk.open(await addressOf(server));
+    const players = staff.map((each, i) => ({
+      desk,
+      staff: each,
+      book: emptyBook(each.hallId),
+      dice: makeDice(SEED + i),
+      closed: () => false,
+    }));
+    for (const player of players) await openJackpot(player);
+    // None of them comes to an end: they stand still when the desk rests.
+    for (const player of players) void Promise.race([playGames(player), keepJackpot(player)]);
+    await wait(PLAY_MS);
+    await desk.rest();
+    await kill(server);
+    deeds = await readTrace(trace);
+    answered = desk.answered.filter(({ answer }) => answer.status < 300);
+  }, 300_000);
+  afterAll(() => {
+    built.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The data folder as a power cut right after the nth deed leaves it, and the answers that were given before. */
+  function* cuts(count: number) {
+    const dice = makeDice(SEED);
+    const moments = dice.some(Array.from(deeds.keys()), count);
+    const disk = new Disk({ [database]: base });
+    let next = 0;
+    for (const [i, deed] of deeds.entries()) {
+      disk.follow(deed);
+      if (moments[next] !== i) continue;
+      next++;
+      const place = join(folder, `image-${i}`);
+      mkdirSync(place);
+      copyFileSync(join(data, 'seed.key'), join(place, 'seed.key'));
+      for (const [file, bytes] of Object.entries(disk.afterCut(dice)))
+        writeFileSync(join(place, basename(file)), bytes);
+      yield { place, given: answered.filter(({ at }) => at + MARGIN_MS < deed.at) };
+    }
+  }
+
+  test(`${IMAGES} images of the disk at random moments: whole, and with all that was answered (seed ${SEED})`, async () => {
+    expect(deeds.filter((deed) => deed.kind === 'sync').length).toBeGreaterThan(20);
+    let facts = 0;
+    let images = 0;
+    for (const { place, given } of cuts(IMAGES)) {
+      const file = new BetterSqlite(join(place, 'adarash.db'));
+      expect(file.pragma('integrity_check', { simple: true })).toBe('ok');
+      const kept = new Set(file.prepare('SELECT key FROM idempotency_keys').pluck().all());
+      expect(given.filter(({ key }) => !kept.has(key)).map(({ path, key }) => `${key} ${path}`)).toEqual([]);
+      file.close();
+      await lookInto({ DATA_DIR: place }, async ({ db }) => {
+        await checkSums(db);
+        if (images % 10 === 0) await checkHouse(db);
+      });
+      facts += given.length;
+      images++;
+      if (images % 12 === 0) {
+        const server = launch(built, { DATA_DIR: place });
+        await addressOf(server);
+        expect((await stop(server)).code).toBe(0);
+      }
+      rmSync(place, { recursive: true });
+    }
+    expect(facts).toBeGreaterThan(0);
+    const figures = { images, answers: answered.length, factsChecked: facts, deeds: deeds.length };
+    mkdirSync(inHouse('.cache/torture'), { recursive: true });
+    const kept = JSON.stringify({ ...figures, at: new Date().toISOString() });
+    writeFileSync(inHouse('.cache/torture/power-cut.json'), `${kept}\n`);
+    console.log(figures);
+  }, 1_800_000);
+
+  test('a server that did not wait for the disk would be found out', () => {
+    const disk = new Disk({ [database]: base });
+    for (const deed of deeds) if (deed.kind !== 'sync') disk.follow(deed);
+    expect(disk.afterCut(makeDice(1))).not.toHaveProperty(log);
+  });
+});
