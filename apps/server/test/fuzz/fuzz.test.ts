@@ -1,0 +1,125 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { ROUTES, type Route } from '@adarash/contract';
+import { ROLES, type Role } from '@adarash/contract/access';
+import { isErrorCode } from '@adarash/contract/errors';
+import { expect, test } from 'vitest';
+import { makeDice } from '../harness/dice.ts';
+import { createGames } from '../harness/games.ts';
+import { type Pair, useHall } from '../harness/hall.ts';
+import { type Bent, nextRequest } from './requests.ts';
+import type { Known } from './shapes.ts';
+
+const hall = useHall({ env: { LOG_LEVEL: 'silent' } });
+
+/** On each of the two engines. FUZZ_SEED repeats a run. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 10_000);
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+const AT_ONCE = 5;
+const NEW_PEOPLE_EVERY = 200;
+const LONGEST_MS = 30_000;
+const MOST_KNOWN_IDS = 300;
+const MOST_GROWTH = 64 * 1024 * 1024;
+
+type Tokens = Record<Role, string[]>;
+
+/** Some requests sign out, delete or change people, so others take their place; several sessions each keep clear of the limit. */
+async function newPeople(): Promise<{ tokens: Tokens; pair: Pair }> {
+  const pair = await hall.pair();
+  const { storage, sessions } = hall.services;
+  const tokens = {} as Tokens;
+  const people = { admin: hall.admin, cashier: pair.cashier, moderator: pair.moderator };
+  for (const role of ROLES) {
+    const open = () => storage.write({}, (tx) => sessions.open(tx, people[role].id));
+    tokens[role] = await Promise.all(Array.from({ length: AT_ONCE }, open));
+  }
+  return { tokens, pair };
+}
+
+type Outcome = { status: number; text: string; retryAfter: unknown };
+
+async function send(bent: Bent, token: string | undefined, address: string): Promise<Outcome> {
+  const { method, url, headers, payload, route } = bent;
+  const stream = (ROUTES[route] as Route).answer === null;
+  const answering = hall.app.inject({
+    method,
+    url,
+    remoteAddress: address,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(payload !== undefined && { payload }),
+    ...(stream && { payloadAsStream: true }),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${LONGEST_MS} ms`)), LONGEST_MS);
+  });
+  const answer = await Promise.race([answering, late]).finally(() => clearTimeout(timer));
+  const retryAfter = answer.headers['retry-after'];
+  if (!stream) return { status: answer.statusCode, text: answer.payload, retryAfter };
+  answer.stream().destroy();
+  return { status: answer.statusCode, text: '', retryAfter };
+}
+
+/** Every refusal leaves in the one envelope; nothing is ever an error of the server. */
+function judge({ status, text, retryAfter }: Outcome): void {
+  // A storage that is busy on a busy machine says when to come back.
+  if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
+  else expect(status).toBeLessThan(500);
+  if (status < 400 || text === '') return;
+  const body = JSON.parse(text);
+  expect(body).toMatchObject({ success: false, message: body.error });
+  expect(isErrorCode(body.code)).toBe(true);
+}
+
+function learn(known: Known, text: string): void {
+  for (const [, id] of text.matchAll(/"_?id":"([0-9a-f]{24})"/g)) if (id && !known.ids.includes(id)) known.ids.push(id);
+  if (known.ids.length > MOST_KNOWN_IDS) known.ids.splice(0, known.ids.length - MOST_KNOWN_IDS);
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+function heap(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+test(`${REQUESTS} bent requests: no error of the server, no hang, steady memory (FUZZ_SEED=${SEED})`, async () => {
+  const dice = makeDice(SEED);
+  const known: Known = { ids: [], games: [], hallId: '' };
+  const statuses = new Map<number, number>();
+  let people = await newPeople();
+  let after: number | undefined;
+  for (let done = 0; done < REQUESTS; done += AT_ONCE) {
+    if (done % NEW_PEOPLE_EVERY === 0) {
+      people = await newPeople();
+      known.ids.push(people.pair.cashier.id, people.pair.moderator.id);
+      known.hallId = people.pair.hallId;
+      known.games = (await createGames(people.pair.cashier.api, { numGames: 6 })).map((game) => game._id);
+      for (const id of known.games.slice(0, 2)) await people.pair.cashier.api.post(`/games/${id}/start`);
+    }
+    if (done >= REQUESTS / 4) after ??= heap();
+    const requests = Array.from({ length: AT_ONCE }, (_, i) => nextRequest(dice, known, done + i));
+    const answers = requests.map(async (bent, i) => {
+      const address = `10.${dice.below(250)}.${dice.below(250)}.${i + 1}`;
+      try {
+        const outcome = await send(bent, bent.who === null ? undefined : people.tokens[bent.who][i], address);
+        judge(outcome);
+        return outcome;
+      } catch (error) {
+        throw new Error(`FUZZ_SEED=${SEED}, request ${done + i}:\n${JSON.stringify(bent)}\n`, { cause: error });
+      }
+    });
+    for (const { status, text } of await Promise.all(answers)) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      learn(known, text);
+    }
+  }
+  // A fuzz that only meets closed doors would prove nothing.
+  const share = (fits: (status: number) => boolean) =>
+    [...statuses].reduce((sum, [status, count]) => sum + (fits(status) ? count : 0), 0) / REQUESTS;
+  expect(share((status) => status < 300)).toBeGreaterThan(0.1);
+  expect(share((status) => status === 429)).toBeLessThan(0.1);
+  expect(share((status) => status === 503)).toBeLessThan(0.01);
+  expect(heap() - (after ?? 0)).toBeLessThan(MOST_GROWTH);
+  console.log(`fuzz: seed ${SEED}, answers by status ${JSON.stringify([...statuses].sort(([a], [b]) => a - b))}`);
+}, 600_000);

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Running } from '../../apps/server/test/harness/built-server.ts';
+import { ask } from '../harness/desk.ts';
+import { lookInto } from '../harness/house.ts';
+import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
+import { checkHouse, checkSums } from '../kills/facts.ts';
+import { expectUnavailable, openGame } from './play.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'adarash-faults-'));
+const small = join(folder, 'small');
+const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
+mkdirSync(small);
+/** A disk of its own that can be filled and made read-only takes root on Linux. */
+const ownDisk =
+  process.platform === 'linux' && process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=6m', 'none', small);
+
+let built: Built;
+const servers: Running[] = [];
+beforeAll(async () => {
+  built = await buildServer();
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await kill(server);
+});
+afterAll(() => {
+  if (ownDisk) spawnSync('umount', [small]);
+  rmSync(folder, { recursive: true, force: true });
+  built.remove();
+});
+
+function start(dataDir: string, extra: Record<string, string> = {}): Running {
+  const server = launch(built, { DATA_DIR: dataDir, ...extra });
+  servers.push(server);
+  return server;
+}
+
+async function refusal(dataDir: string): Promise<string> {
+  const { code, err } = await start(dataDir).ended;
+  expect(code).toBe(1);
+  expect(err.trim().split('\n')).toHaveLength(1);
+  return err.trim();
+}
+
+const isWhole = (dataDir: string) =>
+  lookInto({ DATA_DIR: dataDir }, async ({ db }) => {
+    await checkSums(db);
+    await checkHouse(db);
+  });
+
+describe.runIf(ownDisk)('a disk', () => {
+  const data = join(small, 'data');
+
+  test('that is full refuses calls in words, lets people read, and works again by itself', async () => {
+    const url = await addressOf(start(data));
+    const game = await openGame(url);
+    for (let i = 0; i < 3; i++) expect((await game.call()).status).toBe(200);
+    const ballast = join(small, 'ballast');
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4096', 'count=2000'], { stdio: 'ignore' });
+    // What the log has room for already can still be written.
+    let refused = await game.call();
+    for (let i = 0; refused.status === 200 && i < 60; i++) refused = await game.call();
+    expectUnavailable(refused);
+    expect((await game.read()).calledNumbers).toEqual(game.told);
+    expect((await ask(url, { method: 'GET', path: '/health' })).status).toBe(200);
+    rmSync(ballast);
+    await game.insist(refused.key);
+    expect((await game.read()).calledNumbers).toEqual(game.told);
+    await isWhole(data);
+  });
+
+  test('that became read-only is named by the start in one sentence; once it can be written again, all is there', async () => {
+    rmSync(data, { recursive: true });
+    const server = start(data);
+    const game = await openGame(await addressOf(server));
+    expect((await game.call()).status).toBe(200);
+    await kill(server);
+    expect(mount('-o', 'remount,ro', small)).toBe(true);
+    expect(await refusal(data)).toMatch(/cannot be (written to|locked|opened for writing)/);
+    expect(mount('-o', 'remount,rw', small)).toBe(true);
+    await addressOf(start(data));
+    await isWhole(data);
+  });
+});
+
+describe('a database file', () => {
+  const healthy = join(folder, 'healthy');
+  const database = (place: string) => join(place, 'adarash.db');
+  const hashOf = (place: string) =>
+    createHash('sha256')
+      .update(readFileSync(database(place)))
+      .digest('hex');
+  beforeAll(async () => {
+    const server = start(healthy);
+    const game = await openGame(await addressOf(server));
+    for (let i = 0; i < 5; i++) await game.call();
+    await stop(server);
+  });
+  const copy = (name: string) => {
+    cpSync(healthy, join(folder, name), { recursive: true });
+    return join(folder, name);
+  };
+
+  test('with a damaged page is refused in one sentence and left as it is; its backup starts', async () => {
+    const place = copy('damaged');
+    const bytes = readFileSync(database(place));
+    for (let page = 3; page * 4096 < bytes.length; page += 2) bytes.fill(0x5a, page * 4096, page * 4096 + 600);
+    writeFileSync(database(place), bytes);
+    const before = hashOf(place);
+    expect(await refusal(place)).toMatch(/is damaged.*Put back a backup; it was left as it is\.$/);
+    expect(hashOf(place)).toBe(before);
+    copyFileSync(database(healthy), database(place));
+    await addressOf(start(place));
+    await isWhole(place);
+  });
+
+  test('that was cut short is refused in one sentence and left as it is', async () => {
+    const place = copy('cut');
+    truncateSync(database(place), Math.floor(readFileSync(database(place)).length / 2 / 4096) * 4096);
+    const before = hashOf(place);
+    expect(await refusal(place)).toMatch(/is damaged/);
+    expect(hashOf(place)).toBe(before);
+  });
+
+  test('whose log was cut off in the middle of a write starts, with all that was safe', async () => {
+    const place = join(folder, 'log');
+    const server = start(place);
+    const game = await openGame(await addressOf(server));
+    for (let i = 0; i < 4; i++) await game.call();
+    await kill(server);
+    const log = `${database(place)}-wal`;
+    writeFileSync(log, Buffer.concat([readFileSync(log), Buffer.alloc(1000, 0x5a)]));
+    await addressOf(start(place));
+    await isWhole(place);
+    const kept = await lookInto({ DATA_DIR: place }, ({ db }) =>
+      db.selectFrom('calls').select('number').orderBy('idx').execute(),
+    );
+    expect(kept.map((row) => row.number)).toEqual(game.told);
+  });
+});
