@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import type { By } from '../audit/append.ts';
+import { oneMore, pageOfRows } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AwardsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
@@ -30,15 +31,19 @@ export function awardJson(award: StoredAward): HistoryEntry {
   };
 }
 
-export async function listAwards(db: Kysely<Database>, hallId: string): Promise<HistoryEntry[]> {
-  const awards = await db
-    .selectFrom('awards')
+/** The awards of a hall, newest first; `before` is the last of the page before, which may have been deleted since. */
+export async function listAwards(db: Kysely<Database>, hallId: string, limit?: number, before?: string) {
+  const awards = db.selectFrom('awards').where('hall_id', '=', hallId);
+  const cursor = before && (await awards.select('seq').where('id', '=', before).executeTakeFirst());
+  if (before && !cursor) throw new Refusal('CURSOR_INVALID');
+  const rows = await awards
     .selectAll()
-    .where('hall_id', '=', hallId)
     .where('status', '!=', 'deleted')
+    .$if(Boolean(cursor), (query) => query.where('seq', '<', cursor ? cursor.seq : 0))
     .orderBy('seq', 'desc')
+    .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
     .execute();
-  return awards.map(awardJson);
+  return pageOfRows(rows, limit);
 }
 
 /** An award of this hall. One of another hall is as unknown as one that was deleted. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { oneHall } from '../http/handler.ts';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { listAwards } from './awards.ts';
+import { awardJson, listAwards } from './awards.ts';
 import { contribute } from './contributions.ts';
 import { setJackpotTotal, showJackpot, switchJackpot } from './jackpot.ts';
 import { changeAward, makeAward, takeAwardBack } from './manage-awards.ts';
@@ -14,10 +14,10 @@ export function mountJackpot(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /jackpot/:cashierId', async ({ hallId }) =>
     showJackpot(db, await oneHall(db, hallId), chance.now()),
   );
-  mount(app, services, 'GET /jackpot/:cashierId/history', async ({ hallId }) => ({
-    success: true,
-    history: await listAwards(db, await oneHall(db, hallId)),
-  }));
+  mount(app, services, 'GET /jackpot/:cashierId/history', async ({ hallId, query: { limit, before } }) => {
+    const { rows, next } = await listAwards(db, await oneHall(db, hallId), limit, before);
+    return { success: true, history: rows.map(awardJson), ...(next !== undefined && { next }) };
+  });
   mount(app, services, 'PUT /jackpot/:cashierId', setJackpotTotal);
   mount(app, services, 'PATCH /jackpot/:cashierId', switchJackpot);
   mount(app, services, 'POST /jackpot/:cashierId/contributions', contribute);

@@ -4,9 +4,11 @@ import type { Kysely } from 'kysely';
 import { type Desk, hallDay } from '../games/desk.ts';
 import { gameRowJson, listedGame } from '../games/game-json.ts';
 import type { Handler } from '../http/handler.ts';
+import { oneMore, pageOfRows } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import type { Database } from '../storage/schema.ts';
+import { standingOf } from '../users/accounts.ts';
 import { performanceOf, summaryOf } from './figures.ts';
 import { filterOf, pageOf } from './matching.ts';
 import { sumsByHall, sumsOf } from './sums.ts';
@@ -41,11 +43,14 @@ export const cashierSummary =
 
 export const allSummaries =
   ({ storage: { db } }: Desk): Handler<'GET /games/admin/all-cashier-summaries'> =>
-  async () => {
-    const [cashiers, sums, last] = [await allCashiers(db), await sumsByHall(db), await lastGames(db)];
+  async ({ query: { limit, after } }) => {
+    const { rows, next } = await pageOfCashiers(db, limit, after);
+    const page = limit === undefined ? undefined : rows.map(({ id }) => id);
+    const [sums, last] = [await sumsByHall(db, page), await lastGames(db, page)];
     return {
       success: true,
-      cashiers: cashiers.map((cashier) => ({
+      ...(next !== undefined && { next }),
+      cashiers: rows.map(cashierJson).map((cashier) => ({
         cashier,
         summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },
       })),
@@ -104,6 +109,17 @@ async function allCashiers(db: Kysely<Database>): Promise<CashierJson[]> {
   return rows.map(cashierJson);
 }
 
+async function pageOfCashiers(db: Kysely<Database>, limit: number | undefined, after: string | undefined) {
+  const { created_at, id } = after === undefined ? { created_at: '', id: '' } : await standingOf(db, after);
+  const rows = await cashiers(db)
+    .where((e) => e(e.refTuple('users.created_at', 'users.id'), '>', e.tuple(created_at, id)))
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
+    .execute();
+  return pageOfRows(rows, limit);
+}
+
 async function oneCashier(db: Kysely<Database>, id: string): Promise<CashierJson> {
   const row = await cashiers(db).where('users.id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal('CASHIER_NOT_FOUND');
@@ -121,9 +137,10 @@ const cashiersSince = (db: Kysely<Database>, before: Date, most: number) =>
     .execute();
 
 /** When each hall created its last game: one look into an index per hall, not a walk through its history. */
-async function lastGames(db: Kysely<Database>): Promise<Map<string, string>> {
+async function lastGames(db: Kysely<Database>, halls?: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('halls')
+    .$if(halls !== undefined, (query) => query.where('halls.id', 'in', halls ?? []))
     .select('halls.id')
     .select((e) =>
       e

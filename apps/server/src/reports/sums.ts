@@ -50,12 +50,13 @@ function anyBranch(e: ExpressionBuilder<Database, 'tallies'>, branches: readonly
 }
 
 /** Of every hall at once, by status alone; a hall without games has none. */
-export async function sumsByHall(db: Kysely<Database>): Promise<Map<string, StatusCell[]>> {
+export async function sumsByHall(db: Kysely<Database>, halls?: readonly string[]): Promise<Map<string, StatusCell[]>> {
   const rows = await db
     .selectFrom('tallies')
     .select(['hall_id', 'status'])
     .select(sumOfAll)
     .where('period', '=', ALL)
+    .$if(halls !== undefined, (query) => query.where('hall_id', 'in', halls ?? []))
     .groupBy(['hall_id', 'status'])
     .execute();
   const cells = new Map<string, StatusCell[]>();

@@ -2,6 +2,7 @@ import type { User } from '@adarash/contract';
 import type { Role } from '@adarash/contract/access';
 import type { Kysely } from 'kysely';
 import type { Chance } from '../chance.ts';
+import { oneMore, pageOfRows } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -11,6 +12,31 @@ export const accountKey = (email: string): string => email.trim().toLowerCase();
 
 export function findAccount(db: Kysely<Database>, key: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('email_key', '=', key).executeTakeFirst();
+}
+
+/** Cashiers and moderators, the longest-standing first; `after` is the last of the page before. */
+export async function listMembers(db: Kysely<Database>, limit: number | undefined, after: string | undefined) {
+  const cursor = after === undefined ? null : await standingOf(db, after);
+  const rows = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', 'in', ['cashier', 'moderator'])
+    .where('deleted_at', 'is', null)
+    .$if(cursor !== null, (query) =>
+      query.where((e) => e(e.refTuple('created_at', 'id'), '>', e.tuple(cursor?.created_at ?? '', cursor?.id ?? ''))),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
+    .execute();
+  return pageOfRows(rows, limit);
+}
+
+/** Where an account stands in the lists of accounts; one deleted meanwhile keeps its place. */
+export async function standingOf(db: Kysely<Database>, userId: string): Promise<Pick<UserRow, 'created_at' | 'id'>> {
+  const row = await db.selectFrom('users').select(['created_at', 'id']).where('id', '=', userId).executeTakeFirst();
+  if (!row) throw new Refusal('CURSOR_INVALID');
+  return row;
 }
 
 /** The hall whose record tells of this account; null for the house. */

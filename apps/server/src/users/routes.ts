@@ -1,21 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { userJson } from './accounts.ts';
+import { listMembers, userJson } from './accounts.ts';
 import { addAdmin, listAdmins, removeAdmin, setStaffPassword } from './admins.ts';
 import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
 
 export function mountUsers(app: FastifyInstance, services: Services): void {
-  mount(app, services, 'GET /admin/users', async () => {
-    const rows = await services.storage.db
-      .selectFrom('users')
-      .selectAll()
-      .where('role', 'in', ['cashier', 'moderator'])
-      .where('deleted_at', 'is', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-    return { success: true, users: rows.map(userJson) };
+  mount(app, services, 'GET /admin/users', async ({ query: { limit, after } }) => {
+    const { rows, next } = await listMembers(services.storage.db, limit, after);
+    return { success: true, users: rows.map(userJson), ...(next !== undefined && { next }) };
   });
 
   mount(app, services, 'POST /admin/add-user', async ({ body, commit }) => {

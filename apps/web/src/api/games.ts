@@ -1,5 +1,5 @@
 import type { Body, GameJson } from '@adarash/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
 
 /** A screen that changes a game has seen its cards, and needs only to be told which they are. */
@@ -17,6 +17,27 @@ export const gamesQuery = queryOptions({
   queryKey: ['games', 'control'],
   queryFn: async ({ signal }) => (await ask('GET /games', { query, signal })).games,
 });
+
+/** As many finished games as one page brings. */
+export const FINISHED_A_PAGE = 100;
+
+/** Finished games older than the one named, so many pages of them. */
+export const olderGamesQuery = (before: string | undefined, pages: number) =>
+  queryOptions({
+    queryKey: ['games', 'older', before, pages],
+    enabled: before !== undefined && pages > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const older: GameJson[] = [];
+      for (let page = 0; page < pages; page++) {
+        const query = { cards: 'ids' as const, limit: FINISHED_A_PAGE, before: older.at(-1)?._id ?? before };
+        const { games } = await ask('GET /games', { query, signal });
+        older.push(...games);
+        if (games.length < FINISHED_A_PAGE) break;
+      }
+      return older;
+    },
+  });
 
 const IN_PROGRESS: readonly GameJson['status'][] = ['active', 'paused', 'pending'];
 

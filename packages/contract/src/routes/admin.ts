@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN } from '../access.ts';
 import { email, newPassword, user } from './auth.ts';
-import { anyId, done, ok, say } from './primitives.ts';
+import { anyId, done, nextPage, ok, pageLimit, say } from './primitives.ts';
 import { routes } from './route.ts';
 
 const newMember = z.object({
@@ -16,8 +16,9 @@ export const adminRoutes = routes({
   'GET /admin/users': {
     roles: ADMIN,
     tag: 'Accounts',
-    summary: 'Every cashier and moderator',
-    answer: ok.extend({ users: z.array(user) }),
+    summary: 'Every cashier and moderator, the longest-standing first',
+    query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
+    answer: ok.extend({ users: z.array(user), next: nextPage }),
   },
   'DELETE /admin/users/:id': {
     roles: ADMIN,

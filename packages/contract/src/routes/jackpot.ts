@@ -2,7 +2,20 @@ import { isShortText } from '@adarash/rules/game';
 import { z } from 'zod';
 import { CASHIER, MODERATOR, STAFF } from '../access.ts';
 import { game, mixingStill } from './game.ts';
-import { amountOf, anyId, birr, done, gameParams, id, ok, say, time, wholeNumber } from './primitives.ts';
+import {
+  amountOf,
+  anyId,
+  birr,
+  done,
+  gameParams,
+  id,
+  nextPage,
+  ok,
+  pageLimit,
+  say,
+  time,
+  wholeNumber,
+} from './primitives.ts';
 import { routes } from './route.ts';
 
 const TAG = 'Jackpot';
@@ -115,7 +128,8 @@ export const jackpotRoutes = routes({
     tag: TAG,
     summary: 'The awards, newest first',
     params: hall,
-    answer: ok.extend({ history: z.array(historyEntry) }),
+    query: z.object({ limit: pageLimit, before: anyId('CURSOR_INVALID').optional() }),
+    answer: ok.extend({ history: z.array(historyEntry), next: nextPage }),
   },
   'PUT /jackpot/history/:id': {
     roles: MODERATOR,

@@ -26,3 +26,8 @@ export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
 
 export const done = z.object({ success: z.literal(true), message: z.string() });
 export const ok = z.object({ success: z.literal(true) });
+
+/** How many of a list that can grow; without it the whole list comes, as it always did. */
+export const pageLimit = z.coerce.number().int().min(1).max(1000).optional();
+/** The cursor for the next page, null on the last; there only where a limit was asked for. */
+export const nextPage = id.nullable().optional();

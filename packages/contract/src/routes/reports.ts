@@ -3,7 +3,7 @@ import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { ADMIN, STAFF } from '../access.ts';
 import { gameRow, status } from './game.ts';
-import { anyId, birr, id, ok, say, time } from './primitives.ts';
+import { anyId, birr, id, nextPage, ok, pageLimit, say, time } from './primitives.ts';
 import { routes } from './route.ts';
 
 const TAG = 'Reports';
@@ -126,9 +126,11 @@ export const reportRoutes = routes({
   'GET /games/admin/all-cashier-summaries': {
     roles: ADMIN,
     tag: TAG,
-    summary: 'The sums of every cashier',
+    summary: 'The sums of every cashier, the longest-standing first',
+    query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
     answer: ok.extend({
       cashiers: z.array(z.object({ cashier, summary: summary.extend({ lastGameAt: time.nullable() }) })),
+      next: nextPage,
     }),
   },
   'GET /games/admin/active-cashiers': {

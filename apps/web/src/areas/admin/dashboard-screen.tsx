@@ -6,11 +6,13 @@ import { Link } from 'react-router';
 import { useIntent } from '../../api/use-intent.ts';
 import { deletePair, usersQuery } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
+import { tc } from '../../i18n/en/common.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Banner, EmptyState } from '../../ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '../../ui/panel.tsx';
+import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
@@ -137,17 +139,19 @@ function PairsTable({ pairs, loading, onDelete, onNewPassword }: PairsTableProps
       ),
     },
   ];
+  const { shown, more } = useShown(pairs);
   return (
     <Panel title={t('userPairs')} flush>
       <FittingTable
         label={t('userPairs')}
         columns={columns}
-        rows={pairs}
+        rows={shown}
         rowKey={pairKey}
         loading={loading}
         loadingText={t('loadingPairs')}
         empty={<EmptyState title={t('noPairs')} hint={t('noPairsHint')} />}
       />
+      <ShowMore more={more} text={tc('showMore')} />
     </Panel>
   );
 }

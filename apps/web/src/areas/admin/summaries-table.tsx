@@ -1,11 +1,13 @@
 import { Search } from 'lucide-react';
 import type { CashierSummary } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
+import { tc } from '../../i18n/en/common.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Button, controlClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 
 interface SummariesTableProps {
@@ -71,6 +73,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       ),
     },
   ];
+  const { shown, more } = useShown(cashiers);
   return (
     <Panel
       title={t('allReports', { count: cashiers.length })}
@@ -92,7 +95,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       <DataTable
         label={t('allReports', { count: cashiers.length })}
         columns={columns}
-        rows={cashiers}
+        rows={shown}
         rowKey={({ cashier }) => cashier.id}
         loading={loading}
         loadingText={t('loadingReports')}
@@ -100,6 +103,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
         empty={<EmptyState title={t('noCashiers')} hint={t('noCashiersHint')} />}
         className="max-h-[30rem]"
       />
+      <ShowMore more={more} text={tc('showMore')} />
     </Panel>
   );
 }

@@ -52,7 +52,7 @@ export default function ControlScreen() {
       <PendingGames games={lists.pending} loading={loading} open={setDialog} onFailure={setFailure} />
       <Designations designations={designations} loading={loading} open={setDialog} />
       <ActiveGames games={lists.active} loading={loading} open={setDialog} onFailure={setFailure} />
-      <FinishedGames games={lists.finished} loading={loading} />
+      <FinishedGames games={lists.finished} loading={loading} more={control.moreFinished} />
       {dialog !== null && (
         <Suspense fallback={null}>
           <ControlDialogs

@@ -1,10 +1,11 @@
+import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { cardsQuery } from '../../api/cards.ts';
 import { designationsQuery } from '../../api/designations.ts';
-import { gamesQuery } from '../../api/games.ts';
+import { FINISHED_A_PAGE, gamesQuery, olderGamesQuery } from '../../api/games.ts';
 import { pairedCashierQuery } from '../../api/hall.ts';
 import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/moderator.ts';
@@ -22,6 +23,8 @@ export function useControl() {
   const games = useQuery({ ...gamesQuery, enabled: cashierId !== '' });
   const designations = useQuery({ ...designationsQuery(cashierId), enabled: cashierId !== '' });
   const cards = useQuery(cardsQuery);
+  const newest = useMemo(() => listGames(games.data ?? []), [games.data]);
+  const { older, more: moreFinished } = useOlderGames(newest.finished);
   const [failure, setFailure] = useState<string | null>(null);
 
   const staleAfter = (event: LiveEvent): readonly string[] => {
@@ -41,7 +44,8 @@ export function useControl() {
   ];
   return {
     cashier: cashier.data,
-    lists: useMemo(() => listGames(games.data ?? []), [games.data]),
+    lists: { ...newest, finished: [...newest.finished, ...older] },
+    moreFinished,
     // Designations that cannot be read leave the games usable.
     designations: designations.isError ? [] : (designations.data ?? []),
     cards: cards.data ?? [],
@@ -54,6 +58,15 @@ export function useControl() {
     failure,
     setFailure,
   };
+}
+
+/** What lies behind the newest finished games, a page more each time it is asked for. */
+function useOlderGames(newest: readonly GameJson[]) {
+  const [pages, setPages] = useState(0);
+  const query = useQuery(olderGamesQuery(newest.at(-1)?._id, pages));
+  const older = pages === 0 ? [] : (query.data ?? []);
+  const isFull = newest.length >= FINISHED_A_PAGE && (query.isFetching || older.length === pages * FINISHED_A_PAGE);
+  return { older, more: isFull ? { load: () => setPages(pages + 1), busy: query.isFetching } : null };
 }
 
 /** What the moderator does to a game or a designation. Done, it says so in the server's words, unless told otherwise. */

@@ -6,6 +6,7 @@ export const common = {
   close: 'Close',
   save: 'Save',
   loading: 'Loading...',
+  showMore: 'Show more',
   accessDenied: 'Access denied',
   wentWrong: 'Something went wrong',
   wentWrongHint: 'The screen could not be shown. Your games and money are safe on the server.',

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ShowMore, useShown } from '../../../ui/show-more.tsx';
 import { type Column, FittingTable } from '../../../ui/table.tsx';
 import { inBirr } from '../model/amounts.ts';
 
@@ -19,18 +20,20 @@ export interface HistoryPanelProps {
 
 export function HistoryPanel({ history, loading, onEdit, onDelete }: HistoryPanelProps) {
   const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
+  const { shown, more } = useShown(history);
   return (
     <Panel title={t('history')} flush>
       <FittingTable
         label={t('history')}
         columns={columns}
-        rows={history}
+        rows={shown}
         rowKey={(entry) => entry._id}
         empty={<EmptyState title={t('noHistory')} hint={t('noHistoryHint')} />}
         loading={loading}
         loadingText={t('loading')}
         className="max-h-[32rem]"
       />
+      <ShowMore more={more} text={tc('showMore')} />
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge, DrawMark } from '../../../ui/marks.tsx';
+import type { More } from '../../../ui/show-more.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { checkStart, winnerCardsOf } from '../model/games.ts';
@@ -200,7 +201,7 @@ const FINISHED_COLUMNS: readonly Column<GameJson>[] = [
   },
 ];
 
-export function FinishedGames({ games, loading }: FinishedGamesProps) {
+export function FinishedGames({ games, loading, more }: FinishedGamesProps & { more: More | null }) {
   return (
     <TablePanel
       title={t('finishedGames')}
@@ -209,6 +210,7 @@ export function FinishedGames({ games, loading }: FinishedGamesProps) {
       empty={t('noFinished')}
       loading={loading}
       isDesignated={isDesignated}
+      more={more}
     />
   );
 }

@@ -2,6 +2,7 @@ import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Badge, DesignatedNotice } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { type More, ShowMore } from '../../../ui/show-more.tsx';
 import { type Column, FittingTable } from '../../../ui/table.tsx';
 
 export interface TablePanelProps<Row> {
@@ -12,9 +13,11 @@ export interface TablePanelProps<Row> {
   loading: boolean;
   /** Whether a row is a game whose winner staff chose. */
   isDesignated: (row: Row) => boolean;
+  more?: More | null;
 }
 
-export function TablePanel<Row extends { _id: string }>({ title, rows, isDesignated, ...table }: TablePanelProps<Row>) {
+export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
+  const { title, rows, isDesignated, more = null, ...table } = props;
   return (
     <Panel title={title} flush>
       {rows.some(isDesignated) && (
@@ -30,6 +33,7 @@ export function TablePanel<Row extends { _id: string }>({ title, rows, isDesigna
         loadingText={t('loading')}
         className="max-h-96"
       />
+      <ShowMore more={more} text={tc('showMore')} />
     </Panel>
   );
 }

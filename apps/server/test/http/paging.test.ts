@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
+
+const hall = useHall();
+beforeAll(async () => {
+  for (let i = 0; i < 3; i++) await hall.pair();
+  await jackpotOf(hall).put(10_000);
+  for (let i = 1; i <= 5; i++) await jackpotOf(hall).award({ cardNumber: i });
+});
+
+const LISTS = [
+  { list: 'accounts', path: () => '/admin/users', field: 'users', cursor: 'after', count: 8 },
+  {
+    list: 'summaries',
+    path: () => '/games/admin/all-cashier-summaries',
+    field: 'cashiers',
+    cursor: 'after',
+    count: 4,
+  },
+  { list: 'awards', path: () => `/jackpot/${hall.hallId}/history`, field: 'history', cursor: 'before', count: 5 },
+] as const;
+
+const asker = (list: string) => (list === 'awards' ? hall.cashier.api : hall.admin.api);
+
+describe.each(LISTS)('the list of $list', ({ list, path, field, cursor, count }) => {
+  test('comes whole, and without a cursor, when no limit is asked for', async () => {
+    const { body } = await asker(list).get(path());
+    expect(body[field]).toHaveLength(count);
+    expect(body).not.toHaveProperty('next');
+  });
+
+  test.each([1, 2, 3])('comes in pages of %i, each row once and in order', async (limit) => {
+    const { body: whole } = await asker(list).get(path());
+    const seen: unknown[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const from: string = next === '' ? '' : `&${cursor}=${next}`;
+      const { status, body } = await asker(list).get(`${path()}?limit=${limit}${from}`);
+      expect(status).toBe(200);
+      expect(body[field].length).toBeLessThanOrEqual(limit);
+      seen.push(...body[field]);
+      next = body.next;
+    }
+    expect(seen).toEqual(whole[field]);
+  });
+
+  test('ends with a page that is exactly full', async () => {
+    const { body } = await asker(list).get(`${path()}?limit=${count}`);
+    expect(body[field]).toHaveLength(count);
+    expect(body.next).toBeNull();
+  });
+
+  test('refuses a cursor it does not know, and a limit that makes no sense', async () => {
+    expectRefusal(await asker(list).get(`${path()}?limit=2&${cursor}=${'0'.repeat(24)}`), 400, 'CURSOR_INVALID');
+    expectRefusal(await asker(list).get(`${path()}?limit=2&${cursor}=first`), 400, 'CURSOR_INVALID');
+    expect((await asker(list).get(`${path()}?limit=0`)).status).toBe(400);
+    expect((await asker(list).get(`${path()}?limit=1001`)).status).toBe(400);
+  });
+});
+
+test('an award of another hall is no cursor', async () => {
+  const other = await hall.pair();
+  const { history } = (await hall.cashier.api.get(`/jackpot/${hall.hallId}/history`)).body;
+  const asked = await other.cashier.api.get(`/jackpot/${other.hallId}/history?limit=2&before=${history[0]._id}`);
+  expectRefusal(asked, 400, 'CURSOR_INVALID');
+});
+
+test('a row deleted meanwhile is still a place to go on from', async () => {
+  const { body } = await hall.cashier.api.get(`/jackpot/${hall.hallId}/history?limit=2`);
+  await jackpotOf(hall).remove(body.next);
+  const rest = await hall.cashier.api.get(`/jackpot/${hall.hallId}/history?limit=10&before=${body.next}`);
+  expect(rest.body.history).toHaveLength(3);
+});

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+
+const STEP = 100;
+
+export interface More {
+  load: () => void;
+  busy?: boolean;
+}
+
+/** The first hundred of a list that can grow, and the way to a hundred more; null when all are shown. */
+export function useShown<Row>(rows: readonly Row[], step = STEP): { shown: readonly Row[]; more: More | null } {
+  const [count, setCount] = useState(step);
+  const more = rows.length > count ? { load: () => setCount(count + step) } : null;
+  return { shown: more ? rows.slice(0, count) : rows, more };
+}
+
+export function ShowMore({ more, text }: { more: More | null; text: string }) {
+  if (more === null) return null;
+  return (
+    <div className="flex justify-center border-t border-line p-3">
+      <Button variant="secondary" busy={more.busy ?? false} onClick={more.load}>
+        {text}
+      </Button>
+    </div>
+  );
+}
