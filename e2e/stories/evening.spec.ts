@@ -156,3 +156,20 @@ story('every pattern that wins is shown, in turn', async ({ page, hall, openAs }
     .toBe(7);
   expect(seen).toContain('inner_corners');
 });
+
+story('a winner is paid once, and after that nobody shares', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
+  await callTyped(hall, game._id, rowOf(game, 3, 0));
+  await openAs(hall.cashier, GAME(game._id));
+  await checkCard(page, 3);
+  const won = page.getByRole('dialog', { name: /Winner/ });
+  await won.getByRole('button', { name: /Paid/ }).click();
+  await expect(won).toContainText(`Paid by ${hall.cashier.name}`);
+  await expect(won.getByRole('button', { name: /Paid/ })).toHaveCount(0);
+  await expectAccessible(page);
+  const { winners } = await storedGame(hall, game._id);
+  expect(winners).toMatchObject([{ cardId: 3, paid: { by: hall.cashier.name } }]);
+  await page.reload();
+  await button(page, 'Show winner').click();
+  await expect(won).toContainText(`Paid by ${hall.cashier.name}`);
+});

@@ -113,6 +113,8 @@ const REFUSALS = {
   CARD_ID_INVALID: [400, 'Invalid card ID'],
   CARD_NOT_IN_GAME: [400, (d) => `Card ${d.cardId ?? ''} is not playing in this game`],
   CLAIM_WINDOW_CLOSED: [400, 'The time for claims on this game is over.'],
+  PRIZE_HANDED_OVER: [400, 'The prize has been handed over already, so no further card can share it.'],
+  CARD_NOT_WINNER: [400, (d) => `Card ${d.cardId ?? ''} has not won this game`],
   ALREADY_PAID: [400, 'The prize of this game has been paid.'],
 
   // Designated winners

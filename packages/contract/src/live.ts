@@ -40,6 +40,7 @@ export const GAME_CHANGES = [
   'claimed',
   'finished',
   'voided',
+  'handed-over',
   'jackpot-switched',
   'jackpot-drawn',
   'redrawn',

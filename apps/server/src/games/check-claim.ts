@@ -5,7 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { Desk } from './desk.ts';
 import { showGame, shownGame, winnerJson } from './game-json.ts';
-import { accepted, loadGame, saveGame } from './game-store.ts';
+import { accepted, changeGame, loadGame, saveGame } from './game-store.ts';
 import type { StoredGame } from './stored-game.ts';
 
 const LATE = 'You missed your chance to claim the win!';
@@ -23,6 +23,17 @@ export const checkBingo =
       await recordClaim(tx, by, claimed.game, { cardId, preferredPattern }, outcome);
       const game = await showGame(tx.db, shownGame(claimed), query.cards);
       return { success: true, ...verdictJson(cardId, outcome, claimed.game.winners), game };
+    });
+
+/** The cashier says that the money has left the counter. Said twice it was still handed over once. */
+export const payWinner =
+  (desk: Desk): Handler<'POST /games/:id/paid'> =>
+  ({ hallId, params, body: { cardId }, commit }) =>
+    commit(async (tx, by) => {
+      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      const handOver = { type: 'handOver', cardId, at: by.at.getTime(), by: by.actor } as const;
+      const paid = await changeGame(tx, by, loaded, handOver, { cardId });
+      return { success: true, message: `Card ${cardId} is paid.`, game: await showGame(tx.db, shownGame(paid)) };
     });
 
 /** Claims on a finished game end with the next game's first number: until then nobody's win can be passed over. */

@@ -51,11 +51,17 @@ export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
   row,
 });
 
-export const winnerJson = ({ cardId, pattern, prize, decidedBy }: PaidWinner): Winner => ({
+/** What anyone may see: who handed the money over is the hall's own business. */
+export const publicWinnerJson = ({ cardId, pattern, prize, decidedBy }: PaidWinner): Winner => ({
   cardId,
   pattern,
   prize: birrFromSantim(prize),
   ...(decidedBy ? { decidedBy } : {}),
+});
+
+export const winnerJson = (winner: PaidWinner): Winner => ({
+  ...publicWinnerJson(winner),
+  ...(winner.handedOver ? { paid: { at: iso(winner.handedOver.at), by: winner.handedOver.by.name } } : {}),
 });
 
 /** A game in lists and reports that do not need its cards. */

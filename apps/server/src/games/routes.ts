@@ -3,7 +3,7 @@ import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { addText } from './add-text.ts';
 import { callNext, callNumber } from './call-number.ts';
-import { checkBingo } from './check-claim.ts';
+import { checkBingo, payWinner } from './check-claim.ts';
 import {
   changeFutureWinner,
   configureFutureWinners,
@@ -59,6 +59,7 @@ export function mountGames(app: FastifyInstance, services: Services): void {
   mount(app, services, 'POST /games/:id/call-number', callNumber(desk, mixer));
   mount(app, services, 'POST /games/:id/mix', addText(desk));
   mount(app, services, 'POST /games/:id/check-bingo', checkBingo(desk));
+  mount(app, services, 'POST /games/:id/paid', payWinner(desk));
   mount(app, services, 'POST /games/:id/finish', finishGame(desk));
   mount(app, services, 'POST /games/:id/void', voidGame(desk));
   mount(app, services, 'GET /games/:id/jackpot-status', jackpotStatus(desk));

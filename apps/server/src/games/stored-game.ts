@@ -189,7 +189,14 @@ const isRound = (value: unknown): value is Round => hasWhole(value, 'round', 'fr
 const isWinner = (value: unknown): value is Winner =>
   hasWhole(value, 'cardId', 'prize', 'callIndex') &&
   (value.pattern === null || LINE_PATTERNS.some((pattern) => pattern === value.pattern)) &&
-  (value.decidedBy === undefined || value.decidedBy === 'moderator');
+  (value.decidedBy === undefined || value.decidedBy === 'moderator') &&
+  (value.handedOver === undefined || isHandedOver(value.handedOver));
+
+const isHandedOver = (value: unknown): boolean =>
+  hasWhole(value, 'at') &&
+  typeof value.by === 'object' &&
+  value.by !== null &&
+  ['id', 'name', 'role'].every((name) => typeof Reflect.get(value.by ?? {}, name) === 'string');
 
 /** Half a designation must never pass for none. */
 function known<T>(value: T | null): T {

@@ -65,6 +65,10 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
         before: change.before,
         after: { ...change.after, reason: event.reason, ...(after.endedBy?.reason && { why: after.endedBy.reason }) },
       };
+    case 'handedOver': {
+      const { cardId, prize } = event.winner;
+      return { action: 'game.paid', after: { gameNumber, cardId, prize } };
+    }
     case 'voided':
       return { action: 'game.voided', before: change.before, after: { ...change.after, reason: event.reason } };
     case 'jackpotGiven':
@@ -122,6 +126,7 @@ const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
   paused: 'paused',
   resumed: 'resumed',
   roundChanged: 'redrawn',
+  handedOver: 'handed-over',
   voided: 'voided',
   // The one event of a jackpot draw: it tells of the hall's jackpot as well as of the game.
   jackpotGiven: 'jackpot-drawn',

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { designationsFrom } from '../games/designations.ts';
 import type { Desk } from '../games/desk.ts';
 import { allOpen } from '../games/draws.ts';
-import { gameRowJson, listedGame, type ShownGame, winnerJson } from '../games/game-json.ts';
+import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
 import type { StoredGame } from '../games/stored-game.ts';
 import { Refusal } from '../http/refusal.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
@@ -108,7 +108,7 @@ function shownOnDisplay(shown: ShownGame): HallView['game'] {
     ...gameRowJson(shown, santim(0)),
     calledNumbers: called,
     winners: game.winners.map((winner) => ({
-      ...winnerJson(winner),
+      ...publicWinnerJson(winner),
       numbers: cardOf(game, winner.cardId)?.numbers,
       winningLineInfo: winningLineOf(game, called, winner),
     })),

@@ -238,6 +238,31 @@ describe('after the end', () => {
     expect((await check(id, cards[0])).game.winners).toHaveLength(1);
   });
 
+  test('no card shares a prize that was handed over, and the refusal says why', async () => {
+    const { id, cards } = await wonTogether();
+    const cashier = pair.cashier.api;
+    const pay = (cardId: number, api = cashier) => api.post(`/games/${id}/paid`, { cardId });
+    expectRefusal(await pay(cards[1]), 400, 'CARD_NOT_WINNER', `Card ${cards[1]} has not won this game`);
+    expectRefusal(await pay(cards[0], pair.moderator.api), 403, 'ACCESS_DENIED');
+    const { body } = await pay(cards[0]);
+    expect(body).toMatchObject({ success: true, message: `Card ${cards[0]} is paid.` });
+    const paid = { at: expect.any(String), by: pair.cashier.name };
+    expect(body.game.winners).toMatchObject([{ cardId: cards[0], paid }]);
+    expect((await pay(cards[0])).body.game.version).toBe(body.game.version);
+    const late = await cashier.post(`/games/${id}/check-bingo`, { cardId: cards[1] });
+    expectRefusal(
+      late,
+      400,
+      'PRIZE_HANDED_OVER',
+      'The prize has been handed over already, so no further card can share it.',
+    );
+    expect((await check(id, cards[0])).winner).toMatchObject({ cardId: cards[0], paid });
+    // Who paid is the hall's own business: neither receipt nor display tells.
+    expect(JSON.stringify((await cashier.get(`/public/receipts/${id}`)).body)).not.toContain('"paid"');
+    const { code } = (await cashier.get('/hall-code')).body;
+    expect(JSON.stringify((await cashier.get(`/hall/${code}`)).body)).not.toContain('"paid"');
+  });
+
   test('claims end after fifteen minutes', async () => {
     const { id, cards } = await wonTogether();
     hall.clock.advance(15 * 60_000);

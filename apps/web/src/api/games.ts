@@ -108,6 +108,9 @@ export const callNumber = (
 export const checkCard = ({ gameId, cardId }: { gameId: string; cardId: number }, idempotencyKey: string) =>
   ask('POST /games/:id/check-bingo', { params: { id: gameId }, query, body: { cardId }, idempotencyKey });
 
+export const payWinner = ({ gameId, cardId }: { gameId: string; cardId: number }, idempotencyKey: string) =>
+  ask('POST /games/:id/paid', { params: { id: gameId }, body: { cardId }, idempotencyKey });
+
 /** `moderatorCardId`: the card to be paid by decision. */
 export const finishGame = (
   { gameId, moderatorCardId }: { gameId: string; moderatorCardId: number | null },

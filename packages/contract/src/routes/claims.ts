@@ -1,8 +1,8 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { HALL } from '../access.ts';
+import { CASHIER, HALL } from '../access.ts';
 import { askingCards, game, pattern, winner } from './game.ts';
-import { gameParams, ok, say, wholeNumber } from './primitives.ts';
+import { done, gameParams, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
 export const verdict = ok.extend({
@@ -45,5 +45,13 @@ export const claimRoutes = routes({
       lastNumber: z.unknown().optional(),
     }),
     answer: verdict,
+  },
+  'POST /games/:id/paid': {
+    roles: CASHIER,
+    tag: 'Claims',
+    summary: 'Write down that a winner has been paid; from then on no further card can share the prize',
+    params: gameParams,
+    body: z.object({ cardId: wholeNumber('CARD_ID_INVALID') }),
+    answer: done.extend({ game }),
   },
 });

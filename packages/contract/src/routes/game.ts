@@ -16,6 +16,8 @@ export const winner = z.object({
   pattern: pattern.nullable(),
   prize: birr,
   decidedBy: z.literal('moderator').optional(),
+  /** Once the money was put into the player's hand: when, and the name of who did it. */
+  paid: z.object({ at: time, by: z.string() }).optional(),
 });
 export type Winner = z.infer<typeof winner>;
 

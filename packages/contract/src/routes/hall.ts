@@ -52,7 +52,7 @@ export const hallView = ok.extend({
     })
     .extend({
       winners: z.array(
-        winner.extend({
+        winner.omit({ paid: true }).extend({
           numbers: squares,
           winningLineInfo: z.object({ selectedIndices: z.array(z.number().int()) }).nullable(),
         }),

@@ -1,5 +1,5 @@
 import type { Applied, Command } from './command.ts';
-import { claim, finish, voidGame } from './ending.ts';
+import { claim, finish, handOver, voidGame } from './ending.ts';
 import type { Game } from './game.ts';
 import {
   addText,
@@ -49,6 +49,8 @@ export function apply(game: Game, command: Command): Applied {
       return claim(game, command);
     case 'finish':
       return finish(game, command);
+    case 'handOver':
+      return handOver(game, command);
     case 'void':
       return voidGame(game, command);
     case 'giveJackpot':

@@ -146,3 +146,37 @@ describe('a winner decided at the finish', () => {
     expect(playing.claim(1)).toMatchObject({ paid: false, winner: { cardId: 1, decidedBy: 'moderator' } });
   });
 });
+
+describe('a prize in the player’s hand', () => {
+  const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
+  const pay = (cardId: number) => ({ type: 'handOver', cardId, at: 9e12, by: CASHIER }) as const;
+
+  it('is written down once, with who and when', () => {
+    const playing = won();
+    playing.claim(2);
+    const { events } = playing.do(pay(2));
+    expect(playing.game.winners).toMatchObject([{ cardId: 2, prize: POOL, handedOver: { at: 9e12, by: CASHIER } }]);
+    expect(events).toMatchObject([{ type: 'handedOver', winner: { cardId: 2 } }]);
+    expect(playing.do({ ...pay(2), at: 9e12 + 5 }).events).toEqual([]);
+  });
+
+  it('is shared no more, and the refusal is its own', () => {
+    const playing = won();
+    playing.claim(2);
+    playing.claim(3);
+    playing.do(pay(3));
+    expect(apply(playing.game, { type: 'claim', cardId: 4, at: playing.clock, nextGameCalled: false })).toEqual({
+      ok: false,
+      error: 'PRIZE_HANDED_OVER',
+    });
+    expect(playing.claim(2)).toMatchObject({ paid: false, winner: { cardId: 2 } });
+    expect(playing.game.winners.map(({ prize }) => prize)).toEqual([1277, 1276]);
+  });
+
+  it('goes to winners only', () => {
+    const playing = won();
+    const error = (cardId: number) => apply(playing.game, pay(cardId));
+    expect(error(2)).toEqual({ ok: false, error: 'CARD_NOT_WINNER' });
+    expect(error(99)).toEqual({ ok: false, error: 'CARD_NOT_IN_GAME' });
+  });
+});

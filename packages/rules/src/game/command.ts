@@ -49,6 +49,8 @@ export type Finish = {
   reason?: string | undefined;
   decision?: { cardId: number; by: Person } | undefined;
 };
+/** The cashier has put a winner's prize into their hand. */
+export type HandOver = { type: 'handOver'; cardId: number; at: Instant; by: Person };
 export type VoidGame = { type: 'void'; at: Instant; by?: Person | undefined; reason: string };
 export type GiveJackpot = {
   type: 'giveJackpot';
@@ -75,6 +77,7 @@ export type Command =
   | MakeCall
   | MakeClaim
   | Finish
+  | HandOver
   | VoidGame
   | GiveJackpot;
 
@@ -97,6 +100,7 @@ export type GameEvent =
   | ({ type: 'roundChanged' } & Round)
   | { type: 'won'; winner: Winner; winners: readonly Winner[] }
   | { type: 'completed'; reason: EndReason; at: Instant }
+  | { type: 'handedOver'; winner: Winner }
   | { type: 'voided'; reason: string; at: Instant }
   | { type: 'jackpotGiven'; awardId: string; cardId: number; amount: Santim; random: boolean; at: Instant };
 
@@ -131,6 +135,8 @@ export const GAME_ERRORS = [
   'ALL_NUMBERS_CALLED',
   'CARD_NOT_IN_GAME',
   'CLAIM_WINDOW_CLOSED',
+  'PRIZE_HANDED_OVER',
+  'CARD_NOT_WINNER',
   'ALREADY_PAID',
   'DESIGNATED_CARD_NOT_IN_GAME',
   'NO_DESIGNATED_ORDER',

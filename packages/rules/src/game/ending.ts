@@ -8,6 +8,7 @@ import {
   type Finish,
   type GameErrorCode,
   type GameEvent,
+  type HandOver,
   type MakeClaim,
   type VoidGame,
 } from './command.ts';
@@ -48,6 +49,8 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
 
   if (hasEnded(game)) {
     if (game.decision) return fail('ALREADY_PAID');
+    // Money that has left the counter cannot be shared any more.
+    if (game.winners.some((winner) => winner.handedOver)) return fail('PRIZE_HANDED_OVER');
     if (nextGameCalled || at - (game.endedAt ?? at) >= CLAIM_WINDOW_MS) return fail('CLAIM_WINDOW_CLOSED');
   }
   const { winner, winners } = sharing(game, { cardId, pattern: verdict.winningPattern, callIndex: calls.length });
@@ -62,6 +65,15 @@ function sharing(game: Game, claimant: Omit<Winner, 'prize'>): { winner: Winner;
   const share = (index: number) => shareOf(moneyOf(game).prizePool, game.winners.length + 1, index);
   const winner = { ...claimant, prize: share(game.winners.length) };
   return { winner, winners: [...game.winners.map((other, index) => ({ ...other, prize: share(index) })), winner] };
+}
+
+export function handOver(game: Game, { cardId, at, by }: HandOver): Applied {
+  const winner = winnerOf(game, cardId);
+  if (!winner) return fail(cardOf(game, cardId) ? 'CARD_NOT_WINNER' : 'CARD_NOT_IN_GAME');
+  if (winner.handedOver) return changed(game, {}, []);
+  const paid = { ...winner, handedOver: { at: Math.max(at, game.endedAt ?? at), by } };
+  const winners = game.winners.map((one) => (one === winner ? paid : one));
+  return changed(game, { winners }, [{ type: 'handedOver', winner: paid }]);
 }
 
 function firstOther({ winners }: Pick<Game, 'winners'>, cardId: number): Winner | null {

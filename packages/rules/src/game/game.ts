@@ -44,6 +44,8 @@ export type Winner = {
   /** The number of calls made when it won. */
   callIndex: number;
   decidedBy?: 'moderator';
+  /** When the money was put into the player's hand, and by whom. */
+  handedOver?: { at: Instant; by: Person };
 };
 
 /** A jackpot that fell in this game; `random` tells a drawn card from one that staff chose. */

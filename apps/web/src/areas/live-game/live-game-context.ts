@@ -4,6 +4,7 @@ import {
   checkCard,
   finishGame,
   getGame,
+  payWinner,
   runJackpot,
   sellCards,
   setGameStatus,
@@ -19,7 +20,7 @@ import { readSpeed } from './pace/pace.ts';
 import { createPageClock } from './pace/page-clock.ts';
 import type { Voice } from './voice/voice.ts';
 
-const api = { getGame, callNumber, setGameStatus, finishGame, checkCard, voidGame, runJackpot, sellCards };
+const api = { getGame, callNumber, setGameStatus, finishGame, checkCard, voidGame, runJackpot, sellCards, payWinner };
 
 export type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews: () => void };
 

@@ -30,6 +30,7 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', TextKey>> = {
   CARD_ID_INVALID: 'invalidCard',
   CARD_NOT_IN_GAME: 'cardNotFound',
   CLAIM_WINDOW_CLOSED: 'claimsClosed',
+  PRIZE_HANDED_OVER: 'handedOver',
   JACKPOT_NOT_DRAWABLE: 'jackpotRefused',
 };
 

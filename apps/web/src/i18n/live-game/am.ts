@@ -56,6 +56,10 @@ export const am: Record<keyof typeof en, string> = {
   firstWinner: 'የመጀመሪያ አሸናፊ፦ ካርድ {{id}}',
   decided: 'በተቆጣጣሪው ውሳኔ',
   showWinner: 'አሸናፊውን አሳይ',
+  paid: 'ተከፍሏል',
+  paidBy: 'በ{{name}} ተከፍሏል፣ {{time}}',
+  payFailed: 'ክፍያውን መመዝገብ አልተቻለም',
+  handedOver: 'ሽልማቱ አስቀድሞ ተሰጥቷል፤ ስለዚህ ሌላ ካርድ ሊካፈለው አይችልም።',
 
   lateTitle: 'ዘግይቷል!',
   lateHeading: 'ዕድልዎ አምልጦዎታል!',

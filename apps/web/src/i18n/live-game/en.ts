@@ -54,6 +54,10 @@ export const en = {
   firstWinner: 'First winner: card {{id}}',
   decided: 'Decided by the moderator',
   showWinner: 'Show winner',
+  paid: 'Paid',
+  paidBy: 'Paid by {{name}}, {{time}}',
+  payFailed: 'Failed to write down the payment',
+  handedOver: 'The prize has been handed over already, so no further card can share it.',
 
   lateTitle: 'LATE CALL!',
   lateHeading: 'You Missed Your Chance!',

@@ -56,6 +56,10 @@ export const om: Record<keyof typeof en, string> = {
   firstWinner: "Mo'ataa jalqabaa: kaardii {{id}}",
   decided: "Murtii to'ataatiin",
   showWinner: "Mo'ataa agarsiisi",
+  paid: 'Kaffalameera',
+  paidBy: '{{name}} kaffaleera, {{time}}',
+  payFailed: "Kaffaltii galmeessuun hin danda'amne",
+  handedOver: "Badhaasni dursee kennameera; kanaaf kaardiin biraa qooddachuu hin danda'u.",
 
   lateTitle: 'YEROON DARBEERA!',
   lateHeading: 'Carraan keessan isin darbeera!',

@@ -194,6 +194,10 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
       if (done) dispatch({ type: 'close' });
     },
 
+    async pay(cardId: number): Promise<void> {
+      await change('paying', cardId, (key) => api.payWinner({ gameId, cardId }, key), 'payFailed');
+    },
+
     async runJackpot(): Promise<void> {
       await change('drawing', null, (key) => api.runJackpot(gameId, key), 'jackpotFailed');
     },

@@ -12,7 +12,15 @@ import type { Hearing, Store } from './store.ts';
 
 export type GameApi = Pick<
   typeof games,
-  'getGame' | 'callNumber' | 'setGameStatus' | 'finishGame' | 'checkCard' | 'voidGame' | 'runJackpot' | 'sellCards'
+  | 'getGame'
+  | 'callNumber'
+  | 'setGameStatus'
+  | 'finishGame'
+  | 'checkCard'
+  | 'voidGame'
+  | 'runJackpot'
+  | 'sellCards'
+  | 'payWinner'
 >;
 
 /** All the controller needs of the world, so that a test can be that world. */

@@ -7,7 +7,7 @@ import type { Message } from '../message.tsx';
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
 export type Connection = 'connecting' | 'live' | 'lost';
-export type Task = 'calling' | 'status' | 'finishing' | 'checking' | 'voiding' | 'drawing' | 'selling';
+export type Task = 'calling' | 'status' | 'finishing' | 'checking' | 'voiding' | 'drawing' | 'selling' | 'paying';
 
 export type Modal =
   | { kind: 'winner'; cardId: number; line: Pick<WinningLineInfo, 'selectedIndices' | 'rowIndex' | 'colIndex'> | null }

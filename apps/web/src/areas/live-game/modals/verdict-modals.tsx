@@ -1,15 +1,15 @@
 import type { Pattern } from '@adarash/rules/pattern';
-import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
+import { AlarmClock, HandCoins, PartyPopper, SearchX } from 'lucide-react';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatClock, formatNumber } from '../../../lib/format.ts';
 import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
-import { Fact } from '../../../ui/hall/facts.tsx';
+import { Fact, Money } from '../../../ui/hall/facts.tsx';
 import { Badge } from '../../../ui/marks.tsx';
-import { type Modal, squaresOf, type Verdict } from '../controller/store.ts';
-import { useGame, useLiveGame } from '../live-game-context.ts';
+import { isBusy, type Modal, squaresOf, type Verdict } from '../controller/store.ts';
+import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { MessageText, WordButton } from '../message.tsx';
 import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
@@ -84,6 +84,7 @@ export function WinnerModal({ cardId, line }: WinnerProps) {
         </span>
         <Word text="amountBirr" values={{ amount: formatNumber(winner?.prize ?? game.prizePool) }} />
       </p>
+      <Payments />
       {shared && (
         <p className="text-sm">
           <Word text="shared" values={{ cards: game.winners.map((one) => one.cardId).join(', ') }} />
@@ -96,6 +97,38 @@ export function WinnerModal({ cardId, line }: WinnerProps) {
         </p>
       )}
     </GameDialog>
+  );
+}
+
+/** Each winner and the money in their hand. Once one was paid, no further card can share. */
+function Payments() {
+  const { controller } = useLiveGame();
+  const state = useLiveState();
+  const game = useGame();
+  return (
+    <ul className="flex flex-col divide-y divide-line border-y border-line text-sm">
+      {game.winners.map(({ cardId, prize, paid }) => (
+        <li key={cardId} className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
+          <span className="mr-auto font-semibold">
+            <HallWord word="card" values={{ id: cardId }} /> · <Money birr={prize} />
+          </span>
+          {paid === undefined ? (
+            <WordButton
+              text="paid"
+              size="small"
+              variant="secondary"
+              icon={<HandCoins aria-hidden="true" />}
+              busy={isBusy(state, 'paying')}
+              onClick={() => void controller.pay(cardId)}
+            />
+          ) : (
+            <span className="font-medium text-go">
+              <Word text="paidBy" values={{ name: paid.by, time: formatClock(paid.at) }} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
