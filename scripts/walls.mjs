@@ -41,6 +41,9 @@ const SERVER_FLOORS = ['games', 'jackpot', 'audit', 'storage'];
 /** What looks at games from above: the books and the display. Games know nothing of them. */
 const OVERLOOKING_GAMES = ['reports', 'hall'];
 
+/** The commands look in as well: they hold what is stored against the record. */
+const MAY_SEE_GAMES = [...OVERLOOKING_GAMES, 'tools'];
+
 /** The files that put the server together. */
 const ASSEMBLY = /^apps\/server\/src\/(app|main|command-line)\.ts$/;
 
@@ -96,7 +99,7 @@ function serverFloors({ from, to }) {
   if (!there || here === there || TEST.test(from) || mayReachOut(from)) return undefined;
   if (OVERLOOKING_GAMES.includes(there) && !ASSEMBLY.test(from))
     return `${there} stands above the floors of the server`;
-  if (there === 'games' && !ASSEMBLY.test(from) && !OVERLOOKING_GAMES.includes(here ?? ''))
+  if (there === 'games' && !ASSEMBLY.test(from) && !MAY_SEE_GAMES.includes(here ?? ''))
     return 'games is the top floor: nothing below may import it';
   const [floor, other] = [SERVER_FLOORS.indexOf(here ?? ''), SERVER_FLOORS.indexOf(there)];
   return floor > -1 && other > -1 && other < floor ? `${here} may not import ${there}, a floor above it` : undefined;

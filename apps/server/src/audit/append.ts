@@ -24,8 +24,11 @@ export type AuditEntry = {
 /** Who of the staff does something, and when. */
 export type By = { readonly actor: Exclude<AuditActor, 'system'>; readonly at: Date };
 
-/** Adds one entry to the end of its chain, in the transaction of the change it tells of. */
-export async function append(tx: Tx, entry: AuditEntry): Promise<void> {
+/** Where a chain ends: whoever has kept it notices when the end is cut off. */
+export type RecordHead = { seq: number; hash: string };
+
+/** Adds one entry to the end of its chain, in the transaction of the change it tells of. Answers the new end. */
+export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const chain = entry.hallId ?? HOUSE;
   const head = await lockHead(tx, chain);
   const actor = entry.actor === 'system' ? { id: null, name: 'system', role: 'system' } : entry.actor;
@@ -47,10 +50,11 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<void> {
     .values({ ...stored, hash })
     .execute();
   await tx.db.updateTable('audit_heads').set({ seq: stored.seq, hash }).where('chain', '=', chain).execute();
+  return { seq: stored.seq, hash };
 }
 
 /** Whoever holds the head of a chain is the only one to add to it. */
-async function lockHead(tx: Tx, chain: string): Promise<{ seq: number; hash: string }> {
+async function lockHead(tx: Tx, chain: string): Promise<RecordHead> {
   const select = tx.db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain);
   const locked = tx.engine === 'postgresql' ? select.forUpdate() : select;
   const head = await locked.executeTakeFirst();

@@ -1,6 +1,7 @@
 import { bytesToHex, commitmentOf, type DrawSecret, hexToBytes, SEED_BYTES } from '@adarash/rules/draw';
 import { drawSecretOf } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
+import { append } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
 import { assertBound, isStandIn, seal } from '../storage/seed-key.ts';
@@ -39,7 +40,8 @@ export async function allOpen(desk: Seeds & Pick<Services, 'storage'>, hallId: s
 }
 
 /** Opens new commitments at the far end until the hall has its full number again. Never looks at those that are used. */
-export async function fillCommitments({ db, hall }: HallTx, seeds: Seeds): Promise<void> {
+export async function fillCommitments(tx: HallTx, seeds: Seeds): Promise<void> {
+  const { db, hall } = tx;
   const { open } = await db
     .selectFrom('commitments')
     .select((e) => e.fn.countAll<number>().as('open'))
@@ -60,6 +62,27 @@ export async function fillCommitments({ db, hall }: HallTx, seeds: Seeds): Promi
   const first = (last?.sequence ?? 0) + 1;
   const rows = Array.from({ length: missing }, (_, i) => newCommitment(hall.id, first + i, seeds));
   await db.insertInto('commitments').values(rows).execute();
+  await recordOpened(tx, seeds);
+}
+
+/** Every commitment stands in the record from the moment it is open; those from before that was so come with the next. */
+async function recordOpened(tx: HallTx, { chance }: Seeds): Promise<void> {
+  const hallId = tx.hall.id;
+  const unrecorded = await tx.db
+    .updateTable('commitments')
+    .set({ recorded: 1 })
+    .where('hall_id', '=', hallId)
+    .where('game_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .where('recorded', '=', 0)
+    .returning(['draw_id', 'sequence', 'commitment'])
+    .execute();
+  const opened = unrecorded
+    .sort((a, b) => a.sequence - b.sequence)
+    .map(({ draw_id: drawId, sequence, commitment }) => ({ drawId, sequence, commitment }));
+  if (opened.length === 0) return;
+  const entry = { action: 'draws.opened', subject: hallId, after: { opened }, at: chance.now() };
+  await append(tx, { hallId, actor: 'system', ...entry });
 }
 
 function newCommitment(hallId: string, sequence: number, { chance, seedKey }: Seeds) {
@@ -73,7 +96,7 @@ function newCommitment(hallId: string, sequence: number, { chance, seedKey }: Se
     seed_sealed: seal(seedKey, seed, sealContext(drawId)),
     seed: null,
     game_id: null,
-    recorded: 1,
+    recorded: 0,
     discarded_at: null,
   } as const;
 }

@@ -2,13 +2,14 @@ import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
 import { apply, type Change, type Command, type Game, type GameErrorCode, hasEnded } from '@adarash/rules/game';
 import type { Result } from '@adarash/rules/result';
 import type { Kysely } from 'kysely';
-import type { By } from '../audit/append.ts';
+import { append, type By } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
 import { inOneGo, type Prepared, prepared } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { tally } from '../tallies/tally.ts';
+import { receiptDigest } from './receipt-digest.ts';
 import { revealSeed } from './seeds.ts';
 import {
   type CardLookup,
@@ -107,7 +108,18 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
     record(tx, by, before.game, change),
     announce(tx, change),
   ]);
+  if (hasEnded(change.game)) after.row = await recordReceipt(tx, by, after);
   return after;
+}
+
+/** What has ended stands in the record as its receipt's digest, and the receipt names the end of the record then. */
+async function recordReceipt(tx: HallTx, by: By, ended: LoadedGame): Promise<StoredGame> {
+  const { id: subject, hallId, number: gameNumber } = ended.game;
+  const after = { gameNumber, digest: receiptDigest(ended) };
+  const { seq, hash } = await append(tx, { hallId, ...by, action: 'game.receipt', subject, after });
+  const head = { record_seq: seq, record_hash: hash };
+  await tx.db.updateTable('games').set(head).where('id', '=', subject).execute();
+  return { ...ended.row, ...head };
 }
 
 type Column = keyof StoredGame;

@@ -31,13 +31,16 @@ export async function hallView(desk: Desk, phones: Phones, code: string): Promis
   const { storage, chance, config } = desk;
   const { db } = storage;
   const hall = await hallByCode(db, code);
-  const row = await gameOnDisplay(db, hall.id, chance.now());
+  const running = await runningGames(db, hall.id);
+  const row = running[0] ?? (await lastFinished(db, hall.id, chance.now()));
   const jackpot = await showJackpot(db, hall.id, chance.now());
   return {
     success: true,
     hall: { name: hall.name, language: hall.language as HallView['hall']['language'] },
     seq: hall.seq,
     game: row ? shownOnDisplay(listedGame(row, desk.cardOf)) : null,
+    marks: running.map(markOf),
+    recordHead: await recordHead(db, hall.id),
     phones: await phones.count(db, hall.id),
     next: await nextOf(desk, hall),
     jackpot: {
@@ -58,24 +61,25 @@ type Counter = { id: string; series: number; next_number: number };
  * waits to be started comes before one that does not exist yet.
  */
 async function nextOf(desk: Desk, { id: hallId, series, next_number }: Counter): Promise<HallView['next']> {
-  const waiting = await firstPending(desk.storage.db, hallId, series);
+  const waiting = await firstPending(desk.storage.db, hallId);
   if (waiting) return waiting;
   const [{ drawId, commitment, sequence } = NONE] = await allOpen(desk, hallId);
   const designations = await designationsFrom(desk.storage.db, { hallId, series, first: next_number, count: 1 });
   return { drawId, commitment, sequence, gameNumber: next_number, designated: designations.has(next_number) };
 }
 
-async function firstPending(db: Kysely<Database>, hallId: string, series: number): Promise<HallView['next'] | null> {
-  const row = await db
+/** A designated game comes first, whatever its series: a counter that is reset hides nothing. */
+async function firstPending(db: Kysely<Database>, hallId: string): Promise<HallView['next'] | null> {
+  const rows = await db
     .selectFrom('games')
     .select(['draw_id', 'commitment', 'sequence', 'number', 'draw_kind'])
     .where('hall_id', '=', hallId)
-    .where('series', '=', series)
     .where('ended_at', 'is', null)
     .where('status', '=', 'pending')
+    .orderBy('series')
     .orderBy('number')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const row = rows.find((each) => each.draw_kind === 'designated') ?? rows[0];
   if (!row) return null;
   const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
   return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated' };
@@ -85,18 +89,50 @@ const NONE = { drawId: '', commitment: '', sequence: 0 };
 
 const SHOWN_AFTER_END_MS = 60_000;
 
-/** The latest started unfinished game, else the last finished one for a minute, else nothing. */
-async function gameOnDisplay(db: Kysely<Database>, hallId: string, now: Date): Promise<StoredGame | undefined> {
-  const started = db.selectFrom('games').selectAll().where('hall_id', '=', hallId).where('started_at', 'is not', null);
-  const running = await started
+/** Every game that runs, a designated one before any other, else the latest started first: none can stand in its way. */
+async function runningGames(db: Kysely<Database>, hallId: string): Promise<StoredGame[]> {
+  const rows = await db
+    .selectFrom('games')
+    .selectAll()
+    .where('hall_id', '=', hallId)
     .where('ended_at', 'is', null)
+    .where('started_at', 'is not', null)
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
+    .execute();
+  const isDesignated = (row: StoredGame) => row.draw_kind === 'designated';
+  return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
+}
+
+const markOf = (row: StoredGame): HallView['marks'][number] => ({
+  gameId: row.id,
+  series: row.series,
+  gameNumber: row.number,
+  draw: row.draw_kind,
+  manualCalls: row.manual_calls,
+});
+
+async function lastFinished(db: Kysely<Database>, hallId: string, now: Date): Promise<StoredGame | undefined> {
+  const since = new Date(now.getTime() - SHOWN_AFTER_END_MS).toISOString();
+  return db
+    .selectFrom('games')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .where('started_at', 'is not', null)
+    .where('ended_at', '>', since)
+    .orderBy('ended_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (running) return running;
-  const since = new Date(now.getTime() - SHOWN_AFTER_END_MS).toISOString();
-  return started.where('ended_at', '>', since).orderBy('ended_at', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Where the hall's record ends: who writes it down notices when an end is cut off. */
+async function recordHead(db: Kysely<Database>, hallId: string): Promise<HallView['recordHead']> {
+  const head = await db
+    .selectFrom('audit_heads')
+    .select(['seq', 'hash'])
+    .where('chain', '=', hallId)
+    .executeTakeFirst();
+  return head && head.seq > 0 ? head : null;
 }
 
 /** The contract names what a screen without sign-in may know; all else is left out here. */

@@ -6,6 +6,7 @@ import { lastSeq } from '../live/routes.ts';
 import type { Services } from '../services.ts';
 import { readHallCode, renewHallCode } from './code.ts';
 import { hallByCode, hallView } from './display.ts';
+import { listDraws } from './list-draws.ts';
 import { takeParts } from './take-parts.ts';
 
 export function mountHall(app: FastifyInstance, services: Services): void {
@@ -15,6 +16,7 @@ export function mountHall(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /hall-code', readHallCode(services));
   mount(app, services, 'POST /hall-code/renew', renewHallCode(services));
   mount(app, services, 'GET /hall/:code', ({ params }) => hallView(desk, live.phones, params.code));
+  mount(app, services, 'GET /public/halls/:code/draws', listDraws(desk));
   mount(app, services, 'POST /public/halls/:code/parts', takeParts(desk));
   mount(app, services, 'GET /hall/:code/events', async ({ params, query, request, reply }) => {
     const hall = await hallByCode(storage.db, params.code);

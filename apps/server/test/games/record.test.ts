@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
 import { lineOf, numbersBesides } from '../harness/cards.ts';
-import { callTyped, createGame, createGames, startedGame } from '../harness/games.ts';
+import { callTyped, createGame, createGames, range, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 
 const hall = useHall();
@@ -33,7 +33,10 @@ test('every significant event of a game is in the hall’s record, with who and 
   const created = await recordedBy(async () => {
     games = await createGames(cashier.api, { numGames: 4 });
   });
-  expect(created).toMatchObject(
+  const [opened, ...next] = created.filter(({ action }) => action === 'draws.opened');
+  expect(opened).toMatchObject({ by: null, after: { opened: range(1, 50).map((sequence) => ({ sequence })) } });
+  expect(next).toMatchObject([{ after: { opened: range(51, 54).map((sequence) => ({ sequence })) } }]);
+  expect(created.filter(({ action }) => action !== 'draws.opened')).toMatchObject(
     games.map(({ _id, gameNumber }) => ({
       action: 'game.created',
       subject: _id,
@@ -71,9 +74,11 @@ test('every significant event of a game is in the hall’s record, with who and 
   ]);
   expect(await recordedBy(() => cashier.api.post(`/games/${one}/finish`))).toMatchObject([
     { action: 'game.finished', by: cashier.id, before: { status: 'active' }, after: { reason: 'finished' } },
+    { action: 'game.receipt', subject: one },
   ]);
   expect(await recordedBy(() => cashier.api.post(`/games/${three}/void`, { reason: 'Rain' }))).toMatchObject([
     { action: 'game.voided', after: { status: 'voided', reason: 'Rain' } },
+    { action: 'game.receipt', subject: three },
   ]);
   expect(await recordedBy(() => cashier.api.patch(`/games/${four}`, { jackpotEnabled: false }))).toMatchObject([
     { action: 'game.jackpot-switched', before: { enabled: true }, after: { enabled: false } },
@@ -89,6 +94,7 @@ test('claims, paid, paid before and late', async () => {
   expect(await check()).toMatchObject([
     { action: 'game.won', before: { winners: [] }, after: { winners: [{ cardId: 7, prize: 850 }] } },
     { action: 'game.finished', after: { reason: 'claim' } },
+    { action: 'game.receipt', subject: _id },
     { action: 'game.claim', after: { result: 'paid', prize: 850 } },
   ]);
   expect(await check()).toMatchObject([{ action: 'game.claim', after: { result: 'paid before', prize: 0 } }]);

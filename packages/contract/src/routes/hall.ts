@@ -1,3 +1,4 @@
+import { DRAW_KINDS } from '@adarash/rules/game';
 import { isPart } from '@adarash/rules/mix';
 import { z } from 'zod';
 import { HALL, PUBLIC, STAFF } from '../access.ts';
@@ -19,7 +20,7 @@ const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number()
 export const hallView = ok.extend({
   hall: z.object({ name: z.string(), language: z.enum(LANGUAGES) }),
   seq: z.number().int(),
-  /** The latest started unfinished game, else the last finished one for a minute, else nothing. */
+  /** A designated game that runs, else the latest started, else the last finished one for a minute, else nothing. */
   game: game
     .pick({
       _id: true,
@@ -59,6 +60,18 @@ export const hallView = ok.extend({
       ),
     })
     .nullable(),
+  /** The mark of every game that runs, in the order of `game`: a designated one first. */
+  marks: z.array(
+    z.object({
+      gameId: id,
+      series: z.number().int(),
+      gameNumber: z.number().int(),
+      draw: z.enum(DRAW_KINDS),
+      manualCalls: z.number().int(),
+    }),
+  ),
+  /** The end of the hall's record now. */
+  recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
   /** How many phones listen to take part in the next draw. */
   phones: z.number().int(),
   next: seal.extend({ gameNumber: z.number().int(), designated: z.boolean() }),
@@ -100,6 +113,38 @@ export const hallRoutes = routes({
     params: code,
     query: z.object({ phone: phoneId.optional() }),
     answer: null,
+  },
+  'GET /public/halls/:code/draws': {
+    roles: PUBLIC,
+    tag: TAG,
+    summary: 'The open commitments of the hall, and every used one with its game, newest first',
+    params: code,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+      /** The sequence of the last one on the page before. */
+      before: z.coerce.number().int().min(1).optional(),
+    }),
+    answer: ok.extend({
+      open: z.array(seal),
+      used: z.array(
+        seal.extend({
+          /** Null for one that a restore took out of use before any game had it. */
+          game: game
+            .pick({
+              _id: true,
+              series: true,
+              gameNumber: true,
+              status: true,
+              draw: true,
+              createdAt: true,
+              endedAt: true,
+            })
+            .nullable(),
+        }),
+      ),
+      /** The `before` of the following page, or null on the last. */
+      next: z.number().int().nullable(),
+    }),
   },
   'POST /public/halls/:code/parts': {
     roles: PUBLIC,

@@ -39,6 +39,8 @@ export const aView = (more: Partial<HallView> = {}): HallView => ({
   seq: 1,
   game: null,
   phones: 0,
+  marks: [],
+  recordHead: null,
   next: { drawId: 'next', commitment: '4c8d6094cb926299', sequence: 13, gameNumber: 13, designated: false },
   jackpot: { exists: false, enabled: true, amount: 0, drawAt: null, random: null },
   publicUrl: null,
