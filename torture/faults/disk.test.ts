@@ -20,7 +20,7 @@ import { addressOf, type Built, buildServer, kill, launch, stop } from '../harne
 import { checkHouse, checkSums } from '../kills/facts.ts';
 import { expectUnavailable, openGame } from './play.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'adarash-faults-'));
 const small = join(folder, 'small');
@@ -85,7 +85,7 @@ describe.runIf(ownDisk)('a disk', () => {
   });
 
   test('that became read-only is named by the start in one sentence; once it can be written again, all is there', async () => {
-    rmSync(data, { recursive: true });
+    rmSync(data, { recursive: true, force: true });
     const server = start(data);
     const game = await openGame(await addressOf(server));
     expect((await game.call()).status).toBe(200);

@@ -95,7 +95,7 @@ async function makeBackup({ config, chance, storage, log }: Means, { folder, kee
     append(tx, {
       hallId: null,
       actor: 'system',
-      action: 'backup.written',
+      action: 'backup.made',
       subject: name,
       after: { folder, bytes },
       at,

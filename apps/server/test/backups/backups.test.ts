@@ -61,7 +61,7 @@ if (ENGINE === 'postgresql') {
       expect([bytes.includes(key), bytes.includes(Buffer.from(key, 'hex'))]).toEqual([false, false]);
       expect(statSync(join(stick, name)).mode & 0o077).toBe(0);
       const { db } = hall.services.storage;
-      const entry = await db.selectFrom('audit').selectAll().where('action', '=', 'backup.written').executeTakeFirst();
+      const entry = await db.selectFrom('audit').selectAll().where('action', '=', 'backup.made').executeTakeFirst();
       expect(entry).toMatchObject({ chain: 'house', actor_role: 'system', subject: name });
       expect(JSON.parse(entry?.after ?? '')).toEqual({ folder: stick, bytes: bytes.length });
     });
