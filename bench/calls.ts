@@ -100,7 +100,11 @@ async function calledOnce(wire: Wire, { cashier: token }: Hall, count: number): 
 
 async function callOnce(wire: Wire, caller: Caller | undefined): Promise<void> {
   if (!caller) throw new Error('There are no calls left to make.');
-  const { status, body } = await wire.ask('POST', `/api/games/${caller.gameId}/call-number`, withIntent(caller.token));
+  const { status, body } = await wire.ask(
+    'POST',
+    `/api/games/${caller.gameId}/call-number?cards=ids`,
+    withIntent(caller.token),
+  );
   if (status !== 200) throw new Error(`call-number: ${status} ${body}`);
 }
 
