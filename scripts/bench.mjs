@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { shortly, tableOf } from './bench-table.mjs';
 import { makeReady } from './build.mjs';
-import { HOUSE, inHouse, orTell } from './house.mjs';
+import { HOUSE, inHouse, orTell, runNpm } from './house.mjs';
 import { createPostgres, hasPostgres } from './postgres.mjs';
 
 /** @typedef {import('../bench/harness/row.ts').Row} Row */
@@ -58,6 +58,14 @@ await build({
     },
   },
 });
+
+/** Packages that no hall needs and only these groups do. */
+const WITH_PEERS = ['viewers', 'web'];
+if (asked.names.some((name) => WITH_PEERS.includes(name)) && !existsSync(inHouse('bench/peers/node_modules'))) {
+  console.log('Installing what the product is held against (once, needs the network) …');
+  const install = ['install', '--no-save', '--ignore-scripts', '--no-fund', '--no-audit'];
+  if (!runNpm(install, { cwd: inHouse('bench/peers'), quiet: true })) process.exit(1);
+}
 
 /** @type {Promise<Awaited<ReturnType<typeof createPostgres>> | undefined> | undefined} */
 let postgres;

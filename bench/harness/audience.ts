@@ -1,0 +1,72 @@
+import { connect, type Socket } from 'node:net';
+
+/** What a reader sends to be let in, and how it knows that it is. */
+export type Entrance = { request: string; greeting: string; answer?: Buffer };
+
+export const streamOf = (path: string, token = ''): Entrance => ({
+  request: `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${token && `authorization: Bearer ${token}\r\n`}\r\n`,
+  greeting: 'hello',
+});
+
+/** A socket.io client that speaks WebSocket from the start: upgrade, then join the main namespace (a text frame "40"). */
+export const SOCKET_IO: Entrance = {
+  request: `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
+  greeting: '40{"sid"',
+  answer: Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]),
+};
+
+/** Many readers of one server, each a bare socket, so that what is measured is the server and not its readers. */
+export class Audience {
+  #sockets: Socket[] = [];
+  #seen: ((text: string) => void)[] = [];
+
+  static async open(port: number, count: number, entrance: Entrance): Promise<Audience> {
+    const audience = new Audience();
+    // A few at a time: a listening socket has a queue of limited length.
+    for (let from = 0; from < count; from += 100) {
+      const group = Array.from({ length: Math.min(100, count - from) }, () => audience.#enter(port, entrance));
+      await Promise.all(group);
+    }
+    return audience;
+  }
+
+  #enter(port: number, { request, greeting, answer }: Entrance): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const index = this.#sockets.length;
+      const socket = connect(port, '127.0.0.1', () => socket.write(request)).once('error', reject);
+      this.#sockets.push(socket);
+      let [inside, answered, before] = [false, false, ''];
+      socket.on('data', (part) => {
+        const text = part.toString('latin1');
+        if (inside) return this.#seen[index]?.(text);
+        before += text;
+        if (answer && !answered && before.includes('0{"sid"')) {
+          answered = true;
+          socket.write(answer);
+        }
+        if (!before.includes(greeting)) return;
+        inside = true;
+        resolve();
+      });
+    });
+  }
+
+  /** Resolves when the last reader has got the text. */
+  allGet(marker: string): Promise<void> {
+    const each = this.#sockets.map(
+      (_, index) =>
+        new Promise<void>((resolve) => {
+          let rest = '';
+          this.#seen[index] = (text) => {
+            rest = (rest + text).slice(-2000);
+            if (rest.includes(marker)) resolve();
+          };
+        }),
+    );
+    return Promise.all(each).then(() => {});
+  }
+
+  leave(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
