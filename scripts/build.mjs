@@ -51,7 +51,7 @@ const PARTS = [
     result: 'apps/web/dist/index.html',
     from: ['apps/web', ...COMMON],
     // The first empties the folder; the others add a page of their own to it.
-    configs: ['vite.config.ts', 'vite.verifier.config.ts'],
+    configs: ['vite.config.ts', 'vite.play.config.ts', 'vite.verifier.config.ts'],
   },
 ];
 

@@ -1,14 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+/** While the screens run from their sources: the player's phone under its real address. */
+const playPage = (): Plugin => ({
+  name: 'play-page',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _, next) => {
+      if (/^\/hall\/[^/]+\/play\/?(\?|$)/.test(request.url ?? '')) request.url = '/play.html';
+      next();
+    });
+  },
+});
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
     react(),
     tailwindcss(),
+    playPage(),
     VitePWA({
       // A new version waits for the next load: a reload in the middle of a game would stop the calling.
       registerType: 'prompt',
@@ -28,7 +40,8 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,woff2}'],
         inlineWorkboxRuntime: true,
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/],
+        // The player's phone has a page of its own, and the verifier in one file is none of these.
+        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/, /^\/hall\/[^/]+\/play/, /\.html$/],
         // Sounds are the only answers kept: money and games must always come from the server.
         runtimeCaching: [
           {

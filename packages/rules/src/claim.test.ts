@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Card, FREE } from './card.ts';
 import { catalogue } from './catalogue.ts';
-import { cardsCompleteAt, checkClaim } from './claim.ts';
+import { cardsCompleteAt, checkClaim, squaresLeft } from './claim.ts';
 import { naiveVerdict } from './naive.test-support.ts';
 import { PATTERNS, type Pattern } from './pattern.ts';
 import { firstCompletion } from './race.ts';
@@ -94,6 +94,31 @@ describe('a claim', () => {
 
   it('has nothing to win before the first call', () => {
     expect(check([])).toMatchObject({ isBingo: false, lateCall: false, lastCalledNumber: null });
+  });
+});
+
+describe('how far a card is from its next line', () => {
+  it('counts FREE as covered and looks at the pattern of the game alone', () => {
+    expect(squaresLeft(plain, [], 'all')).toBe(4);
+    expect(squaresLeft(plain, [], 'horizontal_line')).toBe(4);
+    expect(squaresLeft(plain, [], 'cross')).toBe(8);
+    expect(squaresLeft(plain, [3, 18, 48], 'all')).toBe(1);
+    expect(squaresLeft(plain, [3, 18, 48], 'cross')).toBe(5);
+  });
+
+  it('leaves out a line that is complete: it cannot win again', () => {
+    expect(squaresLeft(plain, TOP_ROW, 'horizontal_line')).toBe(4);
+    expect(squaresLeft(plain, [...TOP_ROW, 2, 3, 4], 'vertical_line')).toBe(1);
+    expect(squaresLeft(plain, [2, 3, 4, 17, 32, 47, 62, 19, 18, 20, 49, 48], 'main_diagonal')).toBeGreaterThan(0);
+  });
+
+  it('says one away exactly before a number that wins', () => {
+    fc.assert(
+      fc.property(aCard, aPattern, someCalls, (card, pattern, calls) => {
+        const wins = calls.length > 0 && checkClaim({ card, calls, pattern }).isBingo;
+        return !wins || squaresLeft(card, calls.slice(0, -1), pattern) === 1;
+      }),
+    );
   });
 });
 

@@ -90,6 +90,13 @@ function coveredBy({ numbers }: Card, calledAt: readonly number[]): number {
 
 export const coveredMask = (card: Card, calls: readonly number[]): number => coveredBy(card, calledAtOf(calls));
 
+/** How many squares the nearest line lacks that is not complete yet; a complete one cannot win again. */
+export function squaresLeft(card: Card, calls: readonly number[], pattern: Pattern): number {
+  const covered = coveredMask(card, calls);
+  const left = linesOf(pattern).map((line) => line.indices.filter((index) => !(covered & (1 << index))).length);
+  return Math.min(...left.filter((count) => count > 0));
+}
+
 /** The call that completed a covered line, counted from 1. */
 function completionOf(line: Line, { numbers }: Card, calledAt: readonly number[]): number {
   let last = 0;

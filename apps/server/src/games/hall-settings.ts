@@ -12,6 +12,7 @@ type Settings = Omit<Answer<'GET /games/settings'>, 'success'>;
 const settingsOf = (hall: HallRow): Settings => ({
   ballMachine: hall.ball_machine === 1,
   language: hall.language as Settings['language'],
+  phoneMarking: hall.phone_marking === 1,
 });
 
 export const readSettings =
@@ -24,9 +25,17 @@ export const readSettings =
 export const changeSettings: Handler<'PATCH /games/settings'> = ({ body, commit }) =>
   commit(async (tx, by) => {
     const before = settingsOf(tx.hall);
-    const after = { ballMachine: body.ballMachine ?? before.ballMachine, language: body.language ?? before.language };
-    if (after.ballMachine !== before.ballMachine || after.language !== before.language) {
-      const columns = { ball_machine: after.ballMachine ? 1 : 0, language: after.language } as const;
+    const after = {
+      ballMachine: body.ballMachine ?? before.ballMachine,
+      language: body.language ?? before.language,
+      phoneMarking: body.phoneMarking ?? before.phoneMarking,
+    };
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      const columns = {
+        ball_machine: after.ballMachine ? 1 : 0,
+        language: after.language,
+        phone_marking: after.phoneMarking ? 1 : 0,
+      } as const;
       await setHall(tx, by, columns, { action: 'hall.settings', before, after });
     }
     return { success: true, message: 'Settings saved.', ...after };

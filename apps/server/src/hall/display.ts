@@ -18,7 +18,15 @@ export async function hallByCode(db: Kysely<Database>, code: string) {
   const hall = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')
-    .select(['halls.id', 'halls.series', 'halls.next_number', 'halls.seq', 'halls.language', 'users.name'])
+    .select([
+      'halls.id',
+      'halls.series',
+      'halls.next_number',
+      'halls.seq',
+      'halls.language',
+      'halls.phone_marking',
+      'users.name',
+    ])
     .where('halls.hall_code', '=', code)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
@@ -36,7 +44,11 @@ export async function hallView(desk: Desk, phones: Phones, code: string): Promis
   const jackpot = await showJackpot(db, hall.id, chance.now());
   return {
     success: true,
-    hall: { name: hall.name, language: hall.language as HallView['hall']['language'] },
+    hall: {
+      name: hall.name,
+      language: hall.language as HallView['hall']['language'],
+      marking: hall.phone_marking === 1,
+    },
     seq: hall.seq,
     game: row ? shownOnDisplay(listedGame(row, desk.cardOf)) : null,
     marks: running.map(markOf),

@@ -4,6 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { envelope } from './refusal.ts';
 
+/** The player's phone has a page of its own. */
+const PLAY = /^\/hall\/[^/]+\/play\/?$/;
+
 /** What is not a route and not a file is a page of the web client, which finds its own way. */
 export async function answerTheRest(app: FastifyInstance, folder: string): Promise<void> {
   const sendPage = await openWeb(app, folder);
@@ -11,7 +14,7 @@ export async function answerTheRest(app: FastifyInstance, folder: string): Promi
     const [path = ''] = request.url.split(/[?#]/);
     const isPage =
       request.method === 'GET' && !/^\/(api|assets|metrics)(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
-    if (isPage) return sendPage(reply);
+    if (isPage) return sendPage(reply, PLAY.test(path) ? 'play.html' : 'index.html');
     return reply.code(404).send(envelope('NOT_FOUND'));
   });
 }
@@ -22,8 +25,10 @@ const NOT_BUILT = `<!doctype html>
 <p>The server runs. Stop it and start it with <code>npm start</code>, which builds the screens first.</p></html>
 `;
 
-/** Serves the built web client; answers how its one page is sent. */
-async function openWeb(app: FastifyInstance, folder: string): Promise<(reply: FastifyReply) => unknown> {
+type SendPage = (reply: FastifyReply, page: 'index.html' | 'play.html') => unknown;
+
+/** Serves the built web client; answers how its pages are sent. */
+async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> {
   if (!existsSync(join(folder, 'index.html'))) {
     return (reply) =>
       reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT);
@@ -41,5 +46,5 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<(reply: Fa
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (reply) => reply.sendFile('index.html');
+  return (reply, page) => reply.sendFile(page);
 }

@@ -6,6 +6,7 @@ import * as jackpotAndTallies from './migrations/003-jackpot-and-tallies.ts';
 import * as whatTheHallAdds from './migrations/004-what-the-hall-adds.ts';
 import * as keysAndSeeds from './migrations/005-keys-and-seeds.ts';
 import * as devices from './migrations/006-devices.ts';
+import * as markingOnPhones from './migrations/007-marking-on-phones.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004-what-the-hall-adds': whatTheHallAdds,
   '005-keys-and-seeds': keysAndSeeds,
   '006-devices': devices,
+  '007-marking-on-phones': markingOnPhones,
 };
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */

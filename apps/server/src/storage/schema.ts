@@ -66,6 +66,7 @@ export interface HallsTable {
   seq: number;
   language: string;
   ball_machine: Flag;
+  phone_marking: Flag;
   created_at: string;
 }
 

@@ -47,6 +47,7 @@ export async function insertPair(
       seq: 0,
       language: 'am',
       ball_machine: 0,
+      phone_marking: 1,
       created_at: cashier.created_at,
     })
     .execute();

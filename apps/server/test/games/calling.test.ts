@@ -81,13 +81,25 @@ test('a typed number is the moderator’s, and marks the game', async () => {
 test('the cashier types too where the ball machine is on', async () => {
   const cashier = pair.cashier.api;
   const { _id } = await startedGame(cashier);
-  expect((await cashier.get('/games/settings')).body).toEqual({ success: true, ballMachine: false, language: 'am' });
+  expect((await cashier.get('/games/settings')).body).toEqual({
+    success: true,
+    ballMachine: false,
+    language: 'am',
+    phoneMarking: true,
+  });
   expectRefusal(await pair.moderator.api.patch('/games/settings', { ballMachine: true }), 403, 'ACCESS_DENIED');
   const on = await cashier.patch('/games/settings', { ballMachine: true, language: 'om' });
   expect(on.body).toMatchObject({ success: true, ballMachine: true, language: 'om' });
   expect((await pair.moderator.api.get('/games/settings')).body).toMatchObject({ ballMachine: true, language: 'om' });
   expect(gameOf(await cashier.post(`/games/${_id}/call-number`, { number: 12 }))).toMatchObject({ manualCalls: 1 });
   expect((await cashier.patch('/games/settings', { ballMachine: false })).body).toMatchObject({ language: 'om' });
+  expect((await cashier.patch('/games/settings', { phoneMarking: false })).body).toMatchObject({
+    ballMachine: false,
+    language: 'om',
+    phoneMarking: false,
+  });
+  const { code } = (await cashier.get('/hall-code')).body;
+  expect((await cashier.get(`/hall/${code}`)).body.hall).toMatchObject({ language: 'om', marking: false });
   expectRefusal(await cashier.post(`/games/${_id}/call-number`, { number: 13 }), 403, 'MANUAL_CALL_NOT_ALLOWED');
   expectRefusal(await cashier.patch('/games/settings', { ballMachine: 'yes' }), 400, 'VALIDATION');
   expectRefusal(await cashier.patch('/games/settings', { language: 'fr' }), 400, 'VALIDATION');

@@ -52,7 +52,8 @@ const soldCards = z.array(wholeNumber('CARDS_INVALID')).max(MAX_CARDS_PER_GAME, 
 
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
-const settings = { ballMachine: z.boolean(), language: z.enum(LANGUAGES) };
+/** `phoneMarking`: players' phones mark called numbers on their cards. */
+const settings = { ballMachine: z.boolean(), language: z.enum(LANGUAGES), phoneMarking: z.boolean() };
 
 export const gameRoutes = routes({
   'POST /games/sequential': {
@@ -120,7 +121,7 @@ export const gameRoutes = routes({
   'GET /games/settings': {
     roles: HALL,
     tag: TAG,
-    summary: 'The hall’s own settings: ball machine and display language',
+    summary: 'The hall’s own settings: ball machine, display language, marking on phones',
     answer: ok.extend(settings),
   },
   'PATCH /games/settings': {

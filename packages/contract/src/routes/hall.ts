@@ -18,7 +18,8 @@ const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number()
 
 /** What the TV shows: no account, no undrawn number, and always the mark of the draw. */
 export const hallView = ok.extend({
-  hall: z.object({ name: z.string(), language: z.enum(LANGUAGES) }),
+  /** `marking`: players' phones may mark called numbers on their cards. */
+  hall: z.object({ name: z.string(), language: z.enum(LANGUAGES), marking: z.boolean() }),
   seq: z.number().int(),
   /** A designated game that runs, else the latest started, else the last finished one for a minute, else nothing. */
   game: game

@@ -6,10 +6,12 @@ import { useParams } from 'react-router';
 import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
 import { HallWord } from '../../i18n/hall-words/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { type Scene, sceneOf, useDisplay } from './display.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { useWakeLock } from '../../lib/use-wake-lock.ts';
+import { useHallView } from '../../live/hall-view.ts';
+import { type Scene, sceneOf } from './scene.ts';
 import { IdleScene } from './view/idle-scene.tsx';
 import { JackpotScene, useJackpotMoment } from './view/jackpot.tsx';
+import { MixScene } from './view/mix-scene.tsx';
 import { HallContext } from './view/parts.tsx';
 import { PlayingScene } from './view/playing-scene.tsx';
 import { WinnerScene } from './view/winner-scene.tsx';
@@ -31,7 +33,7 @@ function useHallLook(): void {
 export default function HallScreen() {
   const { code = '' } = useParams();
   const { t, language } = useTexts();
-  const { state, connected } = useDisplay(code);
+  const { state, connected } = useHallView(code);
   useHallLook();
   useWakeLock();
   usePageTitle(t('title'));
@@ -55,6 +57,7 @@ export default function HallScreen() {
 
 const SCENES: Record<Scene, ComponentType> = {
   idle: IdleScene,
+  mix: MixScene,
   playing: PlayingScene,
   winner: WinnerScene,
   jackpot: JackpotScene,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { type ShownGame, sceneOf } from './display.ts';
-import { aGame, aView } from './testing/a-view.ts';
+import { aGame, aView } from '../../live/a-view.test-support.ts';
+import type { ShownGame } from '../../live/hall-view.ts';
+import { sceneOf } from './scene.ts';
 
 const winner: ShownGame['winners'][number] = {
   cardId: 7,
@@ -13,6 +14,12 @@ const winner: ShownGame['winners'][number] = {
 it.each<[string, ShownGame | null, boolean, string]>([
   ['nothing to show', null, false, 'idle'],
   ['a running game', aGame(), false, 'playing'],
+  [
+    'a mix of phones',
+    aGame({ mixing: { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0 } }),
+    false,
+    'mix',
+  ],
   ['a paused game', aGame({ status: 'paused' }), false, 'playing'],
   ['a game that nobody won', aGame({ status: 'completed' }), false, 'playing'],
   ['a game called off', aGame({ status: 'voided' }), false, 'playing'],

@@ -16,7 +16,7 @@ type Progress =
 
 /** The verifier on its own: no hall, no network, one receipt after the other from saved files. */
 export function VerifierFile() {
-  const { t, language } = useTexts();
+  const { t, named, language } = useTexts();
   const [progress, setProgress] = useState<Progress>({ step: 'waiting' });
   const work = useRef<AbortController | null>(null);
   const id = useId();
@@ -50,7 +50,7 @@ export function VerifierFile() {
           <h1 className="text-xl font-bold tracking-tight">
             <Word text="title" />
           </h1>
-          <LanguageChoice />
+          <LanguageChoice label={named('language')} language={language} />
         </header>
         <main className="flex flex-col gap-4">
           <div className="flex flex-col items-start gap-2 rounded-card border border-line bg-surface p-4">

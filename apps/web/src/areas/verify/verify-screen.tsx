@@ -15,7 +15,7 @@ const promisedIn = (hash: string): string | null => /^#([0-9a-f]{64})$/.exec(has
 export default function VerifyScreen() {
   const { gameId = '' } = useParams();
   const { hash } = useLocation();
-  const { t, language } = useTexts();
+  const { t, named, language } = useTexts();
   usePageTitle(t('title'));
   const { progress, again } = useReceipt(gameId);
   useEffect(() => {
@@ -28,7 +28,7 @@ export default function VerifyScreen() {
           <h1 className="text-xl font-bold tracking-tight">
             <Word text="title" />
           </h1>
-          <LanguageChoice />
+          <LanguageChoice label={named('language')} language={language} />
         </header>
         <main className="flex flex-col gap-4">
           {progress.step === 'fetching' && <Waiting text="loading" />}

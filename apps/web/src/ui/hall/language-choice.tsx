@@ -1,16 +1,14 @@
-import { LANGUAGES } from '@adarash/contract/languages';
+import { LANGUAGES, type Language } from '@adarash/contract/languages';
 import { chooseHallLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/verify/index.ts';
 import { cx } from '../../lib/class-names.ts';
 
 const NAMES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
 
 /** For screens that a visitor reads on a device of their own. */
-export function LanguageChoice() {
-  const { named, language } = useTexts();
+export function LanguageChoice({ label, language }: { label: string; language: Language }) {
   return (
     <fieldset className="flex gap-1">
-      <legend className="sr-only">{named('language')}</legend>
+      <legend className="sr-only">{label}</legend>
       {LANGUAGES.map((each) => (
         <button
           key={each}

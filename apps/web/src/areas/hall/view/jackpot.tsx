@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useNow } from '../../../lib/page.ts';
+import type { ShownGame } from '../../../live/hall-view.ts';
 import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
 import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
-import type { ShownGame } from '../display.ts';
 import { Amount, DrawKind, Header, useHall, useShownGame } from './parts.tsx';
 
 const MOMENT_MS = 15_000;

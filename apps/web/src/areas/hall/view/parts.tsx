@@ -1,14 +1,15 @@
 import type { HallView } from '@adarash/contract';
 import { Ban, CircleCheck, Pause, ShieldCheck } from 'lucide-react';
-import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
-import { Word } from '../../../i18n/hall-display/index.ts';
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use } from 'react';
+import { useParams } from 'react-router';
+import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import type { ShownGame } from '../../../live/hall-view.ts';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
 import { SealDigits } from '../../../ui/marks.tsx';
-import type { ShownGame } from '../display.ts';
 import type { QrCodeProps } from './qr-code.tsx';
 
 export const HallContext = createContext<HallView | null>(null);
@@ -78,6 +79,33 @@ export function DrawKind({ game }: { game: ShownGame }) {
 // After an update of the server this part may be gone from it; the display goes on without.
 const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code.tsx').catch(() => ({ default: () => null })));
 
+interface CodeProps {
+  address: string;
+  label: string;
+  className: string;
+  caption?: ReactNode;
+}
+
+/** A code to scan; on a screen that can be touched it is a link too. */
+function ScanCode({ address, label, className, caption }: CodeProps) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      className="flex shrink-0 flex-col items-center gap-1 rounded-control text-center"
+    >
+      <span className={cx('block rounded-control bg-surface-inverse text-ink-inverse', className)}>
+        <Suspense fallback={null}>
+          <QrCode address={address} label={label} />
+        </Suspense>
+      </span>
+      {caption !== undefined && <span className="max-w-[13rem] text-xs leading-tight">{caption}</span>}
+    </a>
+  );
+}
+
 interface VerifyCodeProps {
   game: Pick<ShownGame, '_id' | 'commitment'>;
   className: string;
@@ -89,26 +117,28 @@ interface VerifyCodeProps {
 export function VerifyCode({ game, className, caption = false }: VerifyCodeProps) {
   const { publicUrl } = useHall();
   const { named } = useHallWords();
-  const address = `${publicUrl ?? window.location.origin}/verify/${game._id}#${game.commitment}`;
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={named('verify')}
-      className="flex shrink-0 flex-col items-center gap-1 rounded-control text-center"
-    >
-      <span className={cx('block rounded-control bg-surface-inverse text-ink-inverse', className)}>
-        <Suspense fallback={null}>
-          <QrCode address={address} label={named('verify')} />
-        </Suspense>
-      </span>
-      {caption && (
-        <span className="max-w-[11rem] text-xs leading-tight">
-          <Word text="scan" />
-        </span>
-      )}
-    </a>
+    <ScanCode
+      address={`${publicUrl ?? window.location.origin}/verify/${game._id}#${game.commitment}`}
+      label={named('verify')}
+      className={className}
+      caption={caption ? <Word text="scan" /> : undefined}
+    />
+  );
+}
+
+/** Leads a player's phone to its own page: their cards, and taking part in the draw. */
+export function PlayCode({ className }: { className: string }) {
+  const { publicUrl } = useHall();
+  const { code = '' } = useParams();
+  const { named } = useTexts();
+  return (
+    <ScanCode
+      address={`${publicUrl ?? window.location.origin}/hall/${encodeURIComponent(code)}/play`}
+      label={named('scanPlay')}
+      className={className}
+      caption={<Word text="scanPlay" />}
+    />
   );
 }
 

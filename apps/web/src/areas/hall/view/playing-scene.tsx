@@ -3,7 +3,7 @@ import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
 import { Board } from '../../../ui/hall/board.tsx';
 import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { Jackpot } from './jackpot.tsx';
-import { Amount, DrawKind, Header, useShownGame, VerifyCode } from './parts.tsx';
+import { Amount, DrawKind, Header, PlayCode, useShownGame, VerifyCode } from './parts.tsx';
 
 /** The current number and what is at stake above, the board below: one glance tells all. */
 export function PlayingScene() {
@@ -13,7 +13,11 @@ export function PlayingScene() {
       <Header />
       <div className="flex shrink-0 flex-col gap-3 landscape:h-[13.5rem] landscape:flex-row landscape:gap-5">
         <div className="flex shrink-0 items-center justify-center">
-          <CurrentBall number={calledNumbers.at(-1) ?? null} className="size-[13rem] text-[6.6rem]" />
+          {calledNumbers.length === 0 ? (
+            <PlayCode className="size-[10.6rem]" />
+          ) : (
+            <CurrentBall number={calledNumbers.at(-1) ?? null} className="size-[13rem] text-[6.6rem]" />
+          )}
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex flex-1 flex-col gap-3 landscape:min-h-0 landscape:flex-row landscape:gap-5">
@@ -31,7 +35,7 @@ export function PlayingScene() {
   );
 }
 
-function LeftOfPrize() {
+export function LeftOfPrize() {
   const { calledNumbers, cardCount } = useShownGame();
   return (
     <div className="flex shrink-0 flex-col items-center justify-between gap-1 landscape:items-start">
@@ -57,7 +61,7 @@ function Pattern() {
 }
 
 /** The prize with the seal, or the notice, right beside it. */
-function Prize() {
+export function Prize() {
   const game = useShownGame();
   return (
     <section className="flex min-w-0 flex-1 flex-col justify-center gap-1 rounded-card border-2 border-line px-2.5 py-1">

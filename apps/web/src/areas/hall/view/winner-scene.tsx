@@ -2,10 +2,10 @@ import { Trophy } from 'lucide-react';
 import { Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
+import type { ShownGame } from '../../../live/hall-view.ts';
 import { CurrentBall } from '../../../ui/hall/balls.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import { Badge } from '../../../ui/marks.tsx';
-import type { ShownGame } from '../display.ts';
 import { JackpotWin } from './jackpot.tsx';
 import { Amount, DrawKind, Header, useShownGame, VerifyCode } from './parts.tsx';
 

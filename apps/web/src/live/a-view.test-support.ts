@@ -1,5 +1,5 @@
 import type { HallView } from '@adarash/contract';
-import type { ShownGame } from '../display.ts';
+import type { ShownGame } from './hall-view.ts';
 
 export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
   _id: 'game',
@@ -35,7 +35,7 @@ export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
 
 export const aView = (more: Partial<HallView> = {}): HallView => ({
   success: true,
-  hall: { name: 'Bole', language: 'am' },
+  hall: { name: 'Bole', language: 'am', marking: true },
   seq: 1,
   game: null,
   phones: 0,

@@ -1,10 +1,10 @@
 import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
-import type { Listener } from '../../live/follower.ts';
-import { createDisplay, type DisplayState } from './display.ts';
-import { aGame, aView } from './testing/a-view.ts';
+import { ApiError } from '../api/api-error.ts';
+import { aGame, aView } from './a-view.test-support.ts';
+import type { Listener } from './follower.ts';
+import { createDisplay, type DisplayState } from './hall-view.ts';
 
 type Pending = { resolve: (view: HallView) => void; reject: (error: unknown) => void };
 

@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import { expect, it } from 'vitest';
-import { lookAgainAfter } from './display.ts';
-import { aGame, aView } from './testing/a-view.ts';
+import { aGame, aView } from './a-view.test-support.ts';
+import { lookAgainAfter } from './hall-view.ts';
 
 const NOW = new Date('2025-01-01T18:00:00.000Z');
 const endedAt = (time: string) => aView({ game: aGame({ status: 'completed', endedAt: time }) });

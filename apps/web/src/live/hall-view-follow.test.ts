@@ -1,8 +1,8 @@
 import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { describe, expect, it } from 'vitest';
-import { followHall as follow, type ShownGame } from './display.ts';
-import { aGame, aView } from './testing/a-view.ts';
+import { aGame, aView } from './a-view.test-support.ts';
+import { followHall as follow, type ShownGame } from './hall-view.ts';
 
 const call = (more: Partial<Extract<LiveEvent, { type: 'number-called' }>> = {}): LiveEvent => ({
   type: 'number-called',
@@ -93,5 +93,39 @@ describe('everything else', () => {
   ])('changes nothing when it tells nothing new: $type', (event) => {
     const view = playing();
     expect(follow(view, event)).toBe(view);
+  });
+});
+
+describe('the mix of phones', () => {
+  const opened: LiveEvent = { type: 'mix-opened', seq: 11, gameId: 'game', drawId: 'draw', salesRoot: 'root' };
+  const closed: LiveEvent = { type: 'mix-closed', seq: 12, gameId: 'game', count: 3, digest: 'ab' };
+  const done: LiveEvent = { type: 'mix-done', seq: 13, gameId: 'game' };
+
+  it('is followed step by step without asking the server', () => {
+    const open = followed(playing({ calledNumbers: [] }), opened);
+    expect(open.game?.mixing).toMatchObject({ closedAt: null, phones: 0 });
+    const mixed = followed(open, closed);
+    expect(mixed.game?.mixing).toMatchObject({ phones: 3, digest: 'ab' });
+    expect(mixed.game?.mixing?.closedAt).not.toBeNull();
+    expect(followed(mixed, done).game?.mixing).toBeNull();
+  });
+
+  it('counts as a change of the game, so that the first number fits', () => {
+    const change: LiveEvent = {
+      type: 'game-changed',
+      seq: 11,
+      gameId: 'game',
+      version: 5,
+      change: 'mix-opened',
+      status: 'active',
+    };
+    expect(followed(playing(), change)).toMatchObject({ seq: 11, game: { version: 5 } });
+    expect(follow(playing(), { ...change, version: 6 })).toBe('reload');
+  });
+
+  it('of another game leaves the shown one alone', () => {
+    const { seq, game } = followed(playing(), { ...opened, gameId: 'another' });
+    expect(seq).toBe(11);
+    expect(game?.mixing).toBeNull();
   });
 });

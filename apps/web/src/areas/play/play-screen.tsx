@@ -1,0 +1,126 @@
+import type { HallView } from '@adarash/contract';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { HallWord } from '../../i18n/hall-words/index.ts';
+import { type TextKey, useTexts, Word } from '../../i18n/play/index.ts';
+import { useWakeLock } from '../../lib/use-wake-lock.ts';
+import { useHallView } from '../../live/hall-view.ts';
+import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
+import { keepCards, noteGame, readCards, type SeenGame, seenGames } from './phone.ts';
+import { useSoldCards } from './sold-cards.ts';
+import { useTakingPart } from './taking-part.ts';
+import { Action } from './view/action.tsx';
+import { Cards } from './view/cards.tsx';
+import { CallsOfGame, Now } from './view/now.tsx';
+
+const Check = lazy(() => import('./view/check.tsx'));
+
+export default function PlayScreen({ code }: { code: string }) {
+  const { language, t } = useTexts();
+  const part = useTakingPart(code);
+  const { state, connected } = useHallView(code, {
+    phoneId: part.phoneId,
+    ...(part.onEvent && { onEvent: part.onEvent }),
+    ownLanguage: true,
+    keeps: part.on,
+  });
+  useWakeLock();
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = t('title');
+  }, [language, t]);
+  if (state.kind !== 'showing') {
+    const text = { loading: 'loading', unreachable: 'unreachable', 'unknown-code': 'unknown' } as const;
+    return <Message text={text[state.kind]} {...(state.kind === 'unknown-code' && { hint: 'unknownHint' as const })} />;
+  }
+  return <Play view={state.view} connected={connected} part={part} />;
+}
+
+interface PlayProps {
+  view: HallView;
+  connected: boolean;
+  part: ReturnType<typeof useTakingPart>;
+}
+
+function Play({ view, connected, part }: PlayProps) {
+  const { game } = view;
+  const { named, language } = useTexts();
+  const [cards, setCards] = useState(readCards);
+  const [shown, setShown] = useState<'cards' | 'check'>('cards');
+  const seen = useSeen(view);
+  const sold = useSoldCards(game, cards.length > 0);
+  const changeCards = (next: number[]) => {
+    keepCards(next);
+    setCards(next);
+  };
+  const back = () => setShown('cards');
+  const last = seen.findLast(({ gameId }) => gameId !== game?._id || game.endedAt !== null);
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-xl flex-col bg-canvas text-ink">
+      <header className="flex items-center justify-between gap-2 px-3 pt-2">
+        <h1 className="min-w-0 truncate text-base font-bold">{view.hall.name}</h1>
+        <LanguageChoice label={named('language')} language={language} />
+      </header>
+      <main className="flex flex-1 flex-col gap-3 p-3">
+        {!connected && (
+          <p
+            role="alert"
+            className="rounded-control bg-attention-soft px-3 py-2 text-sm font-semibold text-attention-ink"
+          >
+            <HallWord word="reconnecting" />
+          </p>
+        )}
+        <Suspense fallback={null}>
+          {shown === 'check' && last !== undefined && <Check seen={last} cards={cards} onBack={back} />}
+        </Suspense>
+        {shown === 'cards' && (
+          <>
+            <Now view={view} mix={part.mix} />
+            <Cards cards={cards} game={game} marking={view.hall.marking} sold={sold} onChange={changeCards} />
+            {game !== null && <CallsOfGame called={game.calledNumbers} />}
+          </>
+        )}
+      </main>
+      {shown === 'cards' && (
+        <Action
+          part={part}
+          checks={last?.gameNumber ?? null}
+          playing={game?.endedAt === null}
+          onCheck={() => setShown('check')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Every game this phone sees being played is noted, with the seal it was shown. */
+function useSeen({ game }: HallView): SeenGame[] {
+  const [seen, setSeen] = useState(seenGames);
+  const noted = useMemo(
+    () => (game === null ? null : { gameId: game._id, gameNumber: game.gameNumber, commitment: game.commitment }),
+    [game?._id, game?.gameNumber, game?.commitment, game],
+  );
+  const ended = game !== null && game.endedAt !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was noted meanwhile counts once the game is over
+  useEffect(() => {
+    if (noted !== null) setSeen(noteGame(noted));
+  }, [noted?.gameId, ended]);
+  return seen;
+}
+
+function Message({ text, hint }: { text: TextKey; hint?: TextKey }) {
+  return (
+    <main
+      role="status"
+      className="flex min-h-dvh flex-col items-center justify-center gap-2 bg-canvas p-6 text-center text-ink"
+    >
+      <h1 className="text-xl font-bold">
+        <Word text={text} />
+      </h1>
+      {hint !== undefined && (
+        <p className="text-ink-soft">
+          <Word text={hint} />
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { ShieldCheck, Smartphone } from 'lucide-react';
+import { Word } from '../../../i18n/play/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { useTakingPart } from '../taking-part.ts';
+
+interface ActionProps {
+  part: ReturnType<typeof useTakingPart>;
+  /** The number of the last game that is over. */
+  checks: number | null;
+  playing: boolean;
+  onCheck: () => void;
+}
+
+/** One thing to do at a time, under the thumb. */
+export function Action({ part, checks, playing, onCheck }: ActionProps) {
+  return (
+    <footer className="sticky bottom-0 flex flex-col gap-2 border-t border-line bg-canvas p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {!part.on && (
+        <>
+          <p className="text-xs text-ink-soft">
+            <Word text="takePartHint" />
+          </p>
+          <Button wide size="large" icon={<Smartphone aria-hidden="true" />} onClick={() => part.choose(true)}>
+            <Word text="takePart" />
+          </Button>
+        </>
+      )}
+      {part.on && checks !== null && !playing && (
+        <Button wide size="large" icon={<ShieldCheck aria-hidden="true" />} onClick={onCheck}>
+          <Word text="check" values={{ number: checks }} />
+        </Button>
+      )}
+      {part.on && (
+        <div className="flex items-center justify-between gap-2 text-sm">
+          <p role="status" className="flex items-center gap-2 font-semibold text-go">
+            <Smartphone aria-hidden="true" className="size-5 shrink-0" />
+            <Word text="takingPart" />
+          </p>
+          <Button variant="ghost" size="small" onClick={() => part.choose(false)}>
+            <Word text="stop" />
+          </Button>
+        </div>
+      )}
+      {!part.on && checks !== null && !playing && (
+        <Button wide variant="ghost" icon={<ShieldCheck aria-hidden="true" />} onClick={onCheck}>
+          <Word text="check" values={{ number: checks }} />
+        </Button>
+      )}
+    </footer>
+  );
+}

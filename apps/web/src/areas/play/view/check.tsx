@@ -1,0 +1,215 @@
+import { parseReceipt, type Receipt } from '@adarash/rules/receipt';
+import type { Verification } from '@adarash/rules/verify';
+import { ArrowLeft, CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ask } from '../../../api/client.ts';
+import { useTexts, Word } from '../../../i18n/play/index.ts';
+import { Word as VerifyWord } from '../../../i18n/verify/index.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
+import { SlowMix } from '../../../ui/hall/slow-mix.tsx';
+import { TrustWords } from '../../../ui/hall/trust.tsx';
+import { Verdict, verdictOf } from '../../../ui/hall/verdict.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { recompute } from '../../../verify/recompute.ts';
+import { useSlowMix } from '../../../verify/use-slow-mix.ts';
+import { breaksPromise, findingOf, findingsIn, type OwnFindings } from '../check.ts';
+import type { SeenGame } from '../phone.ts';
+
+interface CheckProps {
+  seen: SeenGame;
+  cards: readonly number[];
+  onBack: () => void;
+}
+
+type Progress = 'computing' | 'failed' | { receipt: Receipt | null; verification: Verification };
+
+/** The last game, recomputed on this phone and held against what it saw and kept itself. */
+export default function Check({ seen, cards, onBack }: CheckProps) {
+  const [progress, setProgress] = useState<Progress>('computing');
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work done anew
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    setProgress('computing');
+    ask('GET /public/receipts/:gameId', { params: { gameId: seen.gameId }, signal, quiet: true })
+      .then(async (json) => {
+        const verification = await recompute(json, signal);
+        const parsed = parseReceipt(json);
+        if (!signal.aborted) setProgress({ receipt: parsed.ok ? parsed.value : null, verification });
+      })
+      .catch(() => signal.aborted || setProgress('failed'));
+    return () => leaving.abort();
+  }, [seen.gameId, attempt]);
+  const again = () => setAttempt((count) => count + 1);
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex items-center gap-2">
+        <Button variant="ghost" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          <Word text="back" />
+        </Button>
+        <h2 className="text-xl font-bold">
+          <Word text="checkTitle" values={{ number: seen.gameNumber }} />
+        </h2>
+      </div>
+      {progress === 'computing' && (
+        <p role="status" className="text-ink-soft">
+          <Word text="checking" />
+        </p>
+      )}
+      {progress === 'failed' && (
+        <>
+          <p role="alert">
+            <Word text="receiptMissing" />
+          </p>
+          <Button variant="secondary" onClick={again} className="self-start">
+            <Word text="tryAgain" />
+          </Button>
+        </>
+      )}
+      {typeof progress === 'object' && <Checked {...progress} seen={seen} cards={cards} />}
+    </section>
+  );
+}
+
+interface CheckedProps extends Omit<CheckProps, 'onBack'> {
+  receipt: Receipt | null;
+  verification: Verification;
+}
+
+function Checked({ receipt, verification, seen, cards }: CheckedProps) {
+  const { slow, checkAll } = useSlowMix(verification.finished ? receipt : null);
+  if (receipt === null) return <Verdict verdict="doesNotVerify" />;
+  const own = findingsIn(receipt, seen);
+  const verdict = verdictOf(verification, verification.finished && (breaksPromise(own) || slow.broken !== null));
+  const manualCalls = receipt.calls.filter(({ kind }) => kind === 'manual').length;
+  const drawn = { designated: receipt.designated, manualCalls, commitment: receipt.commitment };
+  return (
+    <>
+      <Verdict verdict={verdict} />
+      <DesignatedWords game={drawn} />
+      {(drawn.designated || manualCalls > 0 || verdict !== 'doesNotVerify') && (
+        <div className="text-sm">
+          <DrawSeal game={drawn} />
+        </div>
+      )}
+      {verification.finished && <Findings own={own} receipt={receipt} seen={seen} />}
+      {verdict === 'verifies' && <TrustWords receipt={receipt} />}
+      <SlowMix slow={slow} onAll={checkAll} />
+      {cards.length > 0 && <MyCards receipt={receipt} cards={cards} />}
+      <a
+        href={`/verify/${seen.gameId}${seen.commitment === '' ? '' : `#${seen.commitment}`}`}
+        className="inline-flex min-h-11 items-center self-start text-sm font-medium text-info underline underline-offset-4"
+      >
+        <Word text="allSteps" />
+      </a>
+    </>
+  );
+}
+
+function Findings({ own, receipt, seen }: { own: OwnFindings; receipt: Receipt; seen: SeenGame }) {
+  const count = receipt.scheme === 'bingo75/v2' ? receipt.parts.length : 0;
+  const seconds = ((seen.closedAfterMs ?? 0) / 1_000).toFixed(1);
+  return (
+    <ul className="flex flex-col gap-2" data-part={own.part}>
+      {own.otherSeal && (
+        <Finding tone="bad">
+          <VerifyWord text="sealDiffers" />
+        </Finding>
+      )}
+      {own.part === 'in' && (
+        <Finding tone="good">
+          <Word text="partIn" values={{ count }} />
+        </Finding>
+      )}
+      {own.part === 'out' && (
+        <Finding tone="bad">
+          <Word text="partOut" />
+        </Finding>
+      )}
+      {own.part === 'none' && (
+        <Finding tone="plain">
+          <Word text="partNone" />
+        </Finding>
+      )}
+      {own.otherDigest && (
+        <Finding tone="bad">
+          <Word text="digestOther" />
+        </Finding>
+      )}
+      {own.time === 'good' && (
+        <Finding tone="good">
+          <Word text="timeGood" values={{ seconds }} />
+        </Finding>
+      )}
+      {own.time === 'bad' && (
+        <Finding tone="bad">
+          <Word text="timeBad" values={{ seconds }} />
+        </Finding>
+      )}
+      {own.time === 'unknown' && (
+        <Finding tone="plain">
+          <Word text="timeUnknown" />
+        </Finding>
+      )}
+    </ul>
+  );
+}
+
+const TONES = {
+  good: { icon: CircleCheck, look: 'text-go' },
+  bad: { icon: CircleAlert, look: 'text-danger' },
+  plain: { icon: Info, look: 'text-ink-soft' },
+} as const;
+
+function Finding({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+  const { icon: Icon, look } = TONES[tone];
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden="true" className={cx('size-6 shrink-0', look)} />
+      <span className={cx('min-w-0', tone === 'bad' && 'font-semibold')}>{children}</span>
+    </li>
+  );
+}
+
+function MyCards({ receipt, cards }: { receipt: Receipt; cards: readonly number[] }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('myCards')}>
+      <ul className="flex flex-col gap-2">
+        {cards.map((id) => {
+          const found = findingOf(receipt, id);
+          switch (found.kind) {
+            case 'paid':
+              return (
+                <Finding key={id} tone="good">
+                  <Word text="cardPaid" values={{ id, prize: formatNumber(found.prize) }} />
+                </Finding>
+              );
+            case 'unpaid':
+              return (
+                <Finding key={id} tone="bad">
+                  <Word text="cardUnpaid" values={{ id }} />
+                </Finding>
+              );
+            case 'missed':
+              return (
+                <Finding key={id} tone="bad">
+                  <Word text="cardMissed" values={{ id, call: found.call, number: found.number }} />
+                </Finding>
+              );
+            default:
+              return (
+                <Finding key={id} tone="plain">
+                  <Word text={found.kind === 'nothing' ? 'cardNothing' : 'cardNotSold'} values={{ id }} />
+                </Finding>
+              );
+          }
+        })}
+      </ul>
+    </Panel>
+  );
+}

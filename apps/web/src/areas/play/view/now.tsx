@@ -1,0 +1,97 @@
+import type { HallView } from '@adarash/contract';
+import { Shuffle } from 'lucide-react';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { Word } from '../../../i18n/play/index.ts';
+import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
+import { Board } from '../../../ui/hall/board.tsx';
+import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
+import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
+import { SealDigits } from '../../../ui/marks.tsx';
+import type { MixState } from '../taking-part.ts';
+
+/** What the hall is playing now, and how it is drawn. */
+export function Now({ view, mix }: { view: HallView; mix: MixState }) {
+  const { game, next } = view;
+  if (game === null) {
+    return (
+      <section className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3">
+        <p className="text-xl font-bold">
+          <Word text="waiting" values={{ number: next.gameNumber }} />
+        </p>
+        {next.designated ? (
+          <DesignatedWords game={{ ...next, manualCalls: 0 }} />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            <HallWord word="seal" /> <SealDigits commitment={next.commitment} />
+          </p>
+        )}
+      </section>
+    );
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <DesignatedWords game={game} />
+      <div className="flex items-center gap-3">
+        <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-28 text-[3.4rem]" />
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <p className="text-xl leading-tight font-extrabold">
+              <HallWord word="game" values={{ number: game.gameNumber }} />
+            </p>
+            <p className="text-sm text-ink-soft">
+              <HallWord word="called" values={{ count: game.calledNumbers.length }} />
+            </p>
+          </div>
+          <LastFive called={game.calledNumbers} ballClass="size-10 text-sm" />
+        </div>
+      </div>
+      {game.mixing !== null && <Mixing mixing={game.mixing} mix={mix} />}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <PatternPicture pattern={game.pattern} className="size-7" />
+        <p aria-hidden="true" className="text-sm font-semibold">
+          <HallWord word={`pattern_${game.pattern}`} />
+        </p>
+        <DrawSeal game={game} className="text-xs" />
+      </div>
+    </section>
+  );
+}
+
+type Mixing = NonNullable<NonNullable<HallView['game']>['mixing']>;
+
+function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
+  const closed = mixing.closedAt !== null;
+  return (
+    <div role="status" className="flex flex-col gap-1 rounded-card border-2 border-info bg-info-soft p-3 text-info-ink">
+      <p className="flex items-center gap-2 font-bold">
+        <Shuffle aria-hidden="true" className="size-5 shrink-0" />
+        <Word text={closed ? 'mixClosed' : 'mixOpen'} />
+      </p>
+      {mix?.taken === true && (
+        <p className="text-xl font-extrabold">
+          <Word text="inMix" />
+        </p>
+      )}
+      {mix?.taken === false && (
+        <p className="font-semibold">
+          <Word text="partRefused" />
+        </p>
+      )}
+      {closed && (
+        <p className="text-sm">
+          <Word text="phonesIn" values={{ count: mixing.phones }} />
+          {mixing.digest !== null && (
+            <>
+              {' · '}
+              <SealDigits commitment={mixing.digest} />
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function CallsOfGame({ called }: { called: readonly number[] }) {
+  return <Board called={called} className="h-44 text-[clamp(0.7rem,3vw,1rem)]" />;
+}

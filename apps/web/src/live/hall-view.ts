@@ -1,0 +1,153 @@
+import type { HallView } from '@adarash/contract';
+import type { GameChange, LiveEvent } from '@adarash/contract/live';
+import { follow } from '@adarash/rules/follow';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { ask } from '../api/client.ts';
+import { showHallLanguage } from '../i18n/language.ts';
+import { readSetting } from '../lib/stored-settings.ts';
+import { createFollower, type Followed } from './follower.ts';
+import { openLiveStream } from './live-stream.ts';
+
+export type ShownGame = NonNullable<HallView['game']>;
+
+export type DisplayState =
+  | { kind: 'loading' }
+  | { kind: 'unreachable' }
+  | { kind: 'unknown-code' }
+  | { kind: 'showing'; view: HallView };
+
+/** What a screen of the hall shows after an event, or that only the server can tell. */
+export function followHall(view: HallView, event: LiveEvent): HallView | 'reload' {
+  if (event.type === 'goodbye') return view;
+  if (event.type === 'hello') return event.seq === view.seq ? view : 'reload';
+  if (event.seq <= view.seq) return view;
+  if (event.seq !== view.seq + 1 || view.game === null || view.game.endedAt !== null) return 'reload';
+  const game = followGame(view.game, event);
+  return game === 'reload' ? game : { ...view, seq: event.seq, game };
+}
+
+/** Another game of the hall may run beside the one on the screen, which then stays as it is. */
+function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
+  if (event.type === 'number-called') return follow(game, event);
+  // A hall full of phones must not ask for the whole view at each step of the mix.
+  if (event.type === 'game-changed' && event.gameId === game._id && isMixStep(event.change)) {
+    return event.version === game.version + 1 ? { ...game, version: event.version } : 'reload';
+  }
+  if (event.type === 'mix-opened' || event.type === 'mix-closed' || event.type === 'mix-done') {
+    return event.gameId === game._id ? { ...game, mixing: mixingAfter(game.mixing, event) } : game;
+  }
+  return 'reload';
+}
+
+const isMixStep = (change: GameChange) => change === 'mix-opened' || change === 'mix-closed' || change === 'mix-done';
+
+type Mixing = ShownGame['mixing'];
+type MixEvent = Extract<LiveEvent, { type: 'mix-opened' | 'mix-closed' | 'mix-done' }>;
+
+const OPEN: NonNullable<Mixing> = { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0 };
+
+/** Times are the server's to tell; a screen needs only what is done and what is not. */
+function mixingAfter(before: Mixing, event: MixEvent): Mixing {
+  switch (event.type) {
+    case 'mix-opened':
+      return before ?? OPEN;
+    case 'mix-closed':
+      return { ...(before ?? OPEN), closedAt: '', phones: event.count, digest: event.digest };
+    case 'mix-done':
+      return null;
+  }
+}
+
+/** How long the server shows a finished game. */
+const SHOWN_AFTER_END_MS = 60_000;
+const SHORTEST_WAIT_MS = 5_000;
+
+/** When to look for what follows a finished game; the stream does not tell. */
+export function lookAgainAfter({ game }: HallView, now: Date): number | null {
+  const endedAt = game?.endedAt ?? null;
+  if (endedAt === null) return null;
+  const left = new Date(endedAt).getTime() + SHOWN_AFTER_END_MS - now.getTime();
+  // The clock of a TV is often wrong: never ask without a pause, never wait longer than the minute.
+  return Math.min(SHOWN_AFTER_END_MS, Math.max(SHORTEST_WAIT_MS, left));
+}
+
+export interface DisplayMeans extends Pick<Followed<HallView>, 'load' | 'listen' | 'onConnected'> {
+  show: (state: DisplayState) => void;
+  now: () => Date;
+}
+
+export function createDisplay({ show, now, ...means }: DisplayMeans) {
+  const follower = createFollower<HallView>({
+    ...means,
+    counter: 'seq',
+    reaches: ({ seq }) => seq,
+    follow: followHall,
+    show: (view) => show({ kind: 'showing', view }),
+    lookAgain: (view) => lookAgainAfter(view, now()),
+    failed: (error, view) => {
+      if (error instanceof ApiError && error.status === 404) {
+        follower.close();
+        show({ kind: 'unknown-code' });
+      } else if (view === null) show({ kind: 'unreachable' });
+      return true;
+    },
+    // The code was renewed, or never was one: the answer to a load says so in words.
+    onRefused: () => void follower.reload(),
+  });
+  return follower;
+}
+
+export interface HallFollowing {
+  /** A phone that takes part says so with its stream. */
+  phoneId?: string | null;
+  /** Hears every event before it is followed. */
+  onEvent?: (event: LiveEvent) => void;
+  /** A phone whose owner chose a language keeps it; any other screen speaks the hall's. */
+  ownLanguage?: boolean;
+  /** Stays connected out of sight, even between games. */
+  keeps?: boolean;
+}
+
+/** The hall as anyone may see it, kept equal to what is stored. */
+export function useHallView(
+  code: string,
+  { phoneId = null, onEvent, ownLanguage = false, keeps = false }: HallFollowing = {},
+) {
+  const hear = useRef(onEvent);
+  useEffect(() => {
+    hear.current = onEvent;
+  });
+  const [state, setState] = useState<DisplayState>({ kind: 'loading' });
+  const [connected, setConnected] = useState(true);
+  useEffect(() => {
+    let running = false;
+    const display = createDisplay({
+      load: () => ask('GET /hall/:code', { params: { code }, quiet: true }),
+      listen: (listener) =>
+        openLiveStream({
+          path: `/hall/${encodeURIComponent(code)}/events${phoneId === null ? '' : `?phone=${phoneId}`}`,
+          counter: 'seq',
+          keepWhenHidden: () => running || keeps,
+          ...listener,
+          onEvent: (event) => {
+            hear.current?.(event);
+            listener.onEvent(event);
+          },
+        }),
+      show: (next) => {
+        running = next.kind === 'showing' && next.view.game?.endedAt === null;
+        // With the view, so that nothing is shown in another language first.
+        if (next.kind === 'showing' && !(ownLanguage && readSetting('language') !== null))
+          showHallLanguage(next.view.hall.language);
+        setState(next);
+      },
+      onConnected: setConnected,
+      now: () => new Date(),
+    });
+    display.listen();
+    void display.reload();
+    return display.close;
+  }, [code, phoneId, ownLanguage, keeps]);
+  return { state, connected };
+}

@@ -1,0 +1,32 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Hall } from './hall.ts';
+import { displayPath } from './hall-display.ts';
+
+/** A player's phone: a browser of its own, small, in English. */
+export async function openPhone(browser: Browser, url: string, hall: Hall): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    baseURL: url,
+  });
+  const phone = await context.newPage();
+  await phone.goto(`${await displayPath(hall)}/play`);
+  await phone.getByRole('button', { name: 'English' }).click();
+  return phone;
+}
+
+export async function addCards(phone: Page, cards: readonly number[]): Promise<void> {
+  for (const card of cards) {
+    await phone.getByRole('textbox', { name: 'Card number' }).fill(String(card));
+    await phone.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(phone.locator(`[data-card="${card}"]`)).toBeVisible();
+  }
+}
+
+export async function takePart(phone: Page, { cashier }: Hall, code: string, phones: number): Promise<void> {
+  await phone.getByRole('button', { name: 'Take part in the draw' }).click();
+  await expect(phone.getByText('This phone takes part')).toBeVisible();
+  await expect
+    .poll(async () => (await cashier.api('GET /hall/:code', { params: { code } })).phones)
+    .toBeGreaterThanOrEqual(phones);
+}

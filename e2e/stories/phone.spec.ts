@@ -1,0 +1,128 @@
+import { createGame, startGame } from '../harness/hall.ts';
+import { callNext, openDisplay, sealOf, speak } from '../harness/hall-display.ts';
+import { callTyped, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
+import { addCards, openPhone, takePart } from '../harness/phone.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story.describe.configure({ timeout: 240_000 });
+
+const codeOf = async (hall: Parameters<typeof startGame>[0]) => (await hall.api('GET /hall-code')).code;
+
+story(
+  'a phone joins, takes part, follows its card and verifies, beside the TV',
+  async ({ hall, page, browser, server }) => {
+    await speak(hall, 'en');
+    const code = await codeOf(hall.cashier);
+    const phone = await openPhone(browser, server.url, hall);
+    await expect(phone.getByText('Type the numbers of your cards')).toBeVisible();
+    await addCards(phone, [3, 4]);
+    await expectAccessible(phone);
+    await takePart(phone, hall, code, 1);
+
+    await openDisplay(page, hall);
+    await expect(page.getByText('Phones taking part: 1')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Scan: your cards on your phone' })).toHaveAttribute(
+      'href',
+      `${server.url}/hall/${code}/play`,
+    );
+    const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
+    const first = callNext(hall.cashier, game._id);
+    await expect(page.locator('[data-scene="mix"]')).toBeVisible();
+    await expect(phone.getByText('Your phone is in the mix')).toBeVisible();
+    await expect(page.locator('[data-phones]')).toHaveText('1');
+    await expectAccessible(page);
+    await expectAccessible(phone);
+    const { calledNumbers } = await first.catch(() => storedGame(hall, game._id));
+    expect(calledNumbers.length).toBeLessThanOrEqual(1);
+    await expect(page.locator('[data-scene="playing"]')).toBeVisible({ timeout: 120_000 });
+    await expect(phone.locator('[data-current]')).toBeVisible();
+    await expect(phone.locator('[data-card="4"]')).toHaveAttribute('data-standing', 'absent', { timeout: 15_000 });
+
+    let called = 1;
+    const mine = phone.locator('[data-card="3"]');
+    while ((await mine.getAttribute('data-standing')) !== 'bingo' && called < 75) {
+      await callNext(hall.cashier, game._id);
+      called += 1;
+      await expect(phone.getByText(`Called ${called}/75`)).toBeVisible();
+    }
+    await expect(mine.getByRole('alert')).toHaveText('Bingo! Shout now');
+    await expect(mine.locator('[data-winning]').first()).toBeVisible();
+    await expectAccessible(phone);
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 3 } });
+    await expect(mine).toHaveAttribute('data-standing', 'won');
+
+    await phone.getByRole('button', { name: 'Check game 1' }).click();
+    await expect(phone.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'verifies', { timeout: 30_000 });
+    await expect(phone.getByText('Your phone’s part is among the 1 that were mixed.')).toBeVisible();
+    await expect(phone.getByText(/The mix was closed after \d+\.\d s/)).toBeVisible();
+    await expect(phone.getByText('Card 3: won', { exact: false })).toBeVisible();
+    await expect(phone.getByText('Card 4: not in this game')).toBeVisible();
+    await expect(phone.locator('[data-trust="phones"]')).toContainText('took part after the sale was closed');
+    await expect(phone.locator('[data-slow="1"]')).toBeVisible({ timeout: 120_000 });
+    await expectAccessible(phone);
+    await phone.context().close();
+  },
+);
+
+story('a phone whose part was left out says so', async ({ hall, browser, server }) => {
+  const code = await codeOf(hall.cashier);
+  const honest = await openPhone(browser, server.url, hall);
+  await takePart(honest, hall, code, 1);
+  const left = await openPhone(browser, server.url, hall);
+  // What a keeper who excludes a phone does: its part never arrives, and it is told that all is well.
+  await left.route('**/api/public/halls/*/parts', (route) => route.fulfill({ json: { success: true, order: 2 } }));
+  await takePart(left, hall, code, 2);
+  const { _id: id } = await startGame(hall.cashier);
+  await callNext(hall.cashier, id).catch(() => undefined);
+  await expect(left.getByText('Called 1/75')).toBeVisible({ timeout: 120_000 });
+  await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+  await left.getByRole('button', { name: 'Check game 1' }).click();
+  await expect(left.getByText('Your phone’s part was left out of the mix.', { exact: false })).toBeVisible();
+  await expect(left.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'doesNotVerify');
+  await honest.getByRole('button', { name: 'Check game 1' }).click();
+  await expect(honest.locator('[data-part]')).toHaveAttribute('data-part', 'in');
+  await honest.context().close();
+  await left.context().close();
+});
+
+story(
+  'a phone says what every screen says of its game, and marks nothing where the hall does not want it',
+  async ({ hall, browser, server }) => {
+    const phone = await openPhone(browser, server.url, hall);
+    await addCards(phone, [3]);
+    const { _id: id } = await createGame(hall.cashier, { pattern: 'horizontal_line' });
+    await hall.moderator.api('POST /games/:id/select-winner', { params: { id }, body: { cardId: 4 } });
+    await expect(phone.getByRole('note')).toHaveText(NOTICES.en);
+    const { game } = await hall.cashier.api('POST /games/:id/start', { params: { id } });
+    const row = rowOf(game, 3, 0);
+    await callTyped(hall, id, row.slice(0, 4));
+    await expect(phone.getByRole('note')).toHaveText(NOTICES.en);
+    await expect(phone.getByText('Manual · 4 numbers typed')).toBeVisible();
+    await expect(phone.locator('[data-card="3"]')).toContainText('One away');
+    await expectAccessible(phone);
+    await hall.cashier.api('PATCH /games/settings', { body: { phoneMarking: false } });
+    await expect(phone.getByText('In this hall everyone marks their own cards.')).toBeVisible();
+    await expect(phone.locator('[data-card]')).toHaveCount(0);
+    await phone.getByRole('button', { name: 'አማርኛ' }).click();
+    await expect(phone.getByRole('note')).toHaveText(NOTICES.am);
+    await phone.reload();
+    await expect(phone.getByRole('note')).toHaveText(NOTICES.am);
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await phone.context().close();
+  },
+);
+
+story(
+  'between games a phone shows the seal of the next one, in the language of the hall',
+  async ({ hall, page, server }) => {
+    const { commitment } = await hall.cashier.api('GET /games/next-draw');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${server.url}${(await hall.cashier.api('GET /hall-code')).path}/play`);
+    await expect(page.getByText('ቀጣዩ ጨዋታ ቁጥር 1 ነው')).toBeVisible();
+    await expect(page.getByText(sealOf(commitment))).toBeVisible();
+    await speak(hall, 'om');
+    await expect(page.getByText('Taphni itti aanu lakkoofsa 1')).toBeVisible();
+    await page.goto('/hall/no-such-hall/play');
+    await expect(page.getByText('ይህ አድራሻ አይሠራም')).toBeVisible();
+  },
+);
