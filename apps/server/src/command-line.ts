@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino';
 import { type Config, readConfig, StartError } from './config.ts';
 import { replaceSeedKey } from './games/replace-key.ts';
 import { backup, restore } from './tools/backup.ts';
-import { resetPassword, verifyRecord } from './tools/database.ts';
+import { afterRestore, resetPassword, verifyRecord } from './tools/database.ts';
 import { exportSeedKey, importSeedKey } from './tools/seed-key.ts';
 
 /** A word in capitals stands for what a command is given. */
@@ -13,6 +13,7 @@ const USAGE = `npm run hall -- COMMAND
   audit verify            recomputes the record and the jackpots, and names what is broken first
   backup FILE             copies the database, also while the server runs; the seed key is not in it
   restore FILE            puts a backup into an empty DATA_DIR; never over a database that is there
+  after-restore           for PostgreSQL, after a copy was put back: unfinished games end, fresh draws open
   seed-key export FILE    copies the key of the draws; whoever has it and the database knows coming numbers
   seed-key import FILE    puts an exported key back into DATA_DIR; never over the right key
   seed-key replace        for a key that is lost: a new one, and fresh commitments under it, on the record`;
@@ -25,6 +26,7 @@ const TOOLS: Record<string, Tool> = {
   'audit verify': verifyRecord,
   backup,
   restore,
+  'after-restore': afterRestore,
   'seed-key export': exportSeedKey,
   'seed-key import': importSeedKey,
   'seed-key replace': replaceSeedKey,

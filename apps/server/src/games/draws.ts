@@ -40,7 +40,7 @@ export async function allOpen(desk: Seeds & Pick<Services, 'storage'>, hallId: s
 }
 
 /** Opens new commitments at the far end until the hall has its full number again. Never looks at those that are used. */
-export async function fillCommitments(tx: HallTx, seeds: Seeds): Promise<void> {
+export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Promise<void> {
   const { db, hall } = tx;
   const { open } = await db
     .selectFrom('commitments')
@@ -59,7 +59,7 @@ export async function fillCommitments(tx: HallTx, seeds: Seeds): Promise<void> {
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const first = (last?.sequence ?? 0) + 1;
+  const first = Math.max(last?.sequence ?? 0, above) + 1;
   const rows = Array.from({ length: missing }, (_, i) => newCommitment(hall.id, first + i, seeds));
   await db.insertInto('commitments').values(rows).execute();
   await recordOpened(tx, seeds);

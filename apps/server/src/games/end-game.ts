@@ -47,23 +47,25 @@ async function callOff(
   return voided;
 }
 
-const CLOSED = { reason: 'The hall was closed.' };
-
-/** A hall whose accounts end leaves no game open. One that has paid a jackpot cannot be voided and is finished. */
+/** A hall whose accounts end leaves no game open. */
 export const endGamesOfPair =
   (desk: Desk): PairDeletedHook =>
-  async (tx, by) => {
-    const open = await tx.db
-      .selectFrom('games')
-      .selectAll()
-      .where('hall_id', '=', tx.hall.id)
-      .where('ended_at', 'is', null)
-      .orderBy('series')
-      .orderBy('number')
-      .execute();
-    for (const row of open) {
-      const loaded = await inRules(tx.db, desk.cardOf, row);
-      if (loaded.game.jackpot === null) await callOff(tx, by, loaded, CLOSED, 'take-what-is-left');
-      else await changeGame(tx, by, loaded, { type: 'finish', at: by.at.getTime() });
-    }
-  };
+  (tx, by) =>
+    endOpenGames(desk, tx, by, 'The hall was closed.');
+
+/** Calls off all that has not ended. A game that has paid a jackpot cannot be voided and is finished. */
+export async function endOpenGames(desk: Desk, tx: HallTx, by: By, reason: string): Promise<void> {
+  const open = await tx.db
+    .selectFrom('games')
+    .selectAll()
+    .where('hall_id', '=', tx.hall.id)
+    .where('ended_at', 'is', null)
+    .orderBy('series')
+    .orderBy('number')
+    .execute();
+  for (const row of open) {
+    const loaded = await inRules(tx.db, desk.cardOf, row);
+    if (loaded.game.jackpot === null) await callOff(tx, by, loaded, { reason }, 'take-what-is-left');
+    else await changeGame(tx, by, loaded, { type: 'finish', at: by.at.getTime() });
+  }
+}

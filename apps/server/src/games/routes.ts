@@ -31,9 +31,11 @@ import {
 import { getReceipt } from './receipt.ts';
 import { sellCards } from './sell-cards.ts';
 import { pauseGame, setStatus, startGame } from './set-status.ts';
+import { guardDraws } from './start-anew.ts';
 
 export function mountGames(app: FastifyInstance, services: Services): void {
   const desk = openDesk(services);
+  guardDraws(app, services, desk);
   const mixer = makeMixer({ ...services, ...desk }, { call: callNext(desk), jackpot: drawDue(desk) });
   app.addHook('onReady', () => mixer.start());
   app.addHook('preClose', async () => mixer.stop());

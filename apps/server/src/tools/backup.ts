@@ -4,6 +4,7 @@ import BetterSqlite from 'better-sqlite3';
 import { copyHall } from '../backups/copy.ts';
 import { type Config, StartError } from '../config.ts';
 import { DATABASE_FILE, lockDataFolder, prepareDataFolder, putInPlace, SEED_KEY_FILE } from '../storage/data-folder.ts';
+import { RESTORED } from '../storage/draw-memory.ts';
 import { isWhole } from '../storage/sqlite.ts';
 import { recordBeside, recordIn } from './record.ts';
 
@@ -61,6 +62,8 @@ async function bringBack(source: string, target: string): Promise<void> {
       if (!isWhole(file)) throw new Error('it is damaged');
       // What was signed out after the backup must not come back to life.
       file.exec('DELETE FROM sessions; DELETE FROM password_resets');
+      // Draws that were open then may have been shown since: the server begins them anew.
+      file.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(RESTORED, source);
       await recordIn(file, { action: 'backup.restored', file: source });
     } finally {
       file.close();

@@ -7,6 +7,7 @@ import { append } from '../audit/append.ts';
 import { verifyChains } from '../audit/verify-chains.ts';
 import { realChance as chance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
+import { RESTORED } from '../storage/draw-memory.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/storage.ts';
 import { accountKey, findAccount, hallOfAccount } from '../users/accounts.ts';
@@ -42,6 +43,20 @@ export const verifyRecord = (config: Config, _given: string, log: Logger): Promi
       'Draws, games and tallies are what the record says.',
       ...(await heads(db)),
     ];
+  });
+
+/** For PostgreSQL, whose own tools put a copy back: the next server to start begins the draws anew. */
+export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>
+  withStorage(config, log, async (storage) => {
+    const value = chance.now().toISOString();
+    await storage.write({}, ({ db }) =>
+      db
+        .insertInto('settings')
+        .values({ name: RESTORED, value })
+        .onConflict((c) => c.column('name').doUpdateSet({ value }))
+        .execute(),
+    );
+    return ['The next server that starts calls off unfinished games and opens fresh commitments.'];
   });
 
 /** Every card that was ever sold. */

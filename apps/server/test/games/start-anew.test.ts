@@ -1,0 +1,55 @@
+import pino from 'pino';
+import { expect, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { StartError } from '../../src/config.ts';
+import { createServices } from '../../src/create-services.ts';
+import { RESTORED } from '../../src/storage/draw-memory.ts';
+import { differences } from '../../src/tools/compare-record.ts';
+import { apiOf } from '../harness/api.ts';
+import { createGame, startedGame } from '../harness/games.ts';
+import { startHall } from '../harness/hall.ts';
+
+test('a restored hall draws from no seed that was ever open, and an older database is refused', async () => {
+  const hall = await startHall();
+  const ended = await createGame(hall.cashier.api);
+  await hall.cashier.api.post(`/games/${ended._id}/void`, { reason: 'rain' });
+  const runs = await startedGame(hall.cashier.api);
+  const { upcoming } = (await hall.cashier.api.get('/games/next-draw')).body;
+  const old = new Set(upcoming.map((draw: { commitment: string }) => draw.commitment));
+  const { config } = hall.services;
+  await hall.services.storage.write({}, ({ db }) =>
+    db.insertInto('settings').values({ name: RESTORED, value: 'copy.db' }).execute(),
+  );
+  await hall.app.close();
+  await hall.services.background.idle();
+  await hall.services.storage.close();
+
+  const open = async () => {
+    const services = await createServices(config, pino({ level: 'silent' }));
+    const app = await buildApp(services);
+    const stop = async () => {
+      await app.close();
+      await services.background.idle();
+      await services.storage.close();
+    };
+    return { services, app, stop };
+  };
+  const next = await open();
+  await next.app.ready();
+  const api = apiOf(next.app, hall.cashier.token);
+  expect((await api.get(`/games/${runs._id}`)).body.game).toMatchObject({ status: 'voided' });
+  const fresh = (await api.get('/games/next-draw')).body;
+  expect(fresh.sequence).toBeGreaterThan(upcoming.at(-1).sequence);
+  expect(fresh.upcoming.filter((draw: { commitment: string }) => old.has(draw.commitment))).toEqual([]);
+  const cardOf = (cardId: number) => next.services.cards[cardId - 1]!;
+  expect(await differences(next.services.storage.db, cardOf)).toEqual([]);
+  await next.services.storage.write({}, ({ db }) =>
+    db.deleteFrom('commitments').where('sequence', '>', upcoming.at(-1).sequence).execute(),
+  );
+  await next.stop();
+
+  const older = await open();
+  await expect(older.app.ready()).rejects.toThrow(StartError);
+  await older.services.storage.close();
+  await hall.place.remove();
+});
