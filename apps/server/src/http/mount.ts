@@ -32,6 +32,8 @@ export function mount<K extends RouteKey>(
     onRequest: guard(key, services),
     preValidation: (request, _reply, next) => {
       if (route.body && (request.body === undefined || request.body === null)) request.body = {};
+      const wished = /(?:^|[,\s])cards=(full|ids)(?:$|[,\s])/.exec(String(request.headers.prefer ?? ''))?.[1];
+      if (wished !== undefined) request.query = { cards: wished, ...(request.query as object) };
       // A body was looked at when it was read; a sound has a list of names of its own, and any other is not there.
       if (key !== 'GET /sounds' && holdsNul([request.params, request.query])) next(new Refusal('VALIDATION'));
       else next();

@@ -55,7 +55,7 @@ describe('lists', () => {
       () => cashier.post(`/games/${_id}/start?cards=ids`),
       () => cashier.post(`/games/${_id}/call-number?cards=ids`),
       () => cashier.post(`/games/${_id}/check-bingo?cards=ids`, { cardId: 3 }),
-      () => cashier.post(`/games/${_id}/pause?cards=ids`),
+      () => cashier.post(`/games/${_id}/pause`, undefined, { headers: { prefer: 'cards=ids' } }),
       () => cashier.put(`/games/${_id}/status?cards=ids`, { status: 'active' }),
       () => cashier.post(`/games/${_id}/finish?cards=ids`),
     ];

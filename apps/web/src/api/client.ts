@@ -33,7 +33,11 @@ type Arguments<K extends RouteKey> =
 export async function ask<K extends RouteKey>(route: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
   const options = (given ?? {}) as LooseOptions;
   const [method, path] = route.split(' ') as [string, string];
-  const response = await send(method, addressOf(path, options.params, options.query), options);
+  // A change keeps its bare address: what of the cards the answer is to tell travels beside it.
+  const { cards, ...query } = options.query ?? {};
+  const asked = method === 'GET' ? options.query : query;
+  const prefer: Record<string, string> = method === 'GET' || cards === undefined ? {} : { prefer: `cards=${cards}` };
+  const response = await send(method, addressOf(path, options.params, asked), options, prefer);
   const answer = await readJson(response);
   if (response.ok) return answer as Answer<K>;
   const error = errorFrom(response, answer);
@@ -54,8 +58,13 @@ export function addressOf(path: string, params?: Values, query?: Values): string
   return `/api${filled}${text === '' ? '' : `?${text}`}`;
 }
 
-async function send(method: string, address: string, options: LooseOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+async function send(
+  method: string,
+  address: string,
+  options: LooseOptions,
+  wishes: Record<string, string>,
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', ...wishes };
   const token = options.token ?? readSetting('token');
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;

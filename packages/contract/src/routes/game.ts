@@ -94,7 +94,7 @@ export const game = z.object({
 });
 export type GameJson = z.infer<typeof game>;
 
-/** How much of a game's cards an answer tells: all of it, or which cards they are. */
+/** How much of a game's cards an answer tells: all of it, or which cards they are. Also as `Prefer: cards=ids`. */
 export const cardsAsked = z.enum(['full', 'ids']).default('full');
 export const askingCards = z.object({ cards: cardsAsked });
 
