@@ -121,7 +121,7 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await expect(button(page, 'Auto Call Off')).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: /Keyboard shortcuts/ });
-  await expect(list.locator('kbd')).toHaveText(['Space', 'A', 'P', 'C', 'F', 'L', 'Esc', '?']);
+  await expect(list.locator('kbd')).toHaveText(['Space', 'A', 'P', 'C', 'R', 'F', 'L', 'Esc', '?']);
   await page.keyboard.press('Space');
   await expect(list).toBeHidden();
   await expectCalled(page, 2);
@@ -129,10 +129,15 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await page.keyboard.press('c');
-  await page.keyboard.type('a77');
+  await page.keyboard.type('a0');
   await expectCalled(page, 2);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Invalid card ID');
+  // What was wrong is selected, and C selects it again: the next digits take its place.
+  await page.keyboard.type('7');
+  await page.keyboard.press('c');
+  await page.keyboard.type('77');
+  await expect(page.getByRole('textbox', { name: /Card ID/ })).toHaveValue('77');
   await page.keyboard.press('Tab');
   await page.locator('body').click({ position: { x: 5, y: 60 } });
   await page.keyboard.press('f');

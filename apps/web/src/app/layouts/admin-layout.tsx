@@ -20,6 +20,7 @@ export default function AdminLayout() {
   return (
     <StaffShell
       panelTitle={t('adminPanel')}
+      home="/admin-dashboard"
       items={items}
       person={<Person compact name={user?.name || t('admin')} />}
       logoutIn="top-bar"

@@ -1,4 +1,8 @@
+import { isRunning } from '@adarash/rules/game';
+import { useQuery } from '@tanstack/react-query';
 import { FileChartColumn, LayoutGrid } from 'lucide-react';
+import { Link } from 'react-router';
+import { gamesInProgressQuery } from '../../api/games.ts';
 import { t } from '../../i18n/en/layouts.ts';
 import { formatClock, formatLongDate, greetingAt } from '../../lib/format.ts';
 import { useMedia, useNow } from '../../lib/page.ts';
@@ -37,12 +41,28 @@ function Strip() {
   );
 }
 
+/** On every screen but the game's own: it is easily forgotten under a report. */
+function RunningGames() {
+  const { data: games = [] } = useQuery(gamesInProgressQuery);
+  const running = games.filter(isRunning);
+  return running.map(({ _id, gameNumber }) => (
+    <Link
+      key={_id}
+      to={`/bingo-game?id=${_id}`}
+      className="block border-b border-line bg-go-soft px-4 py-2 text-sm font-semibold text-go-ink underline-offset-4 hover:underline md:px-6"
+    >
+      {t('gameRunning', { number: gameNumber })}
+    </Link>
+  ));
+}
+
 export default function CashierLayout() {
   const { user } = useSession();
   const roomy = useMedia('(min-width: 1024px)');
   return (
     <StaffShell
       panelTitle={t('cashierPanel')}
+      home="/cashier-dashboard"
       heading={roomy && <Greeting />}
       items={items}
       person={
@@ -51,7 +71,12 @@ export default function CashierLayout() {
           <Person name={user?.name || t('guest')} role={user?.role || t('noRole')} />
         </>
       }
-      strip={!roomy && <Strip />}
+      strip={
+        <>
+          {!roomy && <Strip />}
+          <RunningGames />
+        </>
+      }
       logoutIn="sidebar"
     />
   );

@@ -14,6 +14,7 @@ export default function ModeratorLayout() {
   return (
     <StaffShell
       panelTitle={t('moderatorPanel')}
+      home="/control"
       heading={t('moderatorDashboard')}
       items={items}
       person={<Person compact name={user?.name || t('moderator')} />}

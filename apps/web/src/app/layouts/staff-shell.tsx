@@ -12,6 +12,8 @@ import { Drawer, type NavItem, NavLinks, navItemClass, useSidebar } from './side
 
 interface StaffShellProps {
   panelTitle: string;
+  /** Where the panel's name leads. */
+  home: string;
   items: readonly NavItem[];
   /** Left in the top bar. */
   heading?: ReactNode;
@@ -23,7 +25,7 @@ interface StaffShellProps {
   logoutIn: 'top-bar' | 'sidebar';
 }
 
-export function StaffShell({ panelTitle, items, heading, person, strip, logoutIn }: StaffShellProps) {
+export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
   const { logout, busy } = useLogout();
 
@@ -62,8 +64,13 @@ export function StaffShell({ panelTitle, items, heading, person, strip, logoutIn
             iconsOnly ? 'justify-center' : 'px-5',
           )}
         >
-          <span className={iconsOnly ? 'sr-only' : 'truncate'}>{panelTitle}</span>
-          {iconsOnly && <span aria-hidden="true">{panelTitle.slice(0, 1)}</span>}
+          <Link
+            to={home}
+            className="min-h-11 min-w-11 content-center truncate rounded-control text-center hover:underline"
+          >
+            <span className={iconsOnly ? 'sr-only' : undefined}>{panelTitle}</span>
+            {iconsOnly && <span aria-hidden="true">{panelTitle.slice(0, 1)}</span>}
+          </Link>
         </p>
         {sidebar(iconsOnly)}
       </aside>

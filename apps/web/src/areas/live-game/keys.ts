@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-export const SHORTCUTS = ['next', 'auto', 'play', 'check', 'fullscreen', 'language', 'help'] as const;
+export const SHORTCUTS = ['next', 'auto', 'play', 'check', 'repeat', 'fullscreen', 'language', 'help'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
 
 const LETTERS: Record<string, Shortcut> = {
   a: 'auto',
   p: 'play',
   c: 'check',
+  r: 'repeat',
   f: 'fullscreen',
   l: 'language',
 };

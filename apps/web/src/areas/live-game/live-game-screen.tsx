@@ -1,3 +1,4 @@
+import type { SoundName } from '@adarash/contract/sounds';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
@@ -67,7 +68,7 @@ function WithGame({ gameId }: { gameId: string }) {
 }
 
 function LiveGame() {
-  const { controller, checkField } = useLiveGame();
+  const { controller, checkField, voice } = useLiveGame();
   const { game, modal } = useLiveState();
   const { language } = useTexts();
   const { toggle: nextLanguage } = useLanguage();
@@ -75,11 +76,15 @@ function LiveGame() {
   useKeys(
     {
       next: () => void controller.next(),
-      auto: controller.toggleAuto,
+      auto: () => void controller.toggleAuto(),
       play: () => void controller.togglePlay(),
       check: () => {
         controller.openCheck();
         checkField.current?.focus();
+      },
+      repeat: () => {
+        const last = game?.calledNumbers.at(-1);
+        if (last !== undefined) voice?.say(`${last}` as SoundName);
       },
       fullscreen: screen.toggle,
       language: nextLanguage,

@@ -12,6 +12,7 @@ export const layouts = {
   controlGame: 'Control Game',
   jackpotReports: 'Jack Pot Reports',
   moderator: 'Moderator',
+  gameRunning: 'Game {{number}} is running, open it',
   cashierPanel: 'Cashier Panel',
   selectCard: 'Select Card',
   cashierReport: 'Cashier Report',

@@ -104,6 +104,7 @@ export const am: Record<keyof typeof en, string> = {
   keyAuto: 'አውቶ ጥሪን አብራ ወይም አጥፋ',
   keyPlay: 'ጀምር ወይም ለጊዜው አቁም',
   keyCheck: 'ካርድ ፈትሽ',
+  keyRepeat: 'የመጨረሻውን ቁጥር ደግመው ይጥሩ',
   keyFullscreen: 'ሙሉ ስክሪን አብራ ወይም አጥፋ',
   keyLanguage: 'ቋንቋ ቀይር',
   keyClose: 'መስኮት ዝጋ',

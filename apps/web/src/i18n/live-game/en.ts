@@ -102,6 +102,7 @@ export const en = {
   keyAuto: 'Auto call on or off',
   keyPlay: 'Play or pause',
   keyCheck: 'Check a card',
+  keyRepeat: 'Say the last number again',
   keyFullscreen: 'Fullscreen on or off',
   keyLanguage: 'Change the language',
   keyClose: 'Close a window',

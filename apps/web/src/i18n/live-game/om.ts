@@ -105,6 +105,7 @@ export const om: Record<keyof typeof en, string> = {
   keyAuto: 'Waamicha ofumaa bani yookaan cufi',
   keyPlay: 'Jalqabi yookaan yeroof dhaabi',
   keyCheck: 'Kaardii mirkaneessi',
+  keyRepeat: "Lakkoofsa dhumaa irra deebi'ii waami",
   keyFullscreen: 'Iskiriinii guutuu bani yookaan cufi',
   keyLanguage: 'Afaan jijjiiri',
   keyClose: 'Foddaa cufi',

@@ -250,7 +250,7 @@ describe('auto call', () => {
   it('calls every eight seconds and stops at once when paused', async () => {
     const { controller, stored } = await opened();
     await controller.togglePlay();
-    controller.toggleAuto();
+    await controller.toggleAuto();
     await vi.advanceTimersByTimeAsync(7_999);
     expect(stored().calledNumbers).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1 + 2 * 8_000);
@@ -262,10 +262,34 @@ describe('auto call', () => {
     expect(stored().calledNumbers).toHaveLength(3);
   });
 
+  it('is one press: it plays too', async () => {
+    const { controller, stored } = await opened({ status: 'paused' });
+    await controller.toggleAuto();
+    expect(controller.get()).toMatchObject({ playing: true, auto: true });
+    expect(stored().status).toBe('active');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(stored().calledNumbers).toHaveLength(1);
+    await controller.toggleAuto();
+    expect(controller.get()).toMatchObject({ playing: true, auto: false });
+  });
+
+  it('never cuts a spoken number, whatever its beat', async () => {
+    const { controller, stored, tools } = await opened();
+    tools.hear = () => 2_500;
+    controller.setSpeed(1);
+    await controller.toggleAuto();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(stored().calledNumbers).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_899);
+    expect(stored().calledNumbers).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stored().calledNumbers).toHaveLength(2);
+  });
+
   it('stops when the line is lost and waits for a hand afterwards', async () => {
     const { controller, stored, connect } = await opened();
     await controller.togglePlay();
-    controller.toggleAuto();
+    await controller.toggleAuto();
     connect(false);
     await vi.advanceTimersByTimeAsync(30_000);
     connect(true);
@@ -277,7 +301,7 @@ describe('auto call', () => {
   it('stops when a check is opened', async () => {
     const { controller, stored } = await opened();
     await controller.togglePlay();
-    controller.toggleAuto();
+    await controller.toggleAuto();
     controller.openCheck();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(stored().calledNumbers).toHaveLength(0);
@@ -333,6 +357,18 @@ describe('following', () => {
     connect(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(controller.get().game?.calledNumbers).toEqual([4, 8, 15]);
+  });
+
+  it('closes an error about the line once the line stands again', async () => {
+    const { controller, connect, trouble } = await opened();
+    trouble.before.push(...Array(5).fill(LOST));
+    const done = controller.next();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await done;
+    expect(controller.get().modal).toMatchObject({ kind: 'error' });
+    connect(false);
+    connect(true);
+    expect(controller.get().modal).toBeNull();
   });
 
   it('refreshes every five seconds while the stream is down', async () => {

@@ -1,6 +1,6 @@
 import { hasEnded } from '@adarash/rules/game';
 import { type Message, message } from '../message.tsx';
-import { createPace, HAND_REST_MS } from '../pace/pace.ts';
+import { BREATH_MS, createPace, HAND_REST_MS } from '../pace/pace.ts';
 import { createActions, readTyped } from './actions.ts';
 import { createFollowing, type Tools } from './following.ts';
 import { createStore, hasNewNumber, hearing, isCallingByItself, type Modal } from './store.ts';
@@ -24,6 +24,7 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
   function rest(spokenMs: number): void {
     const ms = Math.max(HAND_REST_MS, spokenMs);
     wake?.();
+    if (spokenMs > 0) pace.holdUntil(tools.clock.now() + spokenMs + BREATH_MS);
     wake = tools.clock.wakeAt(tools.clock.now() + ms, () => dispatch({ type: 'rest', rest: null }));
     dispatch({ type: 'rest', rest: { ms } });
   }
@@ -52,10 +53,12 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
       await callByHand(number);
       return null;
     },
-    toggleAuto(): void {
-      const { game, auto } = get();
-      if (game !== null && hasEnded(game)) tools.say(message('pausedOrFinished'));
-      else dispatch({ type: 'auto', on: !auto });
+    /** One press: it plays too. */
+    async toggleAuto(): Promise<void> {
+      const { game, auto, playing } = get();
+      if (game !== null && hasEnded(game)) return tools.say(message('pausedOrFinished'));
+      if (!auto && !playing) await actions.togglePlay();
+      dispatch({ type: 'auto', on: !auto && get().playing });
     },
     setSpeed(seconds: number): void {
       dispatch({ type: 'speed', seconds });

@@ -117,6 +117,9 @@ export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNe
       const before = get().connection;
       dispatch({ type: 'connection', connection: connected ? 'live' : 'lost' });
       if (!connected || before !== 'lost') return;
+      const { modal } = get();
+      if (modal?.kind === 'error' && 'key' in modal.message && modal.message.key === 'network')
+        dispatch({ type: 'close' });
       void follower.reload();
       onHallNews();
     },

@@ -98,6 +98,7 @@ const LIST: readonly (readonly [string | null, TextKey])[] = [
   ['A', 'keyAuto'],
   ['P', 'keyPlay'],
   ['C', 'keyCheck'],
+  ['R', 'keyRepeat'],
   ['F', 'keyFullscreen'],
   ['L', 'keyLanguage'],
   ['Esc', 'keyClose'],

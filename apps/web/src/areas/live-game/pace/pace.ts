@@ -9,6 +9,9 @@ export interface Clock {
 /** At least so long after a number the next one can be called by hand. */
 export const HAND_REST_MS = 1_200;
 
+/** Between the end of a spoken number and the next call of auto call. */
+export const BREATH_MS = 400;
+
 interface Pace {
   /** The first call comes one beat from now. */
   start(): void;
@@ -17,6 +20,8 @@ interface Pace {
   setBeat(ms: number): void;
   /** A call was started by hand: the next one comes a full beat after it. */
   restart(): void;
+  /** The number is still being said: the next beat does not come before. */
+  holdUntil(moment: number): void;
 }
 
 /**
@@ -76,6 +81,12 @@ export function createPace(clock: Clock, call: () => Promise<unknown>, beatMs: n
       if (!running || overdue) return;
       // A shorter beat that is already over strikes now; the beats after it count from this moment.
       last = Math.max(last, clock.now() - beat);
+      arm();
+    },
+    holdUntil(moment) {
+      if (!running || last + beat >= moment) return;
+      overdue = false;
+      last = moment - beat;
       arm();
     },
     restart() {

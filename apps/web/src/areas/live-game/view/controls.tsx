@@ -32,7 +32,8 @@ export function Controls() {
         disabled={over || state.connection === 'lost'}
         aria-pressed={state.auto}
         keys="A"
-        onPress={controller.toggleAuto}
+        busy={isBusy(state, 'status')}
+        onPress={() => void controller.toggleAuto()}
       />
       <ControlButton
         text="next"

@@ -7,7 +7,7 @@ import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
 import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { Badge, type BadgeTone } from '../../../ui/marks.tsx';
-import { maySell, winningLine } from '../controller/store.ts';
+import { isCallingByItself, maySell, winningLine } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { MessageText, WordButton } from '../message.tsx';
@@ -17,14 +17,18 @@ import { Controls } from './controls.tsx';
 
 export function GameView() {
   const game = useGame();
+  const state = useLiveState();
   return (
     <>
       <div className="grid grid-cols-[2fr_3fr] gap-3 xl:grid-cols-[1fr_auto_22rem]">
         <div className="col-span-2 flex items-center gap-3 md:gap-5 xl:col-span-1">
-          <CurrentBall
-            number={game.calledNumbers.at(-1) ?? null}
-            className="size-[clamp(6.5rem,min(29dvh,30vw),18rem)] text-[clamp(3rem,min(13dvh,13vw),8rem)]"
-          />
+          <div className="relative rounded-full">
+            {isCallingByItself(state) && <Countdown key={game.calledNumbers.length} seconds={state.speed} />}
+            <CurrentBall
+              number={game.calledNumbers.at(-1) ?? null}
+              className="size-[clamp(6.5rem,min(29dvh,30vw),18rem)] text-[clamp(3rem,min(13dvh,13vw),8rem)]"
+            />
+          </div>
           <GameFacts />
         </div>
         <PrizePanel />
@@ -36,6 +40,23 @@ export function GameView() {
       />
       <Controls />
     </>
+  );
+}
+
+/** A ring around the ball that runs out with the beat of auto call. */
+function Countdown({ seconds }: { seconds: number }) {
+  return (
+    <svg aria-hidden="true" data-countdown={seconds} viewBox="0 0 100 100" className="absolute -inset-1.5 -rotate-90">
+      <circle
+        cx="50"
+        cy="50"
+        r="48.5"
+        pathLength="1"
+        strokeDasharray="1"
+        className="animate-countdown fill-none stroke-go stroke-3"
+        style={{ animationDuration: `${seconds}s` }}
+      />
+    </svg>
   );
 }
 

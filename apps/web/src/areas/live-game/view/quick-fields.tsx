@@ -1,5 +1,5 @@
 import { Keyboard, SearchCheck } from 'lucide-react';
-import { type FormEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { controlClass } from '../../../ui/button.tsx';
@@ -54,7 +54,7 @@ interface QuickFieldProps {
   onTouch?: () => void;
   busy: boolean;
   disabled: boolean;
-  ref?: Ref<HTMLInputElement>;
+  ref?: RefObject<HTMLInputElement | null>;
 }
 
 /** A short number and the button that does something with it. */
@@ -63,16 +63,22 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
   const [error, setError] = useState<Message | null>(null);
   const { t, named } = useTexts();
   const id = useId();
+  const own = useRef<HTMLInputElement>(null);
+  const field = ref ?? own;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = await onSubmit(text);
     setError(found);
     if (found === null) setText('');
+    else field.current?.select();
   };
   const write = (value: string) => {
     onTouch?.();
     setError(null);
-    setText(value);
+    setText(value.replace(/\D/g, ''));
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key.toLowerCase() === 'c' && !event.ctrlKey && !event.metaKey) field.current?.select();
   };
   return (
     <form
@@ -85,7 +91,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
           {t(label)}
         </label>
         <input
-          ref={ref}
+          ref={field}
           id={id}
           value={text}
           inputMode="numeric"
@@ -95,6 +101,8 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
           aria-describedby={error === null ? undefined : `${id}-error`}
           disabled={disabled}
           onPointerDown={onTouch}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={press}
           onChange={(event) => write(event.target.value)}
           className={cx(controlClass, 'min-h-12! min-w-20! text-center text-xl! font-bold md:w-24!')}
         />
