@@ -72,10 +72,12 @@ story('the report sums up the games, draws them and exports them', async ({ page
   const download = await saved;
   expect(download.suggestedFilename()).toBe('bingo-report.csv');
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(lines[0]).toBe('Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw');
+  expect(lines[0]).toBe(
+    'Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw,Cards Sold,Winner Cards,Paid',
+  );
   expect(lines).toHaveLength(5);
   expect(lines.find((line) => line.startsWith('2,'))).toMatch(
-    /^2,\d{4}-\d\d-\d\d \d\d:\d\d,Cross,20\.00,15,6\.00,34\.00,pending,designated$/,
+    /^2,\d{4}-\d\d-\d\d \d\d:\d\d,Cross,20\.00,15,6\.00,34\.00,pending,designated,3,,$/,
   );
 });
 

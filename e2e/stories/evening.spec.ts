@@ -173,3 +173,57 @@ story('a winner is paid once, and after that nobody shares', async ({ page, hall
   await button(page, 'Show winner').click();
   await expect(won).toContainText(`Paid by ${hall.cashier.name}`);
 });
+
+story('auto call is one press, with a ring that counts down', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(game._id));
+  await expectCalled(page, 0);
+  await page.getByRole('slider', { name: /Speed/ }).fill('2');
+  await expect(page.locator('[data-countdown]')).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expect(button(page, 'Auto Call On')).toBeVisible();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(page.locator('[data-countdown="2"]')).toBeVisible();
+  await expect.poll(async () => (await storedGame(hall, game._id)).calledNumbers.length).toBeGreaterThan(1);
+});
+
+story('a running game is one click away from every cashier screen', async ({ page, hall, openAs }) => {
+  const game = await startGame(hall.cashier);
+  for (const screen of ['/select-card', '/cashier-report', '/cashier-dashboard']) {
+    await (screen === '/select-card' ? openAs(hall.cashier, screen) : page.goto(screen));
+    await expect(page.getByRole('link', { name: 'Game 1 is running, open it' })).toHaveAttribute(
+      'href',
+      GAME(game._id),
+    );
+  }
+  await expectAccessible(page);
+  await page.goto('/cashier-report');
+  await page.getByRole('link', { name: 'Cashier Panel' }).click();
+  await expect(page).toHaveURL('/cashier-dashboard');
+  await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id } });
+  await expect(page.getByRole('link', { name: 'Game 1 is running, open it' })).toHaveCount(0);
+});
+
+story(
+  'the report says who won, whether they were paid, and counts nothing of a voided game',
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
+    await callTyped(hall, game._id, rowOf(game, 3, 0));
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 3 } });
+    const off = await startGame(hall.cashier, { cards: [20, 21, 22] });
+    await hall.cashier.api('POST /games/:id/void', { params: { id: off._id }, body: { reason: 'rain' } });
+    await openAs(hall.cashier, '/cashier-report');
+    const row = (number: number) =>
+      page
+        .getByRole('table', { name: 'Games List' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
+    const won = row(1).first();
+    await expect(page.getByRole('cell', { name: '3 Not paid' })).toBeVisible();
+    await hall.cashier.api('POST /games/:id/paid', { params: { id: game._id }, body: { cardId: 3 } });
+    await expect(page.getByRole('cell', { name: '3 Paid' })).toBeVisible();
+    await expect(won).toBeVisible();
+    await expect(row(2).first().getByRole('cell', { name: '—' })).toHaveCount(3);
+    await expectAccessible(page);
+  },
+);

@@ -41,13 +41,27 @@ describe('the games as CSV', () => {
     prizePool: 501.5,
     status: 'completed',
     draw: 'designated',
+    cardCount: 60,
+    winners: [
+      { cardId: 3, pattern: 'cross', prize: 250.75, paid: { at: '2026-11-05T15:20:00.000Z', by: 'Sara' } },
+      { cardId: 17, pattern: 'cross', prize: 250.75 },
+    ],
   };
 
-  it('have the eight columns and the draw', () => {
+  it('have the eight columns, the draw, the cards, the winners and what was paid', () => {
     const [head, row, end] = gamesCsv([game]).split('\r\n');
-    expect(head).toBe('Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw');
-    expect(row).toBe('12,2026-11-05 18:07,Four Corners Center,10.00,12.5,88.50,501.50,completed,designated');
+    expect(head).toBe(
+      'Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw,Cards Sold,Winner Cards,Paid',
+    );
+    expect(row).toBe(
+      '12,2026-11-05 18:07,Four Corners Center,10.00,12.5,88.50,501.50,completed,designated,60,3 17,1 of 2',
+    );
     expect(end).toBe('');
+  });
+
+  it('count nothing of a voided game, whose stakes went back', () => {
+    const [, row] = gamesCsv([{ ...game, status: 'voided', winners: [] }]).split('\r\n');
+    expect(row).toContain(',0.00,0.00,voided,designated,60,,');
   });
 
   it('are a head alone when there are none', () => {

@@ -1,7 +1,10 @@
 import type { GameRow } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 
-const HEAD = ['Game #', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Draw'];
+const HEAD = [
+  ...['Game #', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Draw'],
+  ...['Cards Sold', 'Winner Cards', 'Paid'],
+];
 
 export type CsvGame = Pick<
   GameRow,
@@ -14,7 +17,21 @@ export type CsvGame = Pick<
   | 'prizePool'
   | 'status'
   | 'draw'
+  | 'cardCount'
+  | 'winners'
 >;
+
+/** The stakes of a voided game went back: it has no fee and no prize, and the list adds up to the figures above it. */
+export const takenIn = <T extends Pick<GameRow, 'status' | 'houseFee' | 'prizePool'>>({ status, ...game }: T) =>
+  status === 'voided' ? { houseFee: 0, prizePool: 0 } : { houseFee: game.houseFee, prizePool: game.prizePool };
+
+/** How many of the winners have their money in hand. */
+export function paidOf(winners: GameRow['winners']): string {
+  const paid = winners.filter((winner) => winner.paid !== undefined).length;
+  if (winners.length === 0) return '';
+  if (paid === winners.length) return 'yes';
+  return paid === 0 ? 'no' : `${paid} of ${winners.length}`;
+}
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -32,10 +49,13 @@ export function gamesCsv(games: readonly CsvGame[]): string {
     patternLabel(game.pattern),
     game.betAmount.toFixed(2),
     String(game.houseFeePercentage),
-    game.houseFee.toFixed(2),
-    game.prizePool.toFixed(2),
+    takenIn(game).houseFee.toFixed(2),
+    takenIn(game).prizePool.toFixed(2),
     game.status,
     game.draw,
+    String(game.cardCount),
+    game.winners.map(({ cardId }) => cardId).join(' '),
+    paidOf(game.winners),
   ]);
   return writeCsv([HEAD, ...rows]);
 }

@@ -2,7 +2,7 @@ import type { GameRow, Status } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { Link } from 'react-router';
 import { t } from '../../../i18n/en/cashier-report.ts';
-import { drawMarkText, tc } from '../../../i18n/en/common.ts';
+import { cardsText, drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatDateTime, formatNumber, formatSum } from '../../../lib/format.ts';
 import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { type Column, DataTable } from '../../../ui/table.tsx';
 import { statusLabel } from './filters.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
+import { paidOf } from './games-csv.ts';
 
 interface GamesPanelProps {
   games: readonly GameRow[];
@@ -52,6 +53,24 @@ function RowDraw({ game }: { game: GameRow }) {
   );
 }
 
+function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
+  return game.status === 'voided' ? '—' : formatSum(game[of]);
+}
+
+/** The winning cards, and whether their money is in hand. */
+function Winners({ game: { winners } }: { game: GameRow }) {
+  if (winners.length === 0) return '—';
+  const paid = paidOf(winners);
+  return (
+    <span className="flex items-center gap-2">
+      {winners.map(({ cardId }) => cardId).join(', ')}
+      <Badge tone={paid === 'yes' ? 'go' : 'attention'}>
+        {paid === 'yes' ? t('paidAll') : paid === 'no' ? t('notPaid') : t('paidSome', { paid })}
+      </Badge>
+    </span>
+  );
+}
+
 const TONES: Record<Status, BadgeTone> = {
   active: 'go',
   pending: 'info',
@@ -76,13 +95,15 @@ function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
       cell: (game) => `${formatNumber(game.houseFeePercentage)}%`,
       numeric: true,
     },
-    { key: 'fee', title: t('houseFee'), cell: (game) => formatSum(game.houseFee), numeric: true },
-    { key: 'prize', title: t('prizePool'), cell: (game) => formatSum(game.prizePool), numeric: true },
+    { key: 'fee', title: t('houseFee'), cell: (game) => <Taken game={game} of="houseFee" />, numeric: true },
+    { key: 'prize', title: t('prizePool'), cell: (game) => <Taken game={game} of="prizePool" />, numeric: true },
     {
       key: 'status',
       title: t('status'),
       cell: ({ status }) => <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>,
     },
+    { key: 'cards', title: t('cardsSold'), cell: (game) => cardsText(game.cardCount), numeric: true },
+    { key: 'winners', title: t('winners'), cell: (game) => <Winners game={game} /> },
     {
       key: 'actions',
       title: t('actions'),
