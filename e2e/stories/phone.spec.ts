@@ -1,6 +1,6 @@
 import { createGame, startGame } from '../harness/hall.ts';
 import { callNext, openDisplay, sealOf, speak } from '../harness/hall-display.ts';
-import { callTyped, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
+import { button, callTyped, GAME, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
 import { addCards, openPhone, takePart } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -124,5 +124,30 @@ story(
     await expect(page.getByText('Taphni itti aanu lakkoofsa 1')).toBeVisible();
     await page.goto('/hall/no-such-hall/play');
     await expect(page.getByText('ይህ አድራሻ አይሠራም')).toBeVisible();
+  },
+);
+
+story(
+  'the cashier sees the mix, can go on only when it is done, and finds it again after a reload',
+  async ({ hall, page, openAs, browser, server }) => {
+    await speak(hall, 'en');
+    const phone = await openPhone(browser, server.url, hall);
+    await takePart(phone, hall, await codeOf(hall.cashier), 1);
+    const { _id: id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(id));
+    const next = button(page, 'Next');
+    await next.click();
+    const bar = page.getByRole('progressbar');
+    await expect(bar).toBeVisible();
+    await expect(next).toBeDisabled();
+    await expect(button(page, 'Finish')).toBeDisabled();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(bar).toBeVisible();
+    await expect(next).toBeDisabled();
+    await expect(page.getByText('Called 1/75')).toBeAttached({ timeout: 120_000 });
+    await expect(bar).toBeHidden();
+    await expect(next).toBeEnabled();
+    await phone.context().close();
   },
 );

@@ -1,6 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { frame } from './draw.ts';
 
+export { SLOW_COST, SLOW_LINKS } from './mix-cost.ts';
+
 /** What one phone adds to a draw: sixteen random bytes as 32 lower-case hexadecimal digits. */
 export const isPart = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 
@@ -19,10 +21,6 @@ export type SlowMix = { drawId: string; commitment: Uint8Array; salesRoot: Uint8
 /** W0, where the slow mix starts, and where it ends when no phone took part. */
 export const slowStart = ({ drawId, commitment, salesRoot, mix }: SlowMix): Uint8Array =>
   sha256(frame('bingo75/v2/slow', drawId, commitment, salesRoot, mix));
-
-/** Together they take longer than anyone has between the last part and the published digest. */
-export const SLOW_LINKS = 20;
-export const SLOW_COST = { memoryKiB: 65_536, passes: 16, lanes: 1, bytes: 32 } as const;
 
 /** The salt of link i, counted from 1. */
 export const slowSalt = (drawId: string, link: number): Uint8Array =>

@@ -22,6 +22,7 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', TextKey>> = {
   ALL_NUMBERS_CALLED: 'allCalled',
   OVERTAKEN: 'overtaken',
   SALE_CLOSED: 'saleClosed',
+  MIXING: 'mixing',
   MANUAL_CALL_NOT_ALLOWED: 'manualNotAllowed',
   NUMBER_OUT_OF_RANGE: 'manualInvalid',
   NUMBER_ALREADY_CALLED: 'manualCalled',

@@ -84,6 +84,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
   async function call(number: number | null = null): Promise<void> {
     const { game } = get();
     if (game === null) return say(message('idMissing'));
+    if (game.mixing !== null) return say(message('mixing'));
     if (isBusy(get(), 'calling')) return say(message('callOverOrCalling'));
     const refused = refusalOf(game);
     if (refused === 'ALL_NUMBERS_CALLED' && game.status === 'active') return noneLeft();
@@ -93,7 +94,8 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     await busy('calling', async () => {
       try {
         const answer = await send('calling', what, (key) => api.callNumber({ gameId, number, after: what.count }, key));
-        const fault = faultIn(answer);
+        // The phones' parts take longer to mix than a request may last: the number comes as an event.
+        const fault = answer.game?.mixing ? null : faultIn(answer);
         if (fault === null) take(answer.game);
         else fail(fault);
       } catch (error) {
@@ -112,7 +114,8 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     if (status === 404) return gone();
     if (code === 'ALL_NUMBERS_CALLED') return noneLeft();
     if (code === 'OVERTAKEN') return overtaken(error, number);
-    if (code === 'NUMBER_ALREADY_CALLED') say(message('skipping', { number: number ?? '' }));
+    if (code === 'MIXING') say(message('mixing'));
+    else if (code === 'NUMBER_ALREADY_CALLED') say(message('skipping', { number: number ?? '' }));
     else if (code === 'GAME_PAUSED_OR_FINISHED') {
       dispatch({ type: 'play', on: false });
       say(message('pausedOrFinished'));

@@ -105,6 +105,8 @@ export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNe
       }),
     follow: followGame,
     show: (game) => dispatch({ type: 'game', game }),
+    // How far the slow mix has come is no event: only a look tells.
+    lookAgain: ({ mixing }) => (mixing === null ? null : 1_000),
     failed(error, game) {
       const status = error instanceof ApiError ? error.status : 0;
       if (error instanceof FaultyGame) fail(error.fault);

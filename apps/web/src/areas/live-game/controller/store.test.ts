@@ -1,7 +1,15 @@
 import type { GameJson } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
 import { rowOf, sampleGame } from '../testing/sample-game.ts';
-import { type Action, initialState, isCallingByItself, type LiveState, reduce, type Verdict } from './store.ts';
+import {
+  type Action,
+  canCall,
+  initialState,
+  isCallingByItself,
+  type LiveState,
+  reduce,
+  type Verdict,
+} from './store.ts';
 
 const after = (...actions: Action[]) => actions.reduce(reduce, initialState);
 const snapshot = (change: Partial<GameJson> = {}): Action => ({ type: 'game', game: sampleGame(change) });
@@ -104,4 +112,12 @@ describe('modals', () => {
   it('stay away when a finished game is opened', () => {
     expect(after(snapshot({ status: 'completed' })).modal).toBeNull();
   });
+});
+
+it('calls nothing while the phones’ parts are mixed', () => {
+  const mixing = { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0 };
+  const ready = { ...initialState, game: sampleGame(), auto: true, playing: true, connection: 'live' as const };
+  const held = { ...ready, game: sampleGame({ mixing }) };
+  expect([canCall(ready), isCallingByItself(ready)]).toEqual([true, true]);
+  expect([canCall(held), isCallingByItself(held)]).toEqual([false, false]);
 });

@@ -49,14 +49,18 @@ export const isBusy = (state: LiveState, task: Task) => state.tasks.includes(tas
 
 /** Auto call runs only when it is on, play is on, the game is active and the line stands. */
 export const isCallingByItself = (state: LiveState) =>
-  state.auto && state.playing && state.game?.status === 'active' && state.connection === 'live';
+  state.auto &&
+  state.playing &&
+  state.game?.status === 'active' &&
+  state.game.mixing === null &&
+  state.connection === 'live';
 
 /** What the rules will say to a call, without asking the server. */
 export const refusalOf = ({ status, calledNumbers }: GameJson, number?: number) =>
   callRefusal({ status, called: calledNumbers }, number);
 
 export const canCall = (state: LiveState) =>
-  state.game !== null && refusalOf(state.game) === null && !isBusy(state, 'calling');
+  state.game !== null && state.game.mixing === null && refusalOf(state.game) === null && !isBusy(state, 'calling');
 
 /** A number was added to the board, here or elsewhere. */
 export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>

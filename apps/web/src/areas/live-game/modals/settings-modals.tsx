@@ -19,11 +19,9 @@ export function SettingsModal() {
   const { data } = useHallSettings();
   const { mutate, isPending, variables } = useChangeHallSettings();
   const machine = (isPending ? variables.ballMachine : undefined) ?? data?.ballMachine ?? false;
-  const switchMachine = (ballMachine: boolean) =>
-    mutate(
-      { ballMachine },
-      { onError: (error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />) },
-    );
+  const marking = (isPending ? variables.phoneMarking : undefined) ?? data?.phoneMarking ?? true;
+  const change = (settings: Parameters<typeof mutate>[0]) =>
+    mutate(settings, { onError: (error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />) });
   return (
     <GameDialog title="settings">
       <div>
@@ -31,9 +29,18 @@ export function SettingsModal() {
           label={<Word text="ballMachine" />}
           checked={machine}
           disabled={data === undefined || isPending}
-          onChange={(event) => switchMachine(event.target.checked)}
+          onChange={(event) => change({ ballMachine: event.target.checked })}
         />
         <p className="text-sm text-ink-soft">{t('ballMachineHint')}</p>
+      </div>
+      <div>
+        <Checkbox
+          label={<Word text="phoneMarking" />}
+          checked={marking}
+          disabled={data === undefined || isPending}
+          onChange={(event) => change({ phoneMarking: event.target.checked })}
+        />
+        <p className="text-sm text-ink-soft">{t('phoneMarkingHint')}</p>
       </div>
       <Checkbox
         label={<Word text="lightScreen" />}

@@ -13,7 +13,9 @@ export function Controls() {
   const { controller, voice } = useLiveGame();
   const state = useLiveState();
   const game = useGame();
-  const over = hasEnded(game);
+  // While the phones' parts are mixed nothing may overtake the first number.
+  const held = game.mixing !== null;
+  const over = hasEnded(game) || held;
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-card border border-line bg-surface p-2">
       {over && <NextGameButton className="grow px-4!" />}
@@ -48,7 +50,7 @@ export function Controls() {
       <ControlButton
         text="finish"
         icon={<Flag />}
-        disabled={!isRunning(game)}
+        disabled={!isRunning(game) || held}
         busy={isBusy(state, 'finishing')}
         onPress={controller.askFinish}
       />

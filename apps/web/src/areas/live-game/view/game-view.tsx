@@ -1,6 +1,8 @@
+import type { GameJson } from '@adarash/contract';
+import { SLOW_LINKS } from '@adarash/rules/mix-cost';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { Banner, Skeleton } from '../../../ui/feedback.tsx';
+import { Banner, Progress, Skeleton } from '../../../ui/feedback.tsx';
 import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
 import { Board } from '../../../ui/hall/board.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
@@ -167,6 +169,7 @@ export function Notices() {
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {game !== null && <DesignatedWords game={game} className="py-2!" />}
+      {game?.mixing && <MixProgress mixing={game.mixing} />}
       {connection === 'lost' && (
         <Banner tone="warning">
           <strong>
@@ -178,6 +181,24 @@ export function Notices() {
         <Banner tone="warning">{t('voidedNotice', { reason: game.voidReason ?? '—' })}</Banner>
       )}
       {voice !== null && <SoundNotice voice={voice} />}
+    </div>
+  );
+}
+
+/** The first number waits until what the phones added is mixed. */
+function MixProgress({ mixing }: { mixing: NonNullable<GameJson['mixing']> }) {
+  const { t } = useTexts();
+  const { phones, linksDone, closedAt } = mixing;
+  return (
+    <div
+      role="status"
+      className="rounded-control border border-info bg-info-soft px-4 py-2 font-semibold text-info-ink"
+    >
+      <Progress
+        label={closedAt === null ? t('mixOpen') : t('mixProgress', { count: phones })}
+        done={linksDone}
+        of={SLOW_LINKS}
+      />
     </div>
   );
 }
