@@ -220,7 +220,9 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
           const verdict = await send('checking', what, (key) => api.checkCard({ gameId, cardId }, key));
           take(verdict.game);
           dispatch({ type: 'verdict', cardId, verdict });
-          if (squaresOf(verdict.game, cardId) === null) fail(message('cardDataMissing'));
+          // The answer leaves the cards' numbers out; the screen has them.
+          const shown = get().game;
+          if (shown === null || squaresOf(shown, cardId) === null) fail(message('cardDataMissing'));
           return null;
         } catch (error) {
           const found = messageOf(error, 'checkFailed', { id: cardId, number: game.gameNumber });

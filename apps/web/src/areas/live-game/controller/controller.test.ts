@@ -341,6 +341,15 @@ describe('checking', () => {
     expect(api.checkCard).not.toHaveBeenCalled();
   });
 
+  it('shows the verdict although the answer leaves the cards’ numbers out', async () => {
+    const { controller, api, stored } = await opened();
+    const selectedCards = stored().selectedCards.map(({ numbers, ...card }) => card);
+    const game = { ...stored(), selectedCards, version: stored().version + 1 };
+    api.checkCard.mockResolvedValueOnce({ isBingo: false, lateCall: false, winner: null, winners: [], game });
+    expect(await controller.check('2')).toBeNull();
+    expect(controller.get().modal).toMatchObject({ kind: 'check', cardId: 2 });
+  });
+
   it('names card and game when the server does not find the card', async () => {
     const { controller, api } = await opened();
     api.checkCard.mockRejectedValueOnce(refusal(400, 'CARD_NOT_IN_GAME'));
