@@ -154,3 +154,13 @@ story('a row that was called by hand wins in the open', async ({ hall, page }) =
   );
   await expect(page.getByText('Manual · 5 numbers typed')).toBeVisible();
 });
+
+story('a game started beside a designated one does not take its mark off the screen', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
+  await startGame(hall.cashier, { cards: [9] });
+  await openDisplay(page, hall);
+  await expect(page.getByRole('note')).toHaveText(NOTICES.en);
+  await expect(page.locator('[data-mark]')).toHaveText('GAME 2 · Fair draw');
+  await expectAccessible(page);
+});

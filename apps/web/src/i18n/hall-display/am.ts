@@ -25,6 +25,7 @@ export const am: Record<keyof typeof en, string> = {
   mixClosed: 'የመጀመሪያው ቁጥር ይከተላል',
   mixPhones: 'ስልኮች ተሳትፈዋል',
   mixDigest: 'የተዋሃደው ማኅተም',
+  recordHead: 'የመዝገቡ መጨረሻ፣ ምዝገባ {{seq}}፦',
   drawIn: 'ዕጣው እስኪወጣ የቀረው',
   drawDue: 'የጃክፖት ዕጣ ሊወጣ ነው',
   jackpotWinner: 'የጃክፖት አሸናፊ',

@@ -24,6 +24,7 @@ export const en = {
   mixClosed: 'The first number follows',
   mixPhones: 'phones took part',
   mixDigest: 'Digest of what was mixed',
+  recordHead: 'End of the record, entry {{seq}}:',
   drawIn: 'Draw in',
   drawDue: 'The draw is about to begin',
   jackpotWinner: 'Jackpot winner',

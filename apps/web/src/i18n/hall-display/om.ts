@@ -25,6 +25,7 @@ export const om: Record<keyof typeof en, string> = {
   mixClosed: 'Lakkoofsi jalqabaa itti aana',
   mixPhones: 'bilbilonni hirmaataniiru',
   mixDigest: 'Chaappaa waan makamee',
+  recordHead: 'Dhuma galmee, lakk. {{seq}}:',
   drawIn: 'Yeroo carraaf hafe',
   drawDue: "Carraan jaakpootii ba'uuf jira",
   jackpotWinner: "Mo'ataa jaakpootii",

@@ -23,9 +23,9 @@ export function MixScene() {
       </div>
       <section
         role="status"
-        className="flex min-h-0 flex-1 flex-col items-center justify-center gap-3 rounded-card border-2 border-info bg-info-soft text-center text-info-ink"
+        className="flex min-h-0 flex-1 flex-col items-center justify-center gap-1.5 rounded-card border-2 border-info bg-info-soft text-center text-info-ink"
       >
-        <h2 className="text-[2.2rem] leading-tight font-extrabold">
+        <h2 className="text-[1.7rem] leading-tight font-extrabold">
           <Word text="mixTitle" />
         </h2>
         {closed ? <Mixed phones={mixing.phones} digest={mixing.digest} /> : <Asking />}
@@ -46,10 +46,10 @@ function Mixed({ phones, digest }: { phones: number; digest: string | null }) {
   return (
     <>
       <p className="flex items-baseline gap-4 leading-none font-extrabold">
-        <span data-phones={phones} className="text-[5rem]">
+        <span data-phones={phones} className="text-[3.2rem]">
           {phones}
         </span>
-        <span className="text-[1.8rem]">
+        <span className="text-[1.5rem]">
           <Word text="mixPhones" />
         </span>
       </p>
@@ -61,7 +61,7 @@ function Mixed({ phones, digest }: { phones: number; digest: string | null }) {
           </span>
         </p>
       )}
-      <p className="text-xl font-semibold">
+      <p className="text-base font-semibold">
         <Word text="mixClosed" />
       </p>
     </>

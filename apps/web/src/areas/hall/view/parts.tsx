@@ -9,7 +9,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import type { ShownGame } from '../../../live/hall-view.ts';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
-import { SealDigits } from '../../../ui/marks.tsx';
+import { DrawMark, SealDigits } from '../../../ui/marks.tsx';
 import type { QrCodeProps } from './qr-code.tsx';
 
 export const HallContext = createContext<HallView | null>(null);
@@ -154,9 +154,29 @@ export function Header() {
         <HallWord word="called" values={{ count: game.calledNumbers.length }} />
       </p>
       <StatusLine />
+      <OtherMarks />
       <h1 className="ml-auto min-w-0 truncate text-xl font-semibold">{hall.name}</h1>
     </header>
   );
+}
+
+/** Another game that runs in the hall is named with its mark: nothing started beside it takes it off the screen. */
+function OtherMarks() {
+  const { marks } = useHall();
+  const { _id } = useShownGame();
+  const { t } = useHallWords();
+  return marks
+    .filter(({ gameId }) => gameId !== _id)
+    .map(({ gameId, gameNumber, draw, manualCalls }) => (
+      <span key={gameId} data-mark={draw} className="text-sm">
+        <DrawMark
+          draw={draw}
+          text={`${t('game', { number: gameNumber })} · ${
+            draw === 'manual' ? t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls }) : t(draw)
+          }`}
+        />
+      </span>
+    ));
 }
 
 const STATUS_LINES = {
