@@ -1,4 +1,5 @@
 import { hexToBytes, orderOf } from '@adarash/rules/draw';
+import { slowStart } from '@adarash/rules/mix';
 import type { Page } from '@playwright/test';
 import { createGame } from '../harness/hall.ts';
 import { callNext, expectBoard, openDisplay, startDesignated } from '../harness/hall-display.ts';
@@ -47,14 +48,15 @@ for (const kind of ['fair', 'designated'] as const) {
 
     await cashier.api('POST /games/:id/finish', { params: { id: created._id }, body: {} });
     const receipt = await (await fetch(`${server.url}/api/public/receipts/${created._id}`)).json();
-    const order = orderOf({
-      seed: hexToBytes(receipt.seed),
+    const sold = {
       drawId: receipt.drawId,
       commitment: hexToBytes(receipt.commitment),
       salesRoot: hexToBytes(receipt.salesRoot),
-      publicText: receipt.public,
-      round: receipt.rounds[0].round,
-    });
+      mix: hexToBytes(receipt.mix),
+    };
+    const { round } = receipt.rounds[0];
+    const drawn = { scheme: 'bingo75/v2', seed: hexToBytes(receipt.seed), slow: slowStart(sold) } as const;
+    const order = orderOf({ ...sold, ...drawn, round });
     expect(order.slice(0, 7)).toEqual(called);
     expect(heard).not.toContain(receipt.seed);
     expect(heard).not.toContain(order.slice(7, 9).join());
