@@ -75,10 +75,13 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
   const write = (value: string) => {
     onTouch?.();
     setError(null);
-    setText(value.replace(/\D/g, ''));
+    setText(value);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key.toLowerCase() === 'c' && !event.ctrlKey && !event.metaKey) field.current?.select();
+    if (event.ctrlKey || event.metaKey || event.key.length > 1) return;
+    if (event.key.toLowerCase() === 'c') field.current?.select();
+    // Only what is typed: to make 3 of a pasted -3 would check a card that nobody named.
+    if (!/\d/.test(event.key)) event.preventDefault();
   };
   return (
     <form
