@@ -76,8 +76,10 @@ test('tries sent all at once do not get past five', async () => {
   const { email } = hall.cashier;
   const code = await codeFor(email);
   const wrong = Array.from({ length: 5 }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'));
-  const answers = await Promise.all([...wrong, code].map((otp) => reset(email, otp)));
-  expect(answers.map((answer) => answer.body.code)).toEqual(Array(6).fill('OTP_INVALID'));
+  const answers = await Promise.all(wrong.map((otp) => reset(email, otp)));
+  expect(answers.map((answer) => answer.body.code)).toEqual(Array(5).fill('OTP_INVALID'));
+  // Each of them was counted, so that the right code comes too late now.
+  expect((await reset(email, code)).body.code).toBe('OTP_INVALID');
 });
 
 test('a code is looked for with the same work whether there is an account or not', async () => {
