@@ -13,7 +13,11 @@ export function useChangeHallSettings() {
     send: changeHallSettings,
     failed: '',
     stale: [],
-    onDone: (settings) => queries.setQueryData(hallSettingsQuery.queryKey, settings),
+    onDone: (settings) => {
+      // An answer still on its way may be from before the change.
+      void queries.cancelQueries(hallSettingsQuery);
+      queries.setQueryData(hallSettingsQuery.queryKey, settings);
+    },
   });
 }
 
