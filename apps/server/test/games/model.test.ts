@@ -12,12 +12,15 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 12);
 const ENOUGH_MS = 15_000;
 
 test('whatever a hall does, money adds up, calls are distinct and in order, and nothing is paid twice', async () => {
+  const enough = Date.now() + ENOUGH_MS;
   await fc.assert(
     fc.asyncProperty(fc.array(STEP, { minLength: 20, maxLength: 40 }), async (steps) => {
+      // A run is never broken off: it would go on writing while the record is read below.
+      if (Date.now() > enough) return;
       const pair = await hall.pair();
       await fc.asyncModelRun(() => ({ model: emptyHall(), real: { services: hall.services, pair } }), steps);
     }),
-    { numRuns: RUNS, interruptAfterTimeLimit: ENOUGH_MS, markInterruptAsFailure: false, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true },
   );
   expect(await verifyChains(hall.services.storage.db)).toMatchObject({ broken: null });
 }, 120_000);

@@ -218,13 +218,19 @@ export const pause = (n: number) =>
     }),
   );
 
-export const finish = (n: number, decided: boolean) =>
+/** Cards that the last number completed, and that nobody has checked. */
+const unpaid = ({ cards, called, pattern, winners }: ModelGame, paying?: number) =>
+  cards.filter((card) => card !== paying && !winners.includes(card) && wins(card, called, pattern));
+
+export const finish = (n: number, decided: boolean, reason: string | undefined) =>
   step(
-    `finish game ${n}${decided ? ' by decision' : ''}`,
+    `finish game ${n}${decided ? ' by decision' : ''}${reason ? ` because of ${reason}` : ''}`,
     onGame(n, running, async (game, model, real) => {
       const moderatorCardId = decided ? game.cards[0] : undefined;
-      const answer = await real.pair.moderator.api.post(`/games/${game.id}/finish`, { moderatorCardId });
-      if (!allowed(answer, running(game), 'GAME_NOT_STARTED', 'GAME_ALREADY_COMPLETED', 'GAME_VOIDED')) return;
+      const answer = await real.pair.moderator.api.post(`/games/${game.id}/finish`, { moderatorCardId, reason });
+      const fits = running(game) && (reason !== undefined || unpaid(game, moderatorCardId).length === 0);
+      const codes = ['GAME_NOT_STARTED', 'GAME_ALREADY_COMPLETED', 'GAME_VOIDED', 'REASON_REQUIRED'];
+      if (!allowed(answer, fits, ...codes)) return;
       if (decided) {
         game.winners = [game.cards[0]!];
         game.designated ??= game.cards[0]!;
@@ -246,8 +252,10 @@ export const callOff = (n: number) =>
       const answer = await real.pair.cashier.api.post(`/games/${game.id}/void`, { reason: 'Called off' });
       const open = game.status === 'pending' || running(game);
       const covered = !game.contributed || available(model) >= game.bet;
-      const fits = open && !game.jackpotDrawn && covered;
-      if (!allowed(answer, fits, 'GAME_NOT_VOIDABLE', 'GAME_ALREADY_COMPLETED', 'GAME_VOIDED')) return;
+      const denied = running(game) && unpaid(game).length > 0;
+      const fits = open && !game.jackpotDrawn && covered && !denied;
+      const codes = ['GAME_NOT_VOIDABLE', 'GAME_ALREADY_COMPLETED', 'GAME_VOIDED', 'CARD_COMPLETE'];
+      if (!allowed(answer, fits, ...codes)) return;
       if (game.contributed) model.putIn -= game.bet;
       end(model, game, 'voided');
       await receiptVerifies(game, real);
@@ -335,7 +343,12 @@ const WEIGHTS: [number, fc.Arbitrary<Step>][] = [
   [3, which.map(playToTheEnd)],
   [2, fc.tuple(which, fc.nat(18)).map((wanted) => check(...wanted))],
   [2, which.map(pause)],
-  [1, fc.tuple(which, fc.boolean()).map((wanted) => finish(...wanted))],
+  [
+    1,
+    fc
+      .tuple(which, fc.boolean(), fc.option(fc.constant('rain'), { nil: undefined }))
+      .map((wanted) => finish(...wanted)),
+  ],
   [1, which.map(callOff)],
   [2, fc.integer({ min: 1, max: 5000 }).map(topUp)],
   [2, awarding.map((wanted) => award(...wanted))],
