@@ -3,8 +3,10 @@ import type { Card } from '@adarash/rules/card';
 import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
 import {
   type Call,
+  completeUnpaid,
   drawKind,
   type Game,
+  hasEnded,
   manualCalls,
   moneyOf,
   numbersCalled,
@@ -134,6 +136,7 @@ export function rowFromGame(
     rounds: JSON.stringify(game.rounds),
     winners: JSON.stringify(game.winners),
     prizes_paid: addSantim(...game.winners.map((winner) => winner.prize)),
+    complete_unpaid: hasEnded(game) ? completeUnpaid(game).length : 0,
     called: JSON.stringify(numbersCalled(game)),
     called_count: game.calls.length,
     jackpot_award_id: jackpot?.awardId ?? null,

@@ -7,6 +7,7 @@ import * as whatTheHallAdds from './migrations/004-what-the-hall-adds.ts';
 import * as keysAndSeeds from './migrations/005-keys-and-seeds.ts';
 import * as devices from './migrations/006-devices.ts';
 import * as markingOnPhones from './migrations/007-marking-on-phones.ts';
+import * as whatOwnersWatch from './migrations/008-what-owners-watch.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -19,6 +20,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005-keys-and-seeds': keysAndSeeds,
   '006-devices': devices,
   '007-marking-on-phones': markingOnPhones,
+  '008-what-owners-watch': whatOwnersWatch,
 };
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */

@@ -21,8 +21,10 @@ const WEIGHED = [
   'house_fee',
   'prize_pool',
   'prizes_paid',
+  'complete_unpaid',
 ] as const satisfies readonly (keyof GamesTable)[];
-type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number]>>;
+/** Typed numbers count from the end of their game on, which is a change of its status. */
+type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
 
 /** `before` is null for a game that has just been created. */
 export type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };
@@ -73,6 +75,10 @@ export function weightOf(game: Weighed): Weight {
   weight[feeBand(game.fee_bp)] = 1;
   weight[weekdayOf(game.day)] = 1;
   if (game.draw_kind !== 'fair') weight[game.draw_kind] = 1;
+  if (game.status === 'completed' || game.status === 'voided') {
+    weight.typed_numbers = game.manual_calls;
+    weight.complete_unpaid = game.complete_unpaid;
+  }
   if (game.started_at === null || game.status === 'voided') return weight;
 
   const completed = game.status === 'completed';

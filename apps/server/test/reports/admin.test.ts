@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { up as countFromBefore } from '../../src/storage/migrations/008-what-owners-watch.ts';
 import type { Api } from '../harness/api.ts';
-import { startedGame } from '../harness/games.ts';
+import { lineOf } from '../harness/cards.ts';
+import { callTyped, startedGame } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
 
@@ -72,6 +74,45 @@ test('the number of queries does not grow with the number of cashiers', async ()
   for (let more = 0; more < 5; more++) await hall.pair();
   expect(before).toBeGreaterThan(0);
   expect(await queries()).toBe(before);
+});
+
+test('games called off, complete cards that were not paid and typed numbers are counted', async () => {
+  const watched = await hall.pair();
+  const summary = async () => {
+    const { body } = await admin.get(`/games/admin/cashier-summary/${watched.hallId}`);
+    const { voidedGames, completeUnpaid, typedNumbers } = body.summary;
+    return { voidedGames, completeUnpaid, typedNumbers };
+  };
+  const played = await startedGame(watched.cashier.api);
+  await callTyped(watched.moderator.api, played._id, lineOf(7, 'horizontal_line', 1));
+  expect(await summary()).toEqual({ voidedGames: 0, completeUnpaid: 0, typedNumbers: 0 });
+  const reason = 'the power went';
+  expect((await watched.moderator.api.post(`/games/${played._id}/void`, { reason })).status).toBe(200);
+  expect(await summary()).toEqual({ voidedGames: 1, completeUnpaid: 1, typedNumbers: 5 });
+
+  hall.clock.advance(1000);
+  const late = await startedGame(watched.cashier.api);
+  await callTyped(watched.moderator.api, late._id, lineOf(7, 'horizontal_line', 1));
+  await watched.moderator.api.post(`/games/${late._id}/finish`, { reason });
+  expect(await summary()).toEqual({ voidedGames: 1, completeUnpaid: 2, typedNumbers: 10 });
+  // Paid within its claim window, it is no longer unpaid.
+  await watched.cashier.api.post(`/games/${late._id}/check-bingo`, { cardId: 7 });
+  expect(await summary()).toEqual({ voidedGames: 1, completeUnpaid: 1, typedNumbers: 10 });
+  hall.clock.advance(-1000);
+
+  const { storage } = hall.services;
+  const stored = async () => ({
+    games: await storage.db.selectFrom('games').select(['id', 'complete_unpaid']).orderBy('id').execute(),
+    tallies: await storage.db.selectFrom('tallies').selectAll().orderBy(['hall_id', 'period', 'status']).execute(),
+  });
+  const before = await stored();
+  await storage.write({}, async ({ db }) => {
+    await db.schema.alterTable('games').dropColumn('complete_unpaid').execute();
+    for (const name of ['typed_numbers', 'complete_unpaid'])
+      await db.schema.alterTable('tallies').dropColumn(name).execute();
+    await countFromBefore(db as never);
+  });
+  expect(await stored()).toEqual(before);
 });
 
 test('a deleted cashier stays, marked, with what their jackpot still holds', async () => {

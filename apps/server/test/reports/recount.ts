@@ -1,4 +1,8 @@
+import { catalogue } from '@adarash/rules/catalogue';
+import { cardsCompleteAt } from '@adarash/rules/claim';
 import type { GamesTable } from '../../src/storage/schema/games.ts';
+
+const CARDS = catalogue(100);
 
 type Row = Readonly<GamesTable>;
 
@@ -7,9 +11,17 @@ const count = (rows: readonly Row[], matches: (row: Row) => boolean) => rows.fil
 const weekday = (row: Row) =>
   new Date(`${row.day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
 
+/** Out of the cards themselves, not out of what the game's row says of them. */
+const unpaid = (row: Row) => {
+  const sold = CARDS.filter((card) => JSON.parse(row.cards).includes(card.cardId));
+  const paid = JSON.parse(row.winners).map((winner: { cardId: number }) => winner.cardId);
+  return cardsCompleteAt(sold, JSON.parse(row.called), row.pattern).filter((cardId) => !paid.includes(cardId)).length;
+};
+
 /** Every sum of the roll-ups, counted anew out of the games one by one. */
 export function recount(rows: readonly Row[]) {
   const played = rows.filter((row) => row.started_at !== null && row.status !== 'voided');
+  const ended = rows.filter((row) => row.ended_at !== null);
   const completed = rows.filter((row) => row.status === 'completed');
   const won = completed.filter((row) => JSON.parse(row.winners).length > 0);
   const day = (name: string) => count(rows, (row) => weekday(row) === name);
@@ -31,6 +43,8 @@ export function recount(rows: readonly Row[]) {
     fair_won: count(won, (row) => row.draw_kind === 'fair'),
     manual: count(rows, (row) => row.draw_kind === 'manual'),
     designated: count(rows, (row) => row.draw_kind === 'designated'),
+    typed_numbers: sum(ended, (row) => row.manual_calls),
+    complete_unpaid: sum(ended, unpaid),
     bet_10: count(rows, (row) => row.bet <= 1000),
     bet_20: count(rows, (row) => row.bet > 1000 && row.bet <= 2000),
     bet_50: count(rows, (row) => row.bet > 2000 && row.bet <= 5000),

@@ -16,6 +16,11 @@ export const summary = z.object({
   completedGames: z.number().int(),
   designatedGames: z.number().int(),
   manualGames: z.number().int(),
+  voidedGames: z.number().int(),
+  /** Numbers that staff typed, in games that have ended. */
+  typedNumbers: z.number().int(),
+  /** Cards that were complete on the last number of an ended game and were not paid. */
+  completeUnpaid: z.number().int(),
   totalBets: birr,
   totalPrizePool: birr,
   totalHouseFee: birr,

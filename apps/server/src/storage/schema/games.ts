@@ -67,6 +67,8 @@ export type GamesTable = {
   /** JSON: the winners of the rules, prizes in santim. */
   winners: string;
   prizes_paid: Santim;
+  /** How many cards were complete on the last number and had not been paid; 0 before the end. */
+  complete_unpaid: number;
   /** JSON array of the numbers called, in order; `calls` holds how and when. */
   called: string;
   called_count: number;

@@ -18,6 +18,8 @@ export const WEIGHTS = [
   'fair_won',
   'manual',
   'designated',
+  'typed_numbers',
+  'complete_unpaid',
   'bet_10',
   'bet_20',
   'bet_50',

@@ -19,6 +19,13 @@ interface SummariesTableProps {
   onChoose: (id: string) => void;
 }
 
+/** What an owner looks at to see whether a hall is run as it should be. */
+const WATCHED = [
+  { key: 'voidedGames', title: t('voidedGames') },
+  { key: 'completeUnpaid', title: t('completeUnpaid') },
+  { key: 'typedNumbers', title: t('typedNumbers') },
+] as const;
+
 export function SummariesTable({ cashiers, search, onSearch, loading, chosen, onChoose }: SummariesTableProps) {
   const columns: Column<CashierSummary>[] = [
     {
@@ -56,6 +63,16 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       cell: ({ summary }) => formatMoney(summary.totalPrizePool),
     },
     { key: 'fee', title: t('totalHouseFee'), numeric: true, cell: ({ summary }) => formatMoney(summary.totalHouseFee) },
+    ...WATCHED.map(({ key, title }) => ({
+      key,
+      title,
+      numeric: true,
+      cell: ({ summary }: CashierSummary) => (
+        <span className={summary[key] > 0 ? 'text-attention-ink' : 'text-ink-soft'}>
+          {formatNumber(summary[key] ?? 0)}
+        </span>
+      ),
+    })),
     {
       key: 'details',
       title: t('viewDetails'),
