@@ -3,6 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { mountAccess } from './access/routes.ts';
 import { mountCards } from './cards/routes.ts';
+import { mountEvening } from './evening/routes.ts';
 import { mountGames } from './games/routes.ts';
 import { revealAtStart } from './games/seeds.ts';
 import { mountHall } from './hall/routes.ts';
@@ -57,6 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountUsers(app, services);
   mountCards(app, services);
   mountGames(app, services);
+  mountEvening(app, services);
   mountJackpot(app, services);
   mountReports(app, services);
   mountHall(app, services);

@@ -77,6 +77,15 @@ const REFUSALS = {
   START_NUMBER_INVALID: [400, 'The start number must be a positive whole number.'],
   HALL_ENTROPY_INVALID: [400, `The hall entropy must be text of at most ${MAX_TEXT} characters.`],
 
+  // What a hall prepares
+  PROGRAM_TOO_LONG: [400, 'A program has at most 50 games.'],
+  PROGRAM_MOVED: [409, 'The program changed meanwhile. Look at it, then try again.'],
+  NOTE_TOO_LONG: [400, 'A note has at most 60 characters.'],
+  REGULAR_NAME_INVALID: [400, 'Please enter a name of 1 to 40 characters.'],
+  REGULAR_EXISTS: [409, 'There is a regular of this name already.'],
+  REGULAR_NOT_FOUND: [404, 'Regular not found'],
+  REGULARS_FULL: [409, 'A hall keeps at most 200 regulars.'],
+
   // Running games
   GAME_ID_REQUIRED: [400, 'Game ID is required'],
   GAME_ID_INVALID: [400, 'Invalid game ID format'],

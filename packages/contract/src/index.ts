@@ -5,6 +5,7 @@ import { authRoutes } from './routes/auth.ts';
 import { cardRoutes } from './routes/cards.ts';
 import { claimRoutes } from './routes/claims.ts';
 import { designationRoutes } from './routes/designation.ts';
+import { eveningRoutes } from './routes/evening.ts';
 import { gameRoutes } from './routes/games.ts';
 import { hallRoutes } from './routes/hall.ts';
 import { jackpotRoutes } from './routes/jackpot.ts';
@@ -26,6 +27,7 @@ export const ROUTES = {
   ...reportRoutes,
   ...hallRoutes,
   ...receiptRoutes,
+  ...eveningRoutes,
 };
 
 export type RouteKey = keyof typeof ROUTES;
@@ -44,6 +46,7 @@ export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 
 export type { User } from './routes/auth.ts';
 export type { FutureWinner } from './routes/designation.ts';
+export type { ProgramLine, Regular } from './routes/evening.ts';
 export type { GameJson, GameRow, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry } from './routes/jackpot.ts';

@@ -3,6 +3,7 @@ import type { Card } from '@adarash/rules/card';
 import { apply, designatedCardId, drawKind, type Game, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
 import { append, type By } from '../audit/append.ts';
+import { takeLine } from '../evening/program.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
@@ -33,6 +34,7 @@ export const createGames =
         .where('id', '=', tx.hall.id)
         .execute();
       for (const one of stored) await tell(tx, by, one);
+      if (body.programLine !== undefined) await takeLine(tx, by, body.programLine, first);
       const { available } = await readJackpot(tx.db, tx.hall.id);
       const games = stored.map((one) => gameJson(shownGame(one), available));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;

@@ -3,6 +3,7 @@ import { hallView as hallContract } from '@adarash/contract/routes/hall';
 import { cardOf, winningLineOf } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
+import { comingGames } from '../evening/program.ts';
 import { designationsFrom } from '../games/designations.ts';
 import type { Desk } from '../games/desk.ts';
 import { allOpen } from '../games/draws.ts';
@@ -55,6 +56,7 @@ export async function hallView(desk: Desk, phones: Phones, code: string): Promis
     recordHead: await recordHead(db, hall.id),
     phones: await phones.count(db, hall.id),
     next: await nextOf(desk, hall),
+    program: await comingGames(db, hall.id),
     jackpot: {
       exists: jackpot.exists,
       enabled: jackpot.enabled,

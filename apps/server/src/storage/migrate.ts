@@ -8,6 +8,7 @@ import * as keysAndSeeds from './migrations/005-keys-and-seeds.ts';
 import * as devices from './migrations/006-devices.ts';
 import * as markingOnPhones from './migrations/007-marking-on-phones.ts';
 import * as whatOwnersWatch from './migrations/008-what-owners-watch.ts';
+import * as theEvening from './migrations/010-the-evening.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -21,6 +22,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006-devices': devices,
   '007-marking-on-phones': markingOnPhones,
   '008-what-owners-watch': whatOwnersWatch,
+  '010-the-evening': theEvening,
 };
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */

@@ -1,5 +1,6 @@
 import type { Role } from '@adarash/contract/access';
 import type { Selectable } from 'kysely';
+import type { EveningTables } from './schema/evening.ts';
 import type { GamesTables } from './schema/games.ts';
 import type { JackpotTables } from './schema/jackpot.ts';
 import type { TalliesTables } from './schema/tallies.ts';
@@ -67,6 +68,8 @@ export interface HallsTable {
   language: string;
   ball_machine: Flag;
   phone_marking: Flag;
+  /** Rises by one with every change of the program. */
+  program_version: number;
   created_at: string;
 }
 
@@ -112,7 +115,7 @@ export interface SettingsTable {
 }
 
 /** Modules above storage add their tables here. */
-export interface Database extends GamesTables, JackpotTables, TalliesTables {
+export interface Database extends GamesTables, JackpotTables, TalliesTables, EveningTables {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;

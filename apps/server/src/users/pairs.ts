@@ -48,6 +48,7 @@ export async function insertPair(
       language: 'am',
       ball_machine: 0,
       phone_marking: 1,
+      program_version: 0,
       created_at: cashier.created_at,
     })
     .execute();

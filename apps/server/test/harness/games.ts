@@ -12,6 +12,7 @@ export type Settings = {
   cardPool?: number[];
   jackpotEnabled?: boolean;
   hallEntropy?: string;
+  programLine?: string;
   startGameNumber?: number;
   numGames?: number;
   count?: number;

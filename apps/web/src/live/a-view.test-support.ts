@@ -42,6 +42,7 @@ export const aView = (more: Partial<HallView> = {}): HallView => ({
   marks: [],
   recordHead: null,
   next: { drawId: 'next', commitment: '4c8d6094cb926299', sequence: 13, gameNumber: 13, designated: false },
+  program: [],
   jackpot: { exists: false, enabled: true, amount: 0, drawAt: null, random: null },
   publicUrl: null,
   ...more,

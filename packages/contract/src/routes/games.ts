@@ -40,6 +40,8 @@ export const newGames = z.object({
   houseFeePercentage: percentage,
   jackpotEnabled: z.boolean().default(true),
   hallEntropy: hallEntropy.optional(),
+  /** The line of the hall's program that this game plays; it leaves the program with it. */
+  programLine: id.optional(),
 });
 
 const reason = z

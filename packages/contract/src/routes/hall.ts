@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { HALL, PUBLIC, STAFF } from '../access.ts';
 import { LANGUAGES } from '../languages.ts';
 import { squares } from './cards.ts';
+import { comingGame } from './evening.ts';
 import { game, winner } from './game.ts';
 import { anyId, birr, done, gameParams, id, ok, say, time } from './primitives.ts';
 import { routes } from './route.ts';
@@ -76,6 +77,8 @@ export const hallView = ok.extend({
   /** How many phones listen to take part in the next draw. */
   phones: z.number().int(),
   next: seal.extend({ gameNumber: z.number().int(), designated: z.boolean() }),
+  /** The games that the hall has prepared, the next one first; those that fit on a screen. */
+  program: z.array(comingGame),
   jackpot: z.object({
     exists: z.boolean(),
     enabled: z.boolean(),

@@ -1,0 +1,113 @@
+import type { HallView, ParsedBody, ProgramLine } from '@adarash/contract';
+import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
+import type { Kysely } from 'kysely';
+import { append, type By } from '../audit/append.ts';
+import type { Chance } from '../chance.ts';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { publish } from '../live/events.ts';
+import type { Services } from '../services.ts';
+import type { ProgramLinesTable } from '../storage/schema/evening.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+
+type StoredLine = Readonly<ProgramLinesTable>;
+
+/** As many as the hall reads from its seats. */
+const SHOWN_TO_THE_HALL = 5;
+
+export const readProgram =
+  ({ storage: { db } }: Services): Handler<'GET /program'> =>
+  async ({ hallId }) => {
+    // The version first, so that what follows is at least as new as it says.
+    const hall = db.selectFrom('halls').select('program_version').where('id', '=', hallId);
+    const { program_version: version } = await hall.executeTakeFirstOrThrow();
+    return { success: true, lines: (await linesOf(db, hallId)).map(lineJson), version };
+  };
+
+/** The whole list at once: a move, a removal and its undoing are all the list as it is to be. */
+export const changeProgram =
+  ({ chance }: Services): Handler<'PUT /program'> =>
+  ({ body, commit }) =>
+    commit(async (tx, by) => {
+      const { id: hallId, program_version: seen } = tx.hall;
+      if (body.version !== undefined && body.version !== seen) throw new Refusal('PROGRAM_MOVED');
+      const before = await linesOf(tx.db, hallId);
+      const after = planned(hallId, before, body.lines, chance);
+      const isSame = JSON.stringify(after.map(placed)) === JSON.stringify(before.map(placed));
+      const version = isSame ? seen : await keep(tx, by, before, after);
+      return { success: true, message: 'Program saved.', lines: after.map(lineJson), version };
+    });
+
+/** A game plays a line. A line that is gone already has been played: the game is sold all the same. */
+export async function takeLine(tx: HallTx, by: By, lineId: string, gameNumber: number): Promise<void> {
+  const before = await linesOf(tx.db, tx.hall.id);
+  const taken = before.find(({ id }) => id === lineId);
+  if (!taken) return;
+  const after = before.filter((line) => line !== taken).map((line, i) => ({ ...line, place: i + 1 }));
+  await store(tx, before, after);
+  await told(tx, by, { action: 'program.taken', before: lineJson(taken), after: { gameNumber } });
+}
+
+/** What the display shows of the games that come. */
+export async function comingGames(db: Kysely<Database>, hallId: string): Promise<HallView['program']> {
+  const lines = await linesOf(db, hallId, SHOWN_TO_THE_HALL);
+  return lines.map((line) => {
+    const { _id, ...coming } = lineJson(line);
+    return coming;
+  });
+}
+
+const linesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promise<StoredLine[]> =>
+  db
+    .selectFrom('program_lines')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .orderBy('place')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+
+const lineJson = (line: StoredLine): ProgramLine => ({
+  _id: line.id,
+  pattern: line.pattern,
+  betAmount: birrFromSantim(line.bet),
+  jackpotEnabled: line.jackpot_enabled === 1,
+  note: line.note,
+});
+
+const placed = (line: StoredLine) => ({ ...lineJson(line), place: line.place });
+
+type Wanted = ParsedBody<'PUT /program'>['lines'];
+
+/** A line that is there keeps its id; one that names none, or one that is not there, is new. */
+function planned(hallId: string, before: readonly StoredLine[], wanted: Wanted, chance: Chance): StoredLine[] {
+  const free = new Set(before.map(({ id }) => id));
+  return wanted.map(({ _id, pattern, betAmount, jackpotEnabled, note }, i) => {
+    const bet = santimFromBirr(betAmount);
+    if (bet === null) throw new Refusal('BET_INVALID');
+    const id = _id !== undefined && free.delete(_id) ? _id : chance.newId();
+    return { id, hall_id: hallId, place: i + 1, pattern, bet, jackpot_enabled: jackpotEnabled ? 1 : 0, note };
+  });
+}
+
+async function keep(tx: HallTx, by: By, before: StoredLine[], after: StoredLine[]): Promise<number> {
+  await store(tx, before, after);
+  const entry = { before: { lines: before.map(lineJson) }, after: { lines: after.map(lineJson) } };
+  return told(tx, by, { action: 'program.changed', ...entry });
+}
+
+async function store(tx: HallTx, before: readonly StoredLine[], after: readonly StoredLine[]): Promise<void> {
+  if (before.length > 0) await tx.db.deleteFrom('program_lines').where('hall_id', '=', tx.hall.id).execute();
+  if (after.length > 0) await tx.db.insertInto('program_lines').values(after).execute();
+}
+
+type Entry = { action: string; before: unknown; after: unknown };
+
+async function told(tx: HallTx, by: By, entry: Entry): Promise<number> {
+  const { id: hallId, program_version } = tx.hall;
+  const version = program_version + 1;
+  await tx.db.updateTable('halls').set({ program_version: version }).where('id', '=', hallId).execute();
+  await append(tx, { hallId, ...by, subject: hallId, ...entry });
+  await publish(tx, { type: 'hall-changed' });
+  return version;
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { mount } from '../http/mount.ts';
+import type { Services } from '../services.ts';
+import { changeProgram, readProgram } from './program.ts';
+import { addRegular, changeRegular, deleteRegular, listRegulars } from './regulars.ts';
+
+export function mountEvening(app: FastifyInstance, services: Services): void {
+  mount(app, services, 'GET /program', readProgram(services));
+  mount(app, services, 'PUT /program', changeProgram(services));
+  mount(app, services, 'GET /regulars', listRegulars(services));
+  mount(app, services, 'POST /regulars', addRegular(services));
+  mount(app, services, 'PUT /regulars/:id', changeRegular(services));
+  mount(app, services, 'DELETE /regulars/:id', deleteRegular);
+}

@@ -1,0 +1,30 @@
+import type { Santim } from '@adarash/rules/money';
+import type { Pattern } from '@adarash/rules/pattern';
+import type { Flag } from './games.ts';
+
+/** One game that a hall has prepared. */
+export type ProgramLinesTable = {
+  id: string;
+  hall_id: string;
+  /** Counts from 1, in the order in which the games come. */
+  place: number;
+  pattern: Pattern;
+  bet: Santim;
+  jackpot_enabled: Flag;
+  note: string;
+};
+
+/** A named set of cards that a hall sells again and again. */
+export type RegularsTable = {
+  id: string;
+  hall_id: string;
+  name: string;
+  /** The name as it is compared. */
+  name_key: string;
+  /** The key that adds the cards; null once all letters are given out. */
+  letter: string | null;
+  /** JSON array of card numbers, ascending. */
+  cards: string;
+};
+
+export type EveningTables = { program_lines: ProgramLinesTable; regulars: RegularsTable };
