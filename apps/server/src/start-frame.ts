@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
+import { isEverywhere, lanAddresses, originOf } from './network.ts';
 import type { FirstAdmin } from './users/first-admin.ts';
 
 /** What the person at the terminal has to know, in a frame that stands out from the log. */
@@ -62,14 +62,6 @@ function isInTheOpen({ host, tls, trustProxy }: Config, lan: readonly string[]):
   return isEverywhere(host) ? !lan.every(isPrivate) : !isPrivate(host);
 }
 
-const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
-
 function here(scheme: string, host: string, port: number): string {
-  if (isEverywhere(host)) return `${scheme}://127.0.0.1:${port}`;
-  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function lanAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return all.filter((each) => each.family === 'IPv4' && !each.internal).map((each) => each.address);
+  return originOf(scheme, isEverywhere(host) ? '127.0.0.1' : host, port);
 }

@@ -20,4 +20,4 @@ export const HOME: Record<Role, string> = {
 };
 
 /** Fields of requests whose value opens something. No hash, log line or stored answer is made of them. */
-export const SECRET_FIELDS = ['password', 'currentPassword', 'newPassword', 'otp', 'code'] as const;
+export const SECRET_FIELDS = ['password', 'currentPassword', 'newPassword', 'otp', 'code', 'digits', 'token'] as const;

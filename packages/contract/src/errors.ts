@@ -176,6 +176,13 @@ const REFUSALS = {
 
   // Reading
   RECEIPT_NOT_FOUND: [404, 'There is no receipt for this game.'],
+  HALL_NAME_INVALID: [400, 'The name of the hall must be one line of at most 60 characters.'],
+  NOTICE_INVALID: [400, 'The notice must be one line of at most 200 characters.'],
+  PICTURE_INVALID: [400, 'The picture must be a PNG, JPEG or WebP file of at most 200 kB.'],
+  PICTURE_NOT_FOUND: [404, 'This hall has no picture.'],
+  PAIRING_NOT_FOUND: [404, 'No screen shows these digits now. Look at the screen and type them again.'],
+  PAIRING_OVER: [404, 'These digits have expired. The screen asks for new ones by itself.'],
+  PAIRINGS_FULL: [429, 'Too many screens are waiting to be paired. Try again in a few minutes.'],
   HALL_NOT_FOUND: [404, 'There is no hall display at this address.'],
   SOUND_NOT_FOUND: [404, 'There is no such sound.'],
   CURSOR_INVALID: [400, 'The page marker is not a game of this list.'],

@@ -122,6 +122,19 @@ export async function note({ db }: Tx, chance: Chance, attempt: Attempt): Promis
     .execute();
 }
 
+/** Refuses an attempt, noted before, of somebody who is signed in and has failed so often. */
+export async function refuseAfter(db: Kysely<Database>, chance: Chance, attempt: Attempt, most: number): Promise<void> {
+  const earlier = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
+    .select('at')
+    .where('account', '=', attempt.account)
+    .orderBy('at', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  if (!earlier) return;
+  throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(chance, Date.parse(earlier.at) + WINDOW_MS) });
+}
+
 /** Tells the record of a failure that was counted before. */
 export async function recordFailure(
   { storage, chance }: Services,

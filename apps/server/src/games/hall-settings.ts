@@ -13,6 +13,8 @@ const settingsOf = (hall: HallRow): Settings => ({
   ballMachine: hall.ball_machine === 1,
   language: hall.language as Settings['language'],
   phoneMarking: hall.phone_marking === 1,
+  hallName: hall.hall_name,
+  notice: hall.notice,
 });
 
 export const readSettings =
@@ -29,12 +31,16 @@ export const changeSettings: Handler<'PATCH /games/settings'> = ({ body, commit 
       ballMachine: body.ballMachine ?? before.ballMachine,
       language: body.language ?? before.language,
       phoneMarking: body.phoneMarking ?? before.phoneMarking,
+      hallName: body.hallName ?? before.hallName,
+      notice: body.notice ?? before.notice,
     };
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       const columns = {
         ball_machine: after.ballMachine ? 1 : 0,
         language: after.language,
         phone_marking: after.phoneMarking ? 1 : 0,
+        hall_name: after.hallName,
+        notice: after.notice,
       } as const;
       await setHall(tx, by, columns, { action: 'hall.settings', before, after });
     }

@@ -1,28 +1,42 @@
+import type { FastifyRequest } from 'fastify';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
+import { sharedOrigins } from '../network.ts';
 import type { Services } from '../services.ts';
 import { newHallCode } from '../users/pairs.ts';
+import { pictureHash } from './picture.ts';
 
-const addressOf = ({ config }: Services, code: string) => {
-  const path = `/hall/${code}`;
-  return { code, path, url: config.publicUrl === null ? null : config.publicUrl + path };
-};
+export const displayPath = (code: string) => `/hall/${code}`;
+
+/** The port that is listened on, which differs from the configured one where that is 0. */
+export function portOf({ server: { server } }: FastifyRequest): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+const addressOf = ({ config }: Services, request: FastifyRequest, code: string) => ({
+  code,
+  path: displayPath(code),
+  url: config.publicUrl === null ? null : config.publicUrl + displayPath(code),
+  origins: sharedOrigins(config, portOf(request)),
+});
 
 export const readHallCode =
   (services: Services): Handler<'GET /hall-code'> =>
-  async ({ hallId }) => {
+  async ({ hallId, request }) => {
     const { db } = services.storage;
     const hall = await db.selectFrom('halls').select('hall_code').where('id', '=', hallId).executeTakeFirst();
     if (!hall) throw new Refusal('NO_PAIRED_CASHIER');
-    return { success: true, ...addressOf(services, hall.hall_code) };
+    const picture = await pictureHash(db, hallId);
+    return { success: true, ...addressOf(services, request, hall.hall_code), picture };
   };
 
 /** The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record. */
 export const renewHallCode =
   (services: Services): Handler<'POST /hall-code/renew'> =>
-  ({ hallId, commit }) => {
+  ({ hallId, commit, request }) => {
     const { chance, live } = services;
     return commit(async (tx, by) => {
       const code = newHallCode(chance);
@@ -33,7 +47,8 @@ export const renewHallCode =
       return {
         success: true,
         message: 'The hall display has a new address. The old one no longer works.',
-        ...addressOf(services, code),
+        ...addressOf(services, request, code),
+        picture: await pictureHash(tx.db, hallId),
       };
     });
   };

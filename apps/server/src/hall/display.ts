@@ -9,34 +9,13 @@ import type { Desk } from '../games/desk.ts';
 import { allOpen } from '../games/draws.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
 import type { StoredGame } from '../games/stored-game.ts';
-import { Refusal } from '../http/refusal.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
 import type { Phones } from '../live/phones.ts';
 import type { Database } from '../storage/schema.ts';
-
-/** The hall that a display's address opens. A closed hall has none. */
-export async function hallByCode(db: Kysely<Database>, code: string) {
-  const hall = await db
-    .selectFrom('halls')
-    .innerJoin('users', 'users.id', 'halls.id')
-    .select([
-      'halls.id',
-      'halls.series',
-      'halls.next_number',
-      'halls.seq',
-      'halls.language',
-      'halls.phone_marking',
-      'users.name',
-    ])
-    .where('halls.hall_code', '=', code)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!hall) throw new Refusal('HALL_NOT_FOUND');
-  return hall;
-}
+import { hallByCode } from './hall-by-code.ts';
 
 /** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
-export async function hallView(desk: Desk, phones: Phones, code: string): Promise<HallView> {
+export async function hallView(desk: Desk, phones: Phones, code: string): Promise<Omit<HallView, 'networkUrl'>> {
   const { storage, chance, config } = desk;
   const { db } = storage;
   const hall = await hallByCode(db, code);
@@ -46,9 +25,11 @@ export async function hallView(desk: Desk, phones: Phones, code: string): Promis
   return {
     success: true,
     hall: {
-      name: hall.name,
+      name: hall.hall_name || hall.name,
       language: hall.language as HallView['hall']['language'],
       marking: hall.phone_marking === 1,
+      picture: hall.picture,
+      notice: hall.notice,
     },
     seq: hall.seq,
     game: row ? shownOnDisplay(listedGame(row, desk.cardOf)) : null,
@@ -61,6 +42,7 @@ export async function hallView(desk: Desk, phones: Phones, code: string): Promis
       exists: jackpot.exists,
       enabled: jackpot.enabled,
       amount: jackpot.amount,
+      awardAmount: jackpot.pendingAward?.amount ?? null,
       drawAt: jackpot.pendingAward?.drawAt ?? null,
       random: jackpot.pendingAward?.random ?? null,
     },
@@ -75,18 +57,25 @@ type Counter = { id: string; series: number; next_number: number };
  * waits to be started comes before one that does not exist yet.
  */
 async function nextOf(desk: Desk, { id: hallId, series, next_number }: Counter): Promise<HallView['next']> {
-  const waiting = await firstPending(desk.storage.db, hallId);
+  const waiting = await firstPending(desk, hallId);
   if (waiting) return waiting;
   const [{ drawId, commitment, sequence } = NONE] = await allOpen(desk, hallId);
   const designations = await designationsFrom(desk.storage.db, { hallId, series, first: next_number, count: 1 });
-  return { drawId, commitment, sequence, gameNumber: next_number, designated: designations.has(next_number) };
+  return {
+    drawId,
+    commitment,
+    sequence,
+    gameNumber: next_number,
+    designated: designations.has(next_number),
+    sale: null,
+  };
 }
 
 /** A designated game comes first, whatever its series: a counter that is reset hides nothing. */
-async function firstPending(db: Kysely<Database>, hallId: string): Promise<HallView['next'] | null> {
+async function firstPending({ storage: { db }, cardOf }: Desk, hallId: string): Promise<HallView['next'] | null> {
   const rows = await db
     .selectFrom('games')
-    .select(['draw_id', 'commitment', 'sequence', 'number', 'draw_kind'])
+    .selectAll()
     .where('hall_id', '=', hallId)
     .where('ended_at', 'is', null)
     .where('status', '=', 'pending')
@@ -96,7 +85,9 @@ async function firstPending(db: Kysely<Database>, hallId: string): Promise<HallV
   const row = rows.find((each) => each.draw_kind === 'designated') ?? rows[0];
   if (!row) return null;
   const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
-  return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated' };
+  const { pattern, betAmount, cardCount, prizePool } = gameRowJson(listedGame(row, cardOf), santim(0));
+  const sale = { pattern, betAmount, cardCount, prizePool };
+  return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated', sale };
 }
 
 const NONE = { drawId: '', commitment: '', sequence: 0 };

@@ -2,7 +2,7 @@ import type { Desk } from '../games/desk.ts';
 import { allOpen } from '../games/draws.ts';
 import type { StoredGame } from '../games/stored-game.ts';
 import type { Handler } from '../http/handler.ts';
-import { hallByCode } from './display.ts';
+import { hallByCode } from './hall-by-code.ts';
 
 /** Every draw of the hall, so that none can vanish: a game that was called off stands here beside its seal. */
 export const listDraws =

@@ -3,10 +3,14 @@ import { addressKey } from '../access/address.ts';
 import { openDesk } from '../games/desk.ts';
 import { mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
+import { isLoopback, sharedOrigins } from '../network.ts';
 import type { Services } from '../services.ts';
-import { readHallCode, renewHallCode } from './code.ts';
-import { hallByCode, hallView } from './display.ts';
+import { portOf, readHallCode, renewHallCode } from './code.ts';
+import { hallView } from './display.ts';
+import { hallByCode } from './hall-by-code.ts';
 import { listDraws } from './list-draws.ts';
+import { openPairing, pairDisplay, readPairing } from './pairing.ts';
+import { deletePicture, putPicture, showPicture } from './picture.ts';
 import { takeParts } from './take-parts.ts';
 
 export function mountHall(app: FastifyInstance, services: Services): void {
@@ -15,7 +19,17 @@ export function mountHall(app: FastifyInstance, services: Services): void {
 
   mount(app, services, 'GET /hall-code', readHallCode(services));
   mount(app, services, 'POST /hall-code/renew', renewHallCode(services));
-  mount(app, services, 'GET /hall/:code', ({ params }) => hallView(desk, live.phones, params.code));
+  mount(app, services, 'POST /hall-code/pair', pairDisplay(services));
+  mount(app, services, 'POST /public/pairings', openPairing(services));
+  mount(app, services, 'POST /public/pairings/state', readPairing(services));
+  mount(app, services, 'PUT /hall-picture', putPicture);
+  mount(app, services, 'DELETE /hall-picture', deletePicture);
+  mount(app, services, 'GET /public/halls/:code/picture', showPicture(services));
+  mount(app, services, 'GET /hall/:code', async ({ params, request }) => ({
+    ...(await hallView(desk, live.phones, params.code)),
+    // The machine's addresses are nobody's business but its own: only a display on it has need of them.
+    networkUrl: isLoopback(request.ip) ? (sharedOrigins(services.config, portOf(request))[0] ?? null) : null,
+  }));
   mount(app, services, 'GET /public/halls/:code/draws', listDraws(desk));
   mount(app, services, 'POST /public/halls/:code/parts', takeParts(desk));
   mount(app, services, 'GET /hall/:code/events', async ({ params, query, request, reply }) => {

@@ -4,7 +4,7 @@ import type { Desk } from '../games/desk.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { hallByCode } from './display.ts';
+import { hallByCode } from './hall-by-code.ts';
 
 type Part = { gameId: string; phoneId: string; part: string; address: string };
 type Waiting = Part & { taken(order: number): void; refused(error: unknown): void };

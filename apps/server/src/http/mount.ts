@@ -28,7 +28,7 @@ export function mount<K extends RouteKey>(
     method,
     url: PREFIX + path,
     schema: schemaOf(route),
-    bodyLimit: route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT,
+    bodyLimit: route.bodyLimit ?? (route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT),
     onRequest: guard(key, services),
     preValidation: (request, _reply, next) => {
       if (route.body && (request.body === undefined || request.body === null)) request.body = {};

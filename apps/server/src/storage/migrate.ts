@@ -8,6 +8,7 @@ import * as keysAndSeeds from './migrations/005-keys-and-seeds.ts';
 import * as devices from './migrations/006-devices.ts';
 import * as markingOnPhones from './migrations/007-marking-on-phones.ts';
 import * as whatOwnersWatch from './migrations/008-what-owners-watch.ts';
+import * as theTv from './migrations/009-the-tv.ts';
 import * as theEvening from './migrations/010-the-evening.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
@@ -22,6 +23,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006-devices': devices,
   '007-marking-on-phones': markingOnPhones,
   '008-what-owners-watch': whatOwnersWatch,
+  '009-the-tv': theTv,
   '010-the-evening': theEvening,
 };
 

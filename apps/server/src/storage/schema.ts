@@ -45,7 +45,7 @@ export interface PasswordResetsTable {
 /** One row per failed (or, for mail, made) attempt. */
 export interface ThrottlesTable {
   id: string;
-  kind: 'login' | 'otp' | 'mail';
+  kind: 'login' | 'otp' | 'mail' | 'pair';
   account: string;
   address: string;
   at: string;
@@ -70,7 +70,28 @@ export interface HallsTable {
   phone_marking: Flag;
   /** Rises by one with every change of the program. */
   program_version: number;
+  /** What the display calls the hall and says below it; empty: the cashier's name, and nothing. */
+  hall_name: string;
+  notice: string;
   created_at: string;
+}
+
+export interface HallPicturesTable {
+  hall_id: string;
+  /** SHA-256 of the bytes. */
+  hash: string;
+  type: string;
+  base64: string;
+}
+
+/** A screen that shows four digits and waits to become a hall's display. */
+export interface PairingsTable {
+  token_hash: string;
+  digits: string;
+  address: string;
+  expires_at: string;
+  /** Set once, by the cashier who typed the digits. */
+  hall_id: string | null;
 }
 
 export interface CardsTable {
@@ -122,6 +143,8 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   throttles: ThrottlesTable;
   known_addresses: KnownAddressesTable;
   halls: HallsTable;
+  hall_pictures: HallPicturesTable;
+  pairings: PairingsTable;
   cards: CardsTable;
   audit: AuditTable;
   audit_heads: AuditHeadsTable;

@@ -49,6 +49,8 @@ export async function insertPair(
       ball_machine: 0,
       phone_marking: 1,
       program_version: 0,
+      hall_name: '',
+      notice: '',
       created_at: cashier.created_at,
     })
     .execute();

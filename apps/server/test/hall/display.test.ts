@@ -20,7 +20,14 @@ async function view() {
 
 test('both members of a hall read its code, which nobody can guess', async () => {
   const { body } = await pair.moderator.api.get('/hall-code');
-  expect(body).toEqual({ success: true, code, path: `/hall/${code}`, url: `https://hall.example/hall/${code}` });
+  expect(body).toEqual({
+    success: true,
+    code,
+    path: `/hall/${code}`,
+    url: `https://hall.example/hall/${code}`,
+    origins: ['https://hall.example'],
+    picture: null,
+  });
   expect(code).toMatch(/^[0-9a-z]{20,}$/);
   expect((await hall.pair()).hallId).not.toBe(pair.hallId);
   expect((await hall.admin.api.get('/hall-code')).status).toBe(403);
@@ -56,6 +63,7 @@ test('a game that waits to be started is the next one, with its own seal and mar
     commitment: first.commitment,
     sequence: 1,
     designated: false,
+    sale: { pattern: 'all', betAmount: 10, cardCount: 2, prizePool: 8.5 },
   });
   await pair.moderator.api.post(`/games/${first._id}/select-winner`, { cardId: 7 });
   expect((await view()).next).toMatchObject({ gameNumber: 1, designated: true });
@@ -143,7 +151,7 @@ test('the jackpot shows when it will be drawn and how', async () => {
     message: 'not yet to be read',
   });
   const shown = await view();
-  expect(shown.jackpot).toEqual({ exists: true, enabled: true, amount: 300, drawAt, random: true });
+  expect(shown.jackpot).toEqual({ exists: true, enabled: true, amount: 300, awardAmount: 200, drawAt, random: true });
   expect(JSON.stringify(shown)).not.toContain('not yet to be read');
 });
 

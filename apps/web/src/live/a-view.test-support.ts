@@ -35,15 +35,16 @@ export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
 
 export const aView = (more: Partial<HallView> = {}): HallView => ({
   success: true,
-  hall: { name: 'Bole', language: 'am', marking: true },
+  hall: { name: 'Bole', language: 'am', marking: true, picture: null, notice: '' },
   seq: 1,
   game: null,
   phones: 0,
   marks: [],
   recordHead: null,
-  next: { drawId: 'next', commitment: '4c8d6094cb926299', sequence: 13, gameNumber: 13, designated: false },
   program: [],
-  jackpot: { exists: false, enabled: true, amount: 0, drawAt: null, random: null },
+  next: { drawId: 'next', commitment: '4c8d6094cb926299', sequence: 13, gameNumber: 13, designated: false, sale: null },
+  jackpot: { exists: false, enabled: true, amount: 0, awardAmount: null, drawAt: null, random: null },
   publicUrl: null,
+  networkUrl: null,
   ...more,
 });

@@ -10,6 +10,7 @@ import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, MODERATOR, STAFF } from '../access.ts';
+import type { ErrorCode } from '../errors.ts';
 import { LANGUAGES } from '../languages.ts';
 import { askingCards, cardsAsked, game, mixingStill, staffMember } from './game.ts';
 import { amountOf, anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
@@ -55,7 +56,23 @@ const soldCards = z.array(wholeNumber('CARDS_INVALID')).max(MAX_CARDS_PER_GAME, 
 const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
 /** `phoneMarking`: players' phones mark called numbers on their cards. */
-const settings = { ballMachine: z.boolean(), language: z.enum(LANGUAGES), phoneMarking: z.boolean() };
+/** Text for the hall's display, on one line and shown as text only. */
+const line = (code: ErrorCode, max: number) =>
+  z
+    .string(say(code))
+    .trim()
+    .max(max, say(code))
+    .regex(/^\P{Cc}*$/u, say(code));
+
+const settings = {
+  ballMachine: z.boolean(),
+  language: z.enum(LANGUAGES),
+  phoneMarking: z.boolean(),
+  /** What the display calls the hall; empty: the cashier's name. */
+  hallName: line('HALL_NAME_INVALID', 60),
+  /** A notice or advert on the display. */
+  notice: line('NOTICE_INVALID', 200),
+};
 
 export const gameRoutes = routes({
   'POST /games/sequential': {
@@ -123,13 +140,13 @@ export const gameRoutes = routes({
   'GET /games/settings': {
     roles: HALL,
     tag: TAG,
-    summary: 'The hall’s own settings: ball machine, display language, marking on phones',
+    summary: 'The hall’s own settings: ball machine, display language, marking on phones, name and notice',
     answer: ok.extend(settings),
   },
   'PATCH /games/settings': {
     roles: CASHIER,
     tag: TAG,
-    summary: 'Switch the ball machine, choose the language of the hall display',
+    summary: 'Switch the ball machine, choose the language, name and notice of the hall display',
     body: z.object(settings).partial(),
     answer: done.extend(settings),
   },

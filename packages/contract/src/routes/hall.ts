@@ -1,7 +1,7 @@
 import { DRAW_KINDS } from '@adarash/rules/game';
 import { isPart } from '@adarash/rules/mix';
 import { z } from 'zod';
-import { HALL, PUBLIC, STAFF } from '../access.ts';
+import { CASHIER, HALL, PUBLIC, STAFF } from '../access.ts';
 import { LANGUAGES } from '../languages.ts';
 import { squares } from './cards.ts';
 import { comingGame } from './evening.ts';
@@ -19,8 +19,16 @@ const seal = z.object({ drawId: id, commitment: z.string(), sequence: z.number()
 
 /** What the TV shows: no account, no undrawn number, and always the mark of the draw. */
 export const hallView = ok.extend({
-  /** `marking`: players' phones may mark called numbers on their cards. */
-  hall: z.object({ name: z.string(), language: z.enum(LANGUAGES), marking: z.boolean() }),
+  hall: z.object({
+    name: z.string(),
+    language: z.enum(LANGUAGES),
+    /** Players' phones may mark called numbers on their cards. */
+    marking: z.boolean(),
+    /** The hash of its picture, which `GET /public/halls/{code}/picture` answers. */
+    picture: z.string().nullable(),
+    /** A line for the hall, or empty. */
+    notice: z.string(),
+  }),
   seq: z.number().int(),
   /** A designated game that runs, else the latest started, else the last finished one for a minute, else nothing. */
   game: game
@@ -76,32 +84,103 @@ export const hallView = ok.extend({
   recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
   /** How many phones listen to take part in the next draw. */
   phones: z.number().int(),
-  next: seal.extend({ gameNumber: z.number().int(), designated: z.boolean() }),
   /** The games that the hall has prepared, the next one first; those that fit on a screen. */
   program: z.array(comingGame),
+  next: seal.extend({
+    gameNumber: z.number().int(),
+    designated: z.boolean(),
+    /** What is being sold, where the next game waits already. */
+    sale: game.pick({ pattern: true, betAmount: true, cardCount: true, prizePool: true }).nullable(),
+  }),
   jackpot: z.object({
     exists: z.boolean(),
     enabled: z.boolean(),
     amount: birr,
+    /** What the next draw gives away. */
+    awardAmount: birr.nullable(),
     drawAt: time.nullable(),
     random: z.boolean().nullable(),
   }),
   publicUrl: z.string().nullable(),
+  /** To a display on the server's own machine: where others reach it. A code to scan never leads to a loopback address. */
+  networkUrl: z.string().nullable(),
 });
 export type HallView = z.infer<typeof hallView>;
+
+const hallCode = {
+  code: z.string(),
+  path: z.string(),
+  url: z.string().nullable(),
+  /** Where the TV and the phones reach this server, best first; empty: only this machine can open it. */
+  origins: z.array(z.string()),
+  /** The hash of the hall's picture. */
+  picture: z.string().nullable(),
+};
+
+export const MAX_PICTURE_BYTES = 200_000;
+/** Four characters for three bytes, and the rest of the request. */
+const PICTURE_BODY_LIMIT = 272 * 1024;
+const MAX_PICTURE_TEXT = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
+
+const waiting = { digits: z.string(), expiresAt: time };
 
 export const hallRoutes = routes({
   'GET /hall-code': {
     roles: HALL,
     tag: TAG,
     summary: 'The unguessable code of this hall’s display',
-    answer: ok.extend({ code: z.string(), path: z.string(), url: z.string().nullable() }),
+    answer: ok.extend(hallCode),
   },
   'POST /hall-code/renew': {
     roles: HALL,
     tag: TAG,
     summary: 'Give the display a new code; the old one stops working',
-    answer: done.extend({ code: z.string(), path: z.string(), url: z.string().nullable() }),
+    answer: done.extend(hallCode),
+  },
+  'POST /hall-code/pair': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'Make the screen that shows these four digits the display of this hall',
+    body: z.object({ digits: z.string(say('PAIRING_NOT_FOUND')).regex(/^\d{4}$/, say('PAIRING_NOT_FOUND')) }),
+    answer: done,
+  },
+  'POST /public/pairings': {
+    roles: PUBLIC,
+    costly: true,
+    tag: TAG,
+    summary: 'Four digits for a screen that wants to become a display, and the token that it asks with',
+    status: 201,
+    answer: ok.extend({ ...waiting, token: z.string() }),
+  },
+  'POST /public/pairings/state': {
+    roles: PUBLIC,
+    costly: true,
+    tag: TAG,
+    summary: 'Whether the digits were typed: then the path of the display',
+    body: z.object({ token: z.string(say('PAIRING_OVER')).max(64, say('PAIRING_OVER')) }),
+    answer: ok.extend({ ...waiting, path: z.string().nullable() }),
+  },
+  'PUT /hall-picture': {
+    roles: CASHIER,
+    bodyLimit: PICTURE_BODY_LIMIT,
+    tag: TAG,
+    summary: 'The picture beside the hall’s name: a PNG, JPEG or WebP file in base64',
+    body: z.object({ picture: z.string(say('PICTURE_INVALID')).max(MAX_PICTURE_TEXT, say('PICTURE_INVALID')) }),
+    answer: done.extend({ picture: z.string() }),
+  },
+  'DELETE /hall-picture': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Take the picture off the display',
+    answer: done,
+  },
+  'GET /public/halls/:code/picture': {
+    roles: PUBLIC,
+    tag: TAG,
+    summary: 'The picture of the hall; with its `hash` it may be kept for good',
+    params: code,
+    query: z.object({ hash: z.string().max(64).optional() }),
+    answer: null,
   },
   'GET /hall/:code': {
     roles: PUBLIC,

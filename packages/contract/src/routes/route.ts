@@ -11,6 +11,8 @@ export type Route = {
   readonly status?: 200 | 201;
   /** A stranger may send it, and it costs a slow hash, a mail or a write: small bodies, few a second from one address. */
   readonly costly?: true;
+  /** For the one request that carries a file: more than other bodies may have, in bytes. */
+  readonly bodyLimit?: number;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { addressKey } from '../access/address.ts';
+import { forgive, note, refuseAfter } from '../access/throttle.ts';
+import { append } from '../audit/append.ts';
+import type { Chance } from '../chance.ts';
+import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import type { Tx } from '../storage/storage.ts';
+import { displayPath } from './code.ts';
+
+const OPEN_MS = 5 * 60_000;
+/** Few of the ten thousand are ever open, so that a guess, and a slip of the finger, meet none. */
+const MOST_OPEN = 50;
+const MOST_PER_ADDRESS = 10;
+/** Wrong digits of one person within a quarter of an hour. */
+const MOST_WRONG = 10;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** A screen asks to become a display: it gets digits to show, and a token of its own to ask with what became of them. */
+export const openPairing =
+  ({ storage, chance }: Services): Handler<'POST /public/pairings'> =>
+  async ({ request }) => {
+    const address = addressKey(request.ip);
+    const token = Buffer.from(chance.bytes(32)).toString('base64url');
+    const expiresAt = new Date(chance.now().getTime() + OPEN_MS).toISOString();
+    const digits = await storage.write({}, async (tx) => {
+      await refuseMore(tx, chance, address);
+      return takeDigits(tx, chance, { token_hash: hashOf(token), address, expires_at: expiresAt, hall_id: null });
+    });
+    return { success: true, digits, expiresAt, token };
+  };
+
+async function refuseMore({ db }: Tx, chance: Chance, address: string): Promise<void> {
+  await db.deleteFrom('pairings').where('expires_at', '<=', chance.now().toISOString()).execute();
+  const open = await db.selectFrom('pairings').select(['address', 'expires_at']).orderBy('expires_at').execute();
+  const here = open.filter((each) => each.address === address);
+  const [first] = here.length >= MOST_PER_ADDRESS ? here : open.length >= MOST_OPEN ? open : [];
+  if (first === undefined) return;
+  const seconds = Math.max(1, Math.ceil((Date.parse(first.expires_at) - chance.now().getTime()) / 1000));
+  throw new Refusal('PAIRINGS_FULL', { seconds });
+}
+
+type Waiting = { token_hash: string; address: string; expires_at: string; hall_id: null };
+
+async function takeDigits({ db }: Tx, chance: Chance, waiting: Waiting): Promise<string> {
+  for (;;) {
+    const digits = String(Buffer.from(chance.bytes(4)).readUInt32BE() % 10_000).padStart(4, '0');
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('pairings')
+      .values({ ...waiting, digits })
+      .onConflict((c) => c.column('digits').doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return digits;
+  }
+}
+
+export const readPairing =
+  ({ storage: { db }, chance }: Services): Handler<'POST /public/pairings/state'> =>
+  async ({ body: { token } }) => {
+    const pairing = await db
+      .selectFrom('pairings')
+      .leftJoin('halls', 'halls.id', 'pairings.hall_id')
+      .select(['pairings.digits', 'pairings.expires_at', 'halls.hall_code'])
+      .where('pairings.token_hash', '=', hashOf(token))
+      .where('pairings.expires_at', '>', chance.now().toISOString())
+      .executeTakeFirst();
+    if (!pairing) throw new Refusal('PAIRING_OVER');
+    const { digits, expires_at: expiresAt, hall_code: code } = pairing;
+    return { success: true, digits, expiresAt, path: code === null ? null : displayPath(code) };
+  };
+
+/** The digits work once. Each try is counted before it is looked at, so that many at once are no more than a few. */
+export const pairDisplay =
+  ({ storage, chance }: Services): Handler<'POST /hall-code/pair'> =>
+  async ({ hallId, actor, body: { digits }, request, commit }) => {
+    const attempt = { kind: 'pair', account: actor.userId, address: addressKey(request.ip) } as const;
+    await storage.write({}, (tx) => note(tx, chance, attempt));
+    await refuseAfter(storage.db, chance, attempt, MOST_WRONG);
+    return commit(async (tx, by) => {
+      const pairing = await tx.db
+        .updateTable('pairings')
+        .set({ hall_id: hallId })
+        .where('digits', '=', digits)
+        .where('hall_id', 'is', null)
+        .where('expires_at', '>', chance.now().toISOString())
+        .returning('address')
+        .executeTakeFirst();
+      if (!pairing) throw new Refusal('PAIRING_NOT_FOUND');
+      await forgive(tx, attempt);
+      const after = { address: pairing.address };
+      await append(tx, { hallId, action: 'hall.display-paired', subject: hallId, after, ...by });
+      return { success: true, message: 'That screen is the display of this hall now.' };
+    });
+  };

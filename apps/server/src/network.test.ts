@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { sharedOrigins } from './network.ts';
+
+const lan = () => ['192.168.1.20', '10.0.0.7'];
+const origins = (env: Record<string, string>) => sharedOrigins(readConfig(env, '/hall'), 3000, lan);
+
+test.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])('bound to %s, no other machine can open it', (HOST) => {
+  expect(origins({ HOST })).toEqual([]);
+});
+
+test('open to the network, every address of this machine is named', () => {
+  expect(origins({ HOST: '0.0.0.0' })).toEqual(['http://192.168.1.20:3000', 'http://10.0.0.7:3000']);
+  const tls = { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' };
+  expect(origins({ HOST: '::', ...tls })[0]).toBe('https://192.168.1.20:3000');
+});
+
+test('bound to one address, that one is named', () => {
+  expect(origins({ HOST: '10.0.0.7' })).toEqual(['http://10.0.0.7:3000']);
+  expect(origins({ HOST: 'fd00::7' })).toEqual(['http://[fd00::7]:3000']);
+});
+
+test('the public address comes first', () => {
+  expect(origins({ PUBLIC_URL: 'https://hall.example/' })).toEqual(['https://hall.example']);
+  expect(origins({ HOST: '10.0.0.7', PUBLIC_URL: 'https://hall.example' })).toEqual([
+    'https://hall.example',
+    'http://10.0.0.7:3000',
+  ]);
+});

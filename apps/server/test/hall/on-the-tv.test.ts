@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { useHall, usePair } from '../harness/hall.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+let code: string;
+beforeEach(async () => {
+  code = (await pair.cashier.api.get('/hall-code')).body.code;
+});
+
+const shown = async () => (await hall.api(null).get(`/hall/${code}`)).body;
+const lastEntry = () =>
+  hall.services.storage.db
+    .selectFrom('audit')
+    .select(['action', 'before', 'after'])
+    .where('chain', '=', pair.hallId)
+    .where('action', 'like', 'hall.%')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+
+test('the hall has a name and a notice of its own, and both stand in the record', async () => {
+  expect((await shown()).hall).toMatchObject({ name: pair.cashier.name, notice: '', picture: null });
+  const wished = { hallName: '  አዲስ አዳራሽ ', notice: '<b>Coffee</b> is free & hot "today"' };
+  const { status, body } = await pair.cashier.api.patch('/games/settings', wished);
+  expect([status, body.hallName]).toEqual([200, 'አዲስ አዳራሽ']);
+  expect((await shown()).hall).toMatchObject({ name: 'አዲስ አዳራሽ', notice: wished.notice });
+  expect(await lastEntry()).toMatchObject({ action: 'hall.settings', after: expect.stringContaining('Coffee') });
+  // Another setting changes neither.
+  await pair.cashier.api.patch('/games/settings', { language: 'en' });
+  expect((await shown()).hall).toMatchObject({ name: 'አዲስ አዳራሽ', notice: wished.notice });
+  await pair.cashier.api.patch('/games/settings', { hallName: '', notice: '' });
+  expect((await shown()).hall).toMatchObject({ name: pair.cashier.name, notice: '' });
+});
+
+test.each([
+  [{ hallName: 'x'.repeat(61) }, 'HALL_NAME_INVALID'],
+  [{ hallName: 'two\nlines' }, 'HALL_NAME_INVALID'],
+  [{ notice: 'x'.repeat(201) }, 'NOTICE_INVALID'],
+  [{ notice: 7 }, 'NOTICE_INVALID'],
+])('%j is refused', async (body, wanted) => {
+  const answer = await pair.cashier.api.patch('/games/settings', body);
+  expect([answer.status, answer.body.code]).toEqual([400, wanted]);
+});
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 4, 5]);
+const WEBP = Buffer.from('RIFF\x08\x00\x00\x00WEBPVP8 ', 'latin1');
+const put = (bytes: Buffer) => pair.cashier.api.put('/hall-picture', { picture: bytes.toString('base64') });
+const pictureAt = (query = '', headers = {}) =>
+  hall.app.inject({ url: `/api/public/halls/${code}/picture${query}`, headers });
+
+test.each([
+  ['image/png', PNG],
+  ['image/jpeg', JPEG],
+  ['image/webp', WEBP],
+  ['image/png', Buffer.concat([PNG, Buffer.alloc(200_000 - PNG.length)])],
+])('a picture is served as the %s it is, to whoever has the code', async (type, bytes) => {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const { status, body } = await put(bytes);
+  expect([status, body.picture]).toEqual([200, hash]);
+  expect((await shown()).hall.picture).toBe(hash);
+  expect((await pair.moderator.api.get('/hall-code')).body.picture).toBe(hash);
+  expect(await lastEntry()).toEqual({ action: 'hall.picture', before: 'null', after: JSON.stringify(hash) });
+  const answer = await pictureAt(`?hash=${hash}`);
+  expect(answer.rawPayload.equals(bytes)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    etag: `"${hash}"`,
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect((await pictureAt()).headers['cache-control']).toBe('no-cache');
+  expect((await pictureAt('?hash=older')).headers['cache-control']).toBe('no-cache');
+  const again = await pictureAt('', { 'if-none-match': `"${hash}"` });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a picture is replaced, and taken off again', async () => {
+  await put(PNG);
+  const before = (await shown()).seq;
+  expect((await put(PNG)).status).toBe(200);
+  expect((await shown()).seq).toBe(before);
+  await put(JPEG);
+  expect((await pictureAt()).headers['content-type']).toBe('image/jpeg');
+  expect((await pair.cashier.api.delete('/hall-picture')).status).toBe(200);
+  expect((await shown()).hall.picture).toBeNull();
+  const gone = await pictureAt();
+  expect([gone.statusCode, gone.json().code]).toEqual([404, 'PICTURE_NOT_FOUND']);
+  expect((await pair.cashier.api.delete('/hall-picture')).status).toBe(200);
+});
+
+test.each([
+  ['a drawing that can carry a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a page', Buffer.from('<!doctype html><script>1</script>')],
+  ['nothing', Buffer.alloc(0)],
+  ['one byte too many', Buffer.concat([PNG, Buffer.alloc(200_001 - PNG.length)])],
+])('%s is no picture', async (_, bytes) => {
+  const { status, body } = await put(bytes);
+  expect([status, body.code]).toEqual([400, 'PICTURE_INVALID']);
+  expect((await shown()).hall.picture).toBeNull();
+});
+
+test('what is no base64 is refused, and so is a body beyond every picture', async () => {
+  const wrong = await pair.cashier.api.put('/hall-picture', { picture: `${PNG.toString('base64')}!!` });
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'PICTURE_INVALID']);
+  expect((await put(Buffer.alloc(300_000))).status).toBe(413);
+  // Nowhere else may a body be so large.
+  const notice = 'x'.repeat(100_000);
+  expect((await pair.cashier.api.patch('/games/settings', { notice })).status).toBe(413);
+  expect((await pair.moderator.api.put('/hall-picture', { picture: PNG.toString('base64') })).status).toBe(403);
+});
+
+test('only this machine can open a server that listens to itself alone', async () => {
+  expect((await pair.cashier.api.get('/hall-code')).body).toMatchObject({ url: null, origins: [] });
+  expect((await shown()).networkUrl).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { useHallPerTest } from '../harness/hall.ts';
+
+const hall = useHallPerTest();
+const MINUTE = 60_000;
+
+const open = (address = '10.0.0.1') =>
+  hall.app
+    .inject({ method: 'POST', url: '/api/public/pairings', remoteAddress: address })
+    .then((answer) => ({ status: answer.statusCode, headers: answer.headers, body: answer.json() }));
+const state = (token: string) => hall.api(null).post('/public/pairings/state', { token });
+const type = (digits: string, who: 'cashier' | 'moderator' = 'cashier', headers = {}) =>
+  hall.api(who).post('/hall-code/pair', { digits }, { headers });
+/** Digits that no screen shows. */
+const wrong = (digits: string) => String((Number(digits) + 1) % 10_000).padStart(4, '0');
+
+test('a screen becomes the display of the hall whose cashier typed its digits', async () => {
+  const { status, body } = await open();
+  expect([status, body.digits, body.token]).toEqual([
+    201,
+    expect.stringMatching(/^\d{4}$/),
+    expect.stringMatching(/^[\w-]{43}$/),
+  ]);
+  expect((await state(body.token)).body).toMatchObject({ digits: body.digits, path: null });
+  expect((await type(wrong(body.digits))).body.code).toBe('PAIRING_NOT_FOUND');
+  expect((await state(body.token)).body.path).toBeNull();
+  expect((await type(body.digits)).status).toBe(200);
+  const { path } = (await hall.cashier.api.get('/hall-code')).body;
+  expect((await state(body.token)).body.path).toBe(path);
+  // Asked again, its answer having been lost.
+  expect((await state(body.token)).body.path).toBe(path);
+  const { storage } = hall.services;
+  const entry = await storage.db.selectFrom('audit').selectAll().where('action', '=', 'hall.display-paired').execute();
+  expect(entry.map(({ chain, after }) => [chain, after])).toEqual([[hall.hallId, '{"address":"10.0.0.1"}']]);
+  expect(JSON.stringify(await storage.db.selectFrom('pairings').selectAll().execute())).not.toContain(body.token);
+});
+
+test('digits work once, for one hall, and only for five minutes', async () => {
+  const other = await hall.pair();
+  const { digits, token } = (await open()).body;
+  const answers = await Promise.all([
+    type(digits),
+    other.cashier.api.post('/hall-code/pair', { digits }),
+    type(digits, 'moderator'),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const winner = answers[1]?.status === 200 ? other.cashier.api : hall.cashier.api;
+  expect((await state(token)).body.path).toBe((await winner.get('/hall-code')).body.path);
+
+  const late = (await open()).body;
+  hall.clock.advance(5 * MINUTE);
+  expect((await type(late.digits)).body.code).toBe('PAIRING_NOT_FOUND');
+  expect((await state(late.token)).body.code).toBe('PAIRING_OVER');
+  expect((await state('x')).body.code).toBe('PAIRING_OVER');
+});
+
+test('the same intent sent again gets the same answer', async () => {
+  const { digits } = (await open()).body;
+  const headers = { 'idempotency-key': 'pair once' };
+  expect((await type(digits, 'cashier', headers)).status).toBe(200);
+  expect((await type(digits, 'cashier', headers)).status).toBe(200);
+  expect((await type(digits)).status).toBe(404);
+});
+
+test('whoever guesses is held up after ten wrong digits, and a right one ends the count', async () => {
+  const { digits } = (await open()).body;
+  for (let tried = 0; tried < 9; tried++) expect((await type(wrong(digits))).status).toBe(404);
+  expect((await type(digits)).status).toBe(200);
+  const next = (await open()).body.digits;
+  for (let tried = 0; tried < 10; tried++) expect((await type(wrong(next))).status).toBe(404);
+  const held = await type(next);
+  expect([held.status, held.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+  hall.clock.advance(15 * MINUTE + 1);
+  expect((await type((await open()).body.digits)).status).toBe(200);
+});
+
+test('few screens wait at once: ten from one address, fifty in all', async () => {
+  for (let screen = 0; screen < 10; screen++) expect((await open()).status).toBe(201);
+  const full = await open();
+  expect([full.status, full.body.code]).toEqual([429, 'PAIRINGS_FULL']);
+  expect(Number(full.headers['retry-after'])).toBeGreaterThan(0);
+  for (let screen = 0; screen < 40; screen++) expect((await open(`10.0.1.${screen}`)).status).toBe(201);
+  expect((await open('10.0.2.1')).status).toBe(429);
+  const rows = await hall.services.storage.db.selectFrom('pairings').select('digits').execute();
+  expect(new Set(rows.map(({ digits }) => digits)).size).toBe(50);
+  hall.clock.advance(5 * MINUTE);
+  expect((await open()).status).toBe(201);
+});
