@@ -95,6 +95,44 @@ story('a forgotten password is reset with the code from the mail', async ({ page
   await expect(page).toHaveURL(/\/cashier-dashboard$/);
 });
 
+story(
+  'who is held up by failed attempts of others enters with a code from the mail',
+  async ({ page, hall, server }) => {
+    const { email, password } = hall.cashier;
+    const offer = page.getByRole('button', { name: 'Enter with a code from your mail' });
+    await page.goto('/login');
+    const sentence = 'Invalid credentials';
+    const refusal = { success: false, code: 'INVALID_CREDENTIALS', error: sentence, message: sentence };
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: refusal }), { times: 1 });
+    await fillIn(page, email, password);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(offer).toBeHidden();
+    const held = { ...refusal, delaySeconds: 4 };
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, json: held }), { times: 1 });
+    await fillIn(page, email, password);
+    await expect(offer).toBeVisible();
+
+    await page.reload();
+    await page.route('**/api/auth/login', () => {}, { times: 1 });
+    await fillIn(page, email, password);
+    await expect(page.getByText('Signing in takes longer than usual just now.')).toBeVisible();
+    await expectAccessible(page);
+    await offer.click();
+    const code = page.getByLabel('Code from your mail');
+    await expect(code).toBeFocused();
+    const login = page.getByRole('button', { name: 'Login', exact: true });
+    await login.click();
+    await expect(page.getByText('The code from the e-mail is required.')).toBeVisible();
+    await code.fill('00000x');
+    await login.click();
+    await expect(page.getByText('Invalid credentials')).toBeVisible();
+    await expectAccessible(page);
+    await code.fill(await codeFor(email, server.dataDir));
+    await login.click();
+    await expect(page).toHaveURL(/\/cashier-dashboard$/);
+  },
+);
+
 story('a hall that sends no mail says whom to ask', async ({ page }) => {
   const sentence = 'This hall sends no mail. Ask the owner for a new password.';
   await page.route('**/api/auth/forgot-password', (route) =>

@@ -3,7 +3,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { accountKey, findAccount, hallOfAccount } from '../users/accounts.ts';
-import { newCode, storeCode, takeTry, useUp } from './codes.ts';
+import { takeTry } from './code-tries.ts';
+import { newCode, storeCode, useUp } from './codes.ts';
 import { makeLanes } from './lanes.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
 import { type Attempt, type Gate, mayMail, note, recordFailure } from './throttle.ts';
@@ -15,15 +16,15 @@ import { type Attempt, type Gate, mayMail, note, recordFailure } from './throttl
 export function makeCodeSender(services: Services, mailer: Mailer) {
   const { storage, chance } = services;
   const lanes = makeLanes(chance);
-  return async (email: string, address: string): Promise<void> => {
+  return async (email: string, address: string, reference: string): Promise<void> => {
     const attempt: Attempt = { kind: 'mail', account: accountKey(email), address };
     const code = newCode(chance);
     const user = await lanes(address, async () => {
-      if (!(await mayMail(storage.db, chance, attempt))) return undefined;
+      if (!(await mayMail(services, attempt))) return undefined;
       return storage.write({}, async (tx) => {
         await note(tx, chance, attempt);
         const user = await findAccount(tx.db, attempt.account);
-        if (user) await storeCode(tx, services, user.id, code);
+        if (user) await storeCode(tx, services, user.id, code, reference);
         return user;
       });
     });
@@ -42,22 +43,24 @@ function textOf(name: string, code: string): string {
   ].join('\n');
 }
 
-type Reset = { email: string; otp: string; newPassword: string; address: string };
+type Reset = { email: string; otp: string; newPassword: string; reference?: string | undefined; address: string };
 
 export function resetPassword(services: Services, gate: Gate, given: Reset): Promise<void> {
   // Before the code is looked at, so that a refused password does not cost a try.
   if (isCommonPassword(given.newPassword)) throw new Refusal('PASSWORD_COMMON');
   const { storage, chance, passwords, sessions } = services;
   const attempt: Attempt = { kind: 'otp', account: accountKey(given.email), address: given.address };
-  return gate(attempt, async (user) => {
-    const right = await takeTry(services, user?.id, given.otp);
+  const { otp: code, reference, address } = given;
+  return gate({ ...attempt, withCode: reference !== undefined }, async (user, who) => {
+    const by = { address, who, reference };
+    const right = await takeTry(services, { userId: user?.id, account: attempt.account, code, by });
     if (!user || !right) {
       await recordFailure(services, user, attempt);
       throw new Refusal('OTP_INVALID');
     }
     const passwordHash = await passwords.hash(given.newPassword);
     await storage.write({}, async (tx) => {
-      if (!(await useUp(tx, services, user.id, given.otp))) throw new Refusal('OTP_INVALID');
+      if (!(await useUp(tx, services, user.id, code))) throw new Refusal('OTP_INVALID');
       await setPassword(tx, sessions, user.id, passwordHash);
       await tx.db.deleteFrom('throttles').where('account', '=', attempt.account).execute();
       const actor = { id: user.id, name: user.name, role: user.role };

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { userJson } from '../users/accounts.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './account.ts';
 import { addressKey } from './address.ts';
+import { newReference } from './codes.ts';
 import { deviceOf } from './device.ts';
 import { makeCodeSender, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
@@ -39,9 +40,9 @@ export function mountAccess(app: FastifyInstance, services: Services): void {
 
   mount(app, services, 'POST /auth/forgot-password', async ({ body, request }) => {
     if (sendCode === null) throw new Refusal('MAIL_OFF');
-    const address = addressKey(request.ip);
-    services.background.run('sending a reset code', () => sendCode(body.email, address));
-    return { success: true, message: 'OTP sent to your email' };
+    const [address, reference] = [addressKey(request.ip), newReference(services.chance)];
+    services.background.run('sending a reset code', () => sendCode(body.email, address, reference));
+    return { success: true, message: 'OTP sent to your email', reference };
   });
 
   mount(app, services, 'POST /auth/reset-password', async ({ body, request }) => {

@@ -3,8 +3,9 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import { accountKey, hallOfAccount } from '../users/accounts.ts';
-import { takeTry, useUp } from './codes.ts';
-import { type Attempt, forgive, type Gate, recordFailure } from './throttle.ts';
+import { takeTry } from './code-tries.ts';
+import { useUp } from './codes.ts';
+import { type Attempt, delayOf, forgive, type Gate, recordFailure } from './throttle.ts';
 
 type Credentials = {
   email: string;
@@ -24,12 +25,17 @@ export function signIn(services: Services, gate: Gate, given: Credentials): Prom
   const withCode = code !== undefined;
   return gate({ ...attempt, withCode }, async (user, who) => {
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
-    const proven = !withCode || (await takeTry(services, right ? user?.id : undefined, code));
+    const whose = right ? { userId: user?.id, account: attempt.account } : NOBODY;
+    const proven = !withCode || (await takeTry(services, { ...whose, code, by: 'password' }));
     if (user && right && proven) return openSession(services, user, attempt, given);
     await recordFailure(services, user, attempt);
-    throw new Refusal('INVALID_CREDENTIALS');
+    // Said to everyone alike, so that the screen can offer the way around the wait.
+    const delay = await delayOf(services.storage.db, services.chance, attempt, who);
+    throw new Refusal('INVALID_CREDENTIALS', {}, delay > 0 ? { delaySeconds: delay / 1000 } : {});
   });
 }
+
+const NOBODY = { userId: undefined, account: '' };
 
 function openSession(services: Services, user: UserRow, attempt: Attempt, { code, address, device }: Credentials) {
   const { storage, chance, sessions } = services;

@@ -64,13 +64,18 @@ async function holdUp(db: Kysely<Database>, chance: Chance, attempt: Attempt, wh
     .limit(1)
     .executeTakeFirst();
   if (full) throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(chance, Date.parse(full.at) + WINDOW_MS) });
-  if (who === 'known') return;
-  const { failures } = await recent
+  const delay = await delayOf(db, chance, attempt, who);
+  if (delay > 0) await chance.wait(delay);
+}
+
+/** How long the next attempt of this kind is held. */
+export async function delayOf(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<number> {
+  if (who === 'known') return 0;
+  const { failures } = await attemptsAfter(db, attempt, since(chance, WINDOW_MS))
     .select((e) => e.fn.countAll<number>().as('failures'))
     .where('account', '=', attempt.account)
     .executeTakeFirstOrThrow();
-  const delay = delayAfter(Number(failures));
-  if (delay > 0) await chance.wait(delay);
+  return delayAfter(Number(failures));
 }
 
 export const delayAfter = (failures: number): number =>
@@ -100,18 +105,21 @@ async function askedForCode(db: Kysely<Database>, chance: Chance, account: strin
   return (await asked.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether another code may be sent: neither a mailbox nor the guessing of codes has to bear more. */
-export async function mayMail(db: Kysely<Database>, chance: Chance, attempt: Attempt): Promise<boolean> {
-  const count = async (by: 'account' | 'address', ms: number) => {
-    const { count } = await attemptsAfter(db, attempt, since(chance, ms))
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where(by, '=', attempt[by])
-      .executeTakeFirstOrThrow();
-    return Number(count);
+/**
+ * Whether another code may be sent: neither a mailbox nor the guessing of codes has to bear more. Where the owner signed
+ * in before, only what was asked from there counts, so that strangers do not ask for all the codes of a day.
+ */
+export async function mayMail({ storage: { db }, chance }: Services, attempt: Attempt): Promise<boolean> {
+  const known = await isKnown(db, await findAccount(db, attempt.account), attempt.address);
+  const count = async (by: readonly ('account' | 'address')[], ms: number) => {
+    const made = attemptsAfter(db, attempt, since(chance, ms)).select((e) => e.fn.countAll<number>().as('count'));
+    const counted = by.reduce((query, column) => query.where(column, '=', attempt[column]), made);
+    return Number((await counted.executeTakeFirstOrThrow()).count);
   };
-  if ((await count('account', WINDOW_MS)) >= MAILS.soon) return false;
-  if ((await count('account', KEPT_MS)) >= MAILS.aDay) return false;
-  return (await count('address', WINDOW_MS)) < PER_ADDRESS;
+  const whose = known ? (['account', 'address'] as const) : (['account'] as const);
+  if ((await count(whose, WINDOW_MS)) >= MAILS.soon) return false;
+  if ((await count(whose, KEPT_MS)) >= MAILS.aDay) return false;
+  return known || (await count(['address'], WINDOW_MS)) < PER_ADDRESS;
 }
 
 export async function note({ db }: Tx, chance: Chance, attempt: Attempt): Promise<void> {

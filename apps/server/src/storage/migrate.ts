@@ -10,6 +10,7 @@ import * as markingOnPhones from './migrations/007-marking-on-phones.ts';
 import * as whatOwnersWatch from './migrations/008-what-owners-watch.ts';
 import * as theTv from './migrations/009-the-tv.ts';
 import * as theEvening from './migrations/010-the-evening.ts';
+import * as aCodeForEachRequest from './migrations/014-a-code-for-each-request.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -25,6 +26,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-what-owners-watch': whatOwnersWatch,
   '009-the-tv': theTv,
   '010-the-evening': theEvening,
+  '014-a-code-for-each-request': aCodeForEachRequest,
 };
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */

@@ -36,20 +36,24 @@ export interface SessionsTable {
 }
 
 export interface PasswordResetsTable {
+  reference_hash: string;
   user_id: string;
   code_hash: string;
+  asked_at: string;
   expires_at: string;
-  tries_left: number;
 }
 
-/** One row per failed (or, for mail, made) attempt. */
+/** One row per failed (or, for mail and codes, made) attempt. */
 export interface ThrottlesTable {
   id: string;
-  kind: 'login' | 'otp' | 'mail' | 'pair';
+  kind: 'login' | 'otp' | 'mail' | 'pair' | CodeTry;
   account: string;
   address: string;
   at: string;
 }
+
+/** A look at a code: by whoever has the e-mail address, or by one who has its reference or the password too. */
+export type CodeTry = 'code' | 'own-code';
 
 export interface KnownAddressesTable {
   user_id: string;

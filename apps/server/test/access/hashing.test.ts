@@ -37,7 +37,8 @@ test('asking for a code is answered before anything is looked up, so that the ti
   const answers = await Promise.all(
     [hall.cashier.email, 'nobody@hall.test'].map((email) => hall.api(null).post('/auth/forgot-password', { email })),
   );
-  expect(answers[0]!.text).toBe(answers[1]!.text);
+  const [known, unknown] = answers.map(({ body: { reference, ...said } }) => ({ said, length: reference.length }));
+  expect(known).toEqual(unknown);
   const { background } = hall.services;
   await background.idle();
   const { run } = background;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PASSWORD, useHallPerTest } from '../harness/hall.ts';
 
 const NEW = 'seven red herons';
@@ -24,8 +24,15 @@ const codeFor = async (email: string) => {
   return /password is (\d{6})\r?\n/.exec(all.find((mail) => mail.includes(email))!)![1]!;
 };
 const codesSent = async () => new Set((await mails()).map((mail) => /password is (\d{6})/.exec(mail)![1]!));
-const reset = (email: string, otp: string, newPassword = NEW, address?: string) =>
-  hall.api(null).post('/auth/reset-password', { email, otp, newPassword }, { address });
+const reset = (email: string, otp: string, newPassword = NEW, address?: string, reference?: string) =>
+  hall.api(null).post('/auth/reset-password', { email, otp, newPassword, reference }, { address });
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+/** What a stranger can do who has the e-mail address and no mail. */
+const strangersTry = async (email: string, wrong: string, address: string, tries: number, reference?: string) => {
+  for (let n = 0; n < tries; n++) {
+    expect((await reset(email, wrong, NEW, address, reference)).body.code).toBe('OTP_INVALID');
+  }
+};
 const login = (email: string, password: string) => hall.api(null).post('/auth/login', { email, password });
 
 test('a code from the mail sets a new password once, ends every session, and is recorded', async () => {
@@ -67,8 +74,7 @@ test('a code is good for ten minutes', async () => {
 test('a code dies after five wrong tries', async () => {
   const { email } = hall.cashier;
   const code = await codeFor(email);
-  const wrong = code === '000000' ? '000001' : '000000';
-  for (let tries = 0; tries < 5; tries++) expect((await reset(email, wrong)).status).toBe(400);
+  await strangersTry(email, otherThan(code), '127.0.0.1', 5);
   expect((await reset(email, code)).body.code).toBe('OTP_INVALID');
 });
 
@@ -82,7 +88,75 @@ test('tries sent all at once do not get past five', async () => {
   expect((await reset(email, code)).body.code).toBe('OTP_INVALID');
 });
 
+describe('a stranger who has the e-mail address and not the mail', () => {
+  const STRANGER = '203.0.113.9';
+  const OWNER = '198.51.100.2';
+  const asks = async (email: string, address: string) => {
+    const before = new Set(await mails());
+    const { reference } = (await forgot(email, address)).body;
+    const mail = (await mails()).find((each) => !before.has(each)) ?? '';
+    return { reference: reference as string, code: /password is (\d{6})/.exec(mail)?.[1] ?? '' };
+  };
+
+  test('does not use up the tries of another address', async () => {
+    const { email } = hall.cashier;
+    const { code } = await asks(email, OWNER);
+    await strangersTry(email, otherThan(code), STRANGER, 30);
+    expect((await reset(email, code, NEW, OWNER)).status).toBe(200);
+  });
+
+  test('from many addresses closes neither the screen that asked nor the way in with the password', async () => {
+    const { email } = hall.cashier;
+    const owner = await asks(email, OWNER);
+    for (let n = 0; n < 8; n++) await strangersTry(email, otherThan(owner.code), `203.0.113.${n}`, 6);
+    // Neither a sixth address nor one of the first five gets another look: 25 guesses in a million are all there are.
+    expect((await reset(email, owner.code, NEW, '203.0.113.99')).body.code).toBe('OTP_INVALID');
+    expect((await reset(email, owner.code, NEW, '203.0.113.0')).body.code).toBe('OTP_INVALID');
+    hall.clock.waited.length = 0;
+    expect((await reset(email, otherThan(owner.code), NEW, OWNER, owner.reference)).body.code).toBe('OTP_INVALID');
+    expect((await reset(email, owner.code, NEW, OWNER, owner.reference)).status).toBe(200);
+    expect(hall.clock.waited).toEqual([]);
+
+    const again = await asks(email, OWNER);
+    for (let n = 0; n < 8; n++) await strangersTry(email, otherThan(again.code), `203.0.113.${n}`, 6);
+    const entered = { email, password: NEW, code: again.code };
+    expect((await hall.api(null).post('/auth/login', entered, { address: STRANGER })).status).toBe(200);
+  });
+
+  test('by asking for codes again and again does not make the one that the owner asked for useless', async () => {
+    const { email } = hall.cashier;
+    const owner = await asks(email, OWNER);
+    const strangers = await asks(email, STRANGER);
+    await strangersTry(email, otherThan(strangers.code), STRANGER, 6, strangers.reference);
+    expect((await reset(email, owner.code, NEW, OWNER, owner.reference)).status).toBe(200);
+  });
+
+  test('has five tries with a reference of their own, and no more by inventing others', async () => {
+    const { email } = hall.cashier;
+    const { code, reference } = await asks(email, STRANGER);
+    await strangersTry(email, otherThan(code), STRANGER, 5, reference);
+    expect((await reset(email, code, NEW, STRANGER, reference)).body.code).toBe('OTP_INVALID');
+    for (let n = 0; n < 5; n++) await strangersTry(email, otherThan(code), STRANGER, 1, `invented ${n}`);
+    expect((await reset(email, code, NEW, STRANGER, 'invented too')).body.code).toBe('OTP_INVALID');
+  });
+
+  test('does not ask for all the codes of a day: where the owner signed in before there are others', async () => {
+    const { email } = hall.cashier;
+    const at = { address: OWNER };
+    expect((await hall.api(null).post('/auth/login', { email, password: PASSWORD }, at)).status).toBe(200);
+    for (let asked = 0; asked < 12; asked++) {
+      await forgot(email, STRANGER);
+      hall.clock.advance(16 * 60_000);
+    }
+    expect(await mails()).toHaveLength(10);
+    const { code } = await asks(email, OWNER);
+    for (let n = 0; n < 8; n++) await strangersTry(email, otherThan(code), `203.0.113.${n}`, 6);
+    expect((await reset(email, code, NEW, OWNER)).status).toBe(200);
+  });
+});
+
 test('a code is looked for with the same work whether there is an account or not', async () => {
+  const { reference } = (await forgot(hall.cashier.email)).body;
   const { storage } = hall.services;
   const { write } = storage;
   const worked: number[] = [];
@@ -94,7 +168,7 @@ test('a code is looked for with the same work whether there is an account or not
   });
   const worksOf = async (email: string) => {
     worked.length = 0;
-    expect((await reset(email, '123456')).body.code).toBe('OTP_INVALID');
+    expect((await reset(email, '12345x', NEW, undefined, reference)).body.code).toBe('OTP_INVALID');
     return worked.length;
   };
   const [known, unknown] = [await worksOf(hall.cashier.email), await worksOf('nobody@hall.test')];
@@ -135,8 +209,10 @@ test('a new request replaces the old code', async () => {
 test('an unknown address gets the same answer and no mail', async () => {
   const known = await forgot(hall.cashier.email);
   const unknown = await forgot('nobody@hall.test');
-  expect(known.text).toBe(unknown.text);
-  expect(known.body).toEqual({ success: true, message: 'OTP sent to your email' });
+  const reference = expect.stringMatching(/^[\w-]{22}$/);
+  expect(known.body).toEqual({ success: true, message: 'OTP sent to your email', reference });
+  expect(unknown.body).toEqual({ ...known.body, reference });
+  expect(unknown.body.reference).not.toBe(known.body.reference);
   expect(await mails()).toHaveLength(1);
 });
 
@@ -190,7 +266,7 @@ test('the right password with the right code enters at once, whatever others hav
     await hall.api(null).post('/auth/login', { email, password: 'wrong' }, { address: '203.0.113.7' });
   }
   const code = await codeFor(email);
-  const wrong = code === '000000' ? '000001' : '000000';
+  const wrong = otherThan(code);
   hall.clock.waited.length = 0;
   // A stranger without the password cannot use the code up.
   for (let n = 0; n < 12; n++) expect((await enter('wrong', n % 2 ? code : wrong)).status).toBe(401);

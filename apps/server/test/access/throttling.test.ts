@@ -26,6 +26,17 @@ test('failures on an account make the next attempt wait, longer each time, and n
   expect(hall.clock.waited).toEqual(seconds(1, 2, 4, 8));
 });
 
+test('a failure says how long the next attempt will be held, and to whoever is known here that it will not', async () => {
+  expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
+  await failures(4, hall.cashier.email, STRANGER);
+  const told = async (email: string, address: string) => (await login(email, 'wrong', address)).body.delaySeconds;
+  expect(await told(hall.cashier.email, STRANGER)).toBe(1);
+  expect(await told(hall.cashier.email, STRANGER)).toBe(2);
+  expect(await told(hall.cashier.email, HOME)).toBeUndefined();
+  await failures(4, 'nobody@hall.test', STRANGER);
+  expect(await told('nobody@hall.test', STRANGER)).toBe(1);
+});
+
 test('a thousand wrong passwords from everywhere do not keep the owner out', async () => {
   for (let done = 0; done < 200; done++) await failures(1, hall.cashier.email, `198.51.100.${done}`);
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);

@@ -1,7 +1,11 @@
 import type { Body } from '@adarash/contract';
 import { ask } from './client.ts';
 
-export const login = (email: string, password: string) => ask('POST /auth/login', { body: { email, password } });
+/** `code`: from the e-mail, where failed attempts of others stand in the way. */
+export type LoginExtras = { code?: string | undefined; signal?: AbortSignal };
+
+export const login = (email: string, password: string, { code, ...options }: LoginExtras = {}) =>
+  ask('POST /auth/login', { ...options, body: { email, password, ...(code !== undefined && { code }) } });
 
 /** With `token`: ends that session, not the stored one. */
 export const logout = (token?: string) =>

@@ -59,7 +59,7 @@ export function useForm<Values extends Fields<Values>>(initial: Values, checks: 
       event.preventDefault();
       const { elements } = event.currentTarget;
       const unreadable = names.filter((name) => isGarbled(elements.namedItem(name)));
-      setTouched(names);
+      setTouched(names.filter((name) => checks[name] !== undefined));
       setGarbled(unreadable);
       const wrong = names.find((name) => faultOf(name, unreadable) !== null);
       if (wrong !== undefined) return (elements.namedItem(wrong) as HTMLElement | null)?.focus();

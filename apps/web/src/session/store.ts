@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
+import type { LoginExtras } from '../api/auth.ts';
 import { type Role, readUser, type SessionUser } from './user.ts';
 
 export interface SessionState {
@@ -7,7 +8,7 @@ export interface SessionState {
 }
 
 export interface SessionServer {
-  login(email: string, password: string): Promise<{ token: string; user: unknown }>;
+  login(email: string, password: string, extras?: LoginExtras): Promise<{ token: string; user: unknown }>;
   /** With `token`: ends that session, not the stored one. */
   logout(token?: string): Promise<unknown>;
   me(): Promise<unknown>;
@@ -75,8 +76,8 @@ export function createSessionStore(
       set({ loading: false, user });
     },
 
-    async login(email: string, password: string, requiredRole?: Role): Promise<LoginResult> {
-      const answer = await server.login(email, password);
+    async login(email: string, password: string, requiredRole?: Role, extras?: LoginExtras): Promise<LoginResult> {
+      const answer = await server.login(email, password, extras);
       const user = readUser(answer.user);
       if (user === null) throw new ApiError(502, 'BAD_ANSWER', '');
       if (requiredRole !== undefined && user.role !== requiredRole) {

@@ -79,7 +79,8 @@ export const authRoutes = routes({
     tag: 'Access',
     summary: 'Send a six-digit code to an account’s e-mail address',
     body: z.object({ email: loginEmail }),
-    answer: done,
+    /** Given to everyone alike; a reset that brings it along has tries of its own, which no stranger uses up. */
+    answer: done.extend({ reference: z.string() }),
   },
   'POST /auth/reset-password': {
     roles: PUBLIC,
@@ -90,6 +91,7 @@ export const authRoutes = routes({
       email: loginEmail,
       otp,
       newPassword,
+      reference: z.string(say('OTP_INVALID')).max(64, say('OTP_INVALID')).optional(),
     }),
     answer: done,
   },

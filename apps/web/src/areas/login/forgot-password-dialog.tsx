@@ -12,23 +12,26 @@ import { TextInput } from '../../ui/fields.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { checkEmail, checkNewPassword, checkOtp } from './sentences.ts';
 
+/** `reference` tells the server that this screen asked for the code. */
+type Sent = { email: string; reference?: string };
+
 /** Mounted while open, so that closing it forgets the step and the fields. */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState<string | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   return (
-    <Dialog open onClose={onClose} title={email === null ? t('forgotTitle') : t('resetTitle')}>
-      {email === null ? <RequestOtpForm onSent={setEmail} /> : <ResetPasswordForm email={email} onDone={onClose} />}
+    <Dialog open onClose={onClose} title={sent === null ? t('forgotTitle') : t('resetTitle')}>
+      {sent === null ? <RequestOtpForm onSent={setSent} /> : <ResetPasswordForm sent={sent} onDone={onClose} />}
     </Dialog>
   );
 }
 
-function RequestOtpForm({ onSent }: { onSent: (email: string) => void }) {
+function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const form = useForm({ email: '' }, { email: checkEmail });
   const submit = form.submit(async ({ email }) => {
     try {
-      const { message } = await requestOtp(email.trim());
+      const { message, reference } = await requestOtp(email.trim());
       toast.success(message || t('otpSent'));
-      onSent(email.trim());
+      onSent({ email: email.trim(), reference });
     } catch (error) {
       form.setFailure(sentenceOf(error, t('otpFailed')));
     }
@@ -40,11 +43,11 @@ function RequestOtpForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function ResetPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void }) {
   const form = useForm({ otp: '', newPassword: '' }, { otp: checkOtp, newPassword: checkNewPassword });
   const submit = form.submit(async ({ otp, newPassword }) => {
     try {
-      const { message } = await resetPassword({ email, otp: otp.trim(), newPassword });
+      const { message } = await resetPassword({ ...sent, otp: otp.trim(), newPassword });
       toast.success(message || t('resetDone'));
       onDone();
     } catch (error) {

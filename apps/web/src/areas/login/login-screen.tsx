@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
+import { sentenceOf } from '../../api/api-error.ts';
+import { requestOtp } from '../../api/auth.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -14,7 +16,7 @@ import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { checkEmail, checkPassword, loginFailure } from './sentences.ts';
+import { checkEmail, checkOtp, checkPassword, isHeldUp, loginFailure } from './sentences.ts';
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
 
@@ -80,21 +82,62 @@ interface LoginFormProps {
   help: ReactNode;
 }
 
+/** A sign-in that is not answered by then may be held back on purpose. */
+const SLOW_AFTER_MS = 3_000;
+
 function LoginForm({ requiredRole, help }: LoginFormProps) {
-  const form = useForm({ email: '', password: '' }, { email: checkEmail, password: checkPassword });
-  const submit = form.submit(async ({ email, password }) => {
+  const [slow, setSlow] = useState(false);
+  const [codeAsked, setCodeAsked] = useState(false);
+  const underWay = useRef<AbortController>(undefined);
+  const form = useForm(
+    { email: '', password: '', code: '' },
+    { email: checkEmail, password: checkPassword, ...(codeAsked && { code: checkOtp }) },
+  );
+  const submit = form.submit(async ({ email, password, code }) => {
+    underWay.current = new AbortController();
+    const { signal } = underWay.current;
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     try {
-      const result = await session.login(email.trim(), password, requiredRole);
+      const extras = { signal, ...(codeAsked && { code: code.trim() }) };
+      const result = await session.login(email.trim(), password, requiredRole, extras);
       if (result.ok) toast.success(t('success'));
       else form.setFailure(t('wrongRole', { chosen: requiredRole ?? '', actual: result.actual }));
     } catch (error) {
+      if (signal.aborted) return;
+      if (isHeldUp(error)) setSlow(true);
       form.setFailure(loginFailure(error));
+    } finally {
+      clearTimeout(timer);
     }
   });
+
+  async function askForCode() {
+    underWay.current?.abort();
+    form.setFailure(null);
+    try {
+      const { message } = await requestOtp(form.values.email.trim());
+      toast.success(message || t('otpSent'));
+      setCodeAsked(true);
+    } catch (error) {
+      form.setFailure(sentenceOf(error, t('otpFailed')));
+    }
+  }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+      {slow && (
+        <Banner tone="info">
+          <p>{codeAsked ? t('codeHint') : t('slow')}</p>
+          <button
+            type="button"
+            onClick={askForCode}
+            className="min-h-11 rounded-control text-left font-semibold underline underline-offset-4"
+          >
+            {codeAsked ? t('anotherCode') : t('enterWithCode')}
+          </button>
+        </Banner>
+      )}
       <TextInput label={t('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
       <PasswordInput
         showLabel={tc('showCharacters')}
@@ -103,6 +146,15 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
         autoComplete="current-password"
         {...form.field('password')}
       />
+      {codeAsked && (
+        <TextInput
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          {...form.field('code')}
+        />
+      )}
       <Button type="submit" size="large" wide busy={form.busy}>
         {t('login')}
       </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { checkEmail, checkNewPassword, checkOtp, checkPassword, loginFailure } from './sentences.ts';
+import { checkEmail, checkNewPassword, checkOtp, checkPassword, isHeldUp, loginFailure } from './sentences.ts';
 
 describe('sign-in fields', () => {
   it.each([
@@ -33,4 +33,12 @@ describe('failed sign-in', () => {
   ])('%o', (error, sentence) => {
     expect(loginFailure(error)).toBe(sentence);
   });
+});
+
+it('tells a sign-in that is held up from one that is only wrong', () => {
+  const wrong = (answer = {}) => new ApiError(401, 'INVALID_CREDENTIALS', 'Invalid credentials', null, answer);
+  expect(isHeldUp(wrong())).toBe(false);
+  expect(isHeldUp(wrong({ delaySeconds: 2 }))).toBe(true);
+  expect(isHeldUp(new ApiError(429, 'TOO_MANY_ATTEMPTS', 'Too many failed attempts.', 60))).toBe(true);
+  expect(isHeldUp(new Error('bug'))).toBe(false);
 });

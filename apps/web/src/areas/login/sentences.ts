@@ -30,3 +30,7 @@ export function loginFailure(error: unknown): string {
   if (error.message !== '') return error.message;
   return error.status >= 500 ? t('failed') : t('invalid');
 }
+
+/** Failed attempts on the account or from this place slow signing in down, or stop it for a while. */
+export const isHeldUp = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'TOO_MANY_ATTEMPTS' || Number(error.answer.delaySeconds) > 0);
