@@ -10,7 +10,7 @@ import { exportSeedKey, importSeedKey } from './tools/seed-key.ts';
 const USAGE = `npm run hall -- COMMAND
 
   reset-password EMAIL    gives an account a new password, shown once, and ends its sessions
-  audit verify            recomputes the record and the jackpots, and names what is broken first
+  audit verify            recomputes the record, also while the server runs, and names what differs from it
   backup FILE             copies the database, also while the server runs; the seed key is not in it
   restore FILE            puts a backup into an empty DATA_DIR; never over a database that is there
   after-restore           for PostgreSQL, after a copy was put back: unfinished games end, fresh draws open

@@ -8,7 +8,9 @@ import type { Tx } from '../storage/storage.ts';
 export const HOUSE = 'house';
 export const GENESIS = '0'.repeat(64);
 
-export type AuditActor = { readonly id: string; readonly name: string; readonly role: Role } | 'system';
+/** One of the staff. */
+export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
+export type AuditActor = Staff | 'system';
 
 export type AuditEntry = {
   /** Null for the house's own chain. */
@@ -21,8 +23,13 @@ export type AuditEntry = {
   at: Date;
 };
 
-/** Who of the staff does something, and when. */
-export type By = { readonly actor: Exclude<AuditActor, 'system'>; readonly at: Date };
+/** Who does something, and when: one of the staff, or the hall's computer by itself. */
+export type By = { readonly actor: AuditActor; readonly at: Date };
+export type ByStaff = By & { readonly actor: Staff };
+
+/** An actor as the record and the ledger write them down. */
+export const written = (actor: AuditActor): { id: string | null; name: string; role: Role | 'system' } =>
+  actor === 'system' ? { id: null, name: 'system', role: 'system' } : actor;
 
 /** Where a chain ends: whoever has kept it notices when the end is cut off. */
 export type RecordHead = { seq: number; hash: string };
@@ -31,7 +38,7 @@ export type RecordHead = { seq: number; hash: string };
 export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const chain = entry.hallId ?? HOUSE;
   const head = await lockHead(tx, chain);
-  const actor = entry.actor === 'system' ? { id: null, name: 'system', role: 'system' } : entry.actor;
+  const actor = written(entry.actor);
   const stored: StoredEntry = {
     chain,
     seq: head.seq + 1,

@@ -1,5 +1,5 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
-import type { By } from '../audit/append.ts';
+import type { ByStaff } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -34,7 +34,7 @@ export const selectWinnerByNumber =
     });
 
 /** Only the card is chosen here: what an earlier designation said of the pattern stays. */
-async function designate(desk: Desk, tx: HallTx, by: By, row: StoredGame, cardId: number) {
+async function designate(desk: Desk, tx: HallTx, by: ByStaff, row: StoredGame, cardId: number) {
   const loaded = await inRules(tx.db, desk.cardOf, row);
   const { number, jackpotEnabled } = loaded.game;
   const pattern = (await designationAt(tx.db, loaded.game))?.pattern ?? 'all';

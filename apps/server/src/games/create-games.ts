@@ -123,6 +123,7 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void
       drawId: row.draw_id,
       draw: drawKind(game),
       designatedCard: designatedCardId(game),
+      text: game.publicText,
     },
   });
   await announceGame(tx, game, 'created');

@@ -45,7 +45,7 @@ export async function startAnew(desk: Desk): Promise<void> {
 async function anew(tx: HallTx, desk: Desk, seen: number): Promise<void> {
   const hallId = tx.hall.id;
   const at = desk.chance.now();
-  const by: By = { actor: { id: hallId, name: 'after a restore', role: 'admin' }, at };
+  const by: By = { actor: 'system', at };
   await endOpenGames(desk, tx, by, 'The hall was restored from a backup.');
   const { last } = await tx.db
     .selectFrom('commitments')

@@ -2,7 +2,7 @@ import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, RouteKey } 
 import type { Role } from '@adarash/contract/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { By } from '../audit/append.ts';
+import type { ByStaff } from '../audit/append.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Scope, Tx } from '../storage/storage.ts';
 import type { IntentMark } from './idempotency.ts';
@@ -52,15 +52,15 @@ type Asking<Roles, A> = Roles extends readonly Role[]
  * where an Idempotency-Key was sent: the same intent sent again gets that answer, and the work is not done again. The
  * time in `by` is taken inside the write, so that the order of times is the order of commits.
  */
-export type Commit<A> = (work: (tx: HallTx, by: By) => Promise<A>) => Promise<A>;
+export type Commit<A> = (work: (tx: HallTx, by: ByStaff) => Promise<A>) => Promise<A>;
 
 /** A write that only begins what was asked for. Whoever ends it remembers the answer under the mark of the intent. */
-export type Begin = <T>(work: (tx: HallTx, by: By) => Promise<T>) => Promise<T>;
+export type Begin = <T>(work: (tx: HallTx, by: ByStaff) => Promise<T>) => Promise<T>;
 
 /** The same for an admin, who belongs to no hall and says which one the write holds, if any. */
 export interface CommitIn<A> {
-  (scope: { readonly hallId: string }, work: (tx: HallTx, by: By) => Promise<A>): Promise<A>;
-  (scope: Scope, work: (tx: Tx, by: By) => Promise<A>): Promise<A>;
+  (scope: { readonly hallId: string }, work: (tx: HallTx, by: ByStaff) => Promise<A>): Promise<A>;
+  (scope: Scope, work: (tx: Tx, by: ByStaff) => Promise<A>): Promise<A>;
 }
 
 /** An answer that is JSON text already. */

@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { By } from '../audit/append.ts';
+import type { ByStaff } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import { makeLines } from '../storage/lines.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
@@ -163,7 +163,7 @@ function contextOf<K extends RouteKey>(
   return context as unknown as Context<K>;
 }
 
-type Work = (tx: HallTx, by: By) => Promise<unknown>;
+type Work = (tx: HallTx, by: ByStaff) => Promise<unknown>;
 type Within = (tx: HallTx, act: () => Promise<unknown>) => Promise<unknown>;
 
 /** How the record names this person. */

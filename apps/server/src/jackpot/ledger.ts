@@ -1,7 +1,7 @@
 import { balanceOf, type Entry } from '@adarash/rules/jackpot';
 import { santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
-import { type AuditEntry, append, type By } from '../audit/append.ts';
+import { type AuditEntry, append, type By, written } from '../audit/append.ts';
 import { publish } from '../live/events.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { JackpotsTable } from '../storage/schema/jackpot.ts';
@@ -26,7 +26,8 @@ export async function readJackpot(db: Kysely<Database>, hallId: string): Promise
 }
 
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall, so nobody books beside it. */
-export async function book(tx: HallTx, { actor, at }: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {
+export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {
+  const [at, actor] = [by.at.toISOString(), written(by.actor)];
   const before = await ensureJackpot(tx);
   await checkAgainstLedger(tx, before);
   const after: StoredJackpot = {
@@ -34,7 +35,7 @@ export async function book(tx: HallTx, { actor, at }: By, { entry, gameId, award
     put_in: santim(before.put_in + balanceOf([entry]).putIn),
     available: santim(before.available + entry.amount),
     entries: before.entries + 1,
-    updated_at: at.toISOString(),
+    updated_at: at,
   };
   await tx.db
     .insertInto('jackpot_entries')
@@ -50,7 +51,7 @@ export async function book(tx: HallTx, { actor, at }: By, { entry, gameId, award
       by_id: actor.id,
       by_name: actor.name,
       by_role: actor.role,
-      at: at.toISOString(),
+      at,
     })
     .execute();
   await tx.db.updateTable('jackpots').set(after).where('hall_id', '=', before.hall_id).execute();

@@ -45,9 +45,11 @@ export function openPools(url: string, log: Logger, commit: string): Pools {
   };
 }
 
-/** For changing the tables, which may take as long as it takes. */
-export const openUnlimited = (url: string, log: Logger): Kysely<Database> =>
-  openPool(url, log, 2, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }).db;
+/** For what may take as long as it takes: changing the tables, reading all of them. */
+export const openUnlimitedPool = (url: string, log: Logger): OpenPool =>
+  openPool(url, log, 2, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+
+export const openUnlimited = (url: string, log: Logger): Kysely<Database> => openUnlimitedPool(url, log).db;
 
 const POOL_FULL = 'timeout exceeded when trying to connect';
 

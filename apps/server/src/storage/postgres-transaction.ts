@@ -64,12 +64,13 @@ export async function transact<T>(
   connect: Connect,
   locksFirst: boolean,
   work: (db: Kysely<Database>) => Promise<T>,
+  kind = 'isolation level read committed',
 ): Promise<T> {
   const client = await connect();
   const line = lineOf(client);
   let broken: Error | undefined;
   try {
-    line.begun = client.query('begin isolation level read committed');
+    line.begun = client.query(`begin ${kind}`);
     line.begun.catch(() => {});
     if (!locksFirst) await line.begun;
     const value = await work(line.db);

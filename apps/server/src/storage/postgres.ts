@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
 import { type Lines, makeLines } from './lines.ts';
 import { migrate } from './migrate.ts';
-import { openPools, openUnlimited, safeCommit } from './postgres-pools.ts';
+import { openPools, openUnlimited, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
 import { type Connect, transact } from './postgres-transaction.ts';
+import type { Database } from './schema.ts';
 import type { Keyring, OpenAs, Postbox, Scope, Storage, Work, Write } from './storage.ts';
 import { makePostbox, refuseNesting, runInside } from './storage.ts';
 
@@ -23,11 +24,21 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
     engine: 'postgresql',
     db: reads,
     write: makePostgresWriter({ forChange, log, chance, postbox, keyring, inLine: makeLines(1) }),
+    snapshot: (work) => inSnapshot(url, log, work),
     postbox,
     keyring,
     integrity: Promise.resolve(),
     close,
   };
+}
+
+async function inSnapshot<T>(url: string, log: Logger, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const { connect, end } = openUnlimitedPool(url, log);
+  try {
+    return await transact(connect, false, work, 'isolation level repeatable read read only');
+  } finally {
+    await end();
+  }
 }
 
 /** Looks whether the server can be trusted with the hall's books, and brings its tables up to date. */

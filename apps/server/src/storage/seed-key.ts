@@ -36,6 +36,12 @@ export async function assertBound(db: Kysely<Database>, key: Uint8Array): Promis
   if ((await binding(db))?.value !== fingerprintOf(key)) throw new SeedKeyMissing('The seed key was replaced.');
 }
 
+/** The right key for a tool that may look at what is drawn, or null where it is not at hand. */
+export async function keyAtHand(config: Config, db: Kysely<Database>): Promise<Uint8Array | null> {
+  const bound = await binding(db);
+  return bound === undefined ? null : findKey(config, bound.value);
+}
+
 /**
  * The key under which the secret seeds of coming draws rest: never in the database, never in a backup. Without the one
  * that the database was begun with the hall is served all the same, but nothing is drawn.

@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import BetterSqlite, { type Database as SqliteFile } from 'better-sqlite3';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { StartError } from '../config.ts';
 import { DATABASE_FILE, lockDataFolder } from './data-folder.ts';
 import { migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
 import { BUSY_TIMEOUT_MS, kyselyOf } from './sqlite-dialect.ts';
 import { makeSqliteWriter } from './sqlite-writer.ts';
 import { makePostbox, type OpenAs, type Storage } from './storage.ts';
@@ -43,6 +45,7 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
       engine: 'sqlite',
       db,
       write: makeSqliteWriter(file, write, log, { postbox, keyring }),
+      snapshot: (work) => inSnapshot(path, work),
       postbox,
       keyring,
       integrity: check.done,
@@ -60,6 +63,20 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     writer?.close();
     unlock();
     throw asStartError(error, path);
+  }
+}
+
+async function inSnapshot<T>(path: string, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const file = openFile(path, { readonly: true });
+  const db = kyselyOf(file);
+  try {
+    // In WAL mode a reader goes on seeing what was there at its first look, for as long as its transaction is open.
+    file.exec('BEGIN');
+    return await work(db);
+  } finally {
+    if (file.inTransaction) file.exec('ROLLBACK');
+    await db.destroy();
+    file.close();
   }
 }
 

@@ -15,6 +15,8 @@ export type Storage = {
   /** For reading. Every change goes through `write`. */
   readonly db: Kysely<Database>;
   readonly write: Write;
+  /** For reading much that must fit together: all of it as it stood at one moment, whatever is written meanwhile. */
+  snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   readonly postbox: Postbox;
   readonly keyring: Keyring;
   /** Settles when the check of a large file, made beside serving, is over; rejects when the file is damaged. */

@@ -1,43 +1,36 @@
 import type { Kysely } from 'kysely';
-import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
+import { type TalliesTable, WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
-import { weightOf } from './tally.ts';
+import { periodsOf } from './periods.ts';
+import { type Weighed, weightOf } from './tally.ts';
 
-const PAGE = 1_000;
+type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
+const keyOf = ({ period, status, pattern }: Cell) => [period, status, pattern].join(' ');
 
-/** Whether the tallies of a hall are another sum than its games give, counted anew. */
-export async function misTallied(db: Kysely<Database>, hallId: string): Promise<boolean> {
+/** Adds the games of a hall up anew, one by one, to hold the stored roll-ups against them. */
+export function makeRecount() {
   const counted = new Map<string, Weight>();
-  for (let after = ''; ; ) {
-    const page = await db
-      .selectFrom('games')
-      .selectAll()
-      .where('hall_id', '=', hallId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    for (const game of page) {
-      const key = `${game.status} ${game.pattern}`;
+  return {
+    add(game: Weighed): void {
+      const { status, pattern } = game;
       const weight = weightOf(game);
-      const before = counted.get(key);
-      if (before) for (const name of WEIGHTS) before[name] += weight[name];
-      else counted.set(key, weight);
-    }
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) break;
-    after = last.id;
-  }
-  const stored = await db
-    .selectFrom('tallies')
-    .selectAll()
-    .where('hall_id', '=', hallId)
-    .where('period', '=', 'all')
-    .execute();
-  const differs = stored.some((row) => {
-    const weight = counted.get(`${row.status} ${row.pattern}`);
-    counted.delete(`${row.status} ${row.pattern}`);
-    return WEIGHTS.some((name) => Number(row[name]) !== (weight?.[name] ?? 0));
-  });
-  return differs || counted.size > 0;
+      for (const period of periodsOf(game.day)) {
+        const key = keyOf({ period, status, pattern });
+        const before = counted.get(key);
+        if (before) for (const name of WEIGHTS) before[name] += weight[name];
+        else counted.set(key, { ...weight });
+      }
+    },
+    /** The periods whose stored sums are others. */
+    async differing(db: Kysely<Database>, hallId: string): Promise<string[]> {
+      const periods = new Set<string>();
+      for (const row of await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute()) {
+        const weight = counted.get(keyOf(row));
+        counted.delete(keyOf(row));
+        if (WEIGHTS.some((name) => row[name] !== (weight?.[name] ?? 0))) periods.add(row.period);
+      }
+      for (const key of counted.keys()) periods.add(key.slice(0, key.indexOf(' ')));
+      return [...periods].sort();
+    },
+  };
 }

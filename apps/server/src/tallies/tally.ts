@@ -24,7 +24,7 @@ const WEIGHED = [
   'complete_unpaid',
 ] as const satisfies readonly (keyof GamesTable)[];
 /** Typed numbers count from the end of their game on, which is a change of its status. */
-type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
+export type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
 
 /** `before` is null for a game that has just been created. */
 export type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };

@@ -9,9 +9,10 @@ import { realChance as chance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
 import { RESTORED } from '../storage/draw-memory.ts';
 import { openStorage } from '../storage/open.ts';
+import { keyAtHand } from '../storage/seed-key.ts';
 import type { Storage } from '../storage/storage.ts';
 import { accountKey, findAccount, hallOfAccount } from '../users/accounts.ts';
-import { differences } from './compare-record.ts';
+import { differences } from './compare/differences.ts';
 
 export const resetPassword = (config: Config, email: string, log: Logger): Promise<string[]> =>
   withStorage(config, log, async (storage) => {
@@ -30,20 +31,22 @@ export const resetPassword = (config: Config, email: string, log: Logger): Promi
   });
 
 export const verifyRecord = (config: Config, _given: string, log: Logger): Promise<string[]> =>
-  withStorage(config, log, async ({ db }) => {
-    const { chains, entries, broken } = await verifyChains(db);
-    if (broken) {
-      throw new StartError(`The record is broken: chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}.`);
-    }
-    const different = await differences(db, everyCard);
-    if (different.length > 0)
-      throw new StartError(['What is stored differs from the record:', ...different].join('\n  '));
-    return [
-      `The record is whole. Chains: ${chains}, entries: ${entries}, each as it was written. Every jackpot is the sum of its ledger.`,
-      'Draws, games and tallies are what the record says.',
-      ...(await heads(db)),
-    ];
-  });
+  withStorage(config, log, ({ snapshot }) => snapshot((db) => verdictOn(config, db)));
+
+async function verdictOn(config: Config, db: Storage['db']): Promise<string[]> {
+  const { chains, entries, broken } = await verifyChains(db);
+  if (broken) {
+    throw new StartError(`The record is broken: chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}.`);
+  }
+  const different = await differences({ db, cardOf: everyCard, seedKey: await keyAtHand(config, db) });
+  if (different.length > 0)
+    throw new StartError(['What is stored differs from the record:', ...different].join('\n  '));
+  return [
+    `The record is whole. Chains: ${chains}, entries: ${entries}, each as it was written. Every jackpot is the sum of its ledger.`,
+    'Draws, games, tallies and the ledgers of the jackpots are what the record says.',
+    ...(await heads(db)),
+  ];
+}
 
 /** For PostgreSQL, whose own tools put a copy back: the next server to start begins the draws anew. */
 export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>

@@ -4,7 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { StartError } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import { RESTORED } from '../../src/storage/draw-memory.ts';
-import { differences } from '../../src/tools/compare-record.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
 import { apiOf } from '../harness/api.ts';
 import { createGame, startedGame } from '../harness/games.ts';
 import { startHall } from '../harness/hall.ts';
@@ -38,11 +38,23 @@ test('a restored hall draws from no seed that was ever open, and an older databa
   await next.app.ready();
   const api = apiOf(next.app, hall.cashier.token);
   expect((await api.get(`/games/${runs._id}`)).body.game).toMatchObject({ status: 'voided' });
+  const ends = await next.services.storage.db
+    .selectFrom('audit')
+    .select(['action', 'actor_id', 'actor_role'])
+    .where('subject', '=', runs._id)
+    .where('action', 'in', ['game.voided', 'jackpot.contribution-reversed', 'game.receipt'])
+    .execute();
+  expect(ends.map(({ action }) => action).sort()).toEqual([
+    'game.receipt',
+    'game.voided',
+    'jackpot.contribution-reversed',
+  ]);
+  for (const end of ends) expect(end).toMatchObject({ actor_id: null, actor_role: 'system' });
   const fresh = (await api.get('/games/next-draw')).body;
   expect(fresh.sequence).toBeGreaterThan(upcoming.at(-1).sequence);
   expect(fresh.upcoming.filter((draw: { commitment: string }) => old.has(draw.commitment))).toEqual([]);
   const cardOf = (cardId: number) => next.services.cards[cardId - 1]!;
-  expect(await differences(next.services.storage.db, cardOf)).toEqual([]);
+  expect(await differences({ ...next.services, db: next.services.storage.db, cardOf })).toEqual([]);
   await next.services.storage.write({}, ({ db }) =>
     db.deleteFrom('commitments').where('sequence', '>', upcoming.at(-1).sequence).execute(),
   );
