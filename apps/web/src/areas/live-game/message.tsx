@@ -1,16 +1,22 @@
 import type { ErrorCode } from '@adarash/contract/errors';
 import { ApiError } from '../../api/api-error.ts';
+import type { HallTexts } from '../../i18n/hall-texts.tsx';
 import { type TextKey, useTexts } from '../../i18n/live-game/index.ts';
-import type { Values } from '../../i18n/texts.ts';
+import type { WindowKey } from '../../i18n/live-windows/index.ts';
+import type { Catalogue, Values } from '../../i18n/texts.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 
 /** Something to say: a sentence of the catalogue, or the server's own where the catalogue has none. */
-export type Message = { key: TextKey; values?: Values } | { said: string };
+export type Message<Key extends string = TextKey> = { key: Key; values?: Values } | { said: string };
 
-export const message = (key: TextKey, values?: Values): Message => (values === undefined ? { key } : { key, values });
+/** Something that only a window can say: its sentences are fetched with the windows. */
+export type WindowMessage = Message<WindowKey>;
+
+export const message = <Key extends WindowKey>(key: Key, values?: Values): Message<Key> =>
+  values === undefined ? { key } : { key, values };
 
 /** The refusals a cashier can meet here, in the hall's languages. */
-const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', TextKey>> = {
+const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
   NETWORK: 'network',
   GAME_ID_INVALID: 'invalidGameId',
   GAME_NOT_FOUND: 'gameGone',
@@ -35,10 +41,8 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', TextKey>> = {
   JACKPOT_NOT_DRAWABLE: 'jackpotRefused',
 };
 
-export const refusalText = (code: ErrorCode): TextKey => REFUSALS[code] ?? 'invalidState';
-
 /** The server's `error` or `message`, else the default of what was tried. */
-export function messageOf(error: unknown, fallback: TextKey, values?: Values): Message {
+export function messageOf(error: unknown, fallback: WindowKey, values?: Values): WindowMessage {
   if (!(error instanceof ApiError)) return message(fallback, values);
   const known = REFUSALS[error.code as ErrorCode];
   if (known !== undefined) return message(known, values);
@@ -47,8 +51,9 @@ export function messageOf(error: unknown, fallback: TextKey, values?: Values): M
 }
 
 /** The sentence in the hall's language and, small, in English: staff were trained in either, and support reads one. */
-export function MessageText({ message }: { message: Message }) {
-  const { t, english, language } = useTexts();
+export function Sentence<C extends Catalogue>(props: { message: Message<keyof C & string>; texts: HallTexts<C> }) {
+  const { message } = props;
+  const { t, english, language } = props.texts;
   if ('said' in message) return <span lang="en">{message.said}</span>;
   return (
     <span className="flex flex-col gap-0.5">
@@ -62,12 +67,21 @@ export function MessageText({ message }: { message: Message }) {
   );
 }
 
+export const MessageText = ({ message }: { message: Message }) => <Sentence message={message} texts={useTexts()} />;
+
+export type Named<Key> = Omit<ButtonProps, 'children'> & { text: Key };
+
 /** A button with the local word; its name adds the English one. */
-export function WordButton({ text, ...rest }: Omit<ButtonProps, 'children'> & { text: TextKey }) {
-  const { t, named } = useTexts();
+export function NamedButton<C extends Catalogue>({
+  text,
+  texts,
+  ...rest
+}: Named<keyof C & string> & { texts: HallTexts<C> }) {
   return (
-    <Button {...rest} aria-label={named(text)}>
-      {t(text)}
+    <Button {...rest} aria-label={texts.named(text)}>
+      {texts.t(text)}
     </Button>
   );
 }
+
+export const WordButton = (props: Named<TextKey>) => <NamedButton {...props} texts={useTexts()} />;

@@ -1,10 +1,10 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { isBingoNumber } from '@adarash/rules/card';
-import { commandForStatus, hasEnded } from '@adarash/rules/game';
+import { hasEnded } from '@adarash/rules/game';
 import { ApiError } from '../../../api/api-error.ts';
 import { createIntent } from '../../../api/intent.ts';
-import type { TextKey } from '../../../i18n/live-game/index.ts';
-import { type Message, message, messageOf, refusalText } from '../message.tsx';
+import type { WindowKey } from '../../../i18n/live-windows/index.ts';
+import { type Message, message, messageOf, type WindowMessage } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
 import { type Following, faultOf, type Tools } from './following.ts';
 import { isBusy, refusalOf, type Store, squaresOf, type Task } from './store.ts';
@@ -29,7 +29,7 @@ async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
 }
 
 /** What is wrong with the answer to a call. */
-function faultIn({ game, calledNumber }: Answer<'POST /games/:id/call-number'>): Message | null {
+function faultIn({ game, calledNumber }: Answer<'POST /games/:id/call-number'>): WindowMessage | null {
   if (!game) return message('noGameData');
   if (calledNumber === undefined || calledNumber === null) return message('noNumberInAnswer');
   return isBingoNumber(calledNumber) ? null : message('invalidNumber', { number: String(calledNumber) });
@@ -62,7 +62,8 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
   const { api, gameId, say } = tools;
   const intents = new Map<Task, ReturnType<typeof createIntent>>();
 
-  const fail = (words: Message) => dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: false } });
+  const fail = (words: WindowMessage) =>
+    dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: false } });
   const gone = () => tools.leave('/cashier-dashboard', message('gameGone'));
 
   async function busy<T>(task: Task, work: () => Promise<T>): Promise<T> {
@@ -136,7 +137,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     task: Task,
     what: unknown,
     request: (key: string) => Promise<{ game: GameJson }>,
-    fallback: TextKey,
+    fallback: WindowKey,
   ): Promise<boolean> {
     if (isBusy(get(), task)) return false;
     return busy(task, async () => {
@@ -170,8 +171,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
       const { game, playing } = get();
       if (game === null) return say(message('playIdMissing'));
       const status = playing ? 'paused' : 'active';
-      const command = commandForStatus(game.status, status);
-      if (hasEnded(game) && !command.ok) return say(message(refusalText(command.error)));
+      if (hasEnded(game)) return say(message(game.status === 'voided' ? 'gameVoided' : 'alreadyCompleted'));
       if (playing) dispatch({ type: 'play', on: false });
       const done = await change('status', status, (key) => api.setGameStatus({ gameId, status }, key), 'statusFailed');
       if (done && status === 'active') dispatch({ type: 'play', on: true });
@@ -225,9 +225,9 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
           if (shown === null || squaresOf(shown, cardId) === null) fail(message('cardDataMissing'));
           return null;
         } catch (error) {
-          const found = messageOf(error, 'checkFailed', { id: cardId, number: game.gameNumber });
-          if (error instanceof ApiError && error.code === 'CARD_NOT_IN_GAME') return found;
-          fail(found);
+          const values = { id: cardId, number: game.gameNumber };
+          if (error instanceof ApiError && error.code === 'CARD_NOT_IN_GAME') return message('cardNotFound', values);
+          fail(messageOf(error, 'checkFailed', values));
           return null;
         }
       });

@@ -6,7 +6,7 @@ import { announceRefusal } from '../../../api/client.ts';
 import type * as games from '../../../api/games.ts';
 import { createFollower } from '../../../live/follower.ts';
 import type { LiveStreamOptions } from '../../../live/live-stream.ts';
-import { type Message, message, messageOf } from '../message.tsx';
+import { type Message, message, messageOf, type WindowMessage } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
 import type { Hearing, Store } from './store.ts';
 
@@ -42,7 +42,7 @@ const GAME_ID = /^[0-9a-f]{24}$/i;
 export const isGameId = (id: string) => GAME_ID.test(id);
 
 /** What is wrong with a game as it arrived; a proxy or an old server may have answered in its place. */
-export function faultOf(game: GameJson | undefined, askedFor: string): Message | null {
+export function faultOf(game: GameJson | undefined, askedFor: string): WindowMessage | null {
   if (typeof game !== 'object' || game === null) return message('noGameData');
   if (game._id !== askedFor.toLowerCase()) return message('invalidIdForCards');
   if (!Array.isArray(game.selectedCards)) return message('fetchCardsFailed');
@@ -52,9 +52,9 @@ export function faultOf(game: GameJson | undefined, askedFor: string): Message |
 }
 
 class FaultyGame extends Error {
-  readonly fault: Message;
+  readonly fault: WindowMessage;
 
-  constructor(fault: Message) {
+  constructor(fault: WindowMessage) {
     super('The server answered with something else than the game');
     this.fault = fault;
   }
@@ -82,7 +82,8 @@ const isHallNews = (event: LiveEvent) =>
 
 /** Keeps the shown game the stored one. `onHallNews`: the jackpot or the hall's settings changed. */
 export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNews: () => void) {
-  const fail = (words: Message) => dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: true } });
+  const fail = (words: WindowMessage) =>
+    dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: true } });
   const gone = () => tools.leave('/cashier-dashboard', message('gameGone'));
 
   const follower = createFollower<GameJson>({

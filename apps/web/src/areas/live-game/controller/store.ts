@@ -2,7 +2,7 @@ import type { Answer, GameJson, Winner } from '@adarash/contract';
 import type { SoundName } from '@adarash/contract/sounds';
 import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
-import type { Message } from '../message.tsx';
+import type { WindowMessage } from '../message.tsx';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
@@ -14,7 +14,7 @@ export type Modal =
   | { kind: 'late'; cardId: number; verdict: Verdict }
   | { kind: 'check'; cardId: number; verdict: Verdict }
   | { kind: 'finished' }
-  | { kind: 'error'; message: Message; leaves: boolean }
+  | { kind: 'error'; message: WindowMessage; leaves: boolean }
   | { kind: 'ask-finish' }
   | { kind: 'ask-void' }
   | { kind: 'sell' }

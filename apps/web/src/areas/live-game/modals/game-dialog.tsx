@@ -1,13 +1,13 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { type TextKey, Word } from '../../../i18n/live-game/index.ts';
+import { type WindowKey, Word } from '../../../i18n/live-windows/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { DialogFooter, dialogClass, scrimClass } from '../../../ui/dialog.tsx';
 import { useLiveGame } from '../live-game-context.ts';
-import { WordButton } from '../message.tsx';
+import { WordButton } from './words.tsx';
 
 interface GameDialogProps {
-  title: TextKey;
+  title: WindowKey;
   /** `alert`: interrupts, as against a window the caller opened. */
   alert?: boolean;
   tone?: keyof typeof TONES;

@@ -1,15 +1,15 @@
 import { CircleX, Flag } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { useTexts, type WindowKey, Word } from '../../../i18n/live-windows/index.ts';
 import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { MessageText, WordButton } from '../message.tsx';
 import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { SellModal } from './sell-modal.tsx';
 import { AskFinishModal, AskVoidModal, SettingsModal } from './settings-modals.tsx';
 import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
+import { MessageText, WordButton } from './words.tsx';
 
 /** The one window that may stand over the game. */
 export default function ModalLayer() {
@@ -93,7 +93,7 @@ function FinishedModal() {
   );
 }
 
-const LIST: readonly (readonly [string | null, TextKey])[] = [
+const LIST: readonly (readonly [string | null, WindowKey])[] = [
   [null, 'keyNext'],
   ['A', 'keyAuto'],
   ['P', 'keyPlay'],

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useTexts } from '../../../i18n/live-game/index.ts';
+import { useTexts } from '../../../i18n/live-windows/index.ts';
 import { readCards } from '../../../lib/card-list.ts';
 import { TextInput } from '../../../ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { WordButton } from '../message.tsx';
 import { GameDialog } from './game-dialog.tsx';
+import { WordButton } from './words.tsx';
 
 const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));
 

@@ -2,15 +2,16 @@ import { hasEnded, isShortText } from '@adarash/rules/game';
 import { Ban } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { useTexts, Word } from '../../../i18n/live-windows/index.ts';
 import { formatFixed } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/feedback.tsx';
 import { Checkbox, TextArea } from '../../../ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { MessageText, messageOf, WordButton } from '../message.tsx';
+import { messageOf } from '../message.tsx';
 import { useChangeHallSettings, useHallSettings } from '../use-hall-settings.ts';
 import { GameDialog } from './game-dialog.tsx';
+import { MessageText, WordButton } from './words.tsx';
 
 export function SettingsModal() {
   const { controller, theme } = useLiveGame();

@@ -1,7 +1,7 @@
 import type { Pattern } from '@adarash/rules/pattern';
 import { AlarmClock, HandCoins, PartyPopper, SearchX } from 'lucide-react';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { useTexts, Word } from '../../../i18n/live-windows/index.ts';
 import { formatClock, formatNumber } from '../../../lib/format.ts';
 import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
@@ -10,9 +10,9 @@ import { Fact, Money } from '../../../ui/hall/facts.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { isBusy, type Modal, squaresOf, type Verdict } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { MessageText, WordButton } from '../message.tsx';
 import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
+import { MessageText, WordButton } from './words.tsx';
 
 const SHOWN = 10;
 

@@ -1,0 +1,8 @@
+import { useTexts, type WindowKey } from '../../../i18n/live-windows/index.ts';
+import { type Named, NamedButton, Sentence, type WindowMessage } from '../message.tsx';
+
+export const MessageText = ({ message }: { message: WindowMessage }) => (
+  <Sentence message={message} texts={useTexts()} />
+);
+
+export const WordButton = (props: Named<WindowKey>) => <NamedButton {...props} texts={useTexts()} />;
