@@ -6,9 +6,13 @@ import { inHouse, sentenceOf } from './house.mjs';
 import { EVENTS, NUMBERS, SOUND_FOLDERS, SPOKEN, spokenCall, spokenEvent } from './spoken-words.mjs';
 
 const RATE = ['-r', '24000', '-c', '1', '-b', '16'];
-/** In dB below full scale: the RMS every sound is brought to, unless its peaks would clip. */
-const LOUDNESS = -19;
-const HIGHEST_PEAK = -2;
+/** Loudness after ITU-R BS.1770 in LUFS: speech carries over a hall's noise, effects stay under it. */
+const SPEECH = -14;
+const EFFECT = -18;
+/** In dB below full scale, between the samples too: a cheap amplifier clips above it. */
+const TRUE_PEAK = -1;
+const NEAR = 0.4;
+const TRIES = 30;
 const TRIM = ['silence', '1', '0.01', '0.4%', 'reverse', 'silence', '1', '0.01', '0.4%', 'reverse'];
 
 /**
@@ -70,21 +74,54 @@ function workbench(folder) {
     },
 
     /**
-     * Brings a sound to the loudness of all the others and writes it as Opus.
+     * Brings a sound to its loudness and writes it as Opus. Encoding moves loudness and peaks a little, so the written
+     * file is measured, and made again until it is right.
      * @param {string} file
      * @param {string} result
+     * @param {number} loudness
      */
-    finish(file, result) {
-      const printed = sox([file, '-n', 'stats']);
-      const level = (/** @type {string} */ name) =>
-        Number(new RegExp(`${name} lev dB\\s+(-?[\\d.]+)`).exec(printed)?.[1]);
-      const gain = Math.min(LOUDNESS - level('RMS'), HIGHEST_PEAK - level('Pk'));
-      const levelled = next();
-      sox([file, levelled, 'gain', gain.toFixed(2), 'pad', '0.02', '0.05']);
-      // A fixed serial number makes the same sound the same file.
-      tool('opusenc', ['--quiet', '--bitrate', '28', '--serial', '75', '--discard-comments', levelled, result]);
+    finish(file, result, loudness) {
+      let gain = loudness - loudnessOf(file).loudness;
+      let ceiling = TRUE_PEAK - 0.5;
+      for (let tried = 0; tried < TRIES; tried += 1) {
+        const [levelled, padded] = [next(), next()];
+        // Limited at four times the rate, so that peaks between the samples are caught as well.
+        const effects = [
+          'acompressor=threshold=-30dB:ratio=4:attack=2:release=80',
+          `volume=${gain.toFixed(2)}dB`,
+          'aresample=96000',
+          `alimiter=level=disabled:limit=${ceiling.toFixed(2)}dB:attack=1:release=40`,
+          'aresample=24000',
+        ];
+        tool('ffmpeg', [...QUIET, '-i', file, '-af', effects.join(','), '-bitexact', levelled]);
+        sox([levelled, ...RATE, padded, 'pad', '0.02', '0.05']);
+        // A fixed serial number makes the same sound the same file.
+        tool('opusenc', ['--quiet', '--bitrate', '25', '--serial', '75', '--discard-comments', padded, result]);
+        const heard = loudnessOf(result);
+        const [off, over] = [loudness - heard.loudness, heard.peak - TRUE_PEAK];
+        if (Math.abs(off) <= NEAR && over <= 0) return;
+        gain += off;
+        if (over > 0) ceiling -= Math.max(0.1, over / 2);
+      }
+      throw new Error(`${result} cannot be brought to ${loudness} LUFS below a true peak of ${TRUE_PEAK} dB`);
     },
   };
+}
+
+const QUIET = ['-hide_banner', '-nostats', '-loglevel', 'error', '-y'];
+
+/**
+ * @param {string} file
+ * @returns {{ loudness: number, peak: number }} in LUFS, and the true peak in dB
+ */
+function loudnessOf(file) {
+  // The decoder that browsers have: ffmpeg's own makes peaks up to a decibel lower.
+  const decoder = file.endsWith('.opus') ? ['-c:a', 'libopus'] : [];
+  const measured = ['-i', file, '-af', 'ebur128=peak=true', '-f', 'null', '-'];
+  const printed = tool('ffmpeg', ['-hide_banner', '-nostats', ...decoder, ...measured]);
+  const summary = printed.slice(printed.lastIndexOf('Summary:'));
+  const figure = (/** @type {string} */ name) => Number(new RegExp(`${name}:\\s+(-?[\\d.]+)`).exec(summary)?.[1]);
+  return { loudness: figure('I'), peak: figure('Peak') };
 }
 
 /** @typedef {ReturnType<typeof workbench>} Workbench */
@@ -208,8 +245,8 @@ function makeFolder(folder) {
   const { voice } = SPOKEN[folder];
   const target = inHouse('assets/sounds', folder);
   mkdirSync(target, { recursive: true });
-  const keep = (/** @type {string} */ name, /** @type {string} */ file) =>
-    bench.finish(file, join(target, `${name}.opus`));
+  const keep = (/** @type {string} */ name, /** @type {string} */ file, loudness = SPEECH) =>
+    bench.finish(file, join(target, `${name}.opus`), loudness);
 
   for (const number of NUMBERS) {
     const { letter, words } = spokenCall(folder, number);
@@ -219,8 +256,8 @@ function makeFolder(folder) {
     const said = bench.speak(voice, spokenEvent(folder, event));
     keep(event, event === 'jackpot-congrats' ? bench.inARow([fanfare(bench), bench.pause(0.1), said]) : said);
   }
-  keep('shuffle', rattlingBalls(bench));
-  keep('jackpot-running', drumRoll(bench));
+  keep('shuffle', rattlingBalls(bench), EFFECT);
+  keep('jackpot-running', drumRoll(bench), EFFECT);
 }
 
 try {

@@ -5,6 +5,7 @@ import { replaceSeedKey } from './games/replace-key.ts';
 import { backup, restore } from './tools/backup.ts';
 import { afterRestore, resetPassword, verifyRecord } from './tools/database.ts';
 import { exportSeedKey, importSeedKey } from './tools/seed-key.ts';
+import { addVoice, listVoices, removeVoice } from './tools/voices.ts';
 
 /** A word in capitals stands for what a command is given. */
 const USAGE = `npm run hall -- COMMAND
@@ -16,7 +17,10 @@ const USAGE = `npm run hall -- COMMAND
   after-restore           for PostgreSQL, after a copy was put back: unfinished games end, fresh draws open
   seed-key export FILE    copies the key of the draws; whoever has it and the database knows coming numbers
   seed-key import FILE    puts an exported key back into DATA_DIR; never over the right key
-  seed-key replace        for a key that is lost: a new one, and fresh commitments under it, on the record`;
+  seed-key replace        for a key that is lost: a new one, and fresh commitments under it, on the record
+  voices add FOLDER       checks the recordings in a folder and installs them as a voice of its name
+  voices list             names the voices that were added
+  voices remove NAME      takes a voice away again`;
 
 /** Answers the lines to print, and throws a StartError to say what is wrong. */
 type Tool = (config: Config, given: string, log: Logger) => string[] | Promise<string[]>;
@@ -30,6 +34,9 @@ const TOOLS: Record<string, Tool> = {
   'seed-key export': exportSeedKey,
   'seed-key import': importSeedKey,
   'seed-key replace': replaceSeedKey,
+  'voices add': addVoice,
+  'voices list': listVoices,
+  'voices remove': removeVoice,
 };
 
 async function main(words: string[]): Promise<number> {
@@ -50,7 +57,7 @@ async function main(words: string[]): Promise<number> {
   }
   const tool = TOOLS[name];
   const given = positionals.slice(name.split(' ').length);
-  const wanted = / (EMAIL|FILE) /.test(usage[2] ?? '') ? 1 : 0;
+  const wanted = / (EMAIL|FILE|FOLDER|NAME) /.test(usage[2] ?? '') ? 1 : 0;
   if (!tool || given.length !== wanted || tokens.some(({ kind }) => kind !== 'positional')) {
     console.error(usage.join('\n'));
     return 2;

@@ -1,4 +1,7 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { soundsFolder } from '../src/places.ts';
 import { SOUND_PATHS } from '../src/sounds/routes.ts';
 import { useHall } from './harness/hall.ts';
 
@@ -52,3 +55,38 @@ test.each(['/api/sounds', '/api/sounds?path=amharic/1.opus&path=voices/1.opus', 
     expect((await hall.app.inject({ url })).statusCode).toBe(404);
   },
 );
+
+test('a voice of the hall’s own is listed and served, and nothing else of its folder', async () => {
+  const { dataDir } = hall.services.config;
+  const folder = 'own-0123456789abcdef';
+  const listed = async () => (await hall.app.inject({ url: '/api/sounds/voices' })).json();
+  const ask = (path: string) => hall.app.inject({ url: `/api/sounds?path=${path}` });
+  expect(await listed()).toEqual({ success: true, voices: [] });
+
+  const at = join(dataDir, 'voices', folder);
+  cpSync(join(soundsFolder, 'voices', '44.opus'), join(at, '44.opus'));
+  expect(await listed()).toEqual({ success: true, voices: [] });
+  writeFileSync(join(at, 'voice.json'), '{"name":"የአበበ ድምፅ"}');
+  writeFileSync(join(at, 'secret.opus'), 'x');
+  expect(await listed()).toEqual({ success: true, voices: [{ name: 'የአበበ ድምፅ', folder }] });
+
+  const sound = await ask(`${folder}/44.opus`);
+  expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/ogg']);
+  expect(sound.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(sound.rawPayload.equals(readFileSync(join(at, '44.opus')))).toBe(true);
+  for (const path of ['voice.json', 'secret.opus', '45.opus', '..%2f..%2fseed.key', '../44.opus', '44.opus/..', '']) {
+    expect([path, (await ask(`${folder}/${path}`)).statusCode]).toEqual([path, 404]);
+  }
+  for (const other of [
+    'own-0000000000000000',
+    `${folder}.new`,
+    `x/${folder}`,
+    'own-0123456789ABCDEF',
+    '..',
+    'voices',
+  ]) {
+    expect([other, (await ask(`${other}/44.opus`)).statusCode]).toEqual([other, other === 'voices' ? 200 : 404]);
+  }
+  rmSync(at, { recursive: true });
+  expect((await ask(`${folder}/44.opus`)).statusCode).toBe(404);
+});

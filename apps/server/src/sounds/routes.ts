@@ -6,19 +6,29 @@ import { mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { soundsFolder } from '../places.ts';
 import type { Services } from '../services.ts';
+import { listPacks, packSound } from './voice-packs.ts';
 
-/** Everything that can be asked for. A path is looked up here and never put together. */
+/** Everything the house brings. A path is looked up here and never put together. */
 export const SOUND_PATHS: ReadonlySet<string> = new Set(
   SOUND_FOLDERS.flatMap((folder) => SOUND_NAMES.map((name) => soundPath(folder, name))),
 );
 
 export function mountSounds(app: FastifyInstance, services: Services): void {
+  const { dataDir } = services.config;
   const kept = new Map<string, Buffer>();
 
-  mount(app, services, 'GET /sounds', async ({ query, reply }) => {
-    if (!SOUND_PATHS.has(query.path)) throw new Refusal('SOUND_NOT_FOUND');
-    const sound = kept.get(query.path) ?? (await readFile(join(soundsFolder, ...query.path.split('/'))));
-    kept.set(query.path, sound);
+  async function ofTheHouse(path: string): Promise<Buffer | null> {
+    if (!SOUND_PATHS.has(path)) return null;
+    const sound = kept.get(path) ?? (await readFile(join(soundsFolder, ...path.split('/'))));
+    kept.set(path, sound);
+    return sound;
+  }
+
+  mount(app, services, 'GET /sounds', async ({ query: { path }, reply }) => {
+    const sound = (await ofTheHouse(path)) ?? (await packSound(dataDir, path));
+    if (sound === null) throw new Refusal('SOUND_NOT_FOUND');
     return reply.type('audio/ogg').header('cache-control', 'public, max-age=31536000, immutable').send(sound);
   });
+
+  mount(app, services, 'GET /sounds/voices', async () => ({ success: true, voices: await listPacks(dataDir) }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PUBLIC } from '../access.ts';
-import { say } from './primitives.ts';
+import { ok, say } from './primitives.ts';
 import { routes } from './route.ts';
 
 export const systemRoutes = routes({
@@ -22,5 +22,11 @@ export const systemRoutes = routes({
     summary: 'One spoken number or effect as Opus in Ogg',
     query: z.object({ path: z.string(say('SOUND_NOT_FOUND')) }),
     answer: null,
+  },
+  'GET /sounds/voices': {
+    roles: PUBLIC,
+    tag: 'Sounds',
+    summary: 'The voices a hall has recorded itself; `folder` stands in the path of their sounds',
+    answer: ok.extend({ voices: z.array(z.object({ name: z.string(), folder: z.string() })) }),
   },
 });

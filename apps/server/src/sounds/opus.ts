@@ -1,0 +1,89 @@
+import { OpusDecoder } from 'opus-decoder';
+
+/** What is wrong with a sound file, as a half sentence that follows its name. */
+export class SoundFault extends Error {}
+
+export type Sound = { seconds: number; channels: readonly Float32Array[] };
+
+/** Opus is always decoded at this rate, whatever was recorded. */
+export const RATE = 48_000;
+
+const MARK = Buffer.from('OggS');
+const PAGE_HEAD = 27;
+const LAST_PAGE = 4;
+const FULL_SEGMENT = 255;
+
+/** Decodes a whole file, and throws a SoundFault where a browser might stumble over it. */
+export async function decodeSound(file: Uint8Array): Promise<Sound> {
+  const { packets, end } = packetsOf(Buffer.from(file));
+  const [head, , ...frames] = packets;
+  if (head === undefined || head.length < 19 || head.toString('latin1', 0, 8) !== 'OpusHead') {
+    throw new SoundFault('is not Opus in Ogg');
+  }
+  const [channels, preSkip, gain] = [head.readUInt8(9), head.readUInt16LE(10), head.readInt16LE(16)];
+  if (channels > 2 || head.readUInt8(18) !== 0) throw new SoundFault('has more than two channels');
+  if (frames.length === 0) throw new SoundFault('is empty');
+
+  const decoder = new OpusDecoder({ channels, preSkip });
+  await decoder.ready;
+  try {
+    const { channelData, errors } = decoder.decodeFrames(frames);
+    if (errors.length > 0) throw new SoundFault('cannot be decoded');
+    const length = Math.max(0, Math.min(channelData[0]?.length ?? 0, Number(end) - preSkip));
+    // The header may ask for a gain, in steps of 1/256 dB.
+    const factor = 10 ** (gain / 256 / 20);
+    const heard = channelData.slice(0, channels).map((one) => one.slice(0, length));
+    return {
+      seconds: length / RATE,
+      channels: factor === 1 ? heard : heard.map((one) => one.map((sample) => sample * factor)),
+    };
+  } finally {
+    decoder.free();
+  }
+}
+
+/** The packets of the one stream in a file, and the clock of its last page. Every page is held against its checksum. */
+function packetsOf(file: Buffer): { packets: Buffer[]; end: bigint } {
+  const packets: Buffer[] = [];
+  let begun: Buffer[] = [];
+  let end = 0n;
+  let isWhole = false;
+  for (let at = 0, count = 0; at < file.length; count += 1) {
+    if (!file.subarray(at, at + 4).equals(MARK)) throw new SoundFault('is not Opus in Ogg');
+    if (at + PAGE_HEAD > file.length) throw new SoundFault('is cut off');
+    const segments = file.subarray(at + PAGE_HEAD, at + PAGE_HEAD + file.readUInt8(at + 26));
+    let data = at + PAGE_HEAD + segments.length;
+    const next = segments.reduce((sum, size) => sum + size, data);
+    if (next > file.length) throw new SoundFault('is cut off');
+    if (checksumOf(file.subarray(at, next)) !== file.readUInt32LE(at + 22)) throw new SoundFault('is damaged');
+    if (file.readUInt32LE(at + 18) !== count) throw new SoundFault('lacks a part');
+    for (const size of segments) {
+      begun.push(file.subarray(data, data + size));
+      data += size;
+      if (size === FULL_SEGMENT) continue;
+      packets.push(Buffer.concat(begun));
+      begun = [];
+    }
+    end = file.readBigInt64LE(at + 6);
+    isWhole = (file.readUInt8(at + 5) & LAST_PAGE) !== 0;
+    at = next;
+  }
+  if (!isWhole) throw new SoundFault('is cut off');
+  return { packets, end };
+}
+
+const CHECKS = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte << 24;
+  for (let bit = 0; bit < 8; bit += 1) value = (value << 1) ^ (value < 0 ? 0x04c11db7 : 0);
+  return value >>> 0;
+});
+
+/** Of a page, whose own field for it counts as zero. */
+function checksumOf(page: Buffer): number {
+  let sum = 0;
+  for (let at = 0; at < page.length; at += 1) {
+    const byte = at >= 22 && at < 26 ? 0 : page.readUInt8(at);
+    sum = ((sum << 8) ^ (CHECKS[((sum >>> 24) ^ byte) & 255] ?? 0)) >>> 0;
+  }
+  return sum;
+}
