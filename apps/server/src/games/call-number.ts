@@ -24,7 +24,7 @@ import type { HallTx } from '../storage/storage.ts';
 import type { Desk } from './desk.ts';
 import { drawSecret } from './draws.ts';
 import { type CardsAsked, gameJson, showGame, shownGame } from './game-json.ts';
-import { changeGame, type LoadedGame, loadGame } from './game-store.ts';
+import { changeGame, heldGame, type LoadedGame, loadGame } from './game-store.ts';
 import type { Mixer } from './mixer.ts';
 import { findRound, OvertakenError, untilUndisturbed } from './rounds.ts';
 import { unsealSeed } from './seeds.ts';
@@ -34,7 +34,7 @@ export const callNumber =
   ({ actor, hallId, params, query: { cards }, body, commit, begin, intent }) => {
     const typed = body?.number;
     const load = async (tx: HallTx) => {
-      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      const loaded = await heldGame(tx, desk.cardOf, params.id);
       if (!isOvertaken(loaded.game, body?.after)) return loaded;
       throw new Refusal('OVERTAKEN', {}, { game: await showGame(tx.db, shownGame(loaded), cards) });
     };

@@ -5,16 +5,16 @@ import type { Handler } from '../http/handler.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { Desk } from './desk.ts';
 import { showGame, shownGame, winnerJson } from './game-json.ts';
-import { accepted, changeGame, loadGame, saveGame } from './game-store.ts';
+import { accepted, changeGame, heldGame, loadGame, saveGame } from './game-store.ts';
 import type { StoredGame } from './stored-game.ts';
 
 const LATE = 'You missed your chance to claim the win!';
 
 export const checkBingo =
   (desk: Desk): Handler<'POST /games/:id/check-bingo'> =>
-  ({ hallId, params, query, body: { cardId, preferredPattern }, commit }) =>
+  ({ params, query, body: { cardId, preferredPattern }, commit }) =>
     commit(async (tx, by) => {
-      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      const loaded = await heldGame(tx, desk.cardOf, params.id);
       const nextGameCalled = await isFollowed(tx, loaded.row);
       const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
       const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });

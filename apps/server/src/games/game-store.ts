@@ -1,5 +1,13 @@
 import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
-import { apply, type Change, type Command, type Game, type GameErrorCode, hasEnded } from '@adarash/rules/game';
+import {
+  apply,
+  type Change,
+  type Command,
+  type Game,
+  type GameErrorCode,
+  hasEnded,
+  isMixing,
+} from '@adarash/rules/game';
 import type { Result } from '@adarash/rules/result';
 import type { Kysely } from 'kysely';
 import { append, type By } from '../audit/append.ts';
@@ -60,6 +68,35 @@ export const loadGame = async (
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
 };
 
+/** A running game as it was committed last, kept so that a call need not read it and its calls again. */
+class KeptGame {
+  constructor(readonly loaded: LoadedGame) {}
+}
+
+const versionOf = prepared((db, { gameId }: { gameId: string }) =>
+  db.selectFrom('games').select('version').where('id', '=', gameId),
+);
+
+/** Once it is called, nothing of a game changes without a new version until it ends. */
+const isKeepable = (game: Game) => game.calls.length > 0 && !hasEnded(game) && !isMixing(game);
+
+function keepGame({ memory }: HallTx, loaded: LoadedGame): LoadedGame {
+  if (isKeepable(loaded.game)) memory.keep(loaded.game.id, new KeptGame(loaded));
+  else memory.drop(loaded.game.id);
+  return loaded;
+}
+
+/** A game for a command that holds its hall: out of memory, if what is there is what is stored. */
+export async function heldGame(tx: HallTx, cardOf: CardLookup, gameId: string): Promise<LoadedGame> {
+  const { db, hall, memory } = tx;
+  const kept = memory.get(gameId);
+  if (kept instanceof KeptGame && kept.loaded.game.hallId === hall.id) {
+    const { loaded } = kept;
+    if (!memory.shared || (await versionOf.first(db, { gameId }))?.version === loaded.game.version) return loaded;
+  }
+  return keepGame(tx, await loadGame(db, cardOf, hall.id, gameId));
+}
+
 /** The cards that running games of a hall hold. */
 export async function cardsInPlay(db: Kysely<Database>, hallId: string): Promise<Set<number>> {
   const running = await db
@@ -109,7 +146,7 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
     announce(tx, change),
   ]);
   if (hasEnded(change.game)) after.row = await recordReceipt(tx, by, after);
-  return after;
+  return keepGame(tx, after);
 }
 
 /** What has ended stands in the record as its receipt's digest, and the receipt names the end of the record then. */

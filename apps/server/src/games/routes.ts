@@ -58,9 +58,9 @@ export function mountGames(app: FastifyInstance, services: Services): void {
   mount(app, services, 'POST /games/:id/cards', sellCards(desk));
   mount(app, services, 'POST /games/:id/pause', pauseGame(desk));
   mount(app, services, 'PUT /games/:id/status', setStatus(desk));
-  mount(app, services, 'POST /games/:id/call-number', callNumber(desk, mixer));
+  mount(app, services, 'POST /games/:id/call-number', callNumber(desk, mixer), { often: true });
   mount(app, services, 'POST /games/:id/mix', addText(desk));
-  mount(app, services, 'POST /games/:id/check-bingo', checkBingo(desk));
+  mount(app, services, 'POST /games/:id/check-bingo', checkBingo(desk), { often: true });
   mount(app, services, 'POST /games/:id/paid', payWinner(desk));
   mount(app, services, 'POST /games/:id/finish', finishGame(desk));
   mount(app, services, 'POST /games/:id/void', voidGame(desk));

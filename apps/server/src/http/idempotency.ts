@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { canonicalJson } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { Storage, Tx } from '../storage/storage.ts';
+import type { HallTx, Storage, Tx } from '../storage/storage.ts';
 import { Refusal } from './refusal.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
@@ -17,11 +17,19 @@ export type Intent = {
   /** The answer it got, if it has taken effect. */
   remembered(): Promise<unknown | undefined>;
   /** Does the work unless it was done, and remembers the answer in the same transaction as the effect. */
-  once<A>(tx: Tx, work: () => Promise<A>): Promise<A>;
+  once<A>(tx: Tx, work: () => Promise<A>, write?: WriteAnswer): Promise<A>;
+  /**
+   * The same with one statement and no look beforehand, for what changes its hall alone: a key that was used already is a
+   * refusal, which undoes the work, and `remembered` tells what it was used for.
+   */
+  onceInHall<A>(tx: HallTx, work: () => Promise<A>, write?: WriteAnswer): Promise<A>;
 };
 
 /** All that there is to know of an intent, for work that outlives its request. */
 export type IntentMark = { readonly userId: string; readonly key: string; readonly fingerprint: string };
+
+/** An answer as JSON text. */
+export type WriteAnswer = (answer: unknown) => string;
 
 type Means = { storage: Storage; chance: Chance };
 type Stored = { fingerprint: string; answer: string | null };
@@ -32,8 +40,7 @@ const oldestRemembered = ({ chance }: Means) => new Date(chance.now().getTime() 
 const PACKED = 'deflate:';
 const PACK_FROM = 2_500;
 
-function pack(answer: unknown): string {
-  const json = JSON.stringify(answer);
+function pack(json: string): string {
   return json.length < PACK_FROM ? json : PACKED + deflateRawSync(json, { level: 1 }).toString('base64');
 }
 
@@ -51,10 +58,17 @@ const stored = prepared((db, { userId, key, after }: { userId: string; key: stri
     .where('created_at', '>', after),
 );
 
-type Taking = { userId: string; key: string; fingerprint: string; at: string; forgotten: string };
+type Taking = {
+  userId: string;
+  key: string;
+  fingerprint: string;
+  answer: string | null;
+  at: string;
+  forgotten: string;
+};
 
-const take = prepared((db, { userId, key, fingerprint, at, forgotten }: Taking) => {
-  const row = { user_id: userId, key, fingerprint, answer: null, created_at: at };
+const take = prepared((db, { userId, key, fingerprint, answer, at, forgotten }: Taking) => {
+  const row = { user_id: userId, key, fingerprint, answer, created_at: at };
   return db
     .insertInto('idempotency_keys')
     .values(row)
@@ -87,16 +101,24 @@ export function markedIntent(services: Means, mark: IntentMark): Intent {
     return unpack(stored.answer);
   }
 
+  async function isTaken({ db }: Tx, answer: string | null): Promise<boolean> {
+    const at = services.chance.now().toISOString();
+    return (await take.run(db, { userId, key, fingerprint, answer, at, forgotten: oldest() })) === 0;
+  }
+
   return {
     mark,
     remembered: async () => answerOf(await find(services.storage.db)),
-    async once<A>({ db }: Tx, work: () => Promise<A>) {
+    async once<A>(tx: Tx, work: () => Promise<A>, write: WriteAnswer = JSON.stringify) {
       // A twin that is at work on the same key holds this row until it commits; only then is it known who came first.
-      const at = services.chance.now().toISOString();
-      if ((await take.run(db, { userId, key, fingerprint, at, forgotten: oldest() })) === 0)
-        return answerOf(await find(db)) as A;
+      if (await isTaken(tx, null)) return answerOf(await find(tx.db)) as A;
       const answer = await work();
-      await keep.run(db, { userId, key, answer: pack(answer) });
+      await keep.run(tx.db, { userId, key, answer: pack(write(answer)) });
+      return answer;
+    },
+    async onceInHall<A>(tx: HallTx, work: () => Promise<A>, write: WriteAnswer = JSON.stringify) {
+      const answer = await work();
+      if (await isTaken(tx, pack(write(answer)))) throw new Refusal('IDEMPOTENCY_MISMATCH');
       return answer;
     },
   };

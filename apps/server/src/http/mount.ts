@@ -4,8 +4,9 @@ import type { ByStaff } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import { makeLines } from '../storage/lines.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
+import { writerOf } from './answers.ts';
 import { type Actor, type Context, type Handler, hallAsked, Later, Serialised, Waiting } from './handler.ts';
-import { type Intent, intentOf } from './idempotency.ts';
+import { type Intent, intentOf, type WriteAnswer } from './idempotency.ts';
 import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,15 +16,23 @@ export const PREFIX = '/api';
 const AT_ONCE = 4;
 const inLine = makeLines(AT_ONCE);
 
+/**
+ * `often`: a command of a hall that does nothing but write, so that a key that was used before is found by the write
+ * itself. Before everything else it is looked up first: whoever repeats a change of password is not counted as a guesser.
+ */
+export type Mounting = { readonly often?: boolean };
+
 /** Hangs one route of the contract into the server: address, roles, checked input, checked answer, page in the docs. */
 export function mount<K extends RouteKey>(
   app: FastifyInstance,
   services: Services,
   key: K,
   handler: Handler<NoInfer<K>>,
+  { often = false }: Mounting = {},
 ): void {
   const route: Route = ROUTES[key];
   const [method, path] = key.split(' ') as [string, string];
+  const { toText, textOf } = textsOf(route, services.checkAnswers);
   app.route({
     method,
     url: PREFIX + path,
@@ -48,16 +57,29 @@ export function mount<K extends RouteKey>(
 
   function answerTo(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const intent = method === 'GET' ? null : intentIn(services, key, request);
-    return answerOnce(intent, () => handler(contextOf(services, intent, route, request, reply)));
+    const once = intent && ((tx: HallTx, act: Act) => intent[often ? 'onceInHall' : 'once'](tx, act, toText));
+    return answerOnce(intent, often, () => handler(contextOf(services, intent, once, route, request, reply)));
   }
 
   function send(reply: FastifyReply, answer: unknown) {
     if (route.answer === null) return answer;
     if (answer instanceof Later) return reply.code(202).send(answer.answer);
     reply.code(route.status ?? 200);
-    if (answer instanceof Serialised) return reply.type('application/json; charset=utf-8').send(answer.json);
-    return reply.send(answer);
+    const json = answer instanceof Serialised ? answer.json : textOf(answer);
+    return reply.type('application/json; charset=utf-8').send(json);
   }
+}
+
+/** Answers of one route as JSON text; one that was kept under its key is not written a second time to be sent. */
+function textsOf({ answer: schema }: Route, checked: boolean): { toText: WriteAnswer; textOf: WriteAnswer } {
+  const write = schema === null ? JSON.stringify : writerOf(schema, checked);
+  const written = new WeakMap<object, string>();
+  const toText = (answer: unknown) => {
+    const text = write(answer);
+    if (typeof answer === 'object' && answer !== null) written.set(answer, text);
+    return text;
+  };
+  return { toText, textOf: (answer) => written.get(answer as object) ?? write(answer) };
 }
 
 /** Streams and files stay open for long and stand in no line; neither do strangers, who are limited by address. */
@@ -109,9 +131,9 @@ function intentIn(services: Services, route: RouteKey, request: FastifyRequest):
   return intentOf(services, request.actor.userId, String(key), { route, params, query, body });
 }
 
-async function answerOnce(intent: Intent | null, handle: () => Promise<unknown>): Promise<unknown> {
+async function answerOnce(intent: Intent | null, often: boolean, handle: () => Promise<unknown>): Promise<unknown> {
   if (intent === null) return handle();
-  const before = await intent.remembered();
+  const before = often ? undefined : await intent.remembered();
   if (before !== undefined) return before;
   try {
     return await handle();
@@ -126,6 +148,7 @@ async function answerOnce(intent: Intent | null, handle: () => Promise<unknown>)
 function contextOf<K extends RouteKey>(
   { storage, chance, sessions }: Services,
   intent: Intent | null,
+  once: Within | null,
   { roles }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -133,20 +156,19 @@ function contextOf<K extends RouteKey>(
   const { body, query, params, actor } = request;
   const input = { body, query, params, request, reply };
   if (roles === 'public' || actor === null) return input as unknown as Context<K>;
-  const beginIn = (scope: Scope, work: Work, within: Within = (_, act) => act()) =>
+  const beginIn = (scope: Scope, work: Work, within: Within | null = null) =>
     storage.write(scope as { hallId: string }, async (tx) => {
       // Asked in one go with what the work begins with; nothing of it is stored if the session is over.
       const still = sessions.assertOpen(tx, actor.sessionHash);
       still.catch(() => {});
       const act = () => work(tx, { actor: auditActor(actor), at: chance.now() });
       try {
-        return await within(tx, act);
+        return await (within ? within(tx, act) : act());
       } finally {
         await still;
       }
     });
-  const commitIn = (scope: Scope, work: Work) =>
-    beginIn(scope, work, (tx, act) => (intent ? intent.once(tx, act) : act()));
+  const commitIn = (scope: Scope, work: Work) => beginIn(scope, work, once);
   const ownHall = () => ({ hallId: hallAsked(actor, request) as string });
   const inHall = (work: Work) => commitIn(ownHall(), work);
   const context = {
@@ -164,7 +186,8 @@ function contextOf<K extends RouteKey>(
 }
 
 type Work = (tx: HallTx, by: ByStaff) => Promise<unknown>;
-type Within = (tx: HallTx, act: () => Promise<unknown>) => Promise<unknown>;
+type Act = () => Promise<unknown>;
+type Within = (tx: HallTx, act: Act) => Promise<unknown>;
 
 /** How the record names this person. */
 const auditActor = ({ userId, name, role }: Actor) => ({ id: userId, name, role });

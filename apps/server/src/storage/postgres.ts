@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
 import { type Lines, makeLines } from './lines.ts';
+import { type Memories, makeMemories } from './memory.ts';
 import { migrate } from './migrate.ts';
 import { openPools, openUnlimited, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
 import { type Connect, transact } from './postgres-transaction.ts';
@@ -23,7 +24,15 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
   return {
     engine: 'postgresql',
     db: reads,
-    write: makePostgresWriter({ forChange, log, chance, postbox, keyring, inLine: makeLines(1) }),
+    write: makePostgresWriter({
+      forChange,
+      log,
+      chance,
+      postbox,
+      keyring,
+      memories: makeMemories(true),
+      inLine: makeLines(1),
+    }),
     snapshot: (work) => inSnapshot(url, log, work),
     postbox,
     keyring,
@@ -58,18 +67,30 @@ async function prepare(url: string, log: Logger, openAs: OpenAs): Promise<string
   }
 }
 
-type Means = { forChange: Connect; log: Logger; chance: Chance; postbox: Postbox; keyring: Keyring; inLine: Lines };
+type Means = {
+  forChange: Connect;
+  log: Logger;
+  chance: Chance;
+  postbox: Postbox;
+  keyring: Keyring;
+  memories: Memories;
+  inLine: Lines;
+};
 
-function makePostgresWriter({ forChange, log, chance, postbox, keyring, inLine }: Means): Write {
+function makePostgresWriter({ forChange, log, chance, postbox, keyring, memories, inLine }: Means): Write {
   const commit = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
+      let undo = () => {};
       try {
-        const done = await transact(forChange, scope.hallId !== undefined, (db) =>
-          runInside({ db, engine: 'postgresql', postbox, keyring }, scope, work),
-        );
+        const done = await transact(forChange, scope.hallId !== undefined, async (db) => {
+          const ran = await runInside({ db, engine: 'postgresql', postbox, keyring, memories }, scope, work);
+          undo = ran.undo;
+          return ran;
+        });
         done.publish(log);
         return done.value;
       } catch (error) {
+        undo();
         if (attempt === MOST_ATTEMPTS || !CONFLICTS.has((error as { code?: string }).code ?? '')) throw error;
         await sleep((2 ** attempt * 5 * (128 + chance.bytes(1)[0]!)) / 256);
       }

@@ -49,9 +49,8 @@ class HallSqliteDialect extends SqliteDialect {
   }
 }
 
-export function kyselyOf(file: SqliteFile): Kysely<Database> {
-  const statements = statementsOf(file);
-  const run = file.readonly ? patiently(statements) : statements;
+export function kyselyOf(file: SqliteFile, statements = statementsOf(file)): Kysely<Database> {
+  const run = file.readonly ? patiently(statements) : statements.run;
   const db = new Kysely<Database>({ dialect: new HallSqliteDialect(file, new StatementDriver(file, run)) });
   return runsWith(db, { engine: 'sqlite', run });
 }
@@ -63,10 +62,10 @@ export function kyselyOf(file: SqliteFile): Kysely<Database> {
 function patiently(statements: Statements) {
   return (sql: string, values: readonly unknown[]): Outcome | Promise<Outcome> => {
     try {
-      return statements(sql, values);
+      return statements.run(sql, values);
     } catch (error) {
       if (!isBusy(error)) throw error;
-      return whenFree(() => statements(sql, values));
+      return whenFree(() => statements.run(sql, values));
     }
   };
 }

@@ -10,13 +10,21 @@ const REUSABLE = /^\s*(select|insert|update|delete|with)\b/i;
 const NO_ROWS: unknown[] = [];
 
 /** Runs statements on one file, and prepares each text once. */
-export type Statements = (sql: string, values: readonly unknown[]) => Outcome;
+export type Statements = {
+  run(sql: string, values: readonly unknown[]): Outcome;
+  /** How many have run that may have changed something. */
+  changes(): number;
+};
+
+type Kept = { readonly statement: Statement; readonly reads: boolean };
 
 export function statementsOf(file: SqliteFile): Statements {
-  const kept = new Map<string, Statement>();
+  const kept = new Map<string, Kept>();
+  let changes = 0;
 
-  function keep(sql: string): Statement {
-    const made = file.prepare(sql);
+  function keep(sql: string): Kept {
+    const statement = file.prepare(sql);
+    const made = { statement, reads: statement.readonly };
     // What changes tables may change what the others mean.
     if (!REUSABLE.test(sql)) kept.clear();
     else kept.set(sql, made);
@@ -24,10 +32,14 @@ export function statementsOf(file: SqliteFile): Statements {
     return made;
   }
 
-  return (sql, values) => {
-    const statement = kept.get(sql) ?? keep(sql);
-    if (statement.reader) return { rows: statement.all(values), changed: 0 };
-    return { rows: NO_ROWS, changed: statement.run(values).changes };
+  return {
+    run(sql, values) {
+      const { statement, reads } = kept.get(sql) ?? keep(sql);
+      if (!reads) changes += 1;
+      if (statement.reader) return { rows: statement.all(values), changed: 0 };
+      return { rows: NO_ROWS, changed: statement.run(values).changes };
+    },
+    changes: () => changes,
   };
 }
 

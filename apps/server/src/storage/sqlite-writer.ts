@@ -1,9 +1,8 @@
 import type { Database as SqliteFile, Statement } from 'better-sqlite3';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from './schema.ts';
 import { whenFree } from './sqlite-dialect.ts';
-import { type Done, refuseNesting, runInside, type Scope, type Tx, type Work, type Write } from './storage.ts';
+import type { Statements } from './sqlite-statements.ts';
+import { type Done, refuseNesting, runInside, type Scope, type Shared, type Work, type Write } from './storage.ts';
 
 type Job = {
   scope: Scope;
@@ -12,20 +11,21 @@ type Job = {
   reject(reason: unknown): void;
 };
 
-type Finished = { job: Job; done: Done<unknown> };
+/** What a command came to within a transaction; it is told once that is committed, a refusal as well as a success. */
+type Outcome = { job: Job } & ({ done: Done<unknown> } | { refused: unknown });
 
 const MOST_PER_COMMIT = 32;
 
+/** A command failed after it had changed something, and what it changed cannot be told from what others did. */
+const ENTANGLED = Symbol('entangled');
+
 /**
- * One queue for every change. Commands that wait at the same moment share one transaction, each behind its own savepoint
- * if it is not alone, and so one fsync; none is answered before that commit is on the disk.
+ * One queue for every change. Commands that wait at the same moment share one transaction, and so one fsync; none is
+ * answered before that commit is on the disk. Nearly all of them succeed or are refused before they change anything, so
+ * they run one after the other without more ado; if one fails later than that, all are undone and run again, each behind
+ * a savepoint of its own.
  */
-export function makeSqliteWriter(
-  file: SqliteFile,
-  db: Kysely<Database>,
-  log: Logger,
-  shared: Pick<Tx, 'postbox' | 'keyring'>,
-): Write {
+export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: Logger, shared: Shared): Write {
   const waiting: Job[] = [];
   let running = false;
   const [begin, commit, save, release, undo] = [
@@ -35,50 +35,81 @@ export function makeSqliteWriter(
     'RELEASE command',
     'ROLLBACK TO command',
   ].map((text) => file.prepare(text)) as [Statement, Statement, Statement, Statement, Statement];
+  /** Moves when another program has written to the file. */
+  const foreign = file.prepare('PRAGMA data_version').pluck();
+  let known: unknown;
 
   async function drain() {
     running = true;
     while (waiting.length > 0) {
       await new Promise(setImmediate);
-      await commitTogether(waiting.splice(0, MOST_PER_COMMIT));
+      const jobs = waiting.splice(0, MOST_PER_COMMIT);
+      if (!(await commitTogether(jobs, jobs.length > 1 ? runFreely : runAlone))) await commitTogether(jobs, runSaved);
     }
     running = false;
   }
 
-  async function commitTogether(jobs: Job[]) {
-    const finished: Finished[] = [];
+  /** Answers false when nothing was stored and nobody told, because the commands have to run behind savepoints. */
+  async function commitTogether(jobs: Job[], runOne: (job: Job) => Promise<Outcome>): Promise<boolean> {
+    const outcomes: Outcome[] = [];
     try {
       await whenFree(() => begin.run());
-      const [only] = jobs;
-      if (jobs.length === 1 && only) finished.push({ job: only, done: await run(only) });
-      else for (const job of jobs) await runBehindSavepoint(job, finished);
+      forgetIfForeign();
+      for (const job of jobs) outcomes.push(await runOne(job));
       commit.run();
     } catch (error) {
       if (file.inTransaction) file.exec('ROLLBACK');
+      for (const outcome of outcomes) if ('done' in outcome) outcome.done.undo();
+      if (error === ENTANGLED) return false;
       for (const job of jobs) job.reject(error);
-      return;
+      return true;
     }
-    for (const { job, done } of finished) {
-      done.publish(log);
-      job.resolve(done.value);
+    for (const outcome of outcomes) {
+      if ('refused' in outcome) outcome.job.reject(outcome.refused);
+      else {
+        outcome.done.publish(log);
+        outcome.job.resolve(outcome.done.value);
+      }
+    }
+    return true;
+  }
+
+  function forgetIfForeign() {
+    const now = foreign.get();
+    if (now !== known) shared.memories.clear();
+    known = now;
+  }
+
+  const runAlone = async (job: Job): Promise<Outcome> => ({ job, done: await runInside(shared, job.scope, job.work) });
+
+  async function runFreely(job: Job): Promise<Outcome> {
+    const before = statements.changes();
+    try {
+      return await runAlone(job);
+    } catch (error) {
+      assertOpen(error);
+      if (statements.changes() !== before) throw ENTANGLED;
+      return { job, refused: error };
     }
   }
 
-  const run = (job: Job) => runInside({ db, engine: 'sqlite', ...shared }, job.scope, job.work);
-
-  async function runBehindSavepoint(job: Job, finished: Finished[]) {
+  async function runSaved(job: Job): Promise<Outcome> {
     save.run();
     try {
-      const done = await run(job);
+      const outcome = await runAlone(job);
       release.run();
-      finished.push({ job, done });
+      return outcome;
     } catch (error) {
-      // A full disk or a failed read ends the whole transaction by itself; then nothing of this round was stored.
-      if (!file.inTransaction) throw error;
+      assertOpen(error);
       undo.run();
       release.run();
-      job.reject(error);
+      return { job, refused: error };
     }
+  }
+
+  /** A full disk or a failed read ends the whole transaction by itself; then nothing of this round was stored. */
+  function assertOpen(error: unknown) {
+    if (!file.inTransaction) throw error;
   }
 
   const write = <T>(scope: Scope, work: Work<T>): Promise<T> => {

@@ -7,9 +7,11 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { StartError } from '../config.ts';
 import { DATABASE_FILE, lockDataFolder } from './data-folder.ts';
+import { makeMemories } from './memory.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { BUSY_TIMEOUT_MS, kyselyOf } from './sqlite-dialect.ts';
+import { statementsOf } from './sqlite-statements.ts';
 import { makeSqliteWriter } from './sqlite-writer.ts';
 import { makePostbox, type OpenAs, type Storage } from './storage.ts';
 
@@ -31,7 +33,8 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
     if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
-    const write = kyselyOf(file);
+    const statements = statementsOf(file);
+    const write = kyselyOf(file, statements);
     await migrate(write, openAs);
     const reader = openFile(path, { readonly: true });
     const db = kyselyOf(reader);
@@ -44,7 +47,13 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     return {
       engine: 'sqlite',
       db,
-      write: makeSqliteWriter(file, write, log, { postbox, keyring }),
+      write: makeSqliteWriter(file, statements, log, {
+        db: write,
+        engine: 'sqlite',
+        postbox,
+        keyring,
+        memories: makeMemories(false),
+      }),
       snapshot: (work) => inSnapshot(path, work),
       postbox,
       keyring,

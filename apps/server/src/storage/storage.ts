@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Memories, Memory } from './memory.ts';
 import { type Engine, prepared } from './prepared.ts';
 import type { Database, HallRow } from './schema.ts';
 
@@ -32,6 +33,7 @@ export type Tx = {
   afterCommit(publish: () => unknown): void;
   readonly postbox: Postbox;
   readonly keyring: Keyring;
+  readonly memory: Memory;
 };
 
 /** Where the seed key hangs once it is found; a tool works without it. */
@@ -96,8 +98,8 @@ export function refuseNesting(): void {
   if (inside?.getStore()) throw new Error('A write was started inside a write: hand the transaction down instead.');
 }
 
-/** What the work of a transaction came to; `publish` is for once it is committed. */
-export type Done<T> = { value: T; publish(log: Logger): void };
+/** What the work of a transaction came to; `publish` is for once it is committed, `undo` for when it is not. */
+export type Done<T> = { value: T; publish(log: Logger): void; undo(): void };
 
 /** On SQLite whoever writes holds every hall already. */
 const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
@@ -105,18 +107,26 @@ const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
   return engine === 'postgresql' ? query.forUpdate() : query;
 });
 
+/** What the transactions of one storage share. */
+export type Shared = Pick<Tx, 'db' | 'engine' | 'postbox' | 'keyring'> & { readonly memories: Memories };
+
 /** Runs the work of one transaction that is already open, with its hall locked where one is named. */
-export async function runInside<T>(open: Omit<Tx, 'afterCommit'>, { hallId }: Scope, work: Work<T>): Promise<Done<T>> {
+export async function runInside<T>({ memories, ...open }: Shared, { hallId }: Scope, work: Work<T>): Promise<Done<T>> {
   const waiting: (() => unknown)[] = [];
-  const tx: Tx = { ...open, afterCommit: (publish) => void waiting.push(publish) };
-  const run = async (inTx: Tx) => ({
-    value: await (inside ? inside.run(true, () => work(inTx as HallTx)) : work(inTx as HallTx)),
-    publish: (log: Logger) => publishAll(waiting, log),
-  });
-  if (hallId === undefined) return run(tx);
-  const hall = await heldHall.first(tx.db, { hallId });
-  if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
-  return run({ ...tx, hall } as HallTx);
+  const { memory, undo } = memories.forCommand();
+  const tx: Tx & { hall?: HallRow } = { ...open, memory, afterCommit: (publish) => void waiting.push(publish) };
+  try {
+    if (hallId !== undefined) {
+      const hall = await heldHall.first(tx.db, { hallId });
+      if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
+      Object.assign(tx, { hall });
+    }
+    const value = await (inside ? inside.run(true, () => work(tx as HallTx)) : work(tx as HallTx));
+    return { value, publish: (log) => publishAll(waiting, log), undo };
+  } catch (error) {
+    undo();
+    throw error;
+  }
 }
 
 /** What is stored stays stored: a failure to publish is logged and never turns a success into an error. */

@@ -2,6 +2,7 @@ import BetterSqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { append } from '../audit/append.ts';
 import { realChance as chance } from '../chance.ts';
+import { makeMemories } from '../storage/memory.ts';
 import type { Database } from '../storage/schema.ts';
 import { makePostbox } from '../storage/storage.ts';
 
@@ -16,6 +17,7 @@ export async function recordIn(file: SqliteFile, { action, file: name }: Told): 
     afterCommit: () => {},
     postbox: makePostbox(),
     keyring: { seedKey: null },
+    memory: makeMemories(true).forCommand().memory,
   } as const;
   file.exec('BEGIN IMMEDIATE');
   try {

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createGame, range } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { ENGINE } from '../harness/storage-place.ts';
+
+const hall = useHall();
+
+let sold = 0;
+
+async function calledGame(times: number): Promise<string> {
+  sold += 5;
+  const { _id } = await createGame(hall.cashier.api, { cardPool: range(sold - 4, sold) });
+  await hall.cashier.api.post(`/games/${_id}/start`);
+  for (let i = 0; i < times; i++) expect((await call(_id)).status).toBe(200);
+  return _id;
+}
+
+const call = (gameId: string, key?: string) =>
+  hall.cashier.api.post(`/games/${gameId}/call-number`, {}, key ? { headers: { 'idempotency-key': key } } : {});
+
+const storedGame = (gameId: string) =>
+  hall.services.storage.db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+
+/** As another instance, or a tool beside the server, would. */
+async function elsewhere(statement: string): Promise<void> {
+  if (ENGINE === 'sqlite') {
+    const file = new BetterSqlite(join(hall.place.dataDir, 'adarash.db'));
+    file.exec(statement);
+    file.close();
+    return;
+  }
+  const client = new pg.Client(hall.services.config.databaseUrl ?? '');
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+test('what another program did to a game counts for the next command, though the game is kept in memory', async () => {
+  const gameId = await calledGame(3);
+  await elsewhere(`update games set status = 'paused', version = version + 1 where id = '${gameId}'`);
+  expect((await call(gameId)).body.code).toBe('GAME_PAUSED_OR_FINISHED');
+  expect((await hall.cashier.api.post(`/games/${gameId}/check-bingo`, { cardId: 1 })).body.game.status).toBe('paused');
+  await elsewhere(`update games set status = 'active', version = version + 1 where id = '${gameId}'`);
+  expect((await call(gameId)).body.game).toMatchObject({
+    version: (await storedGame(gameId)).version,
+    status: 'active',
+  });
+  expect((await storedGame(gameId)).called_count).toBe(4);
+});
+
+test('a call that was not committed is not kept either: the next one calls the same number', async () => {
+  const gameId = await calledGame(3);
+  const { storage } = hall.services;
+  const { write } = storage;
+  let lost: unknown;
+  Object.assign(storage, {
+    write: (scope: object, work: (tx: unknown) => Promise<unknown>) =>
+      write(scope, async (tx) => {
+        lost = await work(tx);
+        throw new Error('the power went out before the commit');
+      }),
+  });
+  expect((await call(gameId)).status).toBe(500);
+  Object.assign(storage, { write });
+  const { calledNumber } = lost as { calledNumber: number };
+  expect((await call(gameId)).body.calledNumber).toBe(calledNumber);
+  const { called_count, called } = await storedGame(gameId);
+  expect([called_count, JSON.parse(called).length]).toEqual([4, 4]);
+});
+
+test('a key sent again calls no second number, at the same moment or later, and not for another game', async () => {
+  const [gameId, other] = [await calledGame(2), await calledGame(1)];
+  const answers = await Promise.all(Array.from({ length: 4 }, () => call(gameId, 'one number')));
+  answers.push(await call(gameId, 'one number'));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect((await storedGame(gameId)).called_count).toBe(3);
+  expect((await call(other, 'one number')).body.code).toBe('IDEMPOTENCY_MISMATCH');
+  expect((await storedGame(other)).called_count).toBe(1);
+  expect((await call(gameId, 'the next')).status).toBe(200);
+  expect((await storedGame(gameId)).called_count).toBe(4);
+});
+
+test('commands that share a commit each see what the one before did, and a refusal is told after the commit', async () => {
+  const gameId = await calledGame(1);
+  const { version } = await storedGame(gameId);
+  const seen: (number | null)[] = [];
+  const after = () =>
+    hall.cashier.api.post(`/games/${gameId}/call-number`, { after: 1 }).then(async (answer) => {
+      if (answer.status === 409) seen.push((await storedGame(gameId)).called_count);
+      return answer;
+    });
+  const answers = await Promise.all([after(), after(), after()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  // Whoever was refused for a call that came before could read that call.
+  expect(seen).toEqual([2, 2]);
+  expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.game.version)).toEqual([
+    version + 1,
+    version + 1,
+  ]);
+});
