@@ -215,7 +215,7 @@ def shaped(optional=(), **fields):
 
 COUNT, CARD_ID, NUMBER, PLACE = whole(1, SAFE), whole(1, 1000), whole(1, 75), whole(0, SAFE)
 is_of_either = shaped(
-    scheme=one_of(V1, V2), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
+    ("wholeBirr", "roundedOff"), scheme=one_of(V1, V2), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
     drawId=hexed(24), sequence=PLACE, commitment=hexed(64), seed=or_null(hexed(64)), salesRoot=hexed(64),
     sales=shaped(gameNumber=COUNT, pattern=one_of("all", *PATTERNS), betSantim=whole(1, 100000000),
                  houseBasisPoints=whole(0, 10000), cards=listed(CARD_ID, 1, 1000)),
@@ -228,7 +228,8 @@ is_of_either = shaped(
                           decidedBy=one_of("moderator")), 0, 1000),
     jackpot=or_null(shaped(awardId=hexed(24), random=is_flag, cardId=CARD_ID, amount=is_birr, at=is_time)),
     cards=listed(shaped(cardId=CARD_ID, numbers=listed(lambda n: n == FREE or NUMBER(n), 25, 25)), 1, 1000),
-    status=one_of("pending", "active", "paused", "completed", "voided"))
+    status=one_of("pending", "active", "paused", "completed", "voided"),
+    wholeBirr=lambda value: value is True, roundedOff=is_birr)
 is_added_by_hall = shaped(
     text=lambda value: is_text(value) and len(value) <= 200, parts=listed(hexed(32), 0, 1000), mix=or_null(hexed(64)),
     links=listed(hexed(64), 0, LINKS), openedAt=or_null(is_time), closedAt=or_null(is_time),
@@ -328,8 +329,15 @@ def prizes_hold(receipt):
     sales, winners = receipt["sales"], receipt["winners"]
     remainder = sales["betSantim"] * (len(sales["cards"]) - 1)
     pool = remainder - (remainder * sales["houseBasisPoints"] + 5000) // 10000
-    return all(round(winner["prize"] * 100) == pool // len(winners) + (place < pool % len(winners))
-               for place, winner in enumerate(winners))
+    whole_birr, unit = receipt.get("wholeBirr", False), 1
+    left = pool % 100 if whole_birr and winners and pool >= 100 else 0
+    if whole_birr and pool - left >= 100 * len(winners):
+        unit = 100
+    shared = (pool - left) // unit
+    told = round(receipt["roundedOff"] * 100) if "roundedOff" in receipt else None
+    return told == (left if whole_birr else None) and all(
+        round(winner["prize"] * 100) == unit * (shared // len(winners) + (place < shared % len(winners)))
+        for place, winner in enumerate(winners))
 
 def jackpot_holds(receipt, draw):
     jackpot, ids = receipt["jackpot"], [card["cardId"] for card in receipt["cards"]]

@@ -44,7 +44,8 @@ async function checkGames(db: Db, { hallId, games }: Book): Promise<void> {
     });
     expect(row.pot).toBe(row.contribution + row.house_fee + row.prize_pool);
     const paid = JSON.parse(row.winners).reduce((sum: number, { prize }: { prize: number }) => sum + prize, 0);
-    expect([row.prizes_paid, paid]).toEqual([paid, paid === 0 ? 0 : row.prize_pool]);
+    const left = paid + row.rounded_off;
+    expect([row.prizes_paid, left]).toEqual([left, left === 0 ? 0 : row.prize_pool]);
   }
 }
 

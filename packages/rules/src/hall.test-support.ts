@@ -58,6 +58,8 @@ export class Hall {
   game: Game;
   readonly draw: DrawOfGame & { seed: Uint8Array };
   clock = 1_700_000_000_000;
+  /** Whether this hall pays in whole Birr. */
+  wholeBirr = false;
 
   constructor(game: Game, seedByte = 7) {
     const seed = new Uint8Array(32).fill(seedByte);
@@ -84,7 +86,7 @@ export class Hall {
     const race = this.#race([]);
     const round = race ? searchRounds({ ...race, secret: this.secret, fromRound: FIRST_DESIGNATED_ROUND }) : 0;
     if (round === null) throw new Error('NO_DESIGNATED_ORDER');
-    return this.do({ type: 'start', at: ++this.clock, round });
+    return this.do({ type: 'start', at: ++this.clock, round, wholeBirr: this.wholeBirr });
   }
 
   drawn() {

@@ -26,6 +26,10 @@ describe('the jackpot ledger', () => {
     expect(balanceOf(entries)).toEqual({ putIn: 10_750, available: 10_750 });
   });
 
+  it('counts what prizes left over as put in', () => {
+    expect(balanceOf([...booked, entry('rounding', santim(50))])).toEqual({ putIn: 10_800, available: 10_800 });
+  });
+
   it('takes the contribution of a voided game back', () => {
     expect(balanceOf([...booked, contributionReversed(santim(500))])).toEqual({ putIn: 10_250, available: 10_250 });
   });

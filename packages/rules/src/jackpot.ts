@@ -10,7 +10,7 @@ export const JACKPOT_ERRORS = [
 ] as const;
 export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
 
-export const ENTRY_KINDS = ['initial', 'contribution', 'addition', 'award', 'restore'] as const;
+export const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'award', 'restore'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Amounts are signed: awards are negative, and so is a contribution taken back when its game is voided. */
@@ -23,7 +23,7 @@ export type Balance = {
   available: Santim;
 };
 
-const PUT_IN: readonly EntryKind[] = ['initial', 'contribution', 'addition'];
+const PUT_IN: readonly EntryKind[] = ['initial', 'contribution', 'rounding', 'addition'];
 
 export function balanceOf(entries: readonly Entry[]): Balance {
   let putIn = 0;

@@ -5,6 +5,8 @@ import {
   birrFromSantim,
   formatBirr,
   MAX_BET,
+  prizeOf,
+  roundedOffFrom,
   santim,
   santimFromBirr,
   shareOf,
@@ -98,6 +100,44 @@ it.each([
   [Number.NaN, null],
 ])('%d percent are %s basis points', (percent, points) => {
   expect(basisPointsFromPercent(percent)).toBe(points);
+});
+
+describe('prizeOf', () => {
+  const paid = (prizePool: number, winners: number, wholeBirr = true) =>
+    Array.from({ length: winners }, (_, index) => prizeOf({ prizePool: santim(prizePool), winners, wholeBirr }, index));
+
+  it.each([
+    // 93.50 Birr: the half goes to the jackpot, and the odd Birr to the earlier claim.
+    [9350, 1, [9300]],
+    [9350, 2, [4700, 4600]],
+    [9350, 4, [2400, 2300, 2300, 2300]],
+    [9300, 1, [9300]],
+    // Not one Birr for each: they share to the santim. Less than one Birr in all: nothing is rounded.
+    [250, 3, [67, 67, 66]],
+    [99, 1, [99]],
+    [99, 2, [50, 49]],
+    [0, 1, [0]],
+  ])('of %d santim among %d in whole Birr', (prizePool, winners, prizes) => {
+    expect(paid(prizePool, winners)).toEqual(prizes);
+  });
+
+  it('pays to the santim where whole Birr are not asked for', () => {
+    expect(paid(9351, 2, false)).toEqual([4676, 4675]);
+  });
+
+  it('adds up with what is left over, which is the same however many share', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 100 }), (prizePool, winners) => {
+        const prizes = paid(prizePool, winners);
+        const left = roundedOffFrom(santim(prizePool));
+        expect(prizes.reduce((sum, prize) => sum + prize, 0) + left).toBe(prizePool);
+        expect(left).toBeLessThan(100);
+        expect(prizes).toEqual([...prizes].sort((a, b) => b - a));
+        expect((prizes[0] ?? 0) - (prizes.at(-1) ?? 0)).toBeLessThanOrEqual(100);
+        if (prizePool >= 100 * winners) expect(prizes.every((prize) => prize % 100 === 0)).toBe(true);
+      }),
+    );
+  });
 });
 
 describe('shareOf', () => {

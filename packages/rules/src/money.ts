@@ -59,6 +59,27 @@ export function shareOf(total: Santim, shares: number, index: number): Santim {
   return santim(Math.floor(total / shares) + (index < total % shares ? 1 : 0));
 }
 
+const BIRR = 100;
+
+/**
+ * What prizes in whole Birr leave of a prize pool for the jackpot: less than one Birr, however many share it, so that a
+ * later co-winner never takes money out of the jackpot again. A pool below one Birr is paid as it is.
+ */
+export const roundedOffFrom = (prizePool: Santim): Santim => santim(prizePool < BIRR ? 0 : prizePool % BIRR);
+
+export type Sharing = { prizePool: Santim; winners: number; wholeBirr: boolean };
+
+/**
+ * One winner's prize, counted from 0. In whole Birr the odd ones go to the earlier winners, as odd santim do; where there
+ * is not one for each, they share to the santim.
+ */
+export function prizeOf({ prizePool, winners, wholeBirr }: Sharing, index: number): Santim {
+  if (!wholeBirr) return shareOf(prizePool, winners, index);
+  const paid = santim(prizePool - roundedOffFrom(prizePool));
+  if (paid < BIRR * winners) return shareOf(paid, winners, index);
+  return santim(shareOf(santim(paid / BIRR), winners, index) * BIRR);
+}
+
 export type Stakes = { bet: Santim; cards: number; feeBasisPoints: number };
 
 export type Division = {

@@ -29,6 +29,11 @@ const rowOf = (cardId: number, count: number) => CARDS[cardId - 1]!.numbers.slic
 
 const HALLS: Record<string, () => Hall> = {
   'a fair game with a winner': () => drawUntilWon(started()),
+  'a game paid in whole Birr': () => {
+    const hall = new Hall(pendingGame({ cardIds, scheme }));
+    hall.wholeBirr = true;
+    return drawUntilWon(started(hall));
+  },
   'a fair game finished early': () => {
     const hall = started();
     for (let i = 0; i < 3; i++) hall.drawn();
@@ -109,6 +114,16 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     const verification = verifyReceipt(play().receipt);
     expect(verification.steps.filter((step) => !step.ok)).toEqual([]);
     expect(verification).toMatchObject({ ok: true, finished: true });
+  });
+
+  it('says what whole Birr left over, and nothing of it where prizes go to the santim', () => {
+    expect(scene('a game paid in whole Birr')).toMatchObject({
+      wholeBirr: true,
+      roundedOff: 0.5,
+      winners: [{ prize: 93 }],
+    });
+    expect(scene('a fair game with a winner')).not.toHaveProperty('wholeBirr');
+    expect(scene('a fair game with a winner')).not.toHaveProperty('roundedOff');
   });
 
   it('has used further rounds where a typed number broke the order', () => {

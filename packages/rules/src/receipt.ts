@@ -19,6 +19,7 @@ import {
   isShortText,
   MAX_CALLS,
   type Person,
+  roundedOff,
   salesOf,
 } from './game/index.ts';
 import { isPart, MAX_PARTS, mixOf, SLOW_LINKS } from './mix.ts';
@@ -74,6 +75,9 @@ export type ReceiptOfDraw = {
   jackpot: ReceiptJackpot | null;
   cards: Card[];
   status: GameStatus;
+  /** Present where the hall paid in whole Birr when the game started, with what was left over for the jackpot. */
+  wholeBirr?: true;
+  roundedOff?: number;
 };
 
 export type DrawOfGame = {
@@ -143,6 +147,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawO
     },
     cards: game.cards.map(({ cardId, numbers }) => ({ cardId, numbers })),
     status: game.status,
+    ...(game.wholeBirr && { wholeBirr: true as const, roundedOff: birrFromSantim(roundedOff(game)) }),
   };
 }
 
@@ -160,6 +165,10 @@ const oneOf =
   (values: readonly unknown[]): Test =>
   (value) =>
     values.includes(value);
+const orAbsent =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value);
 const orNull =
   (test: Test): Test =>
   (value) =>
@@ -225,6 +234,8 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
     MAX_CATALOGUE,
   ),
   status: oneOf(GAME_STATUSES),
+  wholeBirr: orAbsent(oneOf([true])),
+  roundedOff: orAbsent(isBirr),
 };
 
 const ADDED_BY_HALL: Record<keyof AddedByHall, Test> = {

@@ -204,6 +204,7 @@ function receiptOf(way: string, variant: number) {
     }),
     (variant * 5 + 3) % 256,
   );
+  hall.wholeBirr = variant % 2 === 1;
   WAYS[way]?.(hall);
   return hall.receipt;
 }
@@ -263,6 +264,9 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
   prize: ({ winners }) => (winners[0] ? { winners: withAt(winners, 0, { prize: winners[0].prize + 1 }) } : null),
   'prize in thousandths': ({ winners }) =>
     winners.length > 0 ? { winners: withAt(winners, 0, { prize: 0.001 }) } : null,
+  'what was left over': ({ wholeBirr, roundedOff = 0 }) => (wholeBirr ? { roundedOff: roundedOff + 0.5 } : null),
+  'rounding hidden': ({ roundedOff = 0 }) => (roundedOff > 0 ? { wholeBirr: undefined, roundedOff: undefined } : null),
+  'rounding made up': ({ wholeBirr }) => (wholeBirr ? null : { roundedOff: 0.5 }),
   'decision hidden': ({ winners }) =>
     winners.some((winner) => winner.decidedBy)
       ? { designated: false, designatedBy: null, designatedCardId: null }

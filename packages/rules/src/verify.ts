@@ -14,7 +14,7 @@ import {
 } from './draw.ts';
 import { hasEnded, MAX_CALLS } from './game/index.ts';
 import { type Argon2id, mixOf, SLOW_LINKS, slowLink, slowStart } from './mix.ts';
-import { divide, santim, santimFromBirr, shareOf } from './money.ts';
+import { divide, prizeOf, roundedOffFrom, santim, santimFromBirr } from './money.ts';
 import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
 
 export const VERIFY_STEPS = [
@@ -217,11 +217,15 @@ function hasWon(receipt: Receipt, { cardId, pattern, decidedBy }: ReceiptWinner)
   return pattern !== null && verdict.validBingoPatterns.includes(pattern);
 }
 
-function judgePrizes({ sales, winners }: Receipt): Fault {
+function judgePrizes({ sales, winners, wholeBirr, roundedOff }: Receipt): Fault {
   const { betSantim, cards, houseBasisPoints } = sales;
   const { prizePool } = divide({ bet: santim(betSantim), cards: cards.length, feeBasisPoints: houseBasisPoints });
-  const wrong = winners.find(({ prize }, index) => santimFromBirr(prize) !== shareOf(prizePool, winners.length, index));
-  return wrong ? `prize of card ${wrong.cardId}` : null;
+  const sharing = { prizePool, winners: winners.length, wholeBirr: wholeBirr === true };
+  const wrong = winners.find(({ prize }, index) => santimFromBirr(prize) !== prizeOf(sharing, index));
+  if (wrong) return `prize of card ${wrong.cardId}`;
+  const left = wholeBirr && winners.length > 0 ? roundedOffFrom(prizePool) : santim(0);
+  const told = roundedOff === undefined ? null : santimFromBirr(roundedOff);
+  return told === (wholeBirr ? left : null) ? null : 'roundedOff';
 }
 
 function judgeJackpot(receipt: Receipt, secret: DrawSecret): Fault {

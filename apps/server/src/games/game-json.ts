@@ -14,6 +14,7 @@ import {
   numbersCalled,
   type Winner as PaidWinner,
   type Person,
+  roundedOff,
   unclaimed,
   winningLineOf,
 } from '@adarash/rules/game';
@@ -102,6 +103,8 @@ export function gameRowJson(shown: ShownGame, jackpotAvailable: Santim): GameRow
       game.status === 'pending' ? addSantim(jackpotAvailable, contribution) : jackpotAvailable,
     ),
     unclaimedPrize: birrFromSantim(unclaimed(game)),
+    wholeBirr: game.wholeBirr,
+    roundedOff: birrFromSantim(roundedOff(game)),
     jackpotEnabled: game.jackpotEnabled,
     winner: first,
     winners,

@@ -7,11 +7,13 @@ import {
   type GameErrorCode,
   hasEnded,
   isMixing,
+  roundedOff,
 } from '@adarash/rules/game';
 import type { Result } from '@adarash/rules/result';
 import type { Kysely } from 'kysely';
 import { append, type By } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
+import { bookRounding } from '../jackpot/roundings.ts';
 import { inOneGo, type Prepared, prepared } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
@@ -145,6 +147,8 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
     record(tx, by, before.game, change),
     announce(tx, change),
   ]);
+  const left = roundedOff(change.game);
+  if (left > 0 && roundedOff(before.game) === 0) await bookRounding(tx, by, change.game, left);
   if (hasEnded(change.game)) after.row = await recordReceipt(tx, by, after);
   return keepGame(tx, after);
 }

@@ -13,6 +13,7 @@ const settingsOf = (hall: HallRow): Settings => ({
   ballMachine: hall.ball_machine === 1,
   language: hall.language as Settings['language'],
   phoneMarking: hall.phone_marking === 1,
+  wholeBirr: hall.whole_birr === 1,
   hallName: hall.hall_name,
   notice: hall.notice,
 });
@@ -31,6 +32,7 @@ export const changeSettings: Handler<'PATCH /games/settings'> = ({ body, commit 
       ballMachine: body.ballMachine ?? before.ballMachine,
       language: body.language ?? before.language,
       phoneMarking: body.phoneMarking ?? before.phoneMarking,
+      wholeBirr: body.wholeBirr ?? before.wholeBirr,
       hallName: body.hallName ?? before.hallName,
       notice: body.notice ?? before.notice,
     };
@@ -39,6 +41,7 @@ export const changeSettings: Handler<'PATCH /games/settings'> = ({ body, commit 
         ball_machine: after.ballMachine ? 1 : 0,
         language: after.language,
         phone_marking: after.phoneMarking ? 1 : 0,
+        whole_birr: after.wholeBirr ? 1 : 0,
         hall_name: after.hallName,
         notice: after.notice,
       } as const;

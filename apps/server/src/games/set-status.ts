@@ -109,7 +109,13 @@ export async function startLoaded(
     tx,
     by,
     loaded,
-    { type: 'start', at: by.at.getTime(), round: prepared?.round ?? 0, publicText: prepared?.hallEntropy },
+    {
+      type: 'start',
+      at: by.at.getTime(),
+      round: prepared?.round ?? 0,
+      publicText: prepared?.hallEntropy,
+      wholeBirr: tx.hall.whole_birr === 1,
+    },
     { cardId: designatedCardId(game) ?? undefined },
   );
   await bookContribution(tx, by, game);

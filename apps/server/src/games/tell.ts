@@ -30,7 +30,11 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
         after: { enabled: event.enabled },
       };
     case 'started':
-      return { action: 'game.started', before: change.before, after: { ...change.after, draw: drawKind(after) } };
+      return {
+        action: 'game.started',
+        before: change.before,
+        after: { ...change.after, draw: drawKind(after), ...(after.wholeBirr && { wholeBirr: true }) },
+      };
     case 'textAdded':
       return {
         action: 'game.text-added',

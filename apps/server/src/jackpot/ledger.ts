@@ -98,7 +98,7 @@ export async function unbalancedJackpots(db: Kysely<Database>): Promise<string[]
     select j.hall_id from jackpots j
     left join (
       select hall_id, count(*) as entries, sum(amount) as available,
-        sum(case when kind in ('initial', 'contribution', 'addition') then amount else 0 end) as put_in
+        sum(case when kind in ('initial', 'contribution', 'rounding', 'addition') then amount else 0 end) as put_in
       from jackpot_entries group by hall_id
     ) l on l.hall_id = j.hall_id
     where j.available <> coalesce(l.available, 0) or j.put_in <> coalesce(l.put_in, 0) or j.entries <> coalesce(l.entries, 0)

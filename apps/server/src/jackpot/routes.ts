@@ -6,6 +6,7 @@ import { awardJson, listAwards } from './awards.ts';
 import { contribute } from './contributions.ts';
 import { setJackpotTotal, showJackpot, switchJackpot } from './jackpot.ts';
 import { changeAward, makeAward, takeAwardBack } from './manage-awards.ts';
+import { roundingsOf } from './roundings.ts';
 
 export function mountJackpot(app: FastifyInstance, services: Services): void {
   const { chance } = services;
@@ -15,8 +16,10 @@ export function mountJackpot(app: FastifyInstance, services: Services): void {
     showJackpot(db, await oneHall(db, hallId), chance.now()),
   );
   mount(app, services, 'GET /jackpot/:cashierId/history', async ({ hallId, query: { limit, before } }) => {
-    const { rows, next } = await listAwards(db, await oneHall(db, hallId), limit, before);
-    return { success: true, history: rows.map(awardJson), ...(next !== undefined && { next }) };
+    const hall = await oneHall(db, hallId);
+    const { rows, next } = await listAwards(db, hall, limit, before);
+    const rounded = before === undefined ? await roundingsOf(db, hall) : {};
+    return { success: true, history: rows.map(awardJson), ...(next !== undefined && { next }), ...rounded };
   });
   mount(app, services, 'PUT /jackpot/:cashierId', setJackpotTotal);
   mount(app, services, 'PATCH /jackpot/:cashierId', switchJackpot);

@@ -29,6 +29,7 @@ export function summaryOf(cells: readonly StatusCell[]): Summary {
     totalHouseFee: houseFee,
     totalPrizesAwarded: birr(total(cells, 'prizes_paid')),
     unclaimedPrizes: birr(total(cells, 'unclaimed')),
+    roundedOff: birr(total(cells, 'rounded_off')),
     profit: houseFee,
     winRate: completed === 0 ? 0 : percentFromBasisPoints(Math.round((total(cells, 'won') * 10_000) / completed)),
   };

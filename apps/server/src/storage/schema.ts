@@ -72,6 +72,8 @@ export interface HallsTable {
   language: string;
   ball_machine: Flag;
   phone_marking: Flag;
+  /** Prizes are paid in whole Birr; what is left over goes to the jackpot. */
+  whole_birr: Flag;
   /** Rises by one with every change of the program. */
   program_version: number;
   /** What the display calls the hall and says below it; empty: the cashier's name, and nothing. */

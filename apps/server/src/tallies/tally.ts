@@ -21,6 +21,7 @@ const WEIGHED = [
   'house_fee',
   'prize_pool',
   'prizes_paid',
+  'rounded_off',
   'complete_unpaid',
 ] as const satisfies readonly (keyof GamesTable)[];
 /** Typed numbers count from the end of their game on, which is a change of its status. */
@@ -92,7 +93,8 @@ export function weightOf(game: Weighed): Weight {
     contribution: game.contribution,
     house_fee: game.house_fee,
     prize_pool: game.prize_pool,
-    prizes_paid: game.prizes_paid,
+    prizes_paid: game.prizes_paid - game.rounded_off,
+    rounded_off: game.rounded_off,
     unclaimed: completed && !won ? game.prize_pool : 0,
     won: won ? 1 : 0,
     fair_won: won && game.draw_kind === 'fair' ? 1 : 0,

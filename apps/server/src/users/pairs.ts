@@ -48,6 +48,7 @@ export async function insertPair(
       language: 'am',
       ball_machine: 0,
       phone_marking: 1,
+      whole_birr: 0,
       program_version: 0,
       hall_name: '',
       notice: '',

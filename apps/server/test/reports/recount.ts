@@ -38,6 +38,10 @@ export function recount(rows: readonly Row[]) {
     prizes_paid: sum(played, (row) =>
       JSON.parse(row.winners).reduce((paid: number, one: { prize: number }) => paid + one.prize, 0),
     ),
+    rounded_off: sum(won, (row) => {
+      const paid = JSON.parse(row.winners).reduce((all: number, one: { prize: number }) => all + one.prize, 0);
+      return row.prize_pool - paid;
+    }),
     unclaimed: sum(completed, (row) => (won.includes(row) ? 0 : row.prize_pool)),
     won: won.length,
     fair_won: count(won, (row) => row.draw_kind === 'fair'),

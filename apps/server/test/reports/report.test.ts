@@ -57,6 +57,7 @@ test('totals cover every game, money those that were played', async () => {
     totalHouseFee: 109.38,
     totalPrizesAwarded: 44.62,
     unclaimedPrizes: 17,
+    roundedOff: 0,
     profit: 109.38,
     winRate: 50,
   });

@@ -100,6 +100,7 @@ async function compare(api: Hall['cashier']['api'], rows: readonly Row[], filter
       totalHouseFee: sums.house_fee / 100,
       totalPrizesAwarded: sums.prizes_paid / 100,
       unclaimedPrizes: sums.unclaimed / 100,
+      roundedOff: sums.rounded_off / 100,
       profit: sums.house_fee / 100,
       winRate: completed === 0 ? 0 : Number(((sums.won / completed) * 100).toFixed(2)),
     },

@@ -21,6 +21,7 @@ export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
   betAmount: 10,
   prizePool: 161.5,
   jackpotEnabled: true,
+  roundedOff: 0,
   winnerPatternComplete: false,
   jackpotWinnerCardId: null,
   jackpotAwardedAmount: null,

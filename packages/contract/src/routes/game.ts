@@ -71,6 +71,10 @@ export const game = z.object({
   prizePool: birr,
   potentialJackpot: birr,
   unclaimedPrize: birr,
+  /** Whether its prizes are paid in whole Birr: the hall's choice when it started. */
+  wholeBirr: z.boolean(),
+  /** What its prizes left over, which went to the jackpot. */
+  roundedOff: birr,
   jackpotEnabled: z.boolean(),
   winner: winner.nullable(),
   winners: z.array(winner),

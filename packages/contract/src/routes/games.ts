@@ -68,6 +68,8 @@ const settings = {
   ballMachine: z.boolean(),
   language: z.enum(LANGUAGES),
   phoneMarking: z.boolean(),
+  /** Prizes are paid in whole Birr, in games that start from now on; what is left over goes to the jackpot. */
+  wholeBirr: z.boolean(),
   /** What the display calls the hall; empty: the cashier's name. */
   hallName: line('HALL_NAME_INVALID', 60),
   /** A notice or advert on the display. */
@@ -140,7 +142,8 @@ export const gameRoutes = routes({
   'GET /games/settings': {
     roles: HALL,
     tag: TAG,
-    summary: 'The hall’s own settings: ball machine, display language, marking on phones, name and notice',
+    summary:
+      'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, name and notice',
     answer: ok.extend(settings),
   },
   'PATCH /games/settings': {

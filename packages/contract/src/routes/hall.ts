@@ -52,6 +52,7 @@ export const hallView = ok.extend({
       betAmount: true,
       prizePool: true,
       jackpotEnabled: true,
+      roundedOff: true,
       winnerPatternComplete: true,
       jackpotWinnerCardId: true,
       jackpotAwardedAmount: true,

@@ -61,6 +61,9 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+/** What a game's prizes in whole Birr left over. */
+const rounding = z.object({ gameId: id, gameNumber: z.number().int(), amount: birr, timestamp: time });
+
 export const jackpot = ok.extend({
   exists: z.boolean(),
   amount: birr,
@@ -126,10 +129,16 @@ export const jackpotRoutes = routes({
   'GET /jackpot/:cashierId/history': {
     roles: STAFF,
     tag: TAG,
-    summary: 'The awards, newest first',
+    summary: 'The awards, newest first, and beside the first page what games rounded off',
     params: hall,
     query: z.object({ limit: pageLimit, before: anyId('CURSOR_INVALID').optional() }),
-    answer: ok.extend({ history: z.array(historyEntry), next: nextPage }),
+    answer: ok.extend({
+      history: z.array(historyEntry),
+      next: nextPage,
+      /** The newest, and the sum of all there ever were. */
+      roundings: z.array(rounding).optional(),
+      roundedOff: birr.optional(),
+    }),
   },
   'PUT /jackpot/history/:id': {
     roles: MODERATOR,

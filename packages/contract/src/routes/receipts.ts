@@ -42,6 +42,9 @@ const ofDraw = ok.extend({
     .nullable(),
   cards: z.array(z.object({ cardId: z.number().int(), numbers: squares })),
   status,
+  /** Present where the hall paid in whole Birr when the game started, with what was left over for the jackpot. */
+  wholeBirr: z.literal(true).optional(),
+  roundedOff: birr.optional(),
 });
 
 const hex = z.string();

@@ -26,6 +26,8 @@ export const summary = z.object({
   totalHouseFee: birr,
   totalPrizesAwarded: birr,
   unclaimedPrizes: birr,
+  /** What prizes in whole Birr left over for the jackpot. */
+  roundedOff: birr,
   profit: birr,
   winRate: z.number(),
 });

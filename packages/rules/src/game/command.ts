@@ -17,7 +17,14 @@ export type Designate = {
 export type Undesignate = { type: 'undesignate' };
 export type SetJackpotEnabled = { type: 'setJackpotEnabled'; enabled: boolean };
 /** `round` is 0 for a fair draw, and the round that serves for a designated one. */
-export type Start = { type: 'start'; at: Instant; round: number; publicText?: string | undefined };
+export type Start = {
+  type: 'start';
+  at: Instant;
+  round: number;
+  publicText?: string | undefined;
+  /** Whether the hall pays in whole Birr now; it stands for this game, whatever the hall chooses later. */
+  wholeBirr?: boolean | undefined;
+};
 /** One text of the hall, before the sale is closed; a designated game that has started is searched again with it. */
 export type AddText = { type: 'addText'; text: string; round?: number | undefined };
 export type OpenMix = { type: 'openMix'; at: Instant };

@@ -1,5 +1,4 @@
 import { checkClaim } from '../claim.ts';
-import { shareOf } from '../money.ts';
 import { fail } from '../result.ts';
 import {
   type Applied,
@@ -21,9 +20,9 @@ import {
   type Instant,
   isMixing,
   isRunning,
-  moneyOf,
   numbersCalled,
   type Person,
+  prizeIn,
   type Winner,
   winnerOf,
 } from './game.ts';
@@ -62,7 +61,7 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
 
 /** All winners share the prize pool equally, in the order of their claims. */
 function sharing(game: Game, claimant: Omit<Winner, 'prize'>): { winner: Winner; winners: Winner[] } {
-  const share = (index: number) => shareOf(moneyOf(game).prizePool, game.winners.length + 1, index);
+  const share = (index: number) => prizeIn(game, game.winners.length + 1, index);
   const winner = { ...claimant, prize: share(game.winners.length) };
   return { winner, winners: [...game.winners.map((other, index) => ({ ...other, prize: share(index) })), winner] };
 }
@@ -109,7 +108,7 @@ export function finish(game: Game, { at, by, reason, decision }: Finish): Applie
   const winner: Winner = {
     cardId: card.cardId,
     pattern: checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern }).winningPattern,
-    prize: moneyOf(game).prizePool,
+    prize: prizeIn(game, 1, 0),
     callIndex: game.calls.length,
     decidedBy: 'moderator',
   };

@@ -2,7 +2,7 @@ import type { Card } from '../card.ts';
 import { cardsCompleteAt, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
 import { SLOW_LINKS } from '../mix.ts';
-import { type Division, divide, type Santim, santim } from '../money.ts';
+import { type Division, divide, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
 import type { LinePattern, Pattern } from '../pattern.ts';
 
 export const GAME_STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
@@ -82,6 +82,8 @@ export type Game = {
   pattern: Pattern;
   bet: Santim;
   feeBasisPoints: number;
+  /** Whether its prizes are paid in whole Birr: the hall's choice when it started. */
+  wholeBirr: boolean;
   cards: readonly Card[];
   jackpotEnabled: boolean;
   status: GameStatus;
@@ -132,6 +134,16 @@ export function drawKind(game: Having<'calls' | 'designation' | 'decision'>): Dr
 
 export const moneyOf = (game: Having<'bet' | 'cards' | 'feeBasisPoints'>): Division =>
   divide({ bet: game.bet, cards: game.cards.length, feeBasisPoints: game.feeBasisPoints });
+
+type Paying = Having<'bet' | 'cards' | 'feeBasisPoints' | 'wholeBirr'>;
+
+/** The prize of one of so many winners, counted from 0. */
+export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
+  prizeOf({ prizePool: moneyOf(game).prizePool, winners, wholeBirr: game.wholeBirr }, index);
+
+/** What the prizes of a game that was won left over for the jackpot. */
+export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
+  game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
 
 /** The prize pool of a completed game that nobody claimed, else nothing. */
 export const unclaimed = (game: Having<'status' | 'winners' | 'bet' | 'cards' | 'feeBasisPoints'>): Santim =>

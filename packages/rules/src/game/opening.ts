@@ -58,6 +58,7 @@ export function newGame({
     scheme: SCHEMES[1],
     createdPattern: pattern,
     pattern,
+    wholeBirr: false,
     jackpotEnabled,
     status: 'pending',
     designation: null,
@@ -114,13 +115,12 @@ export function setJackpotEnabled(game: Game, { enabled }: SetJackpotEnabled): A
   return changed(game, { jackpotEnabled: enabled }, [{ type: 'jackpotSwitched', enabled }]);
 }
 
-export function start(game: Game, { at, round, publicText = game.publicText }: Start): Applied {
+export function start(game: Game, { at, round, publicText = game.publicText, wholeBirr = false }: Start): Applied {
   if (game.status !== 'pending') return fail('GAME_NOT_PENDING');
   if (!isShortText(publicText)) return fail('HALL_ENTROPY_INVALID');
   if (game.designation && !cardOf(game, game.designation.cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
-  return changed(game, { status: 'active', startedAt: at, publicText, rounds: firstRound(game, round) }, [
-    { type: 'started', at, round },
-  ]);
+  const started = { status: 'active', startedAt: at, publicText, wholeBirr, rounds: firstRound(game, round) } as const;
+  return changed(game, started, [{ type: 'started', at, round }]);
 }
 
 /** A fair game drawn with any round but 0 would be one that somebody picked. */

@@ -18,8 +18,8 @@ import {
   isMixing,
   type JackpotDraw,
   MAX_CALLS,
-  moneyOf,
   numbersCalled,
+  prizeIn,
   roundInForce,
   type Winner,
 } from './game.ts';
@@ -105,7 +105,7 @@ function designatedWin(game: Game): Winner | null {
   if (!card) return null;
   const { winningPattern: pattern } = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern });
   if (!pattern) return null;
-  return { cardId: card.cardId, pattern, prize: moneyOf(game).prizePool, callIndex: game.calls.length };
+  return { cardId: card.cardId, pattern, prize: prizeIn(game, 1, 0), callIndex: game.calls.length };
 }
 
 function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean {

@@ -4,7 +4,17 @@ import { checkClaim } from '../claim.ts';
 import { alike, MODERATOR, pendingGame } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
 import { PATTERNS } from '../pattern.ts';
-import { apply, type Command, drawKind, type Game, type GameStatus, isRunning, moneyOf, unclaimed } from './index.ts';
+import {
+  apply,
+  type Command,
+  drawKind,
+  type Game,
+  type GameStatus,
+  isRunning,
+  moneyOf,
+  roundedOff,
+  unclaimed,
+} from './index.ts';
 
 const ARROWS: Record<GameStatus, readonly GameStatus[]> = {
   pending: ['pending', 'active', 'voided'],
@@ -80,6 +90,7 @@ function broken(before: Game, game: Game): string[] {
   const numbers = calls.map((call) => call.number);
   const paid = winners.reduce((sum, winner) => sum + winner.prize, 0);
   const { prizePool } = moneyOf(game);
+  const left = roundedOff(game);
   const ids = winners.map((winner) => winner.cardId);
   const ended = status === 'completed' || status === 'voided';
   const cardOf = (cardId: number) => game.cards.find((card) => card.cardId === cardId)!;
@@ -87,8 +98,11 @@ function broken(before: Game, game: Game): string[] {
   const rules: Record<string, boolean> = {
     'numbers differ': new Set(numbers).size === numbers.length,
     'numbers are on the board': numbers.every((number) => number >= 1 && number <= 75),
-    'prizes are the pool or nothing': paid === (winners.length > 0 ? prizePool : 0),
-    'a completed game accounts for its pool': paid + unclaimed(game) === (status === 'completed' ? prizePool : 0),
+    'prizes are the pool or nothing': paid + left === (winners.length > 0 ? prizePool : 0),
+    'a completed game accounts for its pool':
+      paid + left + unclaimed(game) === (status === 'completed' ? prizePool : 0),
+    'what is left over stays': before.winners.length === 0 || left === roundedOff(before),
+    'whole Birr are whole': !game.wholeBirr || winners.every((winner) => winner.prize % 100 === 0),
     'a card wins once': new Set(ids).size === ids.length,
     'a winner completes': winners.length === 0 || status === 'completed',
     'the last call completes': numbers.length < 75 || status === 'completed',
@@ -109,25 +123,26 @@ function broken(before: Game, game: Game): string[] {
 }
 
 it('no sequence of commands reaches a state that must not be', () => {
-  const reached = { won: 0, shared: 0, designated: 0, voided: 0, decided: 0 };
+  const reached = { won: 0, shared: 0, rounded: 0, designated: 0, voided: 0, decided: 0 };
   fc.assert(
-    fc.property(commands, aPattern, fc.boolean(), (sequence, pattern, designated) => {
-      let game = pendingGame({ cards: PLAYING, pattern });
+    fc.property(commands, aPattern, fc.boolean(), fc.boolean(), (sequence, pattern, designated, wholeBirr) => {
+      let game = pendingGame({ cards: PLAYING, pattern, bet: santim(1037) });
       const opening: Command[] = designated
         ? [{ type: 'designate', cardId: 2, pattern: 'all', by: MODERATOR, source: 'game' }]
         : [];
       for (const [position, command] of [...opening, ...sequence].entries()) {
         // Rounds are the server's to find; here the one that fits the game is handed over.
-        const fitting = command.type === 'start' ? { ...command, round: game.designation ? 1 : 0 } : command;
+        const fitting = command.type === 'start' ? { ...command, round: game.designation ? 1 : 0, wholeBirr } : command;
         const before = game;
         const result = apply(game, fitting);
         if (result.ok) game = result.value.game;
         const faults = broken(before, game);
         if (faults.length > 0) throw new Error(`${JSON.stringify(fitting)} breaks: ${faults.join(', ')}`);
-        if (game.status === 'pending' && position > 8) game = startedNow(game);
+        if (game.status === 'pending' && position > 8) game = startedNow(game, wholeBirr);
       }
       if (game.winners.length > 0) reached.won++;
       if (game.winners.length > 1) reached.shared++;
+      if (roundedOff(game) > 0) reached.rounded++;
       if (game.winners.length > 0 && game.designation?.cardId === game.winners[0]!.cardId) reached.designated++;
       if (game.status === 'voided') reached.voided++;
       if (game.decision) reached.decided++;
@@ -138,8 +153,8 @@ it('no sequence of commands reaches a state that must not be', () => {
 });
 
 /** Most random openings never start; past a few commands a pending game is started for them. */
-function startedNow(game: Game): Game {
-  const result = apply(game, { type: 'start', at: 1000, round: game.designation ? 1 : 0 });
+function startedNow(game: Game, wholeBirr = false): Game {
+  const result = apply(game, { type: 'start', at: 1000, round: game.designation ? 1 : 0, wholeBirr });
   return result.ok ? result.value.game : game;
 }
 

@@ -36,6 +36,8 @@ export type GamesTable = {
   created_pattern: Pattern;
   bet: Santim;
   fee_bp: number;
+  /** Whether prizes are paid in whole Birr, as the hall had it when the game started. */
+  whole_birr: Flag;
   /** JSON array of card numbers, ascending. The catalogue never changes, so the numbers are the snapshot. */
   cards: string;
   card_count: number;
@@ -66,7 +68,10 @@ export type GamesTable = {
   rounds: string;
   /** JSON: the winners of the rules, prizes in santim. */
   winners: string;
+  /** All that left the prize pool: to the winners, and what their prizes left over. The table holds it to the pool. */
   prizes_paid: Santim;
+  /** What prizes in whole Birr left over for the jackpot. */
+  rounded_off: Santim;
   /** How many cards were complete on the last number and had not been paid; 0 before the end. */
   complete_unpaid: number;
   /** JSON array of the numbers called, in order; `calls` holds how and when. */

@@ -13,6 +13,7 @@ export const WEIGHTS = [
   'house_fee',
   'prize_pool',
   'prizes_paid',
+  'rounded_off',
   'unclaimed',
   'won',
   'fair_won',

@@ -1,6 +1,7 @@
 import type { Entry as LedgerEntry } from '@adarash/rules/jackpot';
 import type { Kysely } from 'kysely';
 import { unbalancedJackpots } from '../../jackpot/ledger.ts';
+import { misbookedRoundings } from '../../jackpot/roundings.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Entry } from './entry.ts';
 
@@ -24,6 +25,9 @@ export function takeJackpotEntry({ booked, awards }: LedgerTold, { action, subje
     case 'jackpot.contributed':
     case 'jackpot.contribution-reversed':
       book('contribution', after.amount, { gameId: subject });
+      break;
+    case 'jackpot.rounding':
+      book('rounding', after.amount, { gameId: subject });
       break;
     case 'jackpot.awarded':
       book('award', -after.amount, ofAward);
@@ -105,5 +109,9 @@ async function awardsThatDiffer(
 
 export async function unbalanced(db: Kysely<Database>): Promise<string[]> {
   const halls = await unbalancedJackpots(db);
-  return halls.map((hallId) => `the jackpot of hall ${hallId} is not the sum of its ledger`);
+  const games = await misbookedRoundings(db);
+  return [
+    ...halls.map((hallId) => `the jackpot of hall ${hallId} is not the sum of its ledger`),
+    ...games.map((gameId) => `what the prizes of game ${gameId} left over is not what the jackpot took in`),
+  ];
 }

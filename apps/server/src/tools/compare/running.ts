@@ -9,6 +9,7 @@ export type GameTold = {
   bet: number;
   feeBasisPoints: number;
   cards: string;
+  wholeBirr: boolean;
   designatedCard: number | null;
   /** Not told by releases before it was written down. */
   text?: string;
@@ -28,6 +29,9 @@ export function takeGameEntry(games: Map<string, GameTold>, { action, subject, a
       game.designatedCard = after.designation?.cardId ?? null;
       break;
     case 'game.started':
+      game.status = after.status;
+      game.wholeBirr = after.wholeBirr === true;
+      break;
     case 'game.paused':
     case 'game.resumed':
     case 'game.finished':
@@ -56,6 +60,7 @@ function createdGame(after: Entry['after']): GameTold {
     bet,
     feeBasisPoints,
     cards: cards.join(),
+    wholeBirr: false,
     designatedCard,
     text,
     typed: new Map(),
@@ -74,6 +79,7 @@ export function runningDiffers(told: GameTold, game: Game): string[] {
     'its bet': told.bet === game.bet,
     'its house fee': told.feeBasisPoints === game.feeBasisPoints,
     'its cards': told.cards === cards,
+    'its whole Birr': told.wholeBirr === game.wholeBirr,
     'its designation': told.designatedCard === designatedCardId(game),
     'its added text': told.text === undefined || told.text === game.publicText,
     'its typed numbers': [...told.typed].map(([index, number]) => `${index}:${number}`).join() === typed.join(),

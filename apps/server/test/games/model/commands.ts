@@ -67,6 +67,8 @@ export const create = (bet: number, points: number, cardPool: number[], pattern:
         cards: cardPool,
         bet,
         prizePool,
+        wholeBirr: false,
+        roundedOff: 0,
         called: [],
         typed: 0,
         designated: model.records.get(number) ?? null,
@@ -114,6 +116,7 @@ async function startOne(game: ModelGame, model: HallModel, { pair }: RealHall): 
   const fits = pending(game) && !held && cardSold;
   if (!allowed(answer, fits, 'GAME_NOT_PENDING', 'CARDS_INVALID', 'DESIGNATED_CARD_NOT_IN_GAME')) return;
   game.status = 'active';
+  game.wholeBirr = model.wholeBirr;
   game.contributed = true;
   model.putIn += game.bet;
 }
@@ -152,9 +155,23 @@ function called(model: HallModel, game: ModelGame, number: number): void {
   const { designated } = game;
   if (designated !== null && wins(designated, game.called, game.pattern)) {
     game.winners = [designated];
+    roundOff(model, game);
     end(model, game, 'completed');
   } else if (game.called.length === 75) end(model, game, 'completed');
 }
+
+/** The first win puts what is left over into the jackpot, down to the santim; a pool below one Birr is paid as it is. */
+function roundOff(model: HallModel, game: ModelGame): void {
+  if (!game.wholeBirr || game.roundedOff > 0 || game.prizePool < 100) return;
+  game.roundedOff = game.prizePool - Math.floor(game.prizePool / 100) * 100;
+  model.putIn += game.roundedOff;
+}
+
+export const payIn = (wholeBirr: boolean) =>
+  step(wholeBirr ? 'pay in whole Birr' : 'pay to the santim', async (model, { pair }) => {
+    allowed(await pair.cashier.api.patch('/games/settings', { wholeBirr }), true);
+    model.wholeBirr = wholeBirr;
+  });
 
 function end(model: HallModel, game: ModelGame, status: 'completed' | 'voided'): void {
   game.status = status;
@@ -204,6 +221,7 @@ async function claim(game: ModelGame, model: HallModel, { pair }: RealHall, card
   expect(answer.body).toMatchObject({ isBingo: verdict.isBingo, lateCall: verdict.lateCall });
   if (!verdict.isBingo || paidBefore) return;
   game.winners.push(cardId);
+  roundOff(model, game);
   if (!ended) end(model, game, 'completed');
 }
 
@@ -234,6 +252,7 @@ export const finish = (n: number, decided: boolean, reason: string | undefined) 
       if (decided) {
         game.winners = [game.cards[0]!];
         game.designated ??= game.cards[0]!;
+        roundOff(model, game);
       }
       end(model, game, 'completed');
       await receiptVerifies(game, real);
@@ -355,6 +374,7 @@ const WEIGHTS: [number, fc.Arbitrary<Step>][] = [
   [1, fc.nat(3).map(takeBack)],
   [3, which.map(draw)],
   [1, fc.constant(null).map(reset)],
+  [2, fc.boolean().map(payIn)],
 ];
 
 export const STEP: fc.Arbitrary<Step> = fc.oneof(...WEIGHTS.map(([weight, arbitrary]) => ({ weight, arbitrary })));

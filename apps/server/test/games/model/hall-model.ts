@@ -11,6 +11,10 @@ export type ModelGame = {
   cards: number[];
   bet: number;
   prizePool: number;
+  /** As the hall had it when the game started. */
+  wholeBirr: boolean;
+  /** What its prizes left over for the jackpot. */
+  roundedOff: number;
   called: number[];
   typed: number;
   designated: number | null;
@@ -34,6 +38,7 @@ export type HallModel = {
   /** Numbers of the current series that have a designation waiting, and their card. */
   records: Map<number, number>;
   awards: ModelAward[];
+  wholeBirr: boolean;
   putIn: number;
   taken: number;
 };
@@ -44,6 +49,7 @@ export const emptyHall = (): HallModel => ({
   games: [],
   records: new Map(),
   awards: [],
+  wholeBirr: false,
   putIn: 0,
   taken: 0,
 });

@@ -5,6 +5,7 @@ import { openDesk } from '../../../src/games/desk.ts';
 import { drawSecret } from '../../../src/games/draws.ts';
 import { inRules } from '../../../src/games/game-store.ts';
 import { unbalancedJackpots } from '../../../src/jackpot/ledger.ts';
+import { misbookedRoundings } from '../../../src/jackpot/roundings.ts';
 import type { Services } from '../../../src/services.ts';
 import { asPromised, range } from '../../harness/games.ts';
 import type { Pair } from '../../harness/hall.ts';
@@ -37,6 +38,8 @@ function checkGame(known: ModelGame, game: GameJson): void {
     winners: game.winners.map((winner) => winner.cardId),
     designated: game.moderatorWinnerCardId,
     jackpotDrawn: game.jackpotWinnerCardId !== null,
+    wholeBirr: game.wholeBirr,
+    roundedOff: Math.round(game.roundedOff * 100),
   }).toEqual({
     number: known.number,
     series: known.series,
@@ -47,6 +50,8 @@ function checkGame(known: ModelGame, game: GameJson): void {
     winners: known.winners,
     designated: known.designated,
     jackpotDrawn: known.jackpotDrawn,
+    wholeBirr: known.wholeBirr,
+    roundedOff: known.roundedOff,
   });
   const mark = known.designated !== null ? 'designated' : known.typed > 0 ? 'manual' : 'fair';
   expect(game.draw).toBe(mark);
@@ -57,7 +62,9 @@ async function checkJackpot(model: HallModel, { services, pair }: RealHall): Pro
   expect(Math.round(body.amount * 100)).toBe(available(model));
   expect(Math.round(body.baseAmount * 100)).toBe(model.putIn);
   expect(await unbalancedJackpots(services.storage.db)).toEqual([]);
-  const { history } = (await pair.cashier.api.get(`/jackpot/${pair.hallId}/history`)).body;
+  expect(await misbookedRoundings(services.storage.db)).toEqual([]);
+  const { history, roundedOff } = (await pair.cashier.api.get(`/jackpot/${pair.hallId}/history`)).body;
+  expect(Math.round(roundedOff * 100)).toBe(model.games.reduce((sum, game) => sum + game.roundedOff, 0));
   const triggered = history.filter((entry: { triggeredByCashier: boolean }) => entry.triggeredByCashier);
   expect(triggered).toHaveLength(model.awards.filter((award) => award.state === 'triggered').length);
 }
@@ -66,18 +73,22 @@ async function checkJackpot(model: HallModel, { services, pair }: RealHall): Pro
 async function checkReport({ games }: HallModel, { pair }: RealHall): Promise<void> {
   const { summary } = (await pair.cashier.api.get('/games/report?limit=1')).body;
   const completed = games.filter((game) => game.status === 'completed');
+  const won = completed.filter((game) => game.winners.length > 0);
+  const left = games.reduce((sum, game) => sum + game.roundedOff, 0);
   const pools = (some: ModelGame[]) => some.reduce((sum, game) => sum + game.prizePool, 0);
   expect({
     games: summary.totalGames,
     completed: summary.completedGames,
     designated: summary.designatedGames,
     paid: Math.round(summary.totalPrizesAwarded * 100),
+    roundedOff: Math.round(summary.roundedOff * 100),
     unclaimed: Math.round(summary.unclaimedPrizes * 100),
   }).toEqual({
     games: games.length,
     completed: completed.length,
     designated: games.filter((game) => game.designated !== null).length,
-    paid: pools(completed.filter((game) => game.winners.length > 0)),
+    paid: pools(won) - left,
+    roundedOff: left,
     unclaimed: pools(completed.filter((game) => game.winners.length === 0)),
   });
 }

@@ -8,6 +8,7 @@ export const am: Record<keyof typeof en, string> = {
   unknownHint: 'አዲሱን የአዳራሽ ስክሪን አድራሻ ከገንዘብ ተቀባዩ ይጠይቁ።',
   welcome: 'እንኳን ደህና መጡ',
   nextGame: 'ቀጣይ ጨዋታ',
+  program: 'የሚቀጥሉ ጨዋታዎች',
   nextSeal: 'የቀጣዩ ጨዋታ ማኅተም',
   sealHint: 'ዕጣው ካርድ ከመሸጡ በፊት ታትሟል። ከጨዋታው በኋላ ማንም ማረጋገጥ ይችላል።',
   paused: 'ለጊዜው ቆሟል',

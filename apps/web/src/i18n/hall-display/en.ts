@@ -7,6 +7,7 @@ export const en = {
   unknownHint: 'Ask the cashier for the new address of the hall display.',
   welcome: 'Welcome',
   nextGame: 'Next game',
+  program: 'Coming games',
   nextSeal: 'Seal of the next game',
   sealHint: 'The draw is sealed before a card is sold. After the game anyone can verify it.',
   paused: 'Paused',

@@ -8,6 +8,7 @@ export const om: Record<keyof typeof en, string> = {
   unknownHint: 'Teessoo iskiriinii galmaa isa haaraa qarshii fudhataa gaafadhaa.',
   welcome: 'Baga nagaan dhuftan',
   nextGame: 'Tapha itti aanu',
+  program: 'Taphoota itti aanan',
   nextSeal: 'Chaappaa tapha itti aanuu',
   sealHint: "Carraan osoo kaardiin hin gurguramin chaappeffameera. Tapha booda namni kamiyyuu mirkaneessuu danda'a.",
   paused: 'Yeroof dhaabbateera',

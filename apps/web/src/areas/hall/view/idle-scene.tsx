@@ -1,6 +1,7 @@
 import { Word } from '../../../i18n/hall-display/index.ts';
 import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
 import { SealDigits } from '../../../ui/marks.tsx';
+import { ComingGames } from './coming-games.tsx';
 import { Jackpot } from './jackpot.tsx';
 import { PlayCode, Seal, useHall } from './parts.tsx';
 
@@ -22,6 +23,7 @@ export function IdleScene() {
           </h2>
           <p className="text-[6rem] leading-none font-extrabold text-go">{next.gameNumber}</p>
         </section>
+        <ComingGames />
         <div className="flex flex-col items-center gap-0.5">
           <PlayCode className="size-[6.2rem]" />
           {phones > 0 && (

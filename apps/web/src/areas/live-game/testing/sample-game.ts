@@ -40,6 +40,8 @@ export function sampleGame(change: Partial<GameJson> = {}): GameJson {
     houseFee: 3,
     prizePool: 17,
     potentialJackpot: 10,
+    wholeBirr: false,
+    roundedOff: 0,
     unclaimedPrize: 0,
     jackpotEnabled: true,
     winner: null,

@@ -1,0 +1,64 @@
+import type { Answer } from '@adarash/contract';
+import { entry } from '@adarash/rules/jackpot';
+import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
+import { type Kysely, sql } from 'kysely';
+import type { By } from '../audit/append.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { book, tell } from './ledger.ts';
+
+/** What the prizes of a game left over goes into the jackpot with the win itself, and stays: no co-winner changes it. */
+export async function bookRounding(
+  tx: HallTx,
+  by: By,
+  game: { id: string; number: number },
+  amount: Santim,
+): Promise<void> {
+  const { available } = await book(tx, by, { entry: entry('rounding', amount), gameId: game.id });
+  await tell(tx, by, {
+    action: 'jackpot.rounding',
+    subject: game.id,
+    before: { available: available - amount },
+    after: { available, amount, gameNumber: game.number },
+  });
+}
+
+type Rounded = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>;
+
+const SHOWN = 50;
+
+/** What went in beside the awards, newest first. */
+export async function roundingsOf(db: Kysely<Database>, hallId: string): Promise<Rounded> {
+  const roundings = db
+    .selectFrom('jackpot_entries as e')
+    .where('e.hall_id', '=', hallId)
+    .where('kind', '=', 'rounding');
+  const newest = await roundings
+    .innerJoin('games as g', 'g.id', 'e.game_id')
+    .select(['g.id', 'g.number', 'e.amount', 'e.at'])
+    .orderBy('e.seq', 'desc')
+    .limit(SHOWN)
+    .execute();
+  const { sum } = await roundings.select((e) => e.fn.sum('e.amount').as('sum')).executeTakeFirstOrThrow();
+  return {
+    roundings: newest.map(({ id, number, amount, at }) => ({
+      gameId: id,
+      gameNumber: number,
+      amount: birrFromSantim(amount),
+      timestamp: at,
+    })),
+    roundedOff: birrFromSantim(santim(Number(sum ?? 0))),
+  };
+}
+
+/** Games whose prizes left over something else than the ledger took in for them. */
+export async function misbookedRoundings(db: Kysely<Database>): Promise<string[]> {
+  const unlike = await db
+    .selectFrom('games as g')
+    .leftJoin('jackpot_entries as e', (join) => join.onRef('e.game_id', '=', 'g.id').on('e.kind', '=', 'rounding'))
+    .select('g.id')
+    .where(sql<boolean>`g.rounded_off <> coalesce(e.amount, 0)`)
+    .orderBy('g.id')
+    .execute();
+  return unlike.map(({ id }) => id);
+}

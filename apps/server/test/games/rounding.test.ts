@@ -1,0 +1,131 @@
+import { verifyReceipt } from '@adarash/rules/verify';
+import { expect, test } from 'vitest';
+import { openDesk } from '../../src/games/desk.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
+import { lineOf, wins } from '../harness/cards.ts';
+import { callTyped, callUntil, expectRefusal, gameOf, getGame, range, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+
+const payIn = (wholeBirr: boolean) => pair.cashier.api.patch('/games/settings', { wholeBirr });
+const check = (id: string, cardId: number) => pair.cashier.api.post(`/games/${id}/check-bingo`, { cardId });
+const jackpot = async () => (await pair.cashier.api.get(`/jackpot/${pair.hallId}`)).body;
+const history = async () => (await pair.moderator.api.get(`/jackpot/${pair.hallId}/history`)).body;
+const receipt = async (id: string) => (await hall.api(null).get(`/public/receipts/${id}`)).body;
+const found = () =>
+  differences({ db: hall.services.storage.db, cardOf: openDesk(hall.services).cardOf, seedKey: hall.services.seedKey });
+
+async function actions(subject: string): Promise<string[]> {
+  const { db } = hall.services.storage;
+  const rows = await db.selectFrom('audit').select('action').where('subject', '=', subject).orderBy('seq').execute();
+  return rows.map(({ action }) => action);
+}
+
+/** Two cards and a number that completes a diagonal of each, with the other numbers of those lines. */
+function sharedFinish() {
+  for (const first of range(1, 100))
+    for (const second of range(first + 1, 100)) {
+      const [a, b] = [lineOf(first, 'main_diagonal'), lineOf(second, 'main_diagonal')];
+      const last = a.find((number) => b.includes(number));
+      const before = [...new Set([...a, ...b])].filter((number) => number !== last);
+      const isEarly = (card: number) => before.some((_, i) => wins(card, before.slice(0, i + 1)));
+      if (last !== undefined && ![first, second].some(isEarly))
+        return { cards: [first, second] as const, before, last };
+    }
+  throw new Error('no two cards share a number on the diagonal');
+}
+
+test('prizes are paid in whole Birr and what is left over goes to the jackpot, in sight of everybody', async () => {
+  expect((await pair.cashier.api.get('/games/settings')).body.wholeBirr).toBe(false);
+  expect((await payIn(true)).body).toMatchObject({ success: true, wholeBirr: true });
+  expect((await pair.moderator.api.patch('/games/settings', { wholeBirr: false })).status).toBe(403);
+
+  // 2 cards at 109.41: pot 218.82, contribution 109.41, fee 16.41, prize pool 93.00; 109.99 gives 93.49.
+  const { cards, before, last } = sharedFinish();
+  const { _id, gameNumber } = await startedGame(pair.cashier.api, { cardPool: [...cards], betAmount: 109.99 });
+  // What the hall chooses later is for later games.
+  await payIn(false);
+  await callTyped(pair.moderator.api, _id, [...before, last]);
+  const [first, second] = cards;
+  expect((await check(_id, first)).body).toMatchObject({ winner: { prize: 93 }, game: { roundedOff: 0.49 } });
+  expect((await jackpot()).amount).toBe(110.48);
+  // An award takes all there is; the co-winner who comes then changes the shares and nothing in the jackpot.
+  await pair.moderator.api.post(`/jackpot/${pair.hallId}/awards`, { amount: 110.48, cardNumber: 1, message: 'All' });
+  expect((await check(_id, second)).body.winners).toMatchObject([{ prize: 47 }, { prize: 46 }]);
+  expect(await jackpot()).toMatchObject({ amount: 0, baseAmount: 110.48 });
+
+  const game = await getGame(pair.cashier.api, _id);
+  expect(game).toMatchObject({ wholeBirr: true, roundedOff: 0.49, prizePool: 93.49, unclaimedPrize: 0 });
+  expect(await history()).toMatchObject({
+    roundings: [{ gameId: _id, gameNumber, amount: 0.49 }],
+    roundedOff: 0.49,
+    history: [{ amount: -110.48 }],
+  });
+  const { summary } = (await pair.cashier.api.get('/games/report')).body;
+  expect(summary).toMatchObject({
+    totalPrizePool: 93.49,
+    totalPrizesAwarded: 93,
+    roundedOff: 0.49,
+    unclaimedPrizes: 0,
+  });
+  const proof = await receipt(_id);
+  expect(proof).toMatchObject({ wholeBirr: true, roundedOff: 0.49, winners: [{ prize: 47 }, { prize: 46 }] });
+  expect(verifyReceipt(proof).steps.filter((step) => !step.ok)).toEqual([]);
+  expect((await actions(_id)).filter((action) => action === 'jackpot.rounding')).toEqual(['jackpot.rounding']);
+  expect(await found()).toEqual([]);
+});
+
+test('a hall that did not ask for it pays to the santim, and its receipts are as they were', async () => {
+  const { _id } = await startedGame(pair.cashier.api, { betAmount: 10.33 });
+  await payIn(true);
+  await callTyped(pair.moderator.api, _id, lineOf(7, 'cross'));
+  const { body } = await check(_id, 7);
+  expect(body.game).toMatchObject({ wholeBirr: false, roundedOff: 0, winner: { prize: body.game.prizePool } });
+  expect(Object.keys(await receipt(_id))).not.toContain('wholeBirr');
+  expect(await history()).toMatchObject({ roundings: [], roundedOff: 0 });
+});
+
+test('a designated win and a decision are rounded like any other; a prize nobody claimed stays whole', async () => {
+  await payIn(true);
+  const bet = { betAmount: 10.33, cardPool: [3, 7, 42] };
+  const { _id } = (await pair.cashier.api.post('/games/sequential', { ...settingsOf(bet) })).body.games[0];
+  await pair.moderator.api.post(`/games/${_id}/select-winner`, { cardId: 7 });
+  await pair.cashier.api.post(`/games/${_id}/start`);
+  const designated = await callUntil(pair.cashier.api, _id);
+  expect(designated).toMatchObject({ prizePool: 17.56, roundedOff: 0.56, winner: { cardId: 7, prize: 17 } });
+
+  const second = await startedGame(pair.cashier.api, bet);
+  const decided = await pair.moderator.api.post(`/games/${second._id}/finish`, { moderatorCardId: 3 });
+  expect(gameOf(decided)).toMatchObject({ roundedOff: 0.56, winner: { prize: 17, decidedBy: 'moderator' } });
+
+  const third = await startedGame(pair.cashier.api, bet);
+  const unclaimed = gameOf(await pair.cashier.api.post(`/games/${third._id}/finish`));
+  expect(unclaimed).toMatchObject({ wholeBirr: true, roundedOff: 0, unclaimedPrize: 17.56 });
+  expect(await receipt(third._id)).toMatchObject({ wholeBirr: true, roundedOff: 0 });
+
+  // A voided game has paid nobody, so that nothing was left over; one that was won cannot be voided.
+  const fourth = await startedGame(pair.cashier.api, bet);
+  await pair.cashier.api.post(`/games/${fourth._id}/void`, { reason: 'rain' });
+  expectRefusal(await pair.cashier.api.post(`/games/${second._id}/void`, { reason: 'rain' }), 400, 'GAME_NOT_VOIDABLE');
+  expect((await history()).roundedOff).toBe(1.12);
+  expect((await jackpot()).amount).toBe(32.11);
+  expect(await found()).toEqual([]);
+});
+
+const settingsOf = (wanted: object) => ({ houseFeePercentage: 15, pattern: 'all', ...wanted });
+
+test('the audit names a game whose rounding and ledger differ', async () => {
+  await payIn(true);
+  const { _id } = await startedGame(pair.cashier.api, { betAmount: 10.33 });
+  await pair.moderator.api.post(`/games/${_id}/finish`, { moderatorCardId: 3 });
+  const belongTo = (now: string, before: string) =>
+    hall.services.storage.write({}, ({ db }) =>
+      db.updateTable('jackpot_entries').set({ game_id: now }).where('game_id', '=', before).execute(),
+    );
+  await belongTo('f'.repeat(24), _id);
+  expect(await found()).toContain(`what the prizes of game ${_id} left over is not what the jackpot took in`);
+  await belongTo(_id, 'f'.repeat(24));
+  expect(await found()).toEqual([]);
+});
