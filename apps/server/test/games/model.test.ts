@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
 import { useHall } from '../harness/hall.ts';
 import { STEP } from './model/commands.ts';
 import { emptyHall } from './model/hall-model.ts';
@@ -23,4 +24,7 @@ test('whatever a hall does, money adds up, calls are distinct and in order, and 
     { numRuns: RUNS, endOnFailure: true },
   );
   expect(await verifyChains(hall.services.storage.db)).toMatchObject({ broken: null });
+  const { services } = hall;
+  const cardOf = (cardId: number) => services.cards[cardId - 1]!;
+  expect(await services.storage.snapshot((db) => differences({ ...services, db, cardOf }))).toEqual([]);
 }, 120_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unbalancedJackpots } from '../../src/jackpot/ledger.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
 import { startedGame } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
@@ -95,4 +96,7 @@ test('after any story the amounts are the sums of the ledger, and never below no
     }),
     { numRuns: 12, endOnFailure: true },
   );
+  const { services } = hall;
+  const cardOf = (cardId: number) => services.cards[cardId - 1]!;
+  expect(await services.storage.snapshot((db) => differences({ ...services, db, cardOf }))).toEqual([]);
 }, 60_000);
