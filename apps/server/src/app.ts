@@ -20,6 +20,7 @@ import { answerTheRest } from './http/web-pages.ts';
 import { mountJackpot } from './jackpot/routes.ts';
 import { mountLive } from './live/routes.ts';
 import { webFolder } from './places.ts';
+import { keepMailing } from './reports/daily-mail.ts';
 import { mountReports } from './reports/routes.ts';
 import type { Services } from './services.ts';
 import { mountSounds } from './sounds/routes.ts';
@@ -49,6 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   readJsonBodies(app);
   keepForgetting(app, services);
   revealAtStart(app, services);
+  keepMailing(app, services);
   sendSafeHeaders(app, config);
   await limitRequests(app);
   await serveDocs(app);

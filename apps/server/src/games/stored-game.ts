@@ -174,6 +174,8 @@ export const rowsFromCalls = ({ id, calls }: Game, from: number): CallsTable[] =
 export const cardIdsOf = (row: Pick<StoredGame, 'cards'>): number[] => listIn(row.cards, isWhole);
 export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => listIn(row.called, isWhole);
 
+export const winnersOf = (row: Pick<StoredGame, 'winners'>): Winner[] => listIn(row.winners, isWinner);
+
 /** The role of a person of the rules, who know no list of roles. */
 export const roleOf = ({ role }: Pick<Person, 'role'>): Role => known(ROLES.find((one) => one === role) ?? null);
 

@@ -4,10 +4,12 @@ import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { activeCashiers, adminCashierReport, allSummaries, cashierSummary, listCashiers } from './admin.ts';
 import { cashierReport } from './cashier-report.ts';
+import { getDayRoll } from './day-roll.ts';
 
 export function mountReports(app: FastifyInstance, services: Services): void {
   const desk = openDesk(services);
   mount(app, services, 'GET /games/report', cashierReport(desk));
+  mount(app, services, 'GET /games/day-roll', getDayRoll(desk));
   mount(app, services, 'GET /games/admin/cashiers', listCashiers(desk));
   mount(app, services, 'GET /games/admin/cashier-report', adminCashierReport(desk));
   mount(app, services, 'GET /games/admin/cashier-summary/:id', cashierSummary(desk));

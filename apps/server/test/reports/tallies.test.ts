@@ -31,7 +31,10 @@ async function stored(hallId: string) {
   const rows = await db.selectFrom('tallies').selectAll().where('hall_id', '=', hallId).execute();
   const weighty = rows.filter((row) => WEIGHTS.some((name) => row[name] !== 0));
   return Object.fromEntries(
-    weighty.map(({ hall_id, period, status, pattern, ...weight }) => [[period, status, pattern].join(' '), weight]),
+    weighty.map(({ period, status, pattern, ...row }) => [
+      [period, status, pattern].join(' '),
+      Object.fromEntries(WEIGHTS.map((name) => [name, row[name]])),
+    ]),
   );
 }
 

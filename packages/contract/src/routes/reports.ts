@@ -99,6 +99,17 @@ export const reportRoutes = routes({
       charts,
     }),
   },
+  'GET /games/day-roll': {
+    roles: STAFF,
+    tag: TAG,
+    summary: 'A day on paper: its games with their seals, the sums, and where the hall’s record ends',
+    query: z.object({ cashierId: anyId('CASHIER_NOT_FOUND').optional(), day: date }),
+    answer: ok.extend({
+      day: z.string(),
+      text: z.string(),
+      recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
+    }),
+  },
   'GET /games/admin/cashiers': {
     roles: ADMIN,
     tag: TAG,

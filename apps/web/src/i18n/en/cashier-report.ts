@@ -28,6 +28,7 @@ export const cashierReport = {
   searchPlaceholder: 'Number, status or pattern',
   clearFilters: 'Clear filters',
   export: 'Export to CSV',
+  dayRoll: 'Day’s roll',
 
   list: 'Games List ({{count}} results)',
   listLabel: 'Games List',

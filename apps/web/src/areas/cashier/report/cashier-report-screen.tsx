@@ -1,8 +1,8 @@
 import type { GameRow } from '@adarash/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { getAllGames, type ReportFilters, type ReportPage } from '../../../api/reports.ts';
+import { getAllGames, getDayRoll, type ReportFilters, type ReportPage } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { cardsText } from '../../../i18n/en/common.ts';
 import { cx } from '../../../lib/class-names.ts';
@@ -42,7 +42,15 @@ function ReportView() {
   };
   return (
     <div className="flex flex-col gap-4">
-      <PageTitle title={t('title')} action={<ExportButton filters={filters} onNotice={setNotice} />} />
+      <PageTitle
+        title={t('title')}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <DayRollButton day={filters.to} onNotice={setNotice} />
+            <ExportButton filters={filters} onNotice={setNotice} />
+          </span>
+        }
+      />
       {failure === null && <SummaryCards report={report} jackpot={jackpot} />}
       <FilterBar filters={filters} choose={choose} clear={clear} />
       {failure !== null && (
@@ -89,6 +97,25 @@ function ExportButton({ filters, onNotice }: ExportButtonProps) {
   return (
     <Button icon={<Download aria-hidden="true" className="size-5" />} busy={isPending} onClick={() => mutate()}>
       {t('export')}
+    </Button>
+  );
+}
+
+/** The last day of the chosen range, or today: its games, sums and the end of the record, to print or to keep. */
+function DayRollButton({ day, onNotice }: { day: string | undefined; onNotice: (notice: Notice) => void }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => getDayRoll(day),
+    onSuccess: (roll) => download(`roll-${roll.day}.txt`, roll.text, 'text/plain'),
+    onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      icon={<ScrollText aria-hidden="true" className="size-5" />}
+      busy={isPending}
+      onClick={() => mutate()}
+    >
+      {t('dayRoll')}
     </Button>
   );
 }

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { append, HOUSE } from '../audit/append.ts';
+import { hallDay } from '../games/desk.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Services } from '../services.ts';
+import { addDays } from '../tallies/periods.ts';
+import { DEFAULT_ADMIN } from '../users/first-admin.ts';
+import { headOf, rollOf } from './day-roll.ts';
+
+type Means = Pick<Services, 'config' | 'chance' | 'storage' | 'log'>;
+
+/** The last day that was told of. */
+const SETTING = 'daily-mail';
+const LOOK_EVERY_MS = 10 * 60_000;
+/** As far as the clocks of two servers may lie apart; what is further ahead was written under a clock set wrong. */
+const DAYS_AHEAD = 2;
+
+/** Once a day, as soon as the day before is over and a server runs, every admin gets the rolls of all halls. */
+export function keepMailing(app: FastifyInstance, services: Services): void {
+  const { mailer, background } = services;
+  if (mailer === null) return;
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    const look = () => background.run('the daily mail', () => mailYesterday(services, mailer));
+    look();
+    timer = setInterval(look, LOOK_EVERY_MS).unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+/**
+ * Whichever server comes first takes the day, so that one mail goes out however many there are; where it could not be
+ * sent the day is given back. Before the first day is over nothing is mailed.
+ */
+export async function mailYesterday(means: Means, mailer: Mailer): Promise<'sent' | 'nothing due'> {
+  const { config, chance, storage } = means;
+  const day = addDays(hallDay(chance.now(), config.hallTz), -1);
+  const before = await takeDay(means, day);
+  if (before === null) return 'nothing due';
+  try {
+    const { to, text } = await storage.snapshot(async (db) => ({
+      to: await admins(db),
+      text: await letter(means, db, day),
+    }));
+    if (to.length === 0) return 'nothing due';
+    await mailer.send({ to: to.join(', '), subject: `Adarash, ${day}`, text });
+    const entry = { hallId: null, actor: 'system', action: 'mail.daily', subject: day, after: { to } } as const;
+    await storage.write({}, (tx) => append(tx, { ...entry, at: chance.now() }));
+    return 'sent';
+  } catch (error) {
+    await setDay(means, before);
+    throw error;
+  }
+}
+
+/** The day told of before, when `day` is due and was taken just now; else null. */
+const takeDay = ({ storage }: Means, day: string): Promise<string | null> =>
+  storage.write({}, async ({ db, engine }) => {
+    const value = db.selectFrom('settings').select('value').where('name', '=', SETTING);
+    const first = await db
+      .insertInto('settings')
+      .values({ name: SETTING, value: day })
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst();
+    if (first.numInsertedOrUpdatedRows === 1n) return null;
+    const told = await (engine === 'postgresql' ? value.forUpdate() : value).executeTakeFirstOrThrow();
+    if (told.value >= day && told.value <= addDays(day, DAYS_AHEAD)) return null;
+    await db.updateTable('settings').set({ value: day }).where('name', '=', SETTING).execute();
+    return told.value;
+  });
+
+const setDay = ({ storage }: Means, value: string) =>
+  storage.write({}, ({ db }) => db.updateTable('settings').set({ value }).where('name', '=', SETTING).execute());
+
+/** The address of the first start belongs to nobody. */
+async function admins(db: Services['storage']['db']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .where('email', '!=', DEFAULT_ADMIN)
+    .orderBy('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+async function letter({ chance }: Means, db: Services['storage']['db'], day: string): Promise<string> {
+  const halls = await db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .select('halls.id')
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .execute();
+  const rolls: string[] = [];
+  for (const { id } of halls) rolls.push((await rollOf(db, id, day, chance.now())).text);
+  const house = await headOf(db, HOUSE);
+  return [
+    'Keep this mail: it says where the record of each hall ended. npm run hall -- audit verify shows the ends that are',
+    'stored; a record that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
+    '',
+    ...rolls.flatMap((roll) => ['-'.repeat(60), roll]),
+    ...(house === null ? [] : ['-'.repeat(60), `The house: entry ${house.seq}, ${house.hash}`]),
+    '',
+  ].join('\n');
+}
