@@ -9,6 +9,7 @@ import { eveningRoutes } from './routes/evening.ts';
 import { gameRoutes } from './routes/games.ts';
 import { hallRoutes } from './routes/hall.ts';
 import { jackpotRoutes } from './routes/jackpot.ts';
+import { overviewRoutes } from './routes/overview.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { reportRoutes } from './routes/reports.ts';
 import type { Route } from './routes/route.ts';
@@ -25,6 +26,7 @@ export const ROUTES = {
   ...designationRoutes,
   ...jackpotRoutes,
   ...reportRoutes,
+  ...overviewRoutes,
   ...hallRoutes,
   ...receiptRoutes,
   ...eveningRoutes,

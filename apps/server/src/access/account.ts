@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Actor, Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import type { SessionsTable } from '../storage/schema.ts';
 import { addressKey } from './address.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
 import { type Attempt, type Gate, recordFailure } from './throttle.ts';
@@ -9,19 +11,22 @@ import { type Attempt, type Gate, recordFailure } from './throttle.ts';
 /** What names a session to its owner: enough of the hash of its token to tell it apart, and nothing to sign in with. */
 const idOf = (sessionHash: string) => sessionHash.slice(0, 24);
 
+/** `current` is the session that asks; null where it is another person's. */
+export const sessionJson = (row: Selectable<SessionsTable>, current: string | null) => ({
+  id: idOf(row.token_hash),
+  current: row.token_hash === current,
+  device: row.device,
+  address: row.address,
+  createdAt: row.created_at,
+  lastSeenAt: row.last_seen_at,
+});
+
 export const listSessions =
   ({ sessions }: Services): Handler<'GET /auth/sessions'> =>
-  async ({ actor }) => ({
-    success: true,
-    sessions: (await sessions.listOf(actor.userId)).map((row) => ({
-      id: idOf(row.token_hash),
-      current: row.token_hash === actor.sessionHash,
-      device: row.device,
-      address: row.address,
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
-    })),
-  });
+  async ({ actor }) => {
+    const rows = await sessions.listOf(actor.userId);
+    return { success: true, sessions: rows.map((row) => sessionJson(row, actor.sessionHash)) };
+  };
 
 export const endSession =
   ({ sessions }: Services): Handler<'DELETE /auth/sessions/:id'> =>
@@ -59,7 +64,7 @@ export const changePassword =
       throw new Refusal('PASSWORD_WRONG');
     });
     return commit({}, async (tx, by) => {
-      await setPassword(tx, services.sessions, actor.userId, passwordHash, actor.sessionHash);
+      await setPassword(tx, services.sessions, actor.userId, passwordHash, 'owner', actor.sessionHash);
       await tx.db.deleteFrom('throttles').where('account', '=', account).where('kind', '=', 'login').execute();
       await append(tx, { hallId: actor.hallId, ...by, action: 'account.password-changed', subject: actor.userId });
       return { success: true, message: 'Your password is changed. All other devices are signed out.' };

@@ -19,9 +19,11 @@ export async function setPassword(
   sessions: Sessions,
   userId: string,
   passwordHash: string,
+  chosenBy: 'owner' | 'other',
   except?: string,
 ): Promise<void> {
-  await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  const set = { password_hash: passwordHash, password_own: chosenBy === 'owner' ? 1 : 0 } as const;
+  await tx.db.updateTable('users').set(set).where('id', '=', userId).execute();
   await sessions.revokeAllOf(tx, [userId], except);
   await tx.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

@@ -61,7 +61,7 @@ export function resetPassword(services: Services, gate: Gate, given: Reset): Pro
     const passwordHash = await passwords.hash(given.newPassword);
     await storage.write({}, async (tx) => {
       if (!(await useUp(tx, services, user.id, code))) throw new Refusal('OTP_INVALID');
-      await setPassword(tx, sessions, user.id, passwordHash);
+      await setPassword(tx, sessions, user.id, passwordHash, 'owner');
       await tx.db.deleteFrom('throttles').where('account', '=', attempt.account).execute();
       const actor = { id: user.id, name: user.name, role: user.role };
       const [hallId, at] = [hallOfAccount(user), chance.now()];

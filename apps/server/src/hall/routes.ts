@@ -34,7 +34,8 @@ export function mountHall(app: FastifyInstance, services: Services): void {
   mount(app, services, 'POST /public/halls/:code/parts', takeParts(desk));
   mount(app, services, 'GET /hall/:code/events', async ({ params, query, request, reply }) => {
     const hall = await hallByCode(storage.db, params.code);
-    if (query.phone !== undefined) reply.raw.once('close', live.phones.join(hall.id, query.phone));
+    const leave = query.phone === undefined ? live.displays.join(hall.id) : live.phones.join(hall.id, query.phone);
+    reply.raw.once('close', leave);
     await live.streams.open(reply, {
       right: { hallCode: params.code, address: addressKey(request.ip) },
       hallId: hall.id,

@@ -4,6 +4,7 @@ import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 import { makeBus } from './bus.ts';
+import { type Displays, makeDisplays } from './displays.ts';
 import { frameOf } from './events.ts';
 import { makePostgresLink } from './link.ts';
 import { makePhones, type Phones } from './phones.ts';
@@ -13,6 +14,7 @@ import { makeStreams, type Streams } from './streams.ts';
 export type Live = {
   readonly streams: Streams;
   readonly phones: Phones;
+  readonly displays: Displays;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -24,6 +26,7 @@ export function makeLive({ config, log, chance, storage, sessions }: Means): Liv
   const streams = makeStreams({ bus, db: storage.db, sessions, log });
   const instance = chance.newId();
   const phones = makePhones({ storage, chance, instance });
+  const displays = makeDisplays({ storage, chance });
   const link =
     config.databaseUrl === null
       ? null
@@ -43,14 +46,17 @@ export function makeLive({ config, log, chance, storage, sessions }: Means): Liv
   return {
     streams,
     phones,
+    displays,
     async start() {
       streams.start();
       phones.start();
+      displays.start();
       await link?.start();
     },
     async stop() {
       streams.stop();
       phones.stop();
+      displays.stop();
       await link?.stop();
     },
   };

@@ -19,6 +19,8 @@ export interface UsersTable {
   email_key: string | null;
   role: Role;
   password_hash: string;
+  /** Whether they chose it themselves, not somebody for them. */
+  password_own: Flag;
   managed_cashier: string | null;
   created_at: string;
   last_sign_in_at: string | null;
@@ -90,6 +92,14 @@ export interface HallPicturesTable {
   base64: string;
 }
 
+/** When a hall's display was there; until `until` it is held to be. */
+export interface DisplaysTable {
+  hall_id: string;
+  first_at: string;
+  seen_at: string;
+  until: string;
+}
+
 /** A screen that shows four digits and waits to become a hall's display. */
 export interface PairingsTable {
   token_hash: string;
@@ -151,6 +161,7 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   halls: HallsTable;
   hall_pictures: HallPicturesTable;
   pairings: PairingsTable;
+  displays: DisplaysTable;
   cards: CardsTable;
   audit: AuditTable;
   audit_heads: AuditHeadsTable;

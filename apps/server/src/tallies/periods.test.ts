@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, periodsCovering, periodsOf } from './periods.ts';
+import { addDays, mondayOf, periodsCovering, periodsOf } from './periods.ts';
 
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
 
@@ -23,6 +23,14 @@ test('a range counts every day within it once and no other', () => {
       expect(hits).toBe(from <= one && one <= to ? 1 : 0);
     }),
   );
+});
+
+test.each([
+  ['2026-11-15', '2026-11-09'],
+  ['2026-11-16', '2026-11-16'],
+  ['2026-03-01', '2026-02-23'],
+])('the week of %s began on %s', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday);
 });
 
 test('a range of years needs few periods', () => {

@@ -9,6 +9,9 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The first day of the week that a day falls in. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 const lastDayOf = (month: string) => {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);

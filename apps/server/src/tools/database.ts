@@ -21,7 +21,7 @@ export const resetPassword = (config: Config, email: string, log: Logger): Promi
     const password = newPassword(chance);
     const passwordHash = await makePasswords().hash(password);
     await storage.write({}, async (tx) => {
-      await setPassword(tx, makeSessions(storage, chance), user.id, passwordHash);
+      await setPassword(tx, makeSessions(storage, chance), user.id, passwordHash, 'other');
       await tx.db.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
       await tx.db.deleteFrom('throttles').where('account', '=', accountKey(email)).execute();
       const [hallId, at] = [hallOfAccount(user), chance.now()];

@@ -61,6 +61,7 @@ export async function insertUser(
     email_key: accountKey(user.email),
     role,
     password_hash: user.passwordHash,
+    password_own: 0,
     managed_cashier: managedCashier,
     created_at: chance.now().toISOString(),
     last_sign_in_at: null,

@@ -1,10 +1,10 @@
-import { isCommonPassword, setPassword } from '../access/passwords.ts';
+import { isCommonPassword } from '../access/passwords.ts';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
-import { hallOfAccount, insertUser, userJson } from './accounts.ts';
+import { insertUser, userJson } from './accounts.ts';
 
 export const listAdmins =
   ({ storage }: Services): Handler<'GET /admin/admins'> =>
@@ -43,39 +43,6 @@ export const removeAdmin =
       await append(tx, { hallId: null, ...by, action: 'account.removed', subject: admin.id, before });
       return { success: true, message: 'Admin removed successfully!' };
     });
-
-/** For a member of staff who forgot theirs. An admin's own is theirs to change, or the command line's. */
-export const setStaffPassword =
-  ({ storage, passwords, sessions }: Services): Handler<'POST /admin/users/:id/password'> =>
-  async ({ params, body, commit }) => {
-    if (isCommonPassword(body.newPassword)) throw new Refusal('PASSWORD_COMMON');
-    const user = await storage.db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', params.id)
-      .where('role', '!=', 'admin')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    const hallId = hallOfAccount(user);
-    if (!user || hallId === null) throw new Refusal('USER_NOT_FOUND');
-    const passwordHash = await passwords.hash(body.newPassword);
-    return commit({ hallId }, async (tx, by) => {
-      const still = await tx.db
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', user.id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      if (!still) throw new Refusal('USER_NOT_FOUND');
-      await setPassword(tx, sessions, user.id, passwordHash);
-      await tx.db
-        .deleteFrom('throttles')
-        .where('account', '=', user.email_key ?? '')
-        .execute();
-      await append(tx, { hallId, ...by, action: 'account.password-set', subject: user.id });
-      return { success: true, message: `${user.name} has a new password and is signed out everywhere.` };
-    });
-  };
 
 const adminsIn = (db: Tx['db']) => db.selectFrom('users').where('role', '=', 'admin').where('deleted_at', 'is', null);
 

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { listMembers, userJson } from './accounts.ts';
-import { addAdmin, listAdmins, removeAdmin, setStaffPassword } from './admins.ts';
+import { addAdmin, listAdmins, removeAdmin } from './admins.ts';
+import { changeMember, endMemberSessions, listMemberSessions, setStaffPassword } from './members.ts';
 import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
 
 export function mountUsers(app: FastifyInstance, services: Services): void {
@@ -28,7 +29,10 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
     });
   });
 
+  mount(app, services, 'PATCH /admin/users/:id', changeMember(services));
   mount(app, services, 'POST /admin/users/:id/password', setStaffPassword(services));
+  mount(app, services, 'GET /admin/users/:id/sessions', listMemberSessions(services));
+  mount(app, services, 'DELETE /admin/users/:id/sessions', endMemberSessions(services));
   mount(app, services, 'GET /admin/admins', listAdmins(services));
   mount(app, services, 'POST /admin/admins', addAdmin(services));
   mount(app, services, 'DELETE /admin/admins/:id', removeAdmin(services));

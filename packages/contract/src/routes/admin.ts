@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ADMIN } from '../access.ts';
-import { email, newPassword, user } from './auth.ts';
+import { email, newPassword, openSession, user } from './auth.ts';
 import { anyId, done, nextPage, ok, pageLimit, say } from './primitives.ts';
 import { routes } from './route.ts';
 
+const name = z.string(say('NAME_REQUIRED')).trim().min(1, say('NAME_REQUIRED')).max(100, say('NAME_TOO_LONG'));
+
 const newMember = z.object({
-  name: z.string(say('NAME_REQUIRED')).trim().min(1, say('NAME_REQUIRED')).max(100, say('NAME_TOO_LONG')),
+  name,
   email,
   password: newPassword,
   // Accepted because clients send it; the group a member stands in decides the role.
@@ -34,6 +36,28 @@ export const adminRoutes = routes({
     status: 201,
     body: z.object({ cashier: newMember, moderator: newMember }),
     answer: done.extend({ cashier: user, moderator: user }),
+  },
+  'PATCH /admin/users/:id': {
+    roles: ADMIN,
+    tag: 'Accounts',
+    summary: 'Change the name or e-mail address of a cashier or moderator',
+    params: z.object({ id: anyId('USER_NOT_FOUND') }),
+    body: z.object({ name: name.optional(), email: email.optional() }),
+    answer: done.extend({ user }),
+  },
+  'GET /admin/users/:id/sessions': {
+    roles: ADMIN,
+    tag: 'Accounts',
+    summary: 'Where a cashier or moderator is signed in',
+    params: z.object({ id: anyId('USER_NOT_FOUND') }),
+    answer: ok.extend({ sessions: z.array(openSession) }),
+  },
+  'DELETE /admin/users/:id/sessions': {
+    roles: ADMIN,
+    tag: 'Accounts',
+    summary: 'Sign a cashier or moderator out everywhere',
+    params: z.object({ id: anyId('USER_NOT_FOUND') }),
+    answer: done,
   },
   'POST /admin/users/:id/password': {
     roles: ADMIN,

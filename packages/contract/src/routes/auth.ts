@@ -35,7 +35,7 @@ const password = z
   .min(1, say('PASSWORD_REQUIRED'))
   .max(1024, say('PASSWORD_TOO_LONG'));
 
-const openSession = z.object({
+export const openSession = z.object({
   id,
   /** The one that asks. */
   current: z.boolean(),

@@ -1,0 +1,141 @@
+import type { Answer } from '@adarash/contract';
+import type { HallNow, PeriodFigures } from '@adarash/contract/routes/overview';
+import { birrFromSantim, santim } from '@adarash/rules/money';
+import { type Kysely, sql } from 'kysely';
+import { type Desk, hallDay } from '../games/desk.ts';
+import type { Handler } from '../http/handler.ts';
+import type { DisplayState, Displays } from '../live/displays.ts';
+import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
+import type { Database } from '../storage/schema.ts';
+import { addDays, mondayOf } from '../tallies/periods.ts';
+
+const TREND_DAYS = 14;
+const MOST_HALLS = 200;
+
+/** Six queries, whatever was played: sums come from the roll-ups of sixteen periods, and running games have an index. */
+export const readOverview =
+  ({ storage: { db }, chance, config }: Desk, displays: Displays): Handler<'GET /admin/overview'> =>
+  async () => {
+    const today = hallDay(chance.now(), config.hallTz);
+    const month = today.slice(0, 7);
+    const days = Array.from({ length: TREND_DAYS }, (_, i) => addDays(today, i + 1 - TREND_DAYS));
+    const sums = await sumsByPeriod(db, [...days, month]);
+    const week = days.filter((day) => day >= mondayOf(today));
+    const money = (day: string, name: 'pot' | 'house_fee') => birr(sums.get(day)?.[name] ?? 0);
+    return {
+      success: true,
+      today: figuresOf(sums, [today], today),
+      week: figuresOf(sums, week, mondayOf(today)),
+      month: figuresOf(sums, [month], `${month}-01`),
+      trend: days.map((day) => ({ day, pot: money(day, 'pot'), houseFee: money(day, 'house_fee') })),
+      ...(await hallsNow(db, displays)),
+    };
+  };
+
+const birr = (amount: number) => birrFromSantim(santim(amount));
+
+type PeriodSums = Weight & { voided: number };
+
+async function sumsByPeriod(db: Kysely<Database>, periods: readonly string[]): Promise<Map<string, PeriodSums>> {
+  const rows = await db
+    .selectFrom('tallies')
+    .select('period')
+    .select(WEIGHTS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)))
+    .select(sql<number>`sum(case when status = 'voided' then games else 0 end)`.as('voided'))
+    .where('period', 'in', periods)
+    .groupBy('period')
+    .execute();
+  return new Map((rows as (PeriodSums & { period: string })[]).map((row) => [row.period, row]));
+}
+
+function figuresOf(sums: Map<string, PeriodSums>, periods: readonly string[], from: string): PeriodFigures {
+  const total = (name: keyof PeriodSums) => periods.reduce((sum, period) => sum + (sums.get(period)?.[name] ?? 0), 0);
+  return {
+    from,
+    games: total('started'),
+    pot: birr(total('pot')),
+    houseFee: birr(total('house_fee')),
+    prizes: birr(total('prizes_paid')),
+    jackpot: birr(total('contribution')),
+    voidedGames: total('voided'),
+    unclaimed: birr(total('unclaimed')),
+    completeUnpaid: total('complete_unpaid'),
+    designatedGames: total('designated'),
+    manualGames: total('manual'),
+  };
+}
+
+type Halls = Pick<Answer<'GET /admin/overview'>, 'halls' | 'hallCount'>;
+
+async function hallsNow(db: Kysely<Database>, displays: Displays): Promise<Halls> {
+  const games = await runningGames(db);
+  const playing = [...new Set(games.map(({ hall_id }) => hall_id))].slice(0, MOST_HALLS);
+  const halls = await hallsFirst(db, playing);
+  const states = await displays.stateOf(
+    db,
+    halls.map(({ id }) => id),
+  );
+  const { count } = await living(db)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { hallCount: Number(count), halls: halls.map((hall) => hallJson(hall, games, states)) };
+}
+
+type Running = Awaited<ReturnType<typeof runningGames>>[number];
+
+/** A designated game stands before the others of its hall. */
+async function runningGames(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('games')
+    .select(['id', 'hall_id', 'number', 'status', 'called_count', 'draw_kind', 'manual_calls', 'card_count'])
+    .select(['prize_pool', 'started_at'])
+    .where('ended_at', 'is', null)
+    .where('started_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const isDesignated = (row: (typeof rows)[number]) => row.draw_kind === 'designated';
+  return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
+}
+
+const living = (db: Kysely<Database>) =>
+  db.selectFrom('halls').innerJoin('users', 'users.id', 'halls.id').where('users.deleted_at', 'is', null);
+
+type Hall = { id: string; hall_name: string; name: string };
+
+/** Those that play, and then others until the list is full, the longest-standing first. */
+async function hallsFirst(db: Kysely<Database>, playing: readonly string[]): Promise<Hall[]> {
+  const columns = ['halls.id', 'halls.hall_name', 'users.name'] as const;
+  const first = playing.length === 0 ? [] : await living(db).select(columns).where('halls.id', 'in', playing).execute();
+  const others = await living(db)
+    .select(columns)
+    .$if(playing.length > 0, (query) => query.where('halls.id', 'not in', playing))
+    .orderBy('users.created_at')
+    .orderBy('users.id')
+    .limit(MOST_HALLS - first.length)
+    .execute();
+  return [...first.sort((a, b) => playing.indexOf(a.id) - playing.indexOf(b.id)), ...others];
+}
+
+function hallJson(hall: Hall, games: readonly Running[], states: Map<string, DisplayState>): HallNow {
+  return {
+    id: hall.id,
+    name: hall.hall_name || hall.name,
+    cashier: hall.name,
+    games: games.filter((game) => game.hall_id === hall.id).map(gameJson),
+    display: states.get(hall.id) ?? null,
+  };
+}
+
+const gameJson = (row: Running): HallNow['games'][number] => ({
+  _id: row.id,
+  gameNumber: row.number,
+  status: row.status,
+  calls: row.called_count,
+  draw: row.draw_kind,
+  designated: row.draw_kind === 'designated',
+  manualCalls: row.manual_calls,
+  cardCount: row.card_count,
+  prizePool: birr(row.prize_pool),
+  startedAt: row.started_at ?? '',
+});
