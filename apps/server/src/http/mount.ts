@@ -58,7 +58,9 @@ export function mount<K extends RouteKey>(
   function answerTo(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const intent = method === 'GET' ? null : intentIn(services, key, request);
     const once = intent && ((tx: HallTx, act: Act) => intent[often ? 'onceInHall' : 'once'](tx, act, toText));
-    return answerOnce(intent, often, () => handler(contextOf(services, intent, once, route, request, reply)));
+    return answerOnce(intent, often, () =>
+      handler(contextOf(services, { intent, once, often }, route, request, reply)),
+    );
   }
 
   function send(reply: FastifyReply, answer: unknown) {
@@ -147,8 +149,7 @@ async function answerOnce(intent: Intent | null, often: boolean, handle: () => P
 
 function contextOf<K extends RouteKey>(
   { storage, chance, sessions }: Services,
-  intent: Intent | null,
-  once: Within | null,
+  { intent, once, often }: Asked,
   { roles }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -169,7 +170,7 @@ function contextOf<K extends RouteKey>(
       }
     });
   const commitIn = (scope: Scope, work: Work) => beginIn(scope, work, once);
-  const ownHall = () => ({ hallId: hallAsked(actor, request) as string });
+  const ownHall = () => ({ hallId: hallAsked(actor, request) as string, brief: often });
   const inHall = (work: Work) => commitIn(ownHall(), work);
   const context = {
     ...input,
@@ -179,13 +180,14 @@ function contextOf<K extends RouteKey>(
       return hallAsked(actor, request);
     },
     commit: roles.includes('admin') ? commitIn : inHall,
-    begin: (work: Work) => beginIn(ownHall(), work),
+    begin: (work: Work) => beginIn({ ...ownHall(), brief: false }, work),
     intent: intent?.mark ?? null,
   };
   return context as unknown as Context<K>;
 }
 
 type Work = (tx: HallTx, by: ByStaff) => Promise<unknown>;
+type Asked = { intent: Intent | null; once: Within | null; often: boolean };
 type Act = () => Promise<unknown>;
 type Within = (tx: HallTx, act: Act) => Promise<unknown>;
 

@@ -34,26 +34,45 @@ export const readsOn = (connect: Connect): Runner => ({
   },
 });
 
-/** One connection as the work of a transaction sees it. */
-type Line = { readonly db: Kysely<Database>; begun: Promise<unknown> };
+/** One connection as a command of a transaction sees it; several that share the transaction have one each. */
+export type Lane = {
+  readonly db: Kysely<Database>;
+  /** How many statements were asked that may have changed something. */
+  changes(): number;
+};
+
+type Line = { readonly lanes: Lane[]; begun: Promise<unknown> };
+
+const READS = /^\s*select\b/i;
 
 const lines = new WeakMap<pg.PoolClient, Line>();
 
 function lineOf(client: pg.PoolClient): Line {
-  const known = lines.get(client);
-  if (known) return known;
-  const connection = { query: client.query.bind(client), release() {} };
+  const line = lines.get(client) ?? { lanes: [], begun: Promise.resolve() };
+  lines.set(client, line);
+  return line;
+}
+
+function makeLane(client: pg.PoolClient, line: Line): Lane {
+  let changes = 0;
+  const count = (text: string) => {
+    if (!READS.test(text)) changes += 1;
+  };
+  const query = (text: string, values: unknown[]) => {
+    count(text);
+    return client.query(text, values);
+  };
+  const connection = { query, release() {} };
   const pool = { connect: async () => connection, end: async () => {} } as unknown as pg.Pool;
   const run: Runner['run'] = async (sql, values) => {
+    count(sql);
     const asked = ask(client, sql, values);
     asked.catch(() => {});
     await line.begun;
     return asked;
   };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const line: Line = { db: runsWith(db, { engine: 'postgresql', run }), begun: Promise.resolve() };
-  lines.set(client, line);
-  return line;
+  return { db: runsWith(db, { engine: 'postgresql', run }), changes: () => changes };
 }
 
 /**
@@ -63,7 +82,7 @@ function lineOf(client: pg.PoolClient): Line {
 export async function transact<T>(
   connect: Connect,
   locksFirst: boolean,
-  work: (db: Kysely<Database>) => Promise<T>,
+  work: (lane: (place: number) => Lane) => Promise<T>,
   kind = 'isolation level read committed',
 ): Promise<T> {
   const client = await connect();
@@ -73,7 +92,10 @@ export async function transact<T>(
     line.begun = client.query(`begin ${kind}`);
     line.begun.catch(() => {});
     if (!locksFirst) await line.begun;
-    const value = await work(line.db);
+    const value = await work((place) => {
+      line.lanes[place] ??= makeLane(client, line);
+      return line.lanes[place];
+    });
     const { command } = await client.query('commit');
     // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
     if (command !== 'COMMIT') throw new Error(`A transaction ended in ${command}.`);

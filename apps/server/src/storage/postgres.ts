@@ -1,38 +1,25 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
-import { type Lines, makeLines } from './lines.ts';
-import { type Memories, makeMemories } from './memory.ts';
+import { makeMemories } from './memory.ts';
 import { migrate } from './migrate.ts';
 import { openPools, openUnlimited, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
-import { type Connect, transact } from './postgres-transaction.ts';
+import { transact } from './postgres-transaction.ts';
+import { makePostgresWriter } from './postgres-writer.ts';
 import type { Database } from './schema.ts';
-import type { Keyring, OpenAs, Postbox, Scope, Storage, Work, Write } from './storage.ts';
-import { makePostbox, refuseNesting, runInside } from './storage.ts';
-
-const MOST_ATTEMPTS = 6;
-/** Two transactions stood in each other's way; one was undone and may simply be tried again. */
-const CONFLICTS = new Set(['40001', '40P01']);
+import { makePostbox, type OpenAs, type Storage } from './storage.ts';
 
 export async function openPostgres(url: string, log: Logger, chance: Chance, openAs: OpenAs): Promise<Storage> {
   const commit = await prepare(url, log, openAs);
   const { reads, forChange, close } = openPools(url, log, commit);
   const postbox = makePostbox();
   const keyring = { seedKey: null };
+  const shared = { engine: 'postgresql', postbox, keyring, memories: makeMemories(true) } as const;
   return {
     engine: 'postgresql',
     db: reads,
-    write: makePostgresWriter({
-      forChange,
-      log,
-      chance,
-      postbox,
-      keyring,
-      memories: makeMemories(true),
-      inLine: makeLines(1),
-    }),
+    write: makePostgresWriter({ forChange, log, chance, shared }),
     snapshot: (work) => inSnapshot(url, log, work),
     postbox,
     keyring,
@@ -44,7 +31,7 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
 async function inSnapshot<T>(url: string, log: Logger, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const { connect, end } = openUnlimitedPool(url, log);
   try {
-    return await transact(connect, false, work, 'isolation level repeatable read read only');
+    return await transact(connect, false, (lane) => work(lane(0).db), 'isolation level repeatable read read only');
   } finally {
     await end();
   }
@@ -65,43 +52,6 @@ async function prepare(url: string, log: Logger, openAs: OpenAs): Promise<string
   } finally {
     await db.destroy();
   }
-}
-
-type Means = {
-  forChange: Connect;
-  log: Logger;
-  chance: Chance;
-  postbox: Postbox;
-  keyring: Keyring;
-  memories: Memories;
-  inLine: Lines;
-};
-
-function makePostgresWriter({ forChange, log, chance, postbox, keyring, memories, inLine }: Means): Write {
-  const commit = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt++) {
-      let undo = () => {};
-      try {
-        const done = await transact(forChange, scope.hallId !== undefined, async (db) => {
-          const ran = await runInside({ db, engine: 'postgresql', postbox, keyring, memories }, scope, work);
-          undo = ran.undo;
-          return ran;
-        });
-        done.publish(log);
-        return done.value;
-      } catch (error) {
-        undo();
-        if (attempt === MOST_ATTEMPTS || !CONFLICTS.has((error as { code?: string }).code ?? '')) throw error;
-        await sleep((2 ** attempt * 5 * (128 + chance.bytes(1)[0]!)) / 256);
-      }
-    }
-  };
-  const write = async <T>(scope: Scope, work: Work<T>): Promise<T> => {
-    refuseNesting();
-    // The writes of a hall would wait for each other at the lock on its row, each with a connection of the pool.
-    return scope.hallId === undefined ? commit(scope, work) : inLine(scope.hallId, () => commit(scope, work));
-  };
-  return write as Write;
 }
 
 function withoutAddress(error: unknown): string {

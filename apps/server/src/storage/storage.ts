@@ -42,10 +42,14 @@ export type Keyring = { seedKey: Uint8Array | null };
 /** A transaction that holds one hall for itself. */
 export type HallTx = Tx & { readonly hall: HallRow };
 
-export type Scope = { readonly hallId?: string };
+/**
+ * `brief`: a command of a few statements that waits for nothing else, so that on PostgreSQL it may share a transaction
+ * with those of other halls; on SQLite every command shares one.
+ */
+export type Scope = { readonly hallId?: string; readonly brief?: boolean };
 
 export interface Write {
-  <T>(scope: { readonly hallId: string }, work: (tx: HallTx) => Promise<T>): Promise<T>;
+  <T>(scope: Scope & { readonly hallId: string }, work: (tx: HallTx) => Promise<T>): Promise<T>;
   <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -111,13 +115,18 @@ const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
 export type Shared = Pick<Tx, 'db' | 'engine' | 'postbox' | 'keyring'> & { readonly memories: Memories };
 
 /** Runs the work of one transaction that is already open, with its hall locked where one is named. */
-export async function runInside<T>({ memories, ...open }: Shared, { hallId }: Scope, work: Work<T>): Promise<Done<T>> {
+export async function runInside<T>(
+  { memories, ...open }: Shared,
+  { hallId }: Scope,
+  work: Work<T>,
+  held?: HallRow,
+): Promise<Done<T>> {
   const waiting: (() => unknown)[] = [];
   const { memory, undo } = memories.forCommand();
   const tx: Tx & { hall?: HallRow } = { ...open, memory, afterCommit: (publish) => void waiting.push(publish) };
   try {
     if (hallId !== undefined) {
-      const hall = await heldHall.first(tx.db, { hallId });
+      const hall = held ?? (await heldHall.first(tx.db, { hallId }));
       if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
       Object.assign(tx, { hall });
     }

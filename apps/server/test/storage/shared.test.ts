@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { HallTx } from '../../src/storage/storage.ts';
+import { useHall } from '../harness/hall.ts';
+import { ENGINE } from '../harness/storage-place.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+const hall = useHall();
+
+const hallIds: string[] = [];
+beforeAll(async () => {
+  for (let i = 0; i < 6; i++) hallIds.push((await hall.pair()).hallId);
+});
+
+const raise = async ({ db, hall: { id, seq } }: HallTx) => {
+  await db
+    .updateTable('halls')
+    .set({ seq: seq + 1 })
+    .where('id', '=', id)
+    .execute();
+  return seq + 1;
+};
+const brief = <T>(hallId: string, work: (tx: HallTx) => Promise<T>) =>
+  hall.services.storage.write({ hallId, brief: true }, work);
+const seqOf = async (hallId: string) =>
+  (await hall.services.storage.db.selectFrom('halls').select('seq').where('id', '=', hallId).executeTakeFirstOrThrow())
+    .seq;
+
+test('commands of one hall that share a transaction see each other, and other halls share it', async () => {
+  const transactions = new Set<unknown>();
+  const seen = await Promise.all(
+    hallIds.flatMap((hallId) =>
+      [1, 2, 3].map(() =>
+        brief(hallId, async (tx) => {
+          if (ENGINE === 'postgresql')
+            transactions.add(
+              (await sql<{ id: unknown }>`select pg_current_xact_id() as id`.execute(tx.db)).rows[0]?.id,
+            );
+          return raise(tx);
+        }),
+      ),
+    ),
+  );
+  expect(seen).toEqual(hallIds.flatMap(() => [1, 2, 3]));
+  if (ENGINE === 'postgresql') expect(transactions.size).toBeLessThan(seen.length / 2);
+});
+
+test('one that fails late is undone alone, one that is refused early undoes nobody, and each is told once', async () => {
+  const [late, early, ...fine] = hallIds;
+  const before = await Promise.all(hallIds.map(seqOf));
+  const published: string[] = [];
+  const work = async (tx: HallTx) => {
+    tx.afterCommit(() => published.push(tx.hall.id));
+    if (tx.hall.id === early) throw new Error('early');
+    await raise(tx);
+    if (tx.hall.id === late) throw new Error('late');
+  };
+  const outcomes = await Promise.allSettled(hallIds.map((hallId) => brief(hallId, work)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', ...fine.map(() => 'fulfilled')]);
+  expect(await Promise.all(hallIds.map(seqOf))).toEqual(before.map((seq, i) => (i < 2 ? seq : seq + 1)));
+  expect(published.sort()).toEqual([...fine].sort());
+});
+
+test('a command whose error was swallowed leaves the others theirs', async () => {
+  const [broken, ...fine] = hallIds;
+  const before = await Promise.all(hallIds.map(seqOf));
+  const work = async (tx: HallTx) => {
+    if (tx.hall.id === broken) await sql`select no_such_thing`.execute(tx.db).catch(() => {});
+    return raise(tx);
+  };
+  const outcomes = await Promise.allSettled(hallIds.map((hallId) => brief(hallId, work)));
+  expect(outcomes.slice(1).map(({ status }) => status)).toEqual(fine.map(() => 'fulfilled'));
+  const raised = ENGINE === 'sqlite' ? 1 : 0;
+  expect(await Promise.all(hallIds.map(seqOf))).toEqual(before.map((seq, i) => (i === 0 ? seq + raised : seq + 1)));
+});
+
+test.runIf(ENGINE === 'postgresql')('a hall that is held elsewhere holds up none of those it came with', async () => {
+  const [stuck, ...free] = hallIds as [string, ...string[]];
+  const client = new pg.Client(hall.services.config.databaseUrl ?? '');
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select 1 from halls where id = $1 for update', [stuck]);
+    const before = await seqOf(stuck);
+    let told = false;
+    const waiting = brief(stuck, raise).finally(() => {
+      told = true;
+    });
+    await Promise.all(free.map((hallId) => brief(hallId, raise)));
+    expect(told).toBe(false);
+    await client.query('rollback');
+    expect(await waiting).toBe(before + 1);
+  } finally {
+    await client.end();
+  }
+});
