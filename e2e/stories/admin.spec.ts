@@ -84,8 +84,8 @@ story('the reports list every cashier and open one in detail', async ({ page, ad
   await page.getByPlaceholder('Search cashiers...').fill(hall.cashier.email.toUpperCase());
   await expect(page.getByRole('heading', { name: 'All Cashier Reports (1)' })).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
-  await expect(row).toContainText('6 Br');
-  await expect(row).toContainText('24 Br');
+  await expect(row).toContainText('6.00 Br');
+  await expect(row).toContainText('24.00 Br');
   await row.getByRole('button', { name: /View Details/ }).click();
 
   await expect(page.getByText(/^Member since /)).toBeVisible();

@@ -15,13 +15,13 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
 
   const params = { cashierId: hall.cashier.id };
   await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 800 } });
-  await expect(page.getByText('800 Birr')).toBeVisible();
+  await expect(page.getByText('800.00 Br')).toBeVisible();
   const drawAt = new Date(Date.now() + 3_600_000).toISOString();
   await hall.moderator.api('POST /jackpot/:cashierId/awards', {
     params,
     body: { random: true, amount: 300, message: 'Well done', drawAt },
   });
-  await expect(page.getByText('500 Birr')).toBeVisible();
+  await expect(page.getByText('500.00 Br')).toBeVisible();
   await expect(page.getByRole('timer', { name: 'Draw in' })).toContainText(/Minutes\s*59/);
 
   await hall.moderator.api('POST /games/configure-future-winners', {
@@ -87,15 +87,15 @@ story('the winning card is shown with its line, and co-winners share', async ({ 
     hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId } });
   await check(ids[0] as number);
   await expect(page.getByRole('heading', { name: 'Winner', exact: true })).toBeVisible();
-  await expect(page.getByText('9.35 Birr')).toBeVisible();
+  await expect(page.getByText('9.35 Br')).toBeVisible();
   await expect(
     page.getByRole('table', { name: `Card ${ids[0]}`, exact: true }).locator('td[data-winning]'),
   ).toHaveCount(5);
   await check(ids[1] as number);
   await expect(page.getByRole('heading', { name: 'Winners' })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(2);
-  await expect(page.getByText('4.68 Birr')).toBeVisible();
-  await expect(page.getByText('4.67 Birr')).toBeVisible();
+  await expect(page.getByText('4.68 Br')).toBeVisible();
+  await expect(page.getByText('4.67 Br')).toBeVisible();
   await expect(page.getByText(/numbers typed/)).toBeVisible();
   await expectAccessible(page);
 });
@@ -128,7 +128,7 @@ for (const [how, chosen, mark] of [
     await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
     const scene = page.locator('[data-scene="jackpot"]');
     await expect(scene).toContainText('Card 3');
-    await expect(scene).toContainText('200 Birr');
+    await expect(scene).toContainText('200.00 Br');
     await expect(scene).toContainText('Enjoy your evening');
     await expect(scene.getByText(mark, { exact: true })).toBeVisible();
     await expectAccessible(page);

@@ -39,6 +39,33 @@ story('an active game opens not playing; Next calls what the server stored', asy
   await expectAccessible(page);
 });
 
+story('no control moves when its word changes, in any language', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
+  await page.evaluate(() => document.fonts.ready);
+  const places = () =>
+    page
+      .locator('main button[aria-keyshortcuts], main form button[type=submit]')
+      .evaluateAll((all) =>
+        all.filter((one) => one.closest('header') === null).map((one) => Math.round(one.getBoundingClientRect().left)),
+      );
+  const before = await places();
+  expect(before).toHaveLength(4);
+  for (const language of ['am', 'om', 'en']) {
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    expect(await places(), language).toEqual(before);
+    await page.keyboard.press('a');
+    await expect(button(page, 'Auto Call On')).toBeEnabled();
+    await expect(button(page, 'Pause')).toBeEnabled();
+    expect(await places(), `${language}, playing`).toEqual(before);
+    await page.keyboard.press('p');
+    await expect(button(page, 'Play')).toBeEnabled();
+    await expect(button(page, 'Auto Call Off')).toBeEnabled();
+    await page.keyboard.press('l');
+  }
+});
+
 story('a full game by auto call keeps its beat to the 75th number', async ({ page, hall, openAs }) => {
   story.slow();
   const { _id } = await startGame(hall.cashier);

@@ -1,4 +1,5 @@
 import type { GameJson } from '@adarash/contract';
+import type { Locator } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { startDesignated } from '../harness/hall-display.ts';
 import { button, callTyped, checkCard, GAME, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
@@ -7,6 +8,18 @@ import { expect, expectAccessible, story } from '../harness/story.ts';
 story.describe.configure({ timeout: 90_000 });
 
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
+
+/** Nothing in the window is written larger than its verdict, which is read from across the counter. */
+async function expectLargest(window: Locator, verdict: RegExp): Promise<void> {
+  const sizes = await window.evaluate((root) =>
+    [...root.querySelectorAll('*')]
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .map((one) => ({ text: one.textContent ?? '', px: Number.parseFloat(getComputedStyle(one).fontSize) })),
+  );
+  const px = sizes.find(({ text }) => verdict.test(text))?.px ?? 0;
+  expect(px).toBeGreaterThanOrEqual(48);
+  expect(Math.max(...sizes.filter(({ text }) => !verdict.test(text)).map((one) => one.px))).toBeLessThan(px);
+}
 
 story('a win shows the card, its row, its numbers and the prize', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
@@ -19,15 +32,20 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   await expect(won).toContainText('Horizontal Line');
   await expect(won).toContainText('Row 1');
   await expect(won).toContainText(row.join(', '));
-  await expect(won).toContainText('34 BIRR');
+  await expect(won).toContainText('34.00 BIRR');
   await expect(won.locator('[data-winning]')).toHaveText(row.map((number) => new RegExp(`^${number}`)));
   await expect(won.getByRole('columnheader')).toHaveText(['B', 'I', 'N', 'G', 'O']);
+  await expectLargest(won, /Winner/);
+  const confetti = page.locator('[data-effects] canvas');
+  await expect(confetti).toHaveCount(1);
   await expectAccessible(page);
   expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', winner: { cardId: 3, prize: 34 } });
   await button(page, 'Close').click();
   await expect(button(page, 'Next')).toBeDisabled();
+  await expect(confetti).toHaveCount(0);
   await button(page, 'Show winner').click();
   await expect(won).toContainText('Card 3');
+  await expect(confetti).toHaveCount(0);
 });
 
 story('a claim that comes too late says what would have won', async ({ page, hall, openAs }) => {
@@ -39,9 +57,10 @@ story('a claim that comes too late says what would have won', async ({ page, hal
   await checkCard(page, 3);
   const late = page.getByRole('alertdialog', { name: /LATE CALL!/ });
   await expect(late).toContainText('You Missed Your Chance!');
+  await expectLargest(late, /LATE CALL!/);
   await expect(late).toContainText('You missed your chance to claim the win!');
   await expect(late).toContainText('Horizontal Line');
-  await expect(late.getByRole('definition')).toHaveText([/Horizontal Line/, '5', String(row.at(-1)), /34 BIRR/]);
+  await expect(late.getByRole('definition')).toHaveText([/Horizontal Line/, '5', String(row.at(-1)), /34.00 BIRR/]);
   await expectAccessible(page);
   await late.getByRole('button', { name: /I Understand/ }).click();
   await expect(late).toBeHidden();
@@ -55,6 +74,8 @@ story('a card without a line is not a winner, and the game goes on', async ({ pa
   await checkCard(page, 3);
   const check = page.getByRole('dialog', { name: /Card Check/ });
   await expect(check).toContainText('Card 3 is not winner');
+  await expectLargest(check, /Card 3 is not winner/);
+  await expect(check).toContainText('1 number is missing');
   await expect(check.locator('[data-called]')).toHaveCount(5);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -132,10 +153,10 @@ story('two cards that win on the same number share the prize', async ({ page, ha
   await openAs(hall.cashier, GAME(game._id));
   await checkCard(page, cards[0]);
   const won = page.getByRole('dialog', { name: /Winner/ });
-  await expect(won).toContainText('19 BIRR');
+  await expect(won).toContainText('19.00 BIRR');
   await button(page, 'Close').click();
   await checkCard(page, cards[1]);
-  await expect(won).toContainText('9.5 BIRR');
+  await expect(won).toContainText('9.50 BIRR');
   await expect(won).toContainText(`Shared by cards ${cards[0]}, ${cards[1]}`);
   await expect(won).toContainText(`First winner: card ${cards[0]}`);
   const { winners } = await storedGame(hall, game._id);
@@ -158,6 +179,15 @@ story('a card number is judged where it is typed', async ({ page, hall, openAs }
   await checkCard(page, 77);
   await expect(said).toContainText('Card 77 is not playing in this game');
   await expectAccessible(page);
+  // What was wrong, and what was typed before, gives way to the next digits.
+  const field = page.getByRole('textbox', { name: /Card ID/ });
+  await page.keyboard.type('8');
+  await expect(field).toHaveValue('8');
+  await page.keyboard.type('c9');
+  await expect(field).toHaveValue('9');
+  await field.blur();
+  await page.keyboard.type('c3');
+  await expect(field).toHaveValue('3');
 });
 
 story('the server’s words about a card become the hall’s', async ({ page, hall, openAs }) => {

@@ -43,7 +43,7 @@ story('a card is checked: no winner, then the winner', async ({ hall, openAs }) 
   await check(page, '1');
   await expect(dialog.getByText('Card 1 is a winner')).toBeVisible();
   await expect(dialog).toContainText('Horizontal Line');
-  await expect(dialog).toContainText('8.5 Br');
+  await expect(dialog).toContainText('8.50 Br');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   const finished = page.getByRole('table', { name: 'Finished Games' }).locator('tbody tr');
   await expect(finished.getByRole('cell').nth(3)).toHaveText('1');

@@ -96,7 +96,7 @@ story('a game called by hand has no seal and says how many numbers were typed', 
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
   await expect(page.getByText('Manual · 5 numbers typed')).toBeVisible();
   await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
-  await expect(page.getByText('Card 9 · 8.5 Birr')).toBeVisible();
+  await expect(page.getByText('Card 9 · 8.50 Br')).toBeVisible();
 });
 
 story('a game in play cannot be verified yet, and can be once it is over', async ({ hall, page }) => {

@@ -30,6 +30,7 @@ describe('a claim', () => {
       wouldHaveWon: null,
       winningLineInfo: { numbers: TOP_ROW, selectedIndices: [0, 1, 2, 3, 4], rowIndex: 0, colIndex: null },
       lastCalledNumber: 61,
+      missing: null,
     });
   });
 
@@ -51,6 +52,7 @@ describe('a claim', () => {
       wouldHaveWon: { pattern: 'horizontal_line', callIndex: 5, completingNumber: 61 },
       winningLineInfo: null,
       lastCalledNumber: 70,
+      missing: null,
     });
   });
 
@@ -94,6 +96,20 @@ describe('a claim', () => {
 
   it('has nothing to win before the first call', () => {
     expect(check([])).toMatchObject({ isBingo: false, lateCall: false, lastCalledNumber: null });
+  });
+
+  it.each<[number[], Pattern, Pattern | undefined, number | null]>([
+    [[], 'all', undefined, 4],
+    [[1, 16, 31], 'horizontal_line', undefined, 2],
+    [[1, 16, 31], 'vertical_line', undefined, 3],
+    [[3, 18, 48], 'cross', undefined, 5],
+    [[1, 16, 31], 'all', 'cross', 7],
+    [[1, 16, 31, 46], 'all', undefined, 1],
+    [[1, 16, 31], 'vertical_line', 'horizontal_line', null],
+    [TOP_ROW, 'horizontal_line', undefined, null],
+    [[...TOP_ROW, 70], 'horizontal_line', undefined, null],
+  ])('that is refused says how many squares are missing: %j in %s, asked for %s', (calls, pattern, asked, missing) => {
+    expect(check(calls, pattern, asked).missing).toBe(missing);
   });
 });
 

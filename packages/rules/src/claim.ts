@@ -29,6 +29,8 @@ export type ClaimVerdict = {
   wouldHaveWon: MissedWin | null;
   winningLineInfo: WinningLineInfo | null;
   lastCalledNumber: number | null;
+  /** How many squares the nearest line still lacks. Null where a line is complete, or none was claimed. */
+  missing: number | null;
 };
 
 /** A line wins when it is complete and holds the last called number; complete without it, the claim is late. */
@@ -41,13 +43,17 @@ export function checkClaim({ card, calls, pattern, preferredPattern }: Claim): C
     wouldHaveWon: null,
     winningLineInfo: null,
     lastCalledNumber: calls.at(-1) ?? null,
+    missing: null,
   };
   const calledAt = calledAtOf(calls);
   const covered = coveredBy(card, calledAt);
   let missed: Line | null = null;
   let missedAt = calls.length;
+  let fewest = Number.POSITIVE_INFINITY;
   for (const line of linesClaimed(pattern, preferredPattern)) {
-    if ((covered & line.mask) !== line.mask) continue;
+    const lacking = squaresIn(line.mask & ~covered);
+    fewest = Math.min(fewest, lacking);
+    if (lacking > 0) continue;
     const completedAt = completionOf(line, card, calledAt);
     if (completedAt === calls.length) addWin(verdict, card, line);
     else if (completedAt < missedAt) {
@@ -60,7 +66,14 @@ export function checkClaim({ card, calls, pattern, preferredPattern }: Claim): C
     verdict.lateCall = true;
     verdict.wouldHaveWon = { pattern: missed.pattern, callIndex: missedAt, completingNumber };
   }
+  if (fewest > 0 && Number.isFinite(fewest)) verdict.missing = fewest;
   return verdict;
+}
+
+function squaresIn(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** A preferred pattern narrows the check; `all` narrows nothing, and one the game does not play leaves no line. */
@@ -93,7 +106,7 @@ export const coveredMask = (card: Card, calls: readonly number[]): number => cov
 /** How many squares the nearest line lacks that is not complete yet; a complete one cannot win again. */
 export function squaresLeft(card: Card, calls: readonly number[], pattern: Pattern): number {
   const covered = coveredMask(card, calls);
-  const left = linesOf(pattern).map((line) => line.indices.filter((index) => !(covered & (1 << index))).length);
+  const left = linesOf(pattern).map((line) => squaresIn(line.mask & ~covered));
   return Math.min(...left.filter((count) => count > 0));
 }
 

@@ -46,6 +46,7 @@ export function naiveVerdict({ card, calls, pattern, preferredPattern }: Claim):
     const line = wanted.find((each) => covered(each.numbers, callIndex));
     if (line) wouldHaveWon = { pattern: line.pattern, callIndex, completingNumber: calls[callIndex - 1]! };
   }
+  const lacked = wanted.map(({ numbers }) => numbers.filter((one) => one !== FREE && !calls.includes(one)).length);
   const first = winning[0];
   return {
     isBingo: winning.length > 0,
@@ -57,5 +58,6 @@ export function naiveVerdict({ card, calls, pattern, preferredPattern }: Claim):
       ? { numbers: first.numbers, selectedIndices: first.indices, rowIndex: first.row, colIndex: first.column }
       : null,
     lastCalledNumber: last,
+    missing: lacked.length === 0 || lacked.includes(0) ? null : Math.min(...lacked),
   };
 }

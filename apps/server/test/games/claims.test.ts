@@ -129,6 +129,7 @@ describe('a claim that fails', () => {
     const verdict = await check(_id, 7);
     expect(verdict).toMatchObject({
       message: 'Card 7 is not winner',
+      missing: expect.any(Number),
       isBingo: false,
       winningPattern: null,
       validBingoPatterns: [],

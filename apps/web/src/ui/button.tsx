@@ -3,10 +3,10 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../lib/class-names.ts';
 
 const VARIANTS = {
-  primary: 'bg-go text-on-go enabled:hover:bg-go-hover',
+  primary: 'border border-transparent bg-go text-on-go enabled:hover:bg-go-hover',
   secondary: 'border border-line-strong bg-surface text-ink enabled:hover:bg-sunken',
-  danger: 'bg-danger text-on-danger enabled:hover:bg-danger-hover',
-  ghost: 'text-ink-soft enabled:hover:bg-sunken enabled:hover:text-ink',
+  danger: 'border border-transparent bg-danger text-on-danger enabled:hover:bg-danger-hover',
+  ghost: 'border border-transparent text-ink-soft enabled:hover:bg-sunken enabled:hover:text-ink',
 } as const;
 
 const SIZES = {

@@ -26,6 +26,8 @@ export const verdict = ok.extend({
     })
     .nullable(),
   lastCalledNumber: z.number().int().nullable(),
+  /** How many squares the nearest line still lacks, when the claim is refused and not late. */
+  missing: z.number().int().nullable(),
   game,
 });
 

@@ -102,6 +102,8 @@ export const moderator = {
   checkAnother: 'Check another card',
   isWinner: 'Card {{number}} is a winner',
   isNotWinner: 'Card {{number}} is not winner',
+  missingOne: '1 number is missing',
+  missingMany: '{{count}} numbers are missing',
   lateCall: 'LATE CALL!',
   lateMessage: 'This card missed its chance!',
   winningPatterns: 'Winning pattern',

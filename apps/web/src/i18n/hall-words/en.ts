@@ -8,7 +8,7 @@ export const en = {
   noNumberYet: 'No number called yet',
   lastFive: 'Last five',
   prizePool: 'Prize pool',
-  birr: 'Birr',
+  birr: 'Br',
   pattern: 'Pattern',
   pattern_all: 'Random / Any Pattern',
   pattern_horizontal_line: 'Horizontal Line',

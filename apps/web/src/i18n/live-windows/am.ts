@@ -28,6 +28,8 @@ export const am: Record<keyof typeof en, string> = {
 
   checkTitle: 'የካርድ ፍተሻ',
   notWinner: 'ካርድ {{id}} አላሸነፈም',
+  missingOne: 'አንድ ቁጥር ይጎድለዋል',
+  missingMany: '{{count}} ቁጥሮች ይጎድሉታል',
   lastCalled: 'የመጨረሻው የተጠራ ቁጥር',
 
   finishedTitle: 'ጨዋታው ተጠናቋል',

@@ -26,6 +26,8 @@ export const en = {
 
   checkTitle: 'Card Check',
   notWinner: 'Card {{id}} is not winner',
+  missingOne: '1 number is missing',
+  missingMany: '{{count}} numbers are missing',
   lastCalled: 'Last called number',
 
   finishedTitle: 'Game Finished',

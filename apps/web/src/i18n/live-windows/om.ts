@@ -28,6 +28,8 @@ export const om: Record<keyof typeof en, string> = {
 
   checkTitle: 'Mirkaneessa kaardii',
   notWinner: "Kaardiin {{id}} hin mo'anne",
+  missingOne: 'Lakkoofsa tokkotu isa hafa',
+  missingMany: 'Lakkoofsa {{count}}tu isa hafa',
   lastCalled: 'Lakkoofsa dhumaa waamame',
 
   finishedTitle: 'Taphni xumurameera',

@@ -44,7 +44,7 @@ export const en = {
   timeUnknown: 'This phone did not hear when the mix was closed.',
   digestOther: 'The hall showed another digest than the one on the receipt.',
   myCards: 'My cards in this game',
-  cardPaid: 'Card {{id}}: won {{prize}} Birr',
+  cardPaid: 'Card {{id}}: won {{prize}} Br',
   cardUnpaid: 'Card {{id}}: complete on the last number and not paid',
   cardMissed: 'Card {{id}}: complete at call {{call}} with {{number}}, and not claimed in time',
   cardNothing: 'Card {{id}}: no line',

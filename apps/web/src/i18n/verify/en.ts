@@ -49,7 +49,7 @@ export const en = {
   cards: 'Cards in play',
   winner: 'Winner',
   noWinner: 'nobody',
-  winnerCard: 'Card {{id}} · {{prize}} Birr',
+  winnerCard: 'Card {{id}} · {{prize}} Br',
   role_admin: 'admin',
   role_cashier: 'cashier',
   role_moderator: 'moderator',
@@ -63,7 +63,7 @@ export const en = {
   calls: 'The calls',
   typed: 'typed',
   callOf: 'Call {{index}}',
-  jackpotCard: 'Jackpot: card {{id}} · {{amount}} Birr',
+  jackpotCard: 'Jackpot: card {{id}} · {{amount}} Br',
   voided: 'This game was called off; stakes were refunded.',
   trust_phones:
     "{{count}} phones in the hall took part after the sale was closed. Nobody could know or choose this order, not even the hall's computer.",

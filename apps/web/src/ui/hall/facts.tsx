@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatFixed } from '../../lib/format.ts';
 
 /** An amount with the hall's word for Birr. */
 export function Money({ birr }: { birr: number }) {
   const { t } = useHallWords();
   return (
     <>
-      {formatNumber(birr)} <span className="text-[0.55em] font-semibold">{t('birr')}</span>
+      {formatFixed(birr)} <span className="text-[0.55em] font-semibold">{t('birr')}</span>
     </>
   );
 }

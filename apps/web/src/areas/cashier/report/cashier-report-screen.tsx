@@ -6,7 +6,7 @@ import { getAllGames, getDayRoll, type ReportFilters, type ReportPage } from '..
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { cardsText } from '../../../i18n/en/common.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { formatNumber, formatSum } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { usePageTitle } from '../../../lib/page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -134,16 +134,16 @@ function SummaryCards({ report, jackpot }: SummaryCardsProps) {
         <StatCard label={t('totalGames')} value={formatNumber(report?.totalGames ?? 0)} loading={loading} />
         <StatCard label={t('activeGames')} value={formatNumber(report?.activeGames ?? 0)} loading={loading} />
         <StatCard label={t('completedGames')} value={formatNumber(report?.completedGames ?? 0)} loading={loading} />
-        <StatCard label={t('totalHouseFee')} value={formatSum(summary?.totalHouseFee ?? 0)} loading={loading} />
-        <StatCard label={t('averageBet')} value={formatSum(report?.averageBet ?? 0)} loading={loading} />
-        <StatCard label={t('currentJackpot')} value={formatSum(jackpot)} loading={loading} />
+        <StatCard label={t('totalHouseFee')} value={formatMoney(summary?.totalHouseFee ?? 0)} loading={loading} />
+        <StatCard label={t('averageBet')} value={formatMoney(report?.averageBet ?? 0)} loading={loading} />
+        <StatCard label={t('currentJackpot')} value={formatMoney(jackpot)} loading={loading} />
       </StatRow>
       {summary !== undefined && (
         <p className="text-sm text-ink-soft">
           {t('marks', {
             designated: formatNumber(summary.designatedGames),
             manual: formatNumber(summary.manualGames),
-            unclaimed: formatSum(summary.unclaimedPrizes),
+            unclaimed: formatMoney(summary.unclaimedPrizes),
           })}
         </p>
       )}
@@ -159,7 +159,7 @@ interface StopDialogProps {
 
 /** The players' money is at stake: what they leave behind is named before it is too late. */
 function StopDialog({ game, onStop, onClose }: StopDialogProps) {
-  const prize = formatSum(game.prizePool);
+  const prize = formatMoney(game.prizePool);
   const stop = () => {
     onClose();
     onStop();

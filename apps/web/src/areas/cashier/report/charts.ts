@@ -1,7 +1,7 @@
 import { isPattern, patternLabel } from '@adarash/rules/pattern';
 import type { ReportPage } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
-import { formatNumber, formatSum } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { STATUS_CHOICES, statusLabel } from './filters.ts';
 
 export type Charts = ReportPage['charts'];
@@ -46,7 +46,7 @@ export function chartsOf(charts: Charts): readonly ChartData[] {
       title: TITLES[key],
       unit: t(isMoney ? 'amount' : 'games'),
       bars: charts[key].map((bar) => ({ name: nameOf(bar.name), value: 'count' in bar ? bar.count : bar.amount })),
-      write: isMoney ? (value) => formatSum(value) : formatNumber,
+      write: isMoney ? (value) => formatMoney(value) : formatNumber,
     };
   });
 }

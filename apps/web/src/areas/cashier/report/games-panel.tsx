@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { cardsText, drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { formatDateTime, formatNumber, formatSum } from '../../../lib/format.ts';
+import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
 import { Badge, type BadgeTone, DrawMark } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -54,7 +54,7 @@ function RowDraw({ game }: { game: GameRow }) {
 }
 
 function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
-  return game.status === 'voided' ? '—' : formatSum(game[of]);
+  return game.status === 'voided' ? '—' : formatMoney(game[of]);
 }
 
 /** The winning cards, and whether their money is in hand. */
@@ -88,7 +88,7 @@ function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
     { key: 'draw', title: t('draw'), cell: (game) => <RowDraw game={game} /> },
     { key: 'date', title: t('date'), cell: (game) => formatDateTime(game.createdAt) },
     { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern) },
-    { key: 'bet', title: t('bet'), cell: (game) => formatSum(game.betAmount), numeric: true },
+    { key: 'bet', title: t('bet'), cell: (game) => formatMoney(game.betAmount), numeric: true },
     {
       key: 'fee-rate',
       title: t('percentage'),

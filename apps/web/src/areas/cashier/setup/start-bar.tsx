@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { cardsText } from '../../../i18n/en/common.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { formatSum } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { sumOf } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Profit } from './setup.ts';
@@ -44,7 +44,7 @@ export function StartBar(props: StartBarProps) {
       )}
       <p role="status" className="text-right font-semibold empty:hidden">
         {asking &&
-          t('startAsk', { number: gameNumber ?? '', cards: cardsText(count), prize: formatSum(profit.prizePool) })}
+          t('startAsk', { number: gameNumber ?? '', cards: cardsText(count), prize: formatMoney(profit.prizePool) })}
       </p>
       {profit.totalPot > 0 && profit.prizePool === 0 && (
         <p className="text-right text-sm font-medium text-attention-ink">{t('noPrize')}</p>
@@ -72,10 +72,10 @@ export function StartBar(props: StartBarProps) {
         </button>
         <p className="flex flex-col text-sm whitespace-nowrap sm:flex-row sm:gap-x-3 lg:order-1 lg:ml-auto">
           <span>
-            {t('potShort')} <strong className="font-semibold">{formatSum(profit.totalPot)}</strong>
+            {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
           </span>
           <span>
-            {t('prizeShort')} <strong className="font-semibold">{formatSum(profit.prizePool)}</strong>
+            {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
           </span>
         </p>
         <Button
@@ -115,7 +115,7 @@ function ProfitFigures({ profit, jackpot }: ProfitFiguresProps) {
       {figures.map(([label, birr]) => (
         <div key={label} className="flex items-baseline justify-between gap-2 sm:block">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="font-semibold">{formatSum(birr)}</dd>
+          <dd className="font-semibold">{formatMoney(birr)}</dd>
         </div>
       ))}
     </dl>

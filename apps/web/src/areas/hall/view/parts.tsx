@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatFixed } from '../../../lib/format.ts';
 import type { ShownGame } from '../../../live/hall-view.ts';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
@@ -40,7 +40,7 @@ interface AmountProps {
 
 /** As large as its digits allow, on one line. */
 export function Amount({ birr, size = 'large', className }: AmountProps) {
-  const digits = formatNumber(birr).length;
+  const digits = formatFixed(birr).length;
   const fit = SIZES[size][digits <= 6 ? 0 : digits <= 9 ? 1 : 2];
   return (
     <p className={cx('leading-tight font-extrabold whitespace-nowrap', fit, className)}>

@@ -82,6 +82,7 @@ describe('modals', () => {
     wouldHaveWon: null,
     winningLineInfo: null,
     lastCalledNumber: null,
+    missing: null,
     game: sampleGame(),
     ...change,
   });
@@ -90,7 +91,7 @@ describe('modals', () => {
     const line = { numbers: [], selectedIndices: [0], rowIndex: 0, colIndex: null };
     const judged = (change: Partial<Verdict>) =>
       after(snapshot(), { type: 'verdict', cardId: 2, verdict: verdict(change) }).modal;
-    expect(judged({ isBingo: true, winningLineInfo: line })).toEqual({ kind: 'winner', cardId: 2, line });
+    expect(judged({ isBingo: true, winningLineInfo: line })).toEqual({ kind: 'winner', cardId: 2, line, fresh: true });
     expect(judged({ lateCall: true })?.kind).toBe('late');
     expect(judged({})?.kind).toBe('check');
   });
@@ -104,6 +105,7 @@ describe('modals', () => {
       kind: 'winner',
       cardId: 2,
       line: { selectedIndices: [0, 1, 2, 3, 4], rowIndex: 0 },
+      fresh: true,
     });
     expect(after(snapshot(), snapshot({ version: 2, status: 'completed' })).modal).toEqual({ kind: 'finished' });
     expect(after(snapshot(), snapshot({ version: 2, status: 'voided' })).modal).toBeNull();

@@ -10,7 +10,13 @@ export type Connection = 'connecting' | 'live' | 'lost';
 export type Task = 'calling' | 'status' | 'finishing' | 'checking' | 'voiding' | 'drawing' | 'selling' | 'paying';
 
 export type Modal =
-  | { kind: 'winner'; cardId: number; line: Pick<WinningLineInfo, 'selectedIndices' | 'rowIndex' | 'colIndex'> | null }
+  | {
+      kind: 'winner';
+      cardId: number;
+      line: Pick<WinningLineInfo, 'selectedIndices' | 'rowIndex' | 'colIndex'> | null;
+      /** Just won, as against looked at again. */
+      fresh?: boolean;
+    }
   | { kind: 'late'; cardId: number; verdict: Verdict }
   | { kind: 'check'; cardId: number; verdict: Verdict }
   | { kind: 'finished' }
@@ -147,12 +153,12 @@ function receive(state: LiveState, told: GameJson): LiveState {
 function endingOf(game: GameJson): Modal | null {
   if (game.status === 'voided') return null;
   if (game.winner === null) return { kind: 'finished' };
-  return { kind: 'winner', cardId: game.winner.cardId, line: winningLine(game, game.winner) };
+  return { kind: 'winner', cardId: game.winner.cardId, line: winningLine(game, game.winner), fresh: true };
 }
 
 /** A late claim shows the Late Call modal, any other refused claim the Card Check modal. */
 function modalFor(cardId: number, verdict: Verdict): Modal {
-  if (verdict.isBingo) return { kind: 'winner', cardId, line: verdict.winningLineInfo };
+  if (verdict.isBingo) return { kind: 'winner', cardId, line: verdict.winningLineInfo, fresh: true };
   return { kind: verdict.lateCall ? 'late' : 'check', cardId, verdict };
 }
 

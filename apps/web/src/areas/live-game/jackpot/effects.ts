@@ -40,15 +40,28 @@ function throwConfetti(canvas: HTMLCanvasElement) {
   };
 }
 
-/** Confetti and fireworks over the whole window until the answered function is called. */
-export function celebrate(): () => void {
+const COVERING = 'position:absolute;inset:0;width:100%;height:100%';
+
+/** Over the whole window until the answered function is called: confetti for a win, fireworks too for a jackpot. */
+export function celebrate(occasion: 'win' | 'jackpot'): () => void {
   const layer = makeLayer();
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = COVERING;
+  layer.append(canvas);
+  const stopConfetti = throwConfetti(canvas);
+  const stopFireworks = occasion === 'jackpot' ? lightFireworks(layer) : () => undefined;
+  return () => {
+    stopConfetti();
+    stopFireworks();
+    layer.remove();
+  };
+}
+
+function lightFireworks(layer: HTMLElement): () => void {
   const sky = document.createElement('div');
   // A quarter of the pixels: light is soft anyway, and a laptop without a graphics chip keeps its frames.
   sky.style.cssText = 'position:absolute;width:50%;height:50%;transform:scale(2);transform-origin:0 0';
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
-  layer.append(sky, canvas);
+  layer.prepend(sky);
   const fireworks = new Fireworks(sky, {
     opacity: 0.5,
     particles: 40,
@@ -57,10 +70,5 @@ export function celebrate(): () => void {
     sound: { enabled: false },
   });
   fireworks.start();
-  const stopConfetti = throwConfetti(canvas);
-  return () => {
-    stopConfetti();
-    fireworks.stop(true);
-    layer.remove();
-  };
+  return () => fireworks.stop(true);
 }

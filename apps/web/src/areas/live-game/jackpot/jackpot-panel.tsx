@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { type Jackpot, jackpotQuery } from '../../../api/jackpot.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { formatDateTime, formatFixed } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/page.ts';
 import { REFRESH_MS } from '../../../live/follower.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -77,7 +77,7 @@ export function JackpotPanel() {
           {game.jackpotWinnerCardId === null ? '—' : roll(String(game.jackpotWinnerCardId))}
         </Fact>
         <Fact name={<Word text="prize" />} strong={shown}>
-          {prize === null ? '—' : roll(formatNumber(prize))}
+          {prize === null ? '—' : roll(formatFixed(prize))}
         </Fact>
         <Fact name={<Word text="drawDate" />}>{roll(formatDateTime(date))}</Fact>
       </dl>

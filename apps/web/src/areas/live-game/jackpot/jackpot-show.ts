@@ -46,7 +46,7 @@ export function useJackpotShow(game: GameJson, voice: Voice | null): number {
       end = setTimeout(() => stopEffects?.(), EFFECTS_MS);
       loadEffects()
         .then(({ celebrate }) => {
-          if (!ended) stopEffects = celebrate();
+          if (!ended) stopEffects = celebrate('jackpot');
         })
         .catch(() => undefined);
     }, STEP_MS);

@@ -11,6 +11,8 @@ interface GameDialogProps {
   /** `alert`: interrupts, as against a window the caller opened. */
   alert?: boolean;
   tone?: keyof typeof TONES;
+  /** The title is what everybody waits for. */
+  verdict?: boolean;
   icon?: ReactNode;
   /** Else it only closes. */
   onClose?: () => void;
@@ -18,6 +20,9 @@ interface GameDialogProps {
   footer?: ReactNode;
   children: ReactNode;
 }
+
+/** Read from across the counter: the largest thing in its window. */
+export const verdictClass = 'text-[clamp(2.25rem,11vw,3rem)] leading-none font-extrabold';
 
 const TONES = {
   plain: 'text-ink',
@@ -27,7 +32,8 @@ const TONES = {
 } as const;
 
 /** A window over the game. Its name has the local word and the English one. */
-export function GameDialog({ title, alert, tone = 'plain', icon, onClose, footer, children }: GameDialogProps) {
+export function GameDialog(props: GameDialogProps) {
+  const { title, alert, tone = 'plain', verdict = false, icon, onClose, footer, children } = props;
   const { controller } = useLiveGame();
   const close = onClose ?? controller.closeModal;
   return (
@@ -36,7 +42,13 @@ export function GameDialog({ title, alert, tone = 'plain', icon, onClose, footer
         <Radix.Overlay className={scrimClass} />
         <Radix.Content role={alert ? 'alertdialog' : 'dialog'} aria-describedby={undefined} className={dialogClass}>
           <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-5">
-            <Radix.Title className={cx('flex items-center gap-2 text-2xl font-extrabold [&_svg]:size-7', TONES[tone])}>
+            <Radix.Title
+              className={cx(
+                'flex items-center gap-2',
+                verdict ? cx(verdictClass, '[&_svg]:size-10') : 'text-2xl font-extrabold [&_svg]:size-7',
+                TONES[tone],
+              )}
+            >
               {icon}
               <span>
                 <Word text={title} />

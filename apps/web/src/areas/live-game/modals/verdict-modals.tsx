@@ -1,8 +1,9 @@
 import type { Pattern } from '@adarash/rules/pattern';
 import { AlarmClock, HandCoins, PartyPopper, SearchX } from 'lucide-react';
+import { useEffect } from 'react';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useTexts, Word } from '../../../i18n/live-windows/index.ts';
-import { formatClock, formatNumber } from '../../../lib/format.ts';
+import { formatClock, formatFixed } from '../../../lib/format.ts';
 import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
@@ -11,14 +12,15 @@ import { Badge } from '../../../ui/marks.tsx';
 import { isBusy, type Modal, squaresOf, type Verdict } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
-import { GameDialog } from './game-dialog.tsx';
+import { GameDialog, verdictClass } from './game-dialog.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
 const SHOWN = 10;
 
 type WinnerProps = Extract<Modal, { kind: 'winner' }>;
 
-export function WinnerModal({ cardId, line }: WinnerProps) {
+export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
+  useConfetti(fresh);
   const { controller } = useLiveGame();
   const game = useGame();
   const { t } = useTexts();
@@ -30,6 +32,7 @@ export function WinnerModal({ cardId, line }: WinnerProps) {
   return (
     <GameDialog
       title="winnerTitle"
+      verdict
       tone="go"
       icon={<PartyPopper aria-hidden="true" />}
       footer={
@@ -82,7 +85,7 @@ export function WinnerModal({ cardId, line }: WinnerProps) {
         <span className="text-sm font-medium text-ink-soft">
           <Word text="prize" />{' '}
         </span>
-        <Word text="amountBirr" values={{ amount: formatNumber(winner?.prize ?? game.prizePool) }} />
+        <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
       </p>
       <Payments />
       {shared && (
@@ -98,6 +101,24 @@ export function WinnerModal({ cardId, line }: WinnerProps) {
       )}
     </GameDialog>
   );
+}
+
+/** While the window stands; none where motion is reduced. */
+function useConfetti(thrown: boolean): void {
+  useEffect(() => {
+    if (!thrown) return;
+    let stop: (() => void) | null = null;
+    let closed = false;
+    import('../jackpot/effects.ts')
+      .then(({ celebrate }) => {
+        if (!closed) stop = celebrate('win');
+      })
+      .catch(() => undefined);
+    return () => {
+      closed = true;
+      stop?.();
+    };
+  }, [thrown]);
 }
 
 /** Each winner and the money in their hand. Once one was paid, no further card can share. */
@@ -147,6 +168,7 @@ export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>)
     <GameDialog
       title="lateTitle"
       alert
+      verdict
       tone="attention"
       icon={<AlarmClock aria-hidden="true" />}
       footer={<WordButton text="understand" autoFocus onClick={controller.closeModal} />}
@@ -172,9 +194,15 @@ export function CheckModal({ cardId, verdict }: Extract<Modal, { kind: 'check' }
   return (
     <GameDialog title="checkTitle" tone="danger" icon={<SearchX aria-hidden="true" />}>
       <DrawWarnings game={game} />
-      <p className="text-xl font-bold">
+      <p className={verdictClass}>
         <Word text="notWinner" values={{ id: cardId }} />
       </p>
+      {/* An older server does not say it. */}
+      {typeof verdict.missing === 'number' && (
+        <p className="text-xl font-bold">
+          <Word text={verdict.missing === 1 ? 'missingOne' : 'missingMany'} values={{ count: verdict.missing }} />
+        </p>
+      )}
       {numbers !== null && (
         <CardGrid cardId={cardId} numbers={numbers} called={game.calledNumbers} className="w-64 text-xl" />
       )}
@@ -206,7 +234,7 @@ function LateDetails({ missed }: { missed: NonNullable<Verdict['wouldHaveWon']> 
       <Fact name={<Word text="callIndex" />}>{missed.callIndex}</Fact>
       <Fact name={<Word text="completingNumber" />}>{missed.completingNumber}</Fact>
       <Fact name={<Word text="prize" />}>
-        <Word text="amountBirr" values={{ amount: formatNumber(game.prizePool) }} />
+        <Word text="amountBirr" values={{ amount: formatFixed(game.prizePool) }} />
       </Fact>
     </dl>
   );

@@ -1,10 +1,10 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, useId } from 'react';
-import { useTexts } from '../../../i18n/live-game/index.ts';
+import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { canCall, isBusy, type LiveState } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { WordButton } from '../message.tsx';
+import { SteadyButton } from '../message.tsx';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
@@ -21,6 +21,7 @@ export function Controls() {
       {over && <NextGameButton className="grow px-4!" />}
       <ControlButton
         text={state.playing ? 'pause' : 'play'}
+        words={['play', 'pause']}
         icon={state.playing ? <CirclePause /> : <CirclePlay />}
         busy={isBusy(state, 'status')}
         disabled={over}
@@ -29,6 +30,7 @@ export function Controls() {
       />
       <ControlButton
         text={state.auto ? 'autoOn' : 'autoOff'}
+        words={['autoOn', 'autoOff']}
         icon={state.auto ? <Timer /> : <TimerOff />}
         variant={state.auto ? 'primary' : 'secondary'}
         disabled={over || state.connection === 'lost'}
@@ -61,8 +63,10 @@ export function Controls() {
   );
 }
 
-interface ControlButtonProps extends ComponentProps<typeof WordButton> {
+interface ControlButtonProps extends Omit<ComponentProps<typeof SteadyButton>, 'words'> {
   onPress: () => void;
+  /** All it may say. */
+  words?: readonly TextKey[];
   keys?: string;
   /** How long it takes no press, shown as a bar that runs out. */
   resting?: LiveState['rest'];
@@ -75,8 +79,9 @@ function ControlButton({ onPress, variant = 'secondary', keys, resting = null, i
     onPress();
   };
   return (
-    <WordButton
+    <SteadyButton
       {...rest}
+      words={rest.words ?? [rest.text]}
       size="large"
       variant={variant}
       className="relative grow overflow-hidden px-4! [&_svg]:size-5"
@@ -108,7 +113,7 @@ function SpeedSlider() {
     rememberSpeed(seconds);
   };
   return (
-    <div className="flex min-w-36 grow flex-col xl:max-w-64 justify-end">
+    <div className="flex w-0 min-w-36 grow flex-col justify-end xl:max-w-64">
       <label htmlFor={id} className="flex justify-between gap-2 text-xs text-ink-soft">
         {t('speed')}
         <output htmlFor={id} className="font-semibold text-ink">

@@ -4,8 +4,9 @@ import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { controlClass } from '../../../ui/button.tsx';
 import { canCall, isBusy } from '../controller/store.ts';
+import { shortcutOf } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { type Message, MessageText, WordButton } from '../message.tsx';
+import { type Message, MessageText, SteadyButton } from '../message.tsx';
 import { useHallSettings } from '../use-hall-settings.ts';
 
 export function CheckCard() {
@@ -69,8 +70,10 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
     event.preventDefault();
     const found = await onSubmit(text);
     setError(found);
-    if (found === null) setText('');
-    else field.current?.select();
+    if (found === null) return setText('');
+    // Pressed by the mouse, the button has the focus.
+    field.current?.focus();
+    field.current?.select();
   };
   const write = (value: string) => {
     onTouch?.();
@@ -79,7 +82,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.key.length > 1) return;
-    if (event.key.toLowerCase() === 'c') field.current?.select();
+    if (shortcutOf(event.nativeEvent) === 'check') field.current?.select();
     // Only what is typed: to make 3 of a pasted -3 would check a card that nobody named.
     if (!/\d/.test(event.key)) event.preventDefault();
   };
@@ -90,7 +93,10 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
       className="relative flex grow items-end gap-1.5 md:grow-0"
     >
       <div className="grow md:grow-0">
-        <label htmlFor={id} className="block pb-0.5 text-xs text-ink-soft">
+        <label
+          htmlFor={id}
+          className="block pb-0.5 text-xs text-ink-soft md:w-24 md:overflow-visible md:whitespace-nowrap"
+        >
           {t(label)}
         </label>
         <input
@@ -110,8 +116,9 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
           className={cx(controlClass, 'min-h-12! min-w-20! text-center text-xl! font-bold md:w-24!')}
         />
       </div>
-      <WordButton
+      <SteadyButton
         text={action}
+        words={[action]}
         type="submit"
         size="large"
         variant="secondary"

@@ -14,7 +14,7 @@ export function CheckResult({ cardId, verdict }: { cardId: number; verdict: Verd
   return (
     <div className="flex flex-col gap-4">
       <Banner tone={isBingo ? 'success' : lateCall ? 'warning' : 'info'}>
-        <p className="text-base font-semibold">
+        <p className="text-[clamp(2rem,9vw,3rem)] leading-tight font-extrabold">
           {isBingo
             ? t('isWinner', { number: cardId })
             : lateCall
@@ -22,6 +22,11 @@ export function CheckResult({ cardId, verdict }: { cardId: number; verdict: Verd
               : t('isNotWinner', { number: cardId })}
         </p>
         {lateCall && <p>{verdict.lateCallMessage ?? t('lateMessage')}</p>}
+        {typeof verdict.missing === 'number' && (
+          <p className="text-base font-semibold">
+            {t(verdict.missing === 1 ? 'missingOne' : 'missingMany', { count: verdict.missing })}
+          </p>
+        )}
       </Banner>
       {game.designated ? (
         <DesignatedNotice text={tc('designatedNotice')} />

@@ -6,7 +6,7 @@ import { ask } from '../../../api/client.ts';
 import { useTexts, Word } from '../../../i18n/play/index.ts';
 import { Word as VerifyWord } from '../../../i18n/verify/index.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatFixed } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { SlowMix } from '../../../ui/hall/slow-mix.tsx';
@@ -186,7 +186,7 @@ function MyCards({ receipt, cards }: { receipt: Receipt; cards: readonly number[
             case 'paid':
               return (
                 <Finding key={id} tone="good">
-                  <Word text="cardPaid" values={{ id, prize: formatNumber(found.prize) }} />
+                  <Word text="cardPaid" values={{ id, prize: formatFixed(found.prize) }} />
                 </Finding>
               );
             case 'unpaid':

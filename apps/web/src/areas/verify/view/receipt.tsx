@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Words } from '../../../i18n/hall-texts.tsx';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { type TextKey, useTexts, Word } from '../../../i18n/verify/index.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatFixed } from '../../../lib/format.ts';
 import { Ball } from '../../../ui/ball.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
@@ -103,7 +103,7 @@ export function Facts({ receipt }: { receipt: Receipt }) {
           {winners.length === 0 && <Word text="noWinner" />}
           {winners.map(({ cardId, prize, decidedBy }) => (
             <span key={cardId} className="block">
-              <Word text="winnerCard" values={{ id: cardId, prize: formatNumber(prize) }} />
+              <Word text="winnerCard" values={{ id: cardId, prize: formatFixed(prize) }} />
               {decidedBy !== undefined && (
                 <>
                   {' '}
@@ -114,7 +114,7 @@ export function Facts({ receipt }: { receipt: Receipt }) {
           ))}
           {jackpot !== null && (
             <span className="block">
-              <Word text="jackpotCard" values={{ id: jackpot.cardId, amount: formatNumber(jackpot.amount) }} />
+              <Word text="jackpotCard" values={{ id: jackpot.cardId, amount: formatFixed(jackpot.amount) }} />
               {' · '}
               <HallWord word={jackpot.random ? 'drawn' : 'awardedByStaff'} />
             </span>
