@@ -5,15 +5,16 @@ import { inHouse, orTell, runNode } from './house.mjs';
 
 const ENGINES = ['sqlite', 'postgresql'];
 
-const { kills, engine, seed } = orTell(() => {
+const { kills, engine, seed, games } = orTell(() => {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '200' },
+      games: { type: 'string', default: '1000000' },
       engine: { type: 'string' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   });
-  for (const name of /** @type {const} */ (['kills', 'seed'])) {
+  for (const name of /** @type {const} */ (['kills', 'seed', 'games'])) {
     if (!/^\d+$/.test(values[name])) throw new Error(`--${name} must be a whole number.`);
   }
   if (values.engine === undefined || ENGINES.includes(values.engine)) return values;
@@ -22,9 +23,9 @@ const { kills, engine, seed } = orTell(() => {
 
 makeReady({ quiet: true });
 const names = engine === undefined ? ENGINES : [engine];
-const files = names.map((name) => `torture/kills/${name}.test.ts`);
+const files = ['torture/draws', ...names.map((name) => `torture/kills/${name}.test.ts`)];
 if (names.includes('sqlite')) files.push('torture/power-cut');
 const good = runNode(inHouse('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
-  env: { TORTURE_KILLS: kills, TORTURE_SEED: seed },
+  env: { TORTURE_KILLS: kills, TORTURE_SEED: seed, TORTURE_GAMES: games },
 });
 process.exit(good ? 0 : 1);

@@ -151,3 +151,57 @@ story(
     await phone.context().close();
   },
 );
+
+story(
+  'the phone lists every draw of the hall: open ones, and used ones with their game, called off or marked',
+  async ({ hall, browser, server }) => {
+    await speak(hall, 'en');
+    const games = [await createGame(hall.cashier), await createGame(hall.cashier), await createGame(hall.cashier)];
+    const [off, typed, designated] = games.map(({ _id }) => _id);
+    await hall.cashier.api('POST /games/:id/void', { params: { id: off ?? '' }, body: { reason: 'rain' } });
+    await hall.moderator.api('POST /games/:id/select-winner', {
+      params: { id: designated ?? '' },
+      body: { cardId: 2 },
+    });
+    await hall.cashier.api('POST /games/:id/start', { params: { id: typed ?? '' } });
+    await callTyped(hall, typed ?? '', [5]);
+    await hall.cashier.api('POST /games/:id/finish', { params: { id: typed ?? '' }, body: {} });
+
+    const phone = await openPhone(browser, server.url, hall);
+    await phone.getByRole('button', { name: 'All draws of this hall' }).click();
+    await expect(phone.getByText('Sealed and not used yet: 50')).toBeVisible();
+    const draw = (sequence: number) => phone.locator(`[data-draw="${sequence}"]`);
+    await expect(draw(1)).toContainText('Game 1');
+    await expect(draw(1)).toContainText('Called off');
+    await expect(draw(1)).toContainText(sealOf(games[0]?.commitment ?? ''));
+    await expect(draw(2)).toContainText('Numbers typed');
+    await expect(draw(2)).toContainText('Finished');
+    await expect(draw(3)).toContainText('Designated');
+    await expect(draw(3)).toContainText('Not started yet');
+    await expect(draw(2).getByRole('link', { name: 'Check game 2' })).toHaveAttribute('href', `/verify/${typed}`);
+    await expect(draw(3).getByRole('link')).toHaveCount(0);
+    const digest = await (await phone.request.get(`${server.url}/verify.html.sha256`)).text();
+    await expect(phone.getByText(digest.slice(0, 64))).toBeVisible();
+    await expect(phone.getByRole('link', { name: 'Save the verifier' })).toHaveAttribute('href', '/verify.html');
+    await expectAccessible(phone);
+
+    await hall.cashier.api('POST /games/sequential', {
+      body: { numGames: 40, pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [1] },
+    });
+    await phone.reload();
+    await phone.getByRole('button', { name: 'All draws of this hall' }).click();
+    await expect(draw(43)).toBeVisible();
+    await expect(draw(1)).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Show more' }).last().click();
+    await expect(draw(1)).toContainText('Called off');
+    for (const [language, title] of [
+      ['አማርኛ', 'የዚህ አዳራሽ ዕጣዎች በሙሉ'],
+      ['Oromoo', 'Carraawwan galma kanaa hunda'],
+    ] as const) {
+      await phone.getByRole('button', { name: language }).click();
+      await expect(phone.getByRole('heading', { name: title })).toBeVisible();
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+    await phone.context().close();
+  },
+);

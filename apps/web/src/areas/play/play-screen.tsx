@@ -4,6 +4,7 @@ import { HallWord } from '../../i18n/hall-words/index.ts';
 import { type TextKey, useTexts, Word } from '../../i18n/play/index.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { useHallView } from '../../live/hall-view.ts';
+import { Button } from '../../ui/button.tsx';
 import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
 import { keepCards, noteGame, readCards, type SeenGame, seenGames } from './phone.ts';
 import { useSoldCards } from './sold-cards.ts';
@@ -13,6 +14,7 @@ import { Cards } from './view/cards.tsx';
 import { CallsOfGame, Now } from './view/now.tsx';
 
 const Check = lazy(() => import('./view/check.tsx'));
+const Draws = lazy(() => import('./view/draws.tsx'));
 
 export default function PlayScreen({ code }: { code: string }) {
   const { language, t } = useTexts();
@@ -32,20 +34,21 @@ export default function PlayScreen({ code }: { code: string }) {
     const text = { loading: 'loading', unreachable: 'unreachable', 'unknown-code': 'unknown' } as const;
     return <Message text={text[state.kind]} {...(state.kind === 'unknown-code' && { hint: 'unknownHint' as const })} />;
   }
-  return <Play view={state.view} connected={connected} part={part} />;
+  return <Play code={code} view={state.view} connected={connected} part={part} />;
 }
 
 interface PlayProps {
+  code: string;
   view: HallView;
   connected: boolean;
   part: ReturnType<typeof useTakingPart>;
 }
 
-function Play({ view, connected, part }: PlayProps) {
+function Play({ code, view, connected, part }: PlayProps) {
   const { game } = view;
   const { named, language } = useTexts();
   const [cards, setCards] = useState(readCards);
-  const [shown, setShown] = useState<'cards' | 'check'>('cards');
+  const [shown, setShown] = useState<'cards' | 'check' | 'draws'>('cards');
   const seen = useSeen(view);
   const sold = useSoldCards(game, cards.length > 0);
   const changeCards = (next: number[]) => {
@@ -70,6 +73,7 @@ function Play({ view, connected, part }: PlayProps) {
           </p>
         )}
         <Suspense fallback={null}>
+          {shown === 'draws' && <Draws code={code} onBack={back} />}
           {shown === 'check' && last !== undefined && <Check seen={last} cards={cards} onBack={back} />}
         </Suspense>
         {shown === 'cards' && (
@@ -77,6 +81,9 @@ function Play({ view, connected, part }: PlayProps) {
             <Now view={view} mix={part.mix} />
             <Cards cards={cards} game={game} marking={view.hall.marking} sold={sold} onChange={changeCards} />
             {game !== null && <CallsOfGame called={game.calledNumbers} />}
+            <Button variant="ghost" size="small" className="mt-auto self-center" onClick={() => setShown('draws')}>
+              <Word text="draws" />
+            </Button>
           </>
         )}
       </main>

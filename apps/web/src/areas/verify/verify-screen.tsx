@@ -5,8 +5,9 @@ import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
 import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
+import { OwnVerifier } from '../../ui/hall/own-verifier.tsx';
+import { useVerifierDigest } from '../../verify/verifier-digest.ts';
 import { useReceipt } from './receipt.ts';
-import { OwnVerifier } from './view/own-verifier.tsx';
 import { Verified } from './view/verified.tsx';
 
 /** The codes on the display carry the commitment behind the address, where no server sees it. */
@@ -18,6 +19,7 @@ export default function VerifyScreen() {
   const { t, named, language } = useTexts();
   usePageTitle(t('title'));
   const { progress, again } = useReceipt(gameId);
+  const digest = useVerifierDigest();
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -42,7 +44,7 @@ export default function VerifyScreen() {
               {!progress.verification.finished && <Again onClick={again} />}
             </Verified>
           )}
-          <OwnVerifier />
+          {digest !== null && <OwnVerifier digest={digest} />}
         </main>
       </div>
     </div>

@@ -33,6 +33,7 @@ export const am: Record<keyof typeof en, string> = {
   phonesIn: 'በውህደቱ ያሉ ስልኮች፦ {{count}}',
   check: 'ጨዋታ {{number}}ን አረጋግጥ',
   checkTitle: 'ጨዋታ {{number}}',
+  draws: 'የዚህ አዳራሽ ዕጣዎች በሙሉ',
   back: 'ተመለስ',
   tryAgain: 'እንደገና ሞክር',
   receiptMissing: 'ደረሰኙን ማምጣት አልተቻለም።',

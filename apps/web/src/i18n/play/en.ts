@@ -32,6 +32,7 @@ export const en = {
   phonesIn: 'Phones in the mix: {{count}}',
   check: 'Check game {{number}}',
   checkTitle: 'Game {{number}}',
+  draws: 'All draws of this hall',
   back: 'Back',
   tryAgain: 'Try again',
   receiptMissing: 'The receipt could not be fetched.',

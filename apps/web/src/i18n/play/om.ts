@@ -34,6 +34,7 @@ export const om: Record<keyof typeof en, string> = {
   phonesIn: 'Bilbiloota makaa keessa: {{count}}',
   check: 'Tapha {{number}} mirkaneessi',
   checkTitle: 'Tapha {{number}}',
+  draws: 'Carraawwan galma kanaa hunda',
   back: "Deebi'i",
   tryAgain: "Irra deebi'ii yaali",
   receiptMissing: "Nagahee fiduun hin danda'amne.",

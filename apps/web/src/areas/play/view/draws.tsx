@@ -1,0 +1,162 @@
+import type { Answer } from '@adarash/contract';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { ask } from '../../../api/client.ts';
+import { useTexts, Word } from '../../../i18n/draws/index.ts';
+import { useHallWords } from '../../../i18n/hall-words/index.ts';
+import { Word as PlayWord } from '../../../i18n/play/index.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { OwnVerifier } from '../../../ui/hall/own-verifier.tsx';
+import { Badge, DrawMark, SealDigits } from '../../../ui/marks.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useVerifierDigest } from '../../../verify/verifier-digest.ts';
+
+type Page = Answer<'GET /public/halls/:code/draws'>;
+type Used = Page['used'][number];
+
+const AT_ONCE = 30;
+const OPEN_SHOWN = 3;
+
+/** Every draw of the hall with its seal: those to come, and all that were used, whatever became of their games. */
+export default function Draws({ code, onBack }: { code: string; onBack: () => void }) {
+  const { t } = useTexts();
+  const { page, failed, more } = useDraws(code);
+  const [allOpen, setAllOpen] = useState(false);
+  const digest = useVerifierDigest();
+  const open = page?.open.slice(0, allOpen ? undefined : OPEN_SHOWN) ?? [];
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex items-center gap-2">
+        <Button variant="ghost" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+          <PlayWord text="back" />
+        </Button>
+        <h2 className="text-xl font-bold">
+          <Word text="title" />
+        </h2>
+      </div>
+      <p className="text-sm text-ink-soft">
+        <Word text="hint" />
+      </p>
+      {failed && (
+        <div role="alert" className="flex items-center justify-between gap-2 rounded-control bg-attention-soft p-3">
+          <Word text="failed" />
+          <Button variant="secondary" size="small" onClick={more}>
+            <PlayWord text="tryAgain" />
+          </Button>
+        </div>
+      )}
+      {page === null && !failed && (
+        <p role="status" className="text-ink-soft">
+          <PlayWord text="loading" />
+        </p>
+      )}
+      {page !== null && (
+        <>
+          <Panel title={t('open')}>
+            <p className="pb-2 text-sm text-ink-soft">
+              <Word text="openHint" values={{ count: page.open.length }} />
+            </p>
+            <ul className="flex flex-col gap-2">
+              {open.map(({ sequence, commitment }) => (
+                <li key={sequence} className="flex flex-wrap items-baseline justify-between gap-x-3">
+                  <Word text="draw" values={{ sequence }} />
+                  <SealDigits commitment={commitment} />
+                </li>
+              ))}
+            </ul>
+            {page.open.length > open.length && (
+              <Button variant="ghost" size="small" onClick={() => setAllOpen(true)}>
+                <Word text="more" />
+              </Button>
+            )}
+          </Panel>
+          <Panel title={t('used')}>
+            {page.used.length === 0 && <Word text="none" />}
+            <ul className="flex flex-col divide-y divide-line">
+              {page.used.map((draw) => (
+                <UsedDraw key={draw.sequence} draw={draw} />
+              ))}
+            </ul>
+            {page.next !== null && !failed && (
+              <Button variant="secondary" wide onClick={more}>
+                <Word text="more" />
+              </Button>
+            )}
+          </Panel>
+        </>
+      )}
+      {digest !== null && <OwnVerifier digest={digest} />}
+    </section>
+  );
+}
+
+function UsedDraw({ draw: { sequence, commitment, game } }: { draw: Used }) {
+  const { named } = useTexts();
+  return (
+    <li data-draw={sequence} className="flex flex-col gap-1 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-sm text-ink-soft">
+          <Word text="draw" values={{ sequence }} />
+        </span>
+        <SealDigits commitment={commitment} />
+      </div>
+      {game === null ? (
+        <p className="text-sm">
+          <Word text="discarded" />
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold">
+            <Word
+              text={game.series === 1 ? 'game' : 'gameOfSeries'}
+              values={{ number: game.gameNumber, series: game.series }}
+            />
+          </span>
+          <HowDrawn draw={game.draw} />
+          <Badge tone={game.status === 'voided' ? 'attention' : 'neutral'}>
+            <Word text={game.status} />
+          </Badge>
+          {game.endedAt !== null && (
+            <a
+              href={`/verify/${game._id}`}
+              aria-label={named('verifyGame', { number: game.gameNumber })}
+              className={`${buttonClass('ghost', 'small')} ml-auto`}
+            >
+              <Word text="verify" />
+            </a>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function HowDrawn({ draw }: { draw: NonNullable<Used['game']>['draw'] }) {
+  const { t: words } = useHallWords();
+  const { t } = useTexts();
+  const text = { fair: words('fair'), designated: words('designated'), manual: t('typed') }[draw];
+  return <DrawMark draw={draw} text={text} />;
+}
+
+/** Page after page, as far as was asked for; a page that failed is asked for again. */
+function useDraws(code: string) {
+  const [page, setPage] = useState<Page | null>(null);
+  const [wanted, setWanted] = useState<{ before: number | null; attempt: number }>({ before: null, attempt: 0 });
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const query = { limit: AT_ONCE, ...(wanted.before !== null && { before: wanted.before }) };
+    ask('GET /public/halls/:code/draws', { params: { code }, query, signal: leaving.signal, quiet: true })
+      .then((next) => {
+        setFailed(false);
+        setPage((before) => ({
+          ...next,
+          used: wanted.before === null ? next.used : [...(before?.used ?? []), ...next.used],
+        }));
+      })
+      .catch(() => leaving.signal.aborted || setFailed(true));
+    return () => leaving.abort();
+  }, [code, wanted]);
+  const more = () => setWanted(({ attempt }) => ({ before: page?.next ?? null, attempt: attempt + 1 }));
+  return { page, failed, more };
+}

@@ -1,0 +1,23 @@
+/** The list of a hall's draws on a player's phone; fetched with the list. */
+export const en = {
+  title: 'All draws of this hall',
+  hint: 'Each draw is fixed by its seal before a card is sold. None can vanish: games that were called off stand here too.',
+  open: 'Coming draws',
+  openHint: 'Sealed and not used yet: {{count}}',
+  used: 'Draws used so far',
+  none: 'No draw has been used yet.',
+  draw: 'Draw {{sequence}}',
+  game: 'Game {{number}}',
+  gameOfSeries: 'Game {{number}} of series {{series}}',
+  typed: 'Numbers typed',
+  pending: 'Not started yet',
+  active: 'Being played',
+  paused: 'Being played',
+  completed: 'Finished',
+  voided: 'Called off',
+  discarded: 'Taken out of use; nothing is drawn from it.',
+  verify: 'Check',
+  verifyGame: 'Check game {{number}}',
+  more: 'Show more',
+  failed: 'The list could not be fetched.',
+} as const;

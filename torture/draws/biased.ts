@@ -1,0 +1,45 @@
+import { below, type Words } from '@adarash/rules/chance';
+import { createRace } from '@adarash/rules/race';
+import { ALIKE } from './evenness.ts';
+
+/** Slips that a shuffle is known for, and one who steers: planted, to see that the figures would tell. */
+
+const sorted = () => Array.from({ length: 75 }, (_, i) => i + 1);
+
+function swap(items: number[], a: number, b: number): void {
+  const held = items[a] ?? 0;
+  items[a] = items[b] ?? 0;
+  items[b] = held;
+}
+
+/** Swaps every place with any other, instead of one that is not settled yet. */
+export function swapWithAny(words: Words): number[] {
+  const order = sorted();
+  for (let i = 74; i >= 0; i--) swap(order, i, below(words, 75));
+  return order;
+}
+
+/** Takes the remainder of a byte and refuses none, so that small answers come more often. */
+export function remainderOfByte(words: Words): number[] {
+  const order = sorted();
+  for (let i = 0; i < 74; i++) swap(order, i, i + ((words() & 0xff) % (75 - i)));
+  return order;
+}
+
+/** Never leaves a number where it was: one place too few to choose from. */
+export function neverInPlace(words: Words): number[] {
+  const order = sorted();
+  for (let i = 74; i > 0; i--) swap(order, i, below(words, i));
+  return order;
+}
+
+const race = createRace(ALIKE, 'all');
+
+/** A keeper who, in one game of ten, tries until their own card wins. */
+export function chosen(order: (round: number) => number[], game: number): number[] {
+  if (game % 10 !== 0) return order(0);
+  for (let round = 0; ; round++) {
+    const drawn = order(round);
+    if (race.firstCompletion(drawn)?.cardIds[0] === 7) return drawn;
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { wordsOf } from '@adarash/rules/chance';
+import { commitmentOf, ordersOf, salesRootOf } from '@adarash/rules/draw';
+import { mixOf, slowStart } from '@adarash/rules/mix';
+import { expect, test } from 'vitest';
+import { chosen, neverInPlace, remainderOfByte, swapWithAny } from './biased.ts';
+import { ALIKE, type Evenness, makeObserver } from './evenness.ts';
+
+/** A million by `npm run torture`. The seeds are fixed: the same games every time, and no luck. */
+const GAMES = Number(process.env.TORTURE_GAMES ?? 7_500);
+/** An even draw goes beyond this once in sixteen thousand figures. */
+const FAR = 4;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The draw of a game as a hall makes it, but for the slow links, which are a hash like any other here. */
+function ordersOfGame(game: number): (round: number) => number[] {
+  const drawId = digest(`draw ${game}`).toString('hex').slice(0, 24);
+  const seed = digest(`seed ${game}`);
+  const commitment = commitmentOf(drawId, seed);
+  const cards = ALIKE.map(({ cardId }) => cardId);
+  const sales = { gameNumber: game, pattern: 'all', betSantim: 1_000, houseBasisPoints: 1_500, cards } as const;
+  const salesRoot = salesRootOf(sales);
+  const mix = mixOf('', []);
+  const slow = slowStart({ drawId, commitment, salesRoot, mix });
+  return ordersOf({ scheme: 'bingo75/v2', seed, drawId, commitment, salesRoot, mix, slow });
+}
+
+function evennessOf(orderOf: (game: number) => number[], games = GAMES): Evenness {
+  const observer = makeObserver();
+  for (let game = 1; game <= games; game++) observer.see(orderOf(game));
+  return observer.judge();
+}
+
+const shown = (found: Evenness) =>
+  Object.entries(found)
+    .map(([name, sigmas]) => `${name} ${sigmas.toFixed(2)}`)
+    .join(', ');
+
+test(`${GAMES} games are even: every number in every place, first ball, pairs among the first five, winning card`, () => {
+  const found = evennessOf((game) => ordersOfGame(game)(0));
+  console.log(`Draws: ${GAMES} games, in standard deviations: ${shown(found)}.`);
+  for (const [name, sigmas] of Object.entries(found)) expect(Math.abs(sigmas), name).toBeLessThan(FAR);
+}, 1_800_000);
+
+const words = (game: number) => wordsOf(digest(`key ${game}`));
+const PLANTED: [string, (game: number) => number[], (keyof Evenness)[]][] = [
+  ['that swaps with any place', (game) => swapWithAny(words(game)), ['places']],
+  ['by the remainder of a byte', (game) => remainderOfByte(words(game)), ['places', 'firstBall', 'pairs']],
+  ['that leaves nothing in its place', (game) => neverInPlace(words(game)), ['places']],
+  ['in which a keeper lets a card win one game of ten', (game) => chosen(ordersOfGame(game), game), ['winningCard']],
+];
+
+test.each(PLANTED)('a shuffle %s is caught', (_, orderOf, by) => {
+  const found = evennessOf(orderOf, 7_500);
+  for (const name of by) expect(found[name], name).toBeGreaterThan(FAR);
+});
