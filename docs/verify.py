@@ -68,7 +68,20 @@ def printed(card_id):
     CATALOGUE.extend(islice(MAKER, max(0, card_id - len(CATALOGUE))))
     return CATALOGUE[card_id - 1]
 
+def own_lines(pattern):
+    """The shapes of an own pattern as lists of squares; None for what is none."""
+    if not re.fullmatch(r"own/[0-9a-f]{7}(\.[0-9a-f]{7}){0,3}", pattern, re.ASCII):
+        return None
+    masks = [int(digits, 16) for digits in pattern[4:].split(".")]
+    played_for = {mask | 1 << CENTRE for mask in masks}
+    if (masks != sorted(set(masks)) or masks[0] == 0 or masks[-1] >= 1 << 25 or 1 << CENTRE in played_for
+            or len(played_for) != len(masks)):
+        return None
+    return [[at for at in range(25) if mask >> at & 1] for mask in masks]
+
 def played(pattern):
+    if pattern.startswith("own/"):
+        return {pattern: own_lines(pattern)}
     return PATTERNS if pattern == "all" else {pattern: PATTERNS[pattern]}
 
 def patterns_won(numbers, calls, pattern):
@@ -213,18 +226,25 @@ def shaped(optional=(), **fields):
     return lambda value: isinstance(value, dict) and all(
         test(value[name]) if name in value else name in optional for name, test in fields.items())
 
+def is_line_pattern(value):
+    return is_text(value) and (value in PATTERNS or own_lines(value) is not None)
+
+def is_name(value):
+    return is_text(value) and len(value) <= 40
+
 COUNT, CARD_ID, NUMBER, PLACE = whole(1, SAFE), whole(1, 1000), whole(1, 75), whole(0, SAFE)
 is_of_either = shaped(
-    ("wholeBirr", "roundedOff"), scheme=one_of(V1, V2), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
+    ("patternNames", "wholeBirr", "roundedOff"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
+    scheme=one_of(V1, V2), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
     drawId=hexed(24), sequence=PLACE, commitment=hexed(64), seed=or_null(hexed(64)), salesRoot=hexed(64),
-    sales=shaped(gameNumber=COUNT, pattern=one_of("all", *PATTERNS), betSantim=whole(1, 100000000),
+    sales=shaped(gameNumber=COUNT, pattern=lambda value: value == "all" or is_line_pattern(value), betSantim=whole(1, 100000000),
                  houseBasisPoints=whole(0, 10000), cards=listed(CARD_ID, 1, 1000)),
     public=lambda value: is_text(value) and len(value) <= 200,
     rounds=listed(shaped(round=PLACE, fromCall=NUMBER), 0, 75),
     calls=listed(shaped(number=NUMBER, kind=one_of("drawn", "manual"), at=is_time), 0, 75),
     designated=is_flag, designatedBy=or_null(shaped(id=is_text, name=is_text, role=is_text)),
     designatedCardId=or_null(CARD_ID),
-    winners=listed(shaped(("decidedBy",), cardId=CARD_ID, pattern=or_null(one_of(*PATTERNS)), prize=is_birr,
+    winners=listed(shaped(("decidedBy",), cardId=CARD_ID, pattern=or_null(is_line_pattern), prize=is_birr,
                           decidedBy=one_of("moderator")), 0, 1000),
     jackpot=or_null(shaped(awardId=hexed(24), random=is_flag, cardId=CARD_ID, amount=is_birr, at=is_time)),
     cards=listed(shaped(cardId=CARD_ID, numbers=listed(lambda n: n == FREE or NUMBER(n), 25, 25)), 1, 1000),

@@ -1,4 +1,5 @@
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
+import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/own-pattern';
 
 /** What a sentence may mention; only harmless facts of the request belong here. */
 export type ErrorDetails = {
@@ -13,6 +14,7 @@ export type ErrorDetails = {
   seconds?: number;
   action?: string;
   gameNumber?: number;
+  name?: string;
 };
 
 type Sentence = string | ((details: ErrorDetails) => string);
@@ -149,6 +151,20 @@ const REFUSALS = {
   FUTURE_WINNER_CARD: [400, 'Invalid card ID. Must be a positive number.'],
   FUTURE_WINNER_NOT_FOUND: [404, 'Future winner not found'],
   FUTURE_WINNER_EXISTS: [409, (d) => `Game number ${d.number ?? ''} already has a configured winner.`],
+
+  // Own patterns
+  SHAPES_INVALID: [
+    400,
+    `Draw 1 to ${MAX_SHAPES} different shapes of 1 to 24 squares. FREE is covered from the start and does not count.`,
+  ],
+  PATTERN_NAME_INVALID: [
+    400,
+    `Give the pattern a name in at least one language, of at most ${MAX_PATTERN_NAME} characters.`,
+  ],
+  PATTERN_EXISTS: [409, (d) => `The pattern "${d.name ?? ''}" has this name or these shapes already.`],
+  PATTERNS_FULL: [409, `A hall keeps at most ${MAX_OWN_PATTERNS} own patterns. Delete one first.`],
+  PATTERN_IN_PROGRAM: [409, 'The program has a game with this pattern. Take that game out of the program first.'],
+  PATTERN_NOT_FOUND: [404, 'Pattern not found'],
 
   // Jackpot
   AMOUNT_REQUIRED: [400, 'Valid amount required'],

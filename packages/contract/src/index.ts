@@ -10,6 +10,7 @@ import { gameRoutes } from './routes/games.ts';
 import { hallRoutes } from './routes/hall.ts';
 import { jackpotRoutes } from './routes/jackpot.ts';
 import { overviewRoutes } from './routes/overview.ts';
+import { patternRoutes } from './routes/patterns.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { reportRoutes } from './routes/reports.ts';
 import type { Route } from './routes/route.ts';
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...gameRoutes,
   ...claimRoutes,
   ...designationRoutes,
+  ...patternRoutes,
   ...jackpotRoutes,
   ...reportRoutes,
   ...overviewRoutes,
@@ -52,6 +54,7 @@ export type { ProgramLine, Regular } from './routes/evening.ts';
 export type { GameJson, GameRow, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry } from './routes/jackpot.ts';
+export type { HallPattern } from './routes/patterns.ts';
 export type { ReceiptJson } from './routes/receipts.ts';
 export type { Summary } from './routes/reports.ts';
 export type { Method, Route } from './routes/route.ts';

@@ -79,7 +79,8 @@ function squaresIn(mask: number): number {
 /** A preferred pattern narrows the check; `all` narrows nothing, and one the game does not play leaves no line. */
 function linesClaimed(pattern: Pattern, preferred: Pattern | null | undefined): readonly Line[] {
   if (!preferred || preferred === 'all' || preferred === pattern) return linesOf(pattern);
-  return pattern === 'all' ? linesOf(preferred) : [];
+  // Out of the lines of the game: one that nobody sold cards for must not win it.
+  return linesOf(pattern).filter((line) => line.pattern === preferred);
 }
 
 /** number → the call that called it, counted from 1; 0 when it is still to come. */

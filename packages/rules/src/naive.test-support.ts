@@ -27,15 +27,26 @@ const SHAPES: Shape[] = [
   { pattern: 'inner_corners', row: null, column: null, has: (r, c) => Math.abs(r - 2) === 1 && Math.abs(c - 2) === 1 },
 ];
 
+/** An own pattern read square by square: the digits as 28 bits, the last of which is the top left square. */
+const ownShapes = (pattern: LinePattern): Shape[] =>
+  pattern
+    .replace('own/', '')
+    .split('.')
+    .map((digits) => [...digits].map((digit) => Number(`0x${digit}`).toString(2).padStart(4, '0')).join(''))
+    .map((bits) => ({ pattern, row: null, column: null, has: (r, c) => bits.at(-1 - (r * 5 + c)) === '1' }));
+
 export function naiveVerdict({ card, calls, pattern, preferredPattern }: Claim): ClaimVerdict {
-  const wanted = SHAPES.filter(
-    (shape) =>
-      (pattern === 'all' || shape.pattern === pattern) &&
-      (!preferredPattern || preferredPattern === 'all' || shape.pattern === preferredPattern),
-  ).map((shape) => {
-    const indices = card.numbers.map((_, i) => i).filter((i) => shape.has(Math.floor(i / 5), i % 5));
-    return { ...shape, indices, numbers: indices.map((i) => card.numbers[i] as Square) };
-  });
+  const known = pattern.startsWith('own/') ? ownShapes(pattern as LinePattern) : SHAPES;
+  const wanted = known
+    .filter(
+      (shape) =>
+        (pattern === 'all' || shape.pattern === pattern) &&
+        (!preferredPattern || preferredPattern === 'all' || shape.pattern === preferredPattern),
+    )
+    .map((shape) => {
+      const indices = card.numbers.map((_, i) => i).filter((i) => shape.has(Math.floor(i / 5), i % 5));
+      return { ...shape, indices, numbers: indices.map((i) => card.numbers[i] as Square) };
+    });
   const covered = (numbers: Square[], upTo: number) =>
     numbers.every((square) => square === FREE || calls.slice(0, upTo).includes(square));
   const last = calls.length > 0 ? calls[calls.length - 1]! : null;

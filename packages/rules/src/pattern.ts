@@ -1,4 +1,6 @@
-/** Patterns in list order; where several win at once, the first of them names the win. */
+import { isOwnPattern, nameIn, type OwnPattern, ownMasks, type PatternNames, squaresIn } from './own-pattern.ts';
+
+/** The built-in patterns in list order; where several win at once, the first of them names the win. */
 export const PATTERNS = [
   'all',
   'horizontal_line',
@@ -10,10 +12,13 @@ export const PATTERNS = [
   'inner_corners',
 ] as const;
 
-export type Pattern = (typeof PATTERNS)[number];
+export type BuiltInPattern = (typeof PATTERNS)[number];
+/** To the rules a built-in pattern and one that a hall drew are the same kind of thing: a list of lines. */
+export type Pattern = BuiltInPattern | OwnPattern;
 export type LinePattern = Exclude<Pattern, 'all'>;
+type BuiltInLine = Exclude<BuiltInPattern, 'all'>;
 
-export const LINE_PATTERNS = PATTERNS.filter((pattern): pattern is LinePattern => pattern !== 'all');
+export const LINE_PATTERNS = PATTERNS.filter((pattern): pattern is BuiltInLine => pattern !== 'all');
 
 /** The choices of the setup screen, in its order. */
 export const SETUP_PATTERNS = [
@@ -24,16 +29,26 @@ export const SETUP_PATTERNS = [
   'horizontal_line',
   'vertical_line',
   'all',
-] as const satisfies readonly Pattern[];
+] as const satisfies readonly BuiltInPattern[];
 
-export const isPattern = (value: unknown): value is Pattern => (PATTERNS as readonly unknown[]).includes(value);
+const isBuiltIn = (value: unknown): value is BuiltInPattern => (PATTERNS as readonly unknown[]).includes(value);
+
+/** Which of the two kinds a pattern is. */
+export const isOwn = (pattern: Pattern): pattern is OwnPattern => !isBuiltIn(pattern);
+
+export const isPattern = (value: unknown): value is Pattern => isBuiltIn(value) || isOwnPattern(value);
+
+/** Whether a card can have won by it: any pattern but `all`. */
+export const isLinePattern = (value: unknown): value is LinePattern => value !== 'all' && isPattern(value);
 
 /** The line patterns that a game of this pattern pays. */
 export const patternsPlayed = (pattern: Pattern): readonly LinePattern[] =>
   pattern === 'all' ? LINE_PATTERNS : [pattern];
 
-export function patternLabel(pattern: Pattern): string {
+/** As staff read it; `names` are those of an own pattern. */
+export function patternLabel(pattern: Pattern, names?: PatternNames | null): string {
   if (pattern === 'all') return 'Random / Any Pattern';
+  if (isOwn(pattern)) return nameIn(names);
   return pattern
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -61,7 +76,7 @@ const row = (index: number) => FIVE.map((column) => at(index, column));
 const column = (index: number) => FIVE.map((rowIndex) => at(rowIndex, index));
 const single = (pattern: LinePattern, squares: number[]) => [line(pattern, squares, null, null)];
 
-const LINES_BY_PATTERN: Record<LinePattern, readonly Line[]> = {
+const LINES_BY_PATTERN: Record<BuiltInLine, readonly Line[]> = {
   horizontal_line: FIVE.map((index) => line('horizontal_line', row(index), index, null)),
   vertical_line: FIVE.map((index) => line('vertical_line', column(index), null, index)),
   main_diagonal: single('main_diagonal', [at(0, 0), at(1, 1), at(2, 2), at(3, 3), at(4, 4)]),
@@ -74,7 +89,11 @@ const LINES_BY_PATTERN: Record<LinePattern, readonly Line[]> = {
 /** Every line there is, in list order of the patterns. */
 export const LINES: readonly Line[] = LINE_PATTERNS.flatMap((pattern) => LINES_BY_PATTERN[pattern]);
 
-export const linesOf = (pattern: Pattern): readonly Line[] => (pattern === 'all' ? LINES : LINES_BY_PATTERN[pattern]);
+export function linesOf(pattern: Pattern): readonly Line[] {
+  if (pattern === 'all') return LINES;
+  if (!isOwn(pattern)) return LINES_BY_PATTERN[pattern];
+  return (ownMasks(pattern) ?? []).flatMap((mask) => single(pattern, squaresIn(mask)));
+}
 
 /** The masks of the lines of a pattern that pass through a square. */
 export const masksThrough = (pattern: Pattern, square: number): number[] =>

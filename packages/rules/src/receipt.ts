@@ -18,13 +18,15 @@ import {
   isDesignated,
   isShortText,
   MAX_CALLS,
+  namesOf,
   type Person,
   roundedOff,
   salesOf,
 } from './game/index.ts';
 import { isPart, MAX_PARTS, mixOf, SLOW_LINKS } from './mix.ts';
 import { birrFromSantim, MAX_BASIS_POINTS, MAX_BET, santimFromBirr } from './money.ts';
-import { LINE_PATTERNS, type LinePattern, PATTERNS } from './pattern.ts';
+import { MAX_PATTERN_NAME, NAME_LANGUAGES, type PatternNames } from './own-pattern.ts';
+import { isLinePattern, isPattern, type LinePattern } from './pattern.ts';
 import { fail, ok, type Result } from './result.ts';
 
 export type ReceiptWinner = { cardId: number; pattern: LinePattern | null; prize: number; decidedBy?: 'moderator' };
@@ -65,6 +67,8 @@ export type ReceiptOfDraw = {
   seed: string | null;
   salesRoot: string;
   sales: Sales;
+  /** What an own pattern was called; the sales root holds its shapes. */
+  patternNames?: PatternNames;
   public: string;
   rounds: { round: number; fromCall: number }[];
   calls: ReceiptCall[];
@@ -114,6 +118,7 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
 
 function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawOfGame): ReceiptOfDraw {
   const sales = salesOf(game);
+  const patternNames = namesOf(game);
   return {
     scheme: game.scheme,
     gameId: game.id,
@@ -126,6 +131,8 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawO
     seed: hasEnded(game) && seed !== null ? bytesToHex(seed) : null,
     salesRoot: bytesToHex(salesRootOf(sales)),
     sales,
+    // Absent elsewhere, so that receipts of built-in patterns keep the digest that stands in the record.
+    ...(patternNames && { patternNames }),
     public: game.publicText,
     rounds: game.rounds.map(({ round, fromCall }) => ({ round, fromCall })),
     calls: game.calls.map(({ number, kind, at }) => ({ number, kind, at: isoOf(at) })),
@@ -173,6 +180,10 @@ const orNull =
   (test: Test): Test =>
   (value) =>
     value === null || test(value);
+const orMissing =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value);
 const listOf =
   (test: Test, from: number, to: number): Test =>
   (value) =>
@@ -191,6 +202,8 @@ function firstWrong(fields: Record<string, Test>, value: object): string | null 
   return Object.entries(fields).find(([name, test]) => !test(given[name]))?.[0] ?? null;
 }
 
+const isName: Test = (value) => typeof value === 'string' && [...value].length <= MAX_PATTERN_NAME;
+
 const cardId = whole(1, MAX_CATALOGUE);
 const count = whole(1, Number.MAX_SAFE_INTEGER);
 
@@ -206,11 +219,12 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
   salesRoot: hex(64),
   sales: shaped({
     gameNumber: count,
-    pattern: oneOf(PATTERNS),
+    pattern: isPattern,
     betSantim: whole(1, MAX_BET),
     houseBasisPoints: whole(0, MAX_BASIS_POINTS),
     cards: listOf(cardId, 1, MAX_CATALOGUE),
   }),
+  patternNames: orMissing(shaped(Object.fromEntries(NAME_LANGUAGES.map((language) => [language, orMissing(isName)])))),
   public: (value) => typeof value === 'string' && isShortText(value),
   rounds: listOf(shaped({ round: whole(0, Number.MAX_SAFE_INTEGER), fromCall: whole(1, MAX_CALLS) }), 0, MAX_CALLS),
   calls: listOf(shaped({ number: isBingoNumber, kind: oneOf(CALL_KINDS), at: isTime }), 0, MAX_CALLS),
@@ -220,7 +234,7 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
   winners: listOf(
     shaped({
       cardId,
-      pattern: orNull(oneOf(LINE_PATTERNS)),
+      pattern: orNull(isLinePattern),
       prize: isBirr,
       decidedBy: oneOf([undefined, 'moderator']),
     }),

@@ -8,12 +8,13 @@ import { catalogue } from '@adarash/rules/catalogue';
 import { below, wordsOf } from '@adarash/rules/chance';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import { commitmentOf, frame, hexToBytes, jackpotPick, SCHEMES } from '@adarash/rules/draw';
-import { numbersCalled } from '@adarash/rules/game';
+import { type NewGame, numbersCalled } from '@adarash/rules/game';
 import { SLOW_LINKS } from '@adarash/rules/mix';
 import { santim } from '@adarash/rules/money';
+import type { OwnPattern } from '@adarash/rules/own-pattern';
 import { PATTERNS } from '@adarash/rules/pattern';
 import type { Receipt } from '@adarash/rules/receipt';
-import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors';
+import { VECTORS, VECTORS_OWN_PATTERN, VECTORS_V2 } from '@adarash/rules/vectors';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, it } from 'vitest';
 import { Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
@@ -188,6 +189,17 @@ const TEXTS = ['', 'dice:3164', 'ዳይስ ፪፮ 🎲', 'lone \ud800 half'];
 
 const withPhones = (way: string) => /phones|mixed/.test(way);
 
+const OWN: OwnPattern[] = ['own/0050140.1100011', 'own/000701c', 'own/000000f.0000421.1084000.1e00000', 'own/1f8c63f'];
+
+/** Every built-in pattern in turn, and after each round of them one that a hall drew. */
+function patternOf(variant: number): Partial<NewGame> {
+  const own = OWN[Math.floor(variant / (PATTERNS.length + 1))];
+  const pattern = PATTERNS[variant % (PATTERNS.length + 1)];
+  return pattern === undefined && own
+    ? { pattern: own, patternNames: { en: 'Own', am: 'የራስ' } }
+    : { pattern: pattern ?? 'all' };
+}
+
 function receiptOf(way: string, variant: number) {
   // Few cards where rounds are searched for, many elsewhere, so that cards win together.
   const count = way.includes('designated') ? 2 + (variant % 4) : 2 + ((variant * 23) % 60);
@@ -196,7 +208,7 @@ function receiptOf(way: string, variant: number) {
     pendingGame({
       number: variant + 1,
       cardIds,
-      pattern: PATTERNS[variant % PATTERNS.length],
+      ...patternOf(variant),
       bet: santim(1000 + variant * 7),
       feeBasisPoints: (variant * 125) % 10_001,
       publicText: TEXTS[variant % TEXTS.length],
@@ -258,6 +270,14 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
     winners.length > 0 && sales.pattern !== 'cross' && sales.pattern !== 'all'
       ? { winners: withAt(winners, 0, { pattern: 'cross' }) }
       : null,
+  'shapes of an own pattern': ({ sales }) =>
+    sales.pattern.startsWith('own/') ? { sales: { ...sales, pattern: 'own/0000003' } } : null,
+  'masks out of order': ({ sales }) => ({ sales: { ...sales, pattern: 'own/1100011.0050140' } }),
+  'a mask twice': ({ sales }) => ({ sales: { ...sales, pattern: 'own/0050140.0050140' } }),
+  'FREE alone': ({ sales }) => ({ sales: { ...sales, pattern: 'own/0001000' } }),
+  'FREE for another shape': ({ sales }) => ({ sales: { ...sales, pattern: 'own/0000011.0001011' } }),
+  'a square beyond the card': ({ sales }) => ({ sales: { ...sales, pattern: 'own/2000000' } }),
+  'a name that is none': () => ({ patternNames: { en: 'x'.repeat(41) } }),
   'winner added': ({ winners, cards }) => ({
     winners: [...winners, { cardId: cards.at(-1)?.cardId, pattern: 'cross', prize: 0.01 }],
   }),
@@ -332,7 +352,9 @@ describe('docs/draw.md', () => {
       ...[mix, slowStart, firstLink, slow, sha256].filter((hash) => hash !== null),
       begins.join(','),
     ]);
-    expect([...answers, ...orders, ...picks, ...mixed].filter((answer) => !page.includes(answer))).toEqual([]);
+    const { pattern, salesRoot, begins, sha256 } = VECTORS_OWN_PATTERN;
+    const own = [pattern, salesRoot, begins.join(','), sha256];
+    expect([...answers, ...orders, ...picks, ...mixed, ...own].filter((answer) => !page.includes(answer))).toEqual([]);
   });
 
   const seed = hexToBytes(VECTORS.seed);
@@ -392,8 +414,8 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
 
   it('refuses what the rules refuse, at the same steps', { timeout: 60_000 }, () => {
     const forged = ways.flatMap((way, index) => {
-      // One pattern alone, or all of them.
-      const receipt = receiptOf(way, index % 2 === 0 ? 7 : 16);
+      // One pattern alone, one that a hall drew, or all of them.
+      const receipt = receiptOf(way, 7 + (index % 3));
       return Object.entries(FORGERIES).flatMap(([name, forge]) => {
         const fields = forge(receipt);
         return fields ? [{ name: `${name}: ${way}`, receipt: { ...receipt, ...fields } }] : [];

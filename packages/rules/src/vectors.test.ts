@@ -3,7 +3,8 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { commitmentOf, jackpotPick, orderOf, salesRootOf } from './draw.ts';
 import { mixOf, slowStart } from './mix.ts';
-import { VECTORS, VECTORS_V2 } from './vectors.ts';
+import { ownPatternOf } from './own-pattern.ts';
+import { VECTORS, VECTORS_OWN_PATTERN, VECTORS_V2 } from './vectors.ts';
 
 const seed = hexToBytes(VECTORS.seed);
 const { drawId, sales } = VECTORS;
@@ -49,5 +50,17 @@ describe('the known answers of bingo75/v2', () => {
       expect(orderOf({ ...draw, round: 1 }).slice(0, 5)).toEqual(vector.roundOneBegins);
     const picks = VECTORS.jackpot.picks.map(({ awardId }) => jackpotPick({ ...draw, awardId, cards: [42, 7, 3] }));
     if (vector.picks !== null) expect(picks).toEqual(vector.picks);
+  });
+
+  it('with an own pattern, which enters the sales root as its masks', () => {
+    const { pattern, shapes, begins, sha256: hash } = VECTORS_OWN_PATTERN;
+    expect(ownPatternOf([...shapes].reverse())).toBe(pattern);
+    const root = salesRootOf({ ...sales, pattern });
+    expect(bytesToHex(root)).toBe(VECTORS_OWN_PATTERN.salesRoot);
+    const mix = mixOf('', []);
+    const slow = slowStart({ drawId, commitment, salesRoot: root, mix });
+    const order = orderOf({ scheme: 'bingo75/v2', seed, drawId, commitment, salesRoot: root, mix, slow, round: 0 });
+    expect(order.slice(0, 5)).toEqual(begins);
+    expect(bytesToHex(sha256(utf8ToBytes(order.join(','))))).toBe(hash);
   });
 });

@@ -77,3 +77,15 @@ export const VECTORS_V2 = [
     picks: null,
   },
 ] as const;
+
+/** Known answers for an own pattern of two shapes, with the text "" and no parts; the rest of the sales as above. */
+export const VECTORS_OWN_PATTERN = {
+  pattern: 'own/0050140.1100011',
+  shapes: [
+    [6, 8, 16, 18],
+    [0, 4, 20, 24],
+  ],
+  salesRoot: '74ad20570a25171960a2c75068ef988bfa737677c5dd137cb8414a8c55a43037',
+  begins: [1, 44, 55, 71, 12],
+  sha256: '9493465db750eceb36c1b57f5e2056846cb06da54007d0c4d122016c90d07ee6',
+} as const;

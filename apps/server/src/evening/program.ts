@@ -1,5 +1,6 @@
 import type { HallView, ParsedBody, ProgramLine } from '@adarash/contract';
 import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
+import type { Pattern } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { append, type By } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
@@ -10,6 +11,7 @@ import type { Services } from '../services.ts';
 import type { ProgramLinesTable } from '../storage/schema/evening.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { namesOfAll } from './hall-patterns.ts';
 
 type StoredLine = Readonly<ProgramLinesTable>;
 
@@ -22,7 +24,7 @@ export const readProgram =
     // The version first, so that what follows is at least as new as it says.
     const hall = db.selectFrom('halls').select('program_version').where('id', '=', hallId);
     const { program_version: version } = await hall.executeTakeFirstOrThrow();
-    return { success: true, lines: (await linesOf(db, hallId)).map(lineJson), version };
+    return { success: true, lines: await shown(db, hallId, await linesOf(db, hallId)), version };
   };
 
 /** The whole list at once: a move, a removal and its undoing are all the list as it is to be. */
@@ -34,9 +36,10 @@ export const changeProgram =
       if (body.version !== undefined && body.version !== seen) throw new Refusal('PROGRAM_MOVED');
       const before = await linesOf(tx.db, hallId);
       const after = planned(hallId, before, body.lines, chance);
+      await refuseUnknownPatterns(tx, after);
       const isSame = JSON.stringify(after.map(placed)) === JSON.stringify(before.map(placed));
       const version = isSame ? seen : await keep(tx, by, before, after);
-      return { success: true, message: 'Program saved.', lines: after.map(lineJson), version };
+      return { success: true, message: 'Program saved.', lines: await shown(tx.db, hallId, after), version };
     });
 
 /** A game plays a line. A line that is gone already has been played: the game is sold all the same. */
@@ -52,10 +55,7 @@ export async function takeLine(tx: HallTx, by: By, lineId: string, gameNumber: n
 /** What the display shows of the games that come. */
 export async function comingGames(db: Kysely<Database>, hallId: string): Promise<HallView['program']> {
   const lines = await linesOf(db, hallId, SHOWN_TO_THE_HALL);
-  return lines.map((line) => {
-    const { _id, ...coming } = lineJson(line);
-    return coming;
-  });
+  return (await shown(db, hallId, lines)).map(({ _id, ...coming }) => coming);
 }
 
 const linesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promise<StoredLine[]> =>
@@ -67,7 +67,35 @@ const linesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promise<
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
 
-const lineJson = (line: StoredLine): ProgramLine => ({
+/** With what the hall calls its own patterns now. */
+async function shown(db: Kysely<Database>, hallId: string, lines: readonly StoredLine[]): Promise<ProgramLine[]> {
+  const names = await namesOfAll(
+    db,
+    hallId,
+    lines.map(({ pattern }) => pattern),
+  );
+  return lines.map((line) => ({ ...lineJson(line), patternNames: names.get(line.pattern) ?? null }));
+}
+
+/** A pattern that nobody can play is not planned. */
+async function refuseUnknownPatterns(tx: HallTx, lines: readonly StoredLine[]): Promise<void> {
+  const patterns = lines.map(({ pattern }) => pattern);
+  const names = await namesOfAll(tx.db, tx.hall.id, patterns);
+  if (!patterns.every((pattern) => names.has(pattern))) throw new Refusal('PATTERN_INVALID');
+}
+
+/** Whether a game to come is to be played for a pattern. */
+export const isPlanned = async (db: Kysely<Database>, hallId: string, pattern: Pattern): Promise<boolean> =>
+  (await linesOf(db, hallId)).some((line) => line.pattern === pattern);
+
+/** A pattern was drawn anew: what was planned for it is planned for what it is now. */
+export async function planInstead(tx: HallTx, by: By, old: Pattern, pattern: Pattern): Promise<void> {
+  const before = await linesOf(tx.db, tx.hall.id);
+  const after = before.map((line) => (line.pattern === old ? { ...line, pattern } : line));
+  if (before.some((line) => line.pattern === old)) await keep(tx, by, before, after);
+}
+
+const lineJson = (line: StoredLine): Omit<ProgramLine, 'patternNames'> => ({
   _id: line.id,
   pattern: line.pattern,
   betAmount: birrFromSantim(line.bet),

@@ -1,9 +1,12 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
+import type { Pattern } from '@adarash/rules/pattern';
 import type { ByStaff } from '../audit/append.ts';
+import { namesNow } from '../evening/hall-patterns.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
 import {
+  chosenOf,
   type Designated,
   designateAhead,
   designateGame,
@@ -37,8 +40,9 @@ export const selectWinnerByNumber =
 async function designate(desk: Desk, tx: HallTx, by: ByStaff, row: StoredGame, cardId: number) {
   const loaded = await inRules(tx.db, desk.cardOf, row);
   const { number, jackpotEnabled } = loaded.game;
-  const pattern = (await designationAt(tx.db, loaded.game))?.pattern ?? 'all';
-  const chosen = { cardId, pattern, jackpotEnabled, by: by.actor };
+  const earlier = await designationAt(tx.db, loaded.game);
+  const { pattern, patternNames } = earlier ? chosenOf(earlier) : { pattern: 'all' as const, patternNames: null };
+  const chosen = { cardId, pattern, patternNames, jackpotEnabled, by: by.actor };
   const { designation, game } = await designateGame(desk, tx, by, loaded, chosen);
   await announceHall(tx);
   return {
@@ -60,7 +64,8 @@ export const configureFutureWinners =
       const winners: FutureWinner[] = [];
       for (const { gameNumber: number, ...entry } of body.games) {
         const slot = { hallId, series: tx.hall.series, number };
-        winners.push(json(await designateAhead(desk, tx, by, slot, { ...entry, by: by.actor })));
+        const patternNames = await namesNow(tx.db, hallId, entry.pattern);
+        winners.push(json(await designateAhead(desk, tx, by, slot, { ...entry, patternNames, by: by.actor })));
       }
       await announceHall(tx);
       return { success: true, message: 'Future winners configured successfully', winners };
@@ -110,7 +115,9 @@ export const changeFutureWinner =
         if (await designationAt(tx.db, slot)) throw new Refusal('FUTURE_WINNER_EXISTS', { number });
         await removeDesignation(desk, tx, by, designation);
       }
-      const changed = await designateAhead(desk, tx, by, slot, { ...entry, by: by.actor }, designation.id);
+      const patternNames = await namesFor(tx, designation, entry.pattern);
+      const chosen = { ...entry, patternNames, by: by.actor };
+      const changed = await designateAhead(desk, tx, by, slot, chosen, designation.id);
       await announceHall(tx);
       return { success: true, message: 'Future winner reconfigured successfully', winner: json(changed) };
     });
@@ -124,6 +131,10 @@ export const deleteFutureWinner =
       await announceHall(tx);
       return { success: true, message: 'Future winner deleted successfully' };
     });
+
+/** A pattern that the designation has already stays, though the hall has renamed or deleted it meanwhile. */
+const namesFor = async (tx: HallTx, designation: StoredDesignation, pattern: Pattern) =>
+  pattern === designation.pattern ? chosenOf(designation).patternNames : namesNow(tx.db, tx.hall.id, pattern);
 
 async function findDesignation(tx: HallTx, id: string): Promise<StoredDesignation> {
   const designation = await tx.db

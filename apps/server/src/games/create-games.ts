@@ -1,8 +1,9 @@
 import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
-import { apply, designatedCardId, drawKind, type Game, newGame } from '@adarash/rules/game';
+import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
 import { append, type By } from '../audit/append.ts';
+import { namesNow } from '../evening/hall-patterns.ts';
 import { takeLine } from '../evening/program.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -67,6 +68,7 @@ async function plan(
   if (bet === null) throw new Refusal('BET_INVALID');
   if (feeBasisPoints === null) throw new Refusal('HOUSE_FEE_INVALID');
   const count = last - first + 1;
+  const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   // Sorted, so that within one instant the order of ids is the order of numbers.
   const ids = Array.from({ length: count }, () => desk.chance.newId()).sort();
@@ -78,6 +80,7 @@ async function plan(
         series,
         hallId,
         pattern: wanted.pattern,
+        patternNames,
         bet,
         feeBasisPoints,
         cards,
@@ -108,6 +111,7 @@ async function storeGames(desk: Desk, tx: HallTx, by: By, games: readonly Game[]
 }
 
 async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void> {
+  const names = namesOf(game);
   await append(tx, {
     hallId: game.hallId,
     ...by,
@@ -117,6 +121,7 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void
       series: game.series,
       gameNumber: game.number,
       pattern: game.pattern,
+      ...(names && { patternNames: names }),
       bet: game.bet,
       feeBasisPoints: game.feeBasisPoints,
       cards: game.cards.map((card) => card.cardId),

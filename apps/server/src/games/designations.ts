@@ -1,5 +1,6 @@
 import type { FutureWinner } from '@adarash/contract';
 import type { Role } from '@adarash/contract/access';
+import type { PatternNames } from '@adarash/rules/own-pattern';
 import type { Pattern } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { append, type By } from '../audit/append.ts';
@@ -7,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { DesignationsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { namesIn } from '../storage/stored-names.ts';
 import type { Desk } from './desk.ts';
 import { changeGame, inRules, type LoadedGame } from './game-store.ts';
 
@@ -18,13 +20,16 @@ export type Slot = { hallId: string; series: number; number: number };
 export type Chosen = {
   cardId: number;
   pattern: Pattern;
+  /** Of an own pattern. */
+  patternNames: PatternNames | null;
   jackpotEnabled: boolean;
   by: { id: string; name: string; role: Role };
 };
 
-const chosenOf = (row: StoredDesignation): Chosen => ({
+export const chosenOf = (row: StoredDesignation): Chosen => ({
   cardId: row.card_id,
   pattern: row.pattern,
+  patternNames: row.pattern_names === null ? null : namesIn(row.pattern_names),
   jackpotEnabled: row.jackpot_enabled === 1,
   by: { id: row.by_id, name: row.by_name, role: row.by_role },
 });
@@ -125,7 +130,7 @@ async function setDesignation(
   tx: HallTx,
   by: By,
   { hallId, series, number }: Slot,
-  { cardId, pattern, jackpotEnabled, by: chooser }: Chosen,
+  { cardId, pattern, patternNames, jackpotEnabled, by: chooser }: Chosen,
   newId = desk.chance.newId(),
 ): Promise<StoredDesignation> {
   const before = await designationAt(tx.db, { hallId, series, number });
@@ -136,6 +141,7 @@ async function setDesignation(
     number,
     card_id: cardId,
     pattern,
+    pattern_names: patternNames && JSON.stringify(patternNames),
     jackpot_enabled: jackpotEnabled ? 1 : 0,
     by_id: chooser.id,
     by_name: chooser.name,

@@ -17,8 +17,9 @@ import {
   type Winner,
 } from '@adarash/rules/game';
 import { addSantim } from '@adarash/rules/money';
-import { LINE_PATTERNS } from '@adarash/rules/pattern';
+import { isLinePattern } from '@adarash/rules/pattern';
 import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
+import { namesByPattern } from '../storage/stored-names.ts';
 
 /** A game as its row holds it. */
 export type StoredGame = Readonly<GamesTable>;
@@ -39,6 +40,7 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
     hallId: row.hall_id,
     createdPattern: row.created_pattern,
     pattern: row.pattern,
+    patternNames: namesByPattern(row.pattern_names),
     bet: row.bet,
     feeBasisPoints: row.fee_bp,
     wholeBirr: row.whole_birr === 1,
@@ -112,6 +114,7 @@ export function rowFromGame(
     status: game.status,
     pattern: game.pattern,
     created_pattern: game.createdPattern,
+    pattern_names: Object.keys(game.patternNames).length === 0 ? null : JSON.stringify(game.patternNames),
     bet: game.bet,
     fee_bp: game.feeBasisPoints,
     whole_birr: game.wholeBirr ? 1 : 0,
@@ -197,7 +200,7 @@ const isRound = (value: unknown): value is Round => hasWhole(value, 'round', 'fr
 
 const isWinner = (value: unknown): value is Winner =>
   hasWhole(value, 'cardId', 'prize', 'callIndex') &&
-  (value.pattern === null || LINE_PATTERNS.some((pattern) => pattern === value.pattern)) &&
+  (value.pattern === null || isLinePattern(value.pattern)) &&
   (value.decidedBy === undefined || value.decidedBy === 'moderator') &&
   (value.handedOver === undefined || isHandedOver(value.handedOver));
 

@@ -88,9 +88,10 @@ export const mixDigest = ({ publicText, mix }: Pick<Game, 'publicText' | 'mix'>)
 
 const cardIds = ({ cards }: Game) => cards.map(({ cardId }) => cardId);
 
-const designationOf = ({ number, pattern, jackpotEnabled, designation }: Game) => ({
+const designationOf = ({ number, pattern, jackpotEnabled, designation, ...game }: Game) => ({
   gameNumber: number,
   pattern,
+  ...(game.patternNames[pattern] && { patternNames: game.patternNames[pattern] }),
   jackpotEnabled,
   designation: designation && { cardId: designation.cardId, pattern: designation.pattern },
 });

@@ -20,6 +20,7 @@ function keepOf(schema: z.core.$ZodType): Keep {
     case 'boolean':
     case 'enum':
     case 'literal':
+    case 'template_literal':
       return leaf;
     case 'nullable':
     case 'optional': {

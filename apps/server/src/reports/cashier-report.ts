@@ -5,6 +5,7 @@ import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import { averageBirr, chartsOf, daysApart, resultsOf, summaryOf } from './figures.ts';
 import { type Filter, filterOf, gamesNumbered, pageOf, pageWithin } from './matching.ts';
+import { ownPatternsPlayed } from './own-patterns-played.ts';
 import { sumsOf, sumsOfGames, total } from './sums.ts';
 
 export const cashierReport =
@@ -13,7 +14,8 @@ export const cashierReport =
     const { db } = desk.storage;
     const hallId = await oneHall(db, asked);
     const today = hallDay(desk.chance.now(), desk.config.hallTz);
-    const filter = filterOf(query, today);
+    const ownPatterns = await ownPatternsPlayed(db, hallId);
+    const filter = filterOf(query, today, ownPatterns);
     const { page, sums } = await matchingGames(desk, hallId, filter, today, query);
     const { rows, next } = page;
     const { cells } = sums;
@@ -33,6 +35,7 @@ export const cashierReport =
       counters: GAME_STATUSES.map((status) => ({ status, count: total(cells, 'games', status) })),
       results: resultsOf(cells),
       charts: chartsOf(sums, today),
+      ownPatterns,
     };
   };
 

@@ -1,7 +1,7 @@
 import type { Answer, Summary } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { birrFromSantim, percentFromBasisPoints, santim } from '@adarash/rules/money';
-import { PATTERNS } from '@adarash/rules/pattern';
+import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
 import { BET_BANDS, FEE_BANDS, WEEKDAYS } from '../tallies/bands.ts';
 import { addDays } from '../tallies/periods.ts';
 import { type Cell, type DayMoney, type StatusCell, type Sums, total } from './sums.ts';
@@ -73,7 +73,7 @@ export function chartsOf({ cells, days }: Sums, today: string): Charts {
     columns.map(({ name, weight }) => ({ name, count: total(cells, weight) }));
   return {
     status: GAME_STATUSES.map((name) => ({ name, count: countOf((cell) => cell.status === name) })),
-    patterns: PATTERNS.map((name) => ({ name, count: countOf((cell) => cell.pattern === name) })),
+    patterns: patternsIn(cells).map((name) => ({ name, count: countOf((cell) => cell.pattern === name) })),
     weekdays: bars(WEEKDAYS),
     betBands: bars(BET_BANDS),
     feeBands: bars(FEE_BANDS),
@@ -83,6 +83,11 @@ export function chartsOf({ cells, days }: Sums, today: string): Charts {
     contributions: contributionsOf(cells, days, today),
   };
 }
+
+/** The built-in ones in list order, played or not, and the own ones that were. */
+const patternsIn = (cells: readonly Cell[]): Pattern[] => [
+  ...new Set([...PATTERNS, ...cells.flatMap((cell) => (cell.games > 0 ? [cell.pattern] : []))]),
+];
 
 function contributionsOf(cells: readonly Cell[], days: readonly DayMoney[], today: string) {
   const thisWeek = moneyOn(days, 'contribution', addDays(today, 1 - WEEK), today);

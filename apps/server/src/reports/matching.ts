@@ -1,11 +1,13 @@
 import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
+import { NAME_LANGUAGES } from '@adarash/rules/own-pattern';
 import { PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import type { StoredGame } from '../games/stored-game.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL, addDays, periodsCovering } from '../tallies/periods.ts';
+import type { PlayedPattern } from './own-patterns-played.ts';
 
 export type ReportQuery = {
   status?: Status | undefined;
@@ -32,7 +34,8 @@ export type Filter = {
 
 const FIRST_DAY = '2000-01-01';
 
-export function filterOf(query: ReportQuery, today: string): Filter {
+/** `own`: the own patterns that a search for text may mean. */
+export function filterOf(query: ReportQuery, today: string, own: readonly PlayedPattern[] = []): Filter {
   const lastDay = `${Number(today.slice(0, 4)) + 1}-12-31`;
   // No game lies outside these days, and beyond the year 9999 a date is written in another way.
   const from = query.from !== undefined && query.from > FIRST_DAY ? query.from : null;
@@ -43,7 +46,7 @@ export function filterOf(query: ReportQuery, today: string): Filter {
     from,
     to,
     periods: from === null && to === null ? [ALL] : periodsCovering(from ?? FIRST_DAY, to ?? lastDay),
-    branches: search === '' || number !== undefined ? [onlyGiven(query)] : branchesOf(query, search.toLowerCase()),
+    branches: search === '' || number !== undefined ? [onlyGiven(query)] : branchesOf(query, search.toLowerCase(), own),
     number: number === undefined ? null : Number(number),
   };
 }
@@ -53,9 +56,12 @@ function onlyGiven({ status, pattern }: ReportQuery): Branch {
 }
 
 /** Text matches a status or a pattern, by its value or by the words it is shown with. */
-function branchesOf(query: ReportQuery, text: string): Branch[] {
+function branchesOf(query: ReportQuery, text: string, own: readonly PlayedPattern[]): Branch[] {
   const statuses = GAME_STATUSES.filter((status) => status.includes(text));
-  const patterns = PATTERNS.filter((pattern) => pattern.includes(text) || wordsOf(pattern).includes(text));
+  const builtIn = PATTERNS.filter((pattern) => pattern.includes(text) || wordsOf(pattern).includes(text));
+  const isNamed = ({ names }: PlayedPattern) =>
+    NAME_LANGUAGES.some((language) => names[language]?.toLowerCase().includes(text));
+  const patterns: Pattern[] = [...builtIn, ...own.filter(isNamed).map(({ pattern }) => pattern)];
   const given = onlyGiven(query);
   if ((query.status && statuses.includes(query.status)) || (query.pattern && patterns.includes(query.pattern))) {
     return [given];

@@ -10,6 +10,7 @@ import * as markingOnPhones from './migrations/007-marking-on-phones.ts';
 import * as whatOwnersWatch from './migrations/008-what-owners-watch.ts';
 import * as theTv from './migrations/009-the-tv.ts';
 import * as theEvening from './migrations/010-the-evening.ts';
+import * as ownPatterns from './migrations/011-own-patterns.ts';
 import * as whatAdminsSee from './migrations/012-what-admins-see.ts';
 import * as aCodeForEachRequest from './migrations/014-a-code-for-each-request.ts';
 import type { Database } from './schema.ts';
@@ -27,6 +28,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-what-owners-watch': whatOwnersWatch,
   '009-the-tv': theTv,
   '010-the-evening': theEvening,
+  '011-own-patterns': ownPatterns,
   '012-what-admins-see': whatAdminsSee,
   '014-a-code-for-each-request': aCodeForEachRequest,
 };

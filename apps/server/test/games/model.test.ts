@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import { useHall } from '../harness/hall.ts';
+import { drawPattern } from '../harness/own-pattern.ts';
 import { STEP } from './model/commands.ts';
 import { emptyHall } from './model/hall-model.ts';
 
@@ -19,6 +20,7 @@ test('whatever a hall does, money adds up, calls are distinct and in order, and 
       // A run is never broken off: it would go on writing while the record is read below.
       if (Date.now() > enough) return;
       const pair = await hall.pair();
+      await drawPattern(pair.moderator.api);
       await fc.asyncModelRun(() => ({ model: emptyHall(), real: { services: hall.services, pair } }), steps);
     }),
     { numRuns: RUNS, endOnFailure: true },

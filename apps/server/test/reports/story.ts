@@ -1,11 +1,12 @@
-import { PATTERNS } from '@adarash/rules/pattern';
+import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
 import fc from 'fast-check';
 import type { Hall, Pair } from '../harness/hall.ts';
+import { FRAMES } from '../harness/own-pattern.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const settings = fc.record({
-  pattern: fc.constantFrom(...PATTERNS),
+  pattern: fc.constantFrom<Pattern>(...PATTERNS, FRAMES),
   betAmount: fc.constantFrom(0.01, 10, 10.01, 20, 35, 50.5, 100, 250),
   houseFeePercentage: fc.constantFrom(0, 9.99, 10, 12.5, 20, 20.01, 100),
   cardPool: fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 6 }),

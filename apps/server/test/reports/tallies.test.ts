@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { GamesTable } from '../../src/storage/schema/games.ts';
 import { WEIGHTS } from '../../src/storage/schema/tallies.ts';
 import { type Hall, signInAgain, useHall } from '../harness/hall.ts';
+import { drawPattern, FRAMES, FRAMES_DRAWN } from '../harness/own-pattern.ts';
 import { recount } from './recount.ts';
 import { EVERY_END, step, take } from './story.ts';
 
@@ -46,9 +47,16 @@ const MATCHES: [string, (row: Row, text: string) => boolean][] = [
   [
     'search',
     (row, text) =>
-      String(row.number) === text || row.status.includes(text) || row.pattern.replaceAll('_', ' ').includes(text),
+      String(row.number) === text ||
+      row.status.includes(text) ||
+      namesOf(row.pattern).some((name) => name.includes(text)),
   ],
 ];
+
+const namesOf = (pattern: string) =>
+  pattern === FRAMES
+    ? Object.values(FRAMES_DRAWN.names).map((name) => name.toLowerCase())
+    : [pattern.replaceAll('_', ' ')];
 
 function filters(rows: readonly Row[]): Record<string, string>[] {
   const days = [...new Set(rows.map((row) => row.day))].sort();
@@ -64,6 +72,8 @@ function filters(rows: readonly Row[]): Record<string, string>[] {
     { from: first, to: last },
     { from: middle, to: middle, status: 'completed' },
     { search: 'comp' },
+    { search: 'frames' },
+    { pattern: FRAMES },
     { search: 'line', pattern: 'cross' },
     { search: 'a' },
     { search: 'corners', from: middle },
@@ -113,8 +123,9 @@ async function compare(api: Hall['cashier']['api'], rows: readonly Row[], filter
   expect(counts(charts.weekdays)).toEqual([sums.mon, sums.tue, sums.wed, sums.thu, sums.fri, sums.sat, sums.sun]);
   expect(counts(charts.betBands)).toEqual([sums.bet_10, sums.bet_20, sums.bet_50, sums.bet_100, sums.bet_over]);
   expect(counts(charts.feeBands)).toEqual([sums.fee_under_10, sums.fee_10_20, sums.fee_over_20]);
-  expect(counts(charts.patterns)).toEqual(
-    PATTERNS.map((name) => matching.filter((row) => row.pattern === name).length),
+  const played = matching.some((row) => row.pattern === FRAMES) ? [...PATTERNS, FRAMES] : PATTERNS;
+  expect(charts.patterns).toEqual(
+    played.map((name) => ({ name, count: matching.filter((row) => row.pattern === name).length })),
   );
   const ended = body.results.reduce((total: number, one: { count: number }) => total + one.count, 0);
   expect(ended).toBe(matching.filter((row) => row.ended_at !== null).length);
@@ -131,6 +142,7 @@ test('after any story the roll-ups are the sums of the games, and every filtered
     fc.asyncProperty(fc.array(step, { minLength: 35, maxLength: 60 }), async (steps) => {
       hall.clock.freeze('2026-03-02T08:00:00Z');
       let pair = await hall.pair();
+      await drawPattern(pair.moderator.api);
       for (const one of [...EVERY_END, ...steps]) {
         await take(hall, pair, one);
         if (one.kind.endsWith('later')) pair = await signInAgain(hall, pair);

@@ -6,6 +6,7 @@ export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
   version: 1,
   gameNumber: 12,
   pattern: 'all',
+  patternNames: null,
   status: 'active',
   draw: 'fair',
   scheme: 'bingo75/v2',

@@ -1,4 +1,3 @@
-import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL } from '../access.ts';
 import { askingCards, game, pattern, winner } from './game.ts';
@@ -43,7 +42,7 @@ export const claimRoutes = routes({
         .unknown()
         .refine((value) => value !== undefined && value !== null && value !== '', say('CARD_ID_REQUIRED'))
         .pipe(wholeNumber('CARD_ID_INVALID')),
-      preferredPattern: z.enum(PATTERNS, say('PATTERN_INVALID')).nullish(),
+      preferredPattern: pattern.nullish(),
       lastNumber: z.unknown().optional(),
     }),
     answer: verdict,

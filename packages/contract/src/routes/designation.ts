@@ -1,7 +1,6 @@
-import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../access.ts';
-import { game, pattern, staffMember } from './game.ts';
+import { game, pattern, patternNames, staffMember } from './game.ts';
 import { anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -20,7 +19,7 @@ const entryPart = (code: 'WINNER_ENTRY_GAME_NUMBER' | 'WINNER_ENTRY_CARD') =>
     .refine((value) => !missing(value), say('WINNER_ENTRY_INCOMPLETE'))
     .pipe(wholeNumber(code));
 
-const chosenPattern = z.enum(PATTERNS, say('PATTERN_INVALID')).default('all');
+const chosenPattern = pattern.default('all');
 
 const futureWinnersBody = z.object({
   games: z
@@ -43,6 +42,7 @@ export const futureWinner = z.object({
   gameNumber: z.number().int(),
   cardId: z.number().int(),
   pattern,
+  patternNames: patternNames.nullable(),
   jackpotEnabled: z.boolean(),
   status: z.enum(['pending', 'not created', 'active', 'paused']),
   designatedBy: staffMember,

@@ -1,6 +1,7 @@
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { z } from 'zod';
 import { CASHIER, HALL } from '../access.ts';
+import { patternNames } from './game.ts';
 import { newGames } from './games.ts';
 import { anyId, birr, done, id, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
@@ -20,6 +21,8 @@ const note = z.string(say('NOTE_TOO_LONG')).trim().refine(isNoLongerThan(MAX_NOT
 /** A game that comes, as the hall may see it. */
 export const comingGame = z.object({
   pattern: newGames.shape.pattern,
+  /** What the hall calls its own pattern now; null for a built-in one. */
+  patternNames: patternNames.nullable(),
   betAmount: birr,
   jackpotEnabled: z.boolean(),
   note: z.string(),

@@ -1,12 +1,24 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
+import { isOwnPattern } from '@adarash/rules/own-pattern';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { ROLES } from '../access.ts';
 import { squares } from './cards.ts';
-import { birr, id, ok, time } from './primitives.ts';
+import { birr, id, ok, say, time } from './primitives.ts';
 
-export const pattern = z.enum(PATTERNS);
+const ownPattern = z.templateLiteral(['own/', z.string()]).refine(isOwnPattern, say('PATTERN_INVALID'));
+
+/** A built-in pattern by its name, or an own one: `own/` and the masks of its shapes as seven hexadecimal digits each. */
+export const pattern = z.union([z.enum(PATTERNS), ownPattern], say('PATTERN_INVALID'));
+
+/** What an own pattern is called; a language may be missing. */
+export const patternNames = z.object({
+  en: z.string().optional(),
+  am: z.string().optional(),
+  om: z.string().optional(),
+});
+
 export const status = z.enum(GAME_STATUSES);
 
 export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
@@ -48,6 +60,8 @@ export const game = z.object({
   series: z.number().int(),
   gameNumber: z.number().int(),
   pattern,
+  /** Of an own pattern, as it was called when the game took it; null for a built-in one. */
+  patternNames: patternNames.nullable(),
   status,
   draw: z.enum(DRAW_KINDS),
   scheme: z.enum(SCHEMES),

@@ -7,12 +7,11 @@ import {
   SETTABLE_STATUSES,
 } from '@adarash/rules/game';
 import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
-import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, MODERATOR, STAFF } from '../access.ts';
 import type { ErrorCode } from '../errors.ts';
 import { LANGUAGES } from '../languages.ts';
-import { askingCards, cardsAsked, game, mixingStill, staffMember } from './game.ts';
+import { askingCards, cardsAsked, game, mixingStill, pattern, staffMember } from './game.ts';
 import { amountOf, anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -37,7 +36,7 @@ export const newGames = z.object({
     .array(wholeNumber('CARDS_INVALID'), say('CARDS_REQUIRED'))
     .min(1, say('CARDS_REQUIRED'))
     .max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),
-  pattern: z.enum(PATTERNS, say('PATTERN_INVALID')),
+  pattern,
   houseFeePercentage: percentage,
   jackpotEnabled: z.boolean().default(true),
   hallEntropy: hallEntropy.optional(),

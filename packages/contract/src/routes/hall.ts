@@ -37,6 +37,7 @@ export const hallView = ok.extend({
       version: true,
       gameNumber: true,
       pattern: true,
+      patternNames: true,
       status: true,
       draw: true,
       scheme: true,

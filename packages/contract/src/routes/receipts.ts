@@ -3,7 +3,7 @@ import { CALL_KINDS, DRAW_KINDS } from '@adarash/rules/game';
 import { z } from 'zod';
 import { PUBLIC } from '../access.ts';
 import { squares } from './cards.ts';
-import { pattern, staffMember, status, winner } from './game.ts';
+import { pattern, patternNames, staffMember, status, winner } from './game.ts';
 import { anyId, birr, id, ok, time } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -24,6 +24,8 @@ const ofDraw = ok.extend({
     houseBasisPoints: z.number().int(),
     cards: z.array(z.number().int()),
   }),
+  /** Of an own pattern alone. */
+  patternNames: patternNames.optional(),
   public: z.string(),
   rounds: z.array(z.object({ round: z.number().int(), fromCall: z.number().int() })),
   calls: z.array(z.object({ number: z.number().int(), kind: z.enum(CALL_KINDS), at: time })),

@@ -1,8 +1,7 @@
 import { GAME_STATUSES } from '@adarash/rules/game';
-import { PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { ADMIN, STAFF } from '../access.ts';
-import { gameRow, status } from './game.ts';
+import { gameRow, pattern, patternNames, status } from './game.ts';
 import { anyId, birr, id, nextPage, ok, pageLimit, say, time } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -65,7 +64,7 @@ const cashier = z.object({
 export const reportQuery = z.object({
   cashierId: anyId('CASHIER_NOT_FOUND').optional(),
   status: z.enum(GAME_STATUSES, say('STATUS_INVALID')).optional(),
-  pattern: z.enum(PATTERNS, say('PATTERN_INVALID')).optional(),
+  pattern: pattern.optional(),
   from: date,
   to: date,
   search: z.string().trim().max(100).optional(),
@@ -97,6 +96,8 @@ export const reportRoutes = routes({
       /** How games ended: with a winner, without, designated, typed, voided. */
       results: z.array(z.object({ result: z.string(), count: z.number().int() })),
       charts,
+      /** Every own pattern that was ever played, whatever the filter, with the names of its latest game. */
+      ownPatterns: z.array(z.object({ pattern, names: patternNames })),
     }),
   },
   'GET /games/day-roll': {

@@ -1,6 +1,7 @@
 import type { Card } from '../card.ts';
 import type { ClaimVerdict } from '../claim.ts';
 import type { Santim } from '../money.ts';
+import type { PatternNames } from '../own-pattern.ts';
 import type { Pattern } from '../pattern.ts';
 import { ok, type Result } from '../result.ts';
 import type { CallKind, Game, Instant, Person, Round, Winner } from './game.ts';
@@ -9,6 +10,8 @@ export type Designate = {
   type: 'designate';
   cardId: number;
   pattern: Pattern;
+  /** Of an own pattern. */
+  patternNames?: PatternNames | null | undefined;
   by: Person;
   jackpotEnabled?: boolean | undefined;
   /** A choice made on the game itself must name one of its cards; one made ahead is held to that at the start. */

@@ -3,6 +3,7 @@ import { cardsCompleteAt, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
 import { SLOW_LINKS } from '../mix.ts';
 import { type Division, divide, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
+import type { PatternNames } from '../own-pattern.ts';
 import type { LinePattern, Pattern } from '../pattern.ts';
 
 export const GAME_STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
@@ -80,6 +81,8 @@ export type Game = {
   /** The pattern it was created with, which returns when a designation is lifted. */
   createdPattern: Pattern;
   pattern: Pattern;
+  /** What its own patterns were called when it took them, by pattern: what the hall renames later renames no game. */
+  patternNames: Readonly<Record<string, PatternNames>>;
   bet: Santim;
   feeBasisPoints: number;
   /** Whether its prizes are paid in whole Birr: the hall's choice when it started. */
@@ -148,6 +151,10 @@ export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
 /** The prize pool of a completed game that nobody claimed, else nothing. */
 export const unclaimed = (game: Having<'status' | 'winners' | 'bet' | 'cards' | 'feeBasisPoints'>): Santim =>
   game.status === 'completed' && game.winners.length === 0 ? moneyOf(game).prizePool : santim(0);
+
+/** What the pattern of a game is called; null for a built-in one, which every screen has words for. */
+export const namesOf = (game: Having<'pattern' | 'patternNames'>): PatternNames | null =>
+  game.patternNames[game.pattern] ?? null;
 
 export const cardOf = (game: Having<'cards'>, cardId: number): Card | undefined =>
   game.cards.find((card) => card.cardId === cardId);

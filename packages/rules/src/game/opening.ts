@@ -2,6 +2,7 @@ import type { Card } from '../card.ts';
 import { SCHEMES } from '../draw.ts';
 import { isPart, MAX_PARTS, SLOW_LINKS } from '../mix.ts';
 import { MAX_BASIS_POINTS, MAX_BET, type Santim } from '../money.ts';
+import type { PatternNames } from '../own-pattern.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
 import { fail, ok, type Result } from '../result.ts';
 import {
@@ -36,6 +37,8 @@ export type NewGame = {
   series: number;
   hallId: string;
   pattern: Pattern;
+  /** Of an own pattern. */
+  patternNames?: PatternNames | null;
   bet: Santim;
   feeBasisPoints: number;
   cards: readonly Card[];
@@ -47,6 +50,7 @@ export type NewGame = {
 /** A pending game. A designation that waits for its number is given to it by a `designate` command. */
 export function newGame({
   pattern,
+  patternNames = null,
   jackpotEnabled = true,
   publicText = '',
   ...wanted
@@ -59,6 +63,7 @@ export function newGame({
     createdPattern: pattern,
     pattern,
     wholeBirr: false,
+    patternNames: patternNames ? { [pattern]: patternNames } : {},
     jackpotEnabled,
     status: 'pending',
     designation: null,
@@ -92,12 +97,14 @@ function cardsRefusal(cards: readonly Card[]): GameErrorCode | null {
   return new Set(cards.map((card) => card.cardId)).size === cards.length ? null : 'CARDS_REPEATED';
 }
 
-export function designate(game: Game, { cardId, pattern, by, jackpotEnabled, source }: Designate): Applied {
+export function designate(game: Game, command: Designate): Applied {
+  const { cardId, pattern, patternNames: names, by, jackpotEnabled, source } = command;
   if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
   if (source === 'game' && !cardOf(game, cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
   const fields = {
     designation: { cardId, pattern, by },
     pattern: pattern === 'all' ? game.createdPattern : pattern,
+    patternNames: names ? { ...game.patternNames, [pattern]: names } : game.patternNames,
     jackpotEnabled: jackpotEnabled ?? game.jackpotEnabled,
   };
   return changed(game, fields, [{ type: 'designated', cardId, pattern, by }]);

@@ -26,7 +26,7 @@ const ARROWS: Record<GameStatus, readonly GameStatus[]> = {
 
 const cardId = fc.constantFrom(1, 2, 3, 4, 5, 6);
 const at = fc.constantFrom(1000, 2000, 5_000_000);
-const aPattern = fc.constantFrom(...PATTERNS);
+const aPattern = fc.constantFrom(...PATTERNS, 'own/0050140.1100011' as const, 'own/000001f' as const);
 const oneCall = fc.record({
   type: fc.constant('call' as const),
   number: fc.integer({ min: 0, max: 76 }),

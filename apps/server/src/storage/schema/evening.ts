@@ -1,6 +1,7 @@
 import type { Santim } from '@adarash/rules/money';
+import type { OwnPattern } from '@adarash/rules/own-pattern';
 import type { Pattern } from '@adarash/rules/pattern';
-import type { Flag } from './games.ts';
+import type { Flag, Instant } from './games.ts';
 
 /** One game that a hall has prepared. */
 export type ProgramLinesTable = {
@@ -27,4 +28,19 @@ export type RegularsTable = {
   cards: string;
 };
 
-export type EveningTables = { program_lines: ProgramLinesTable; regulars: RegularsTable };
+/** A pattern that a hall drew itself; games that took it hold it whole. */
+export type OwnPatternsTable = {
+  id: string;
+  hall_id: string;
+  pattern: OwnPattern;
+  /** JSON: { en, am, om }, each optional. */
+  names: string;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
+export type EveningTables = {
+  program_lines: ProgramLinesTable;
+  regulars: RegularsTable;
+  own_patterns: OwnPatternsTable;
+};

@@ -34,6 +34,8 @@ export type GamesTable = {
   pattern: Pattern;
   /** The pattern it was created with, which returns when a designation is lifted. */
   created_pattern: Pattern;
+  /** JSON: the names of its own patterns, by pattern; null where it never had one. */
+  pattern_names: string | null;
   bet: Santim;
   fee_bp: number;
   /** Whether prizes are paid in whole Birr, as the hall had it when the game started. */
@@ -150,6 +152,8 @@ export type DesignationsTable = {
   number: number;
   card_id: number;
   pattern: Pattern;
+  /** JSON: the names of an own pattern. */
+  pattern_names: string | null;
   jackpot_enabled: Flag;
   by_id: string;
   by_name: string;

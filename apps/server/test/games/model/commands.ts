@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import type { Answered } from '../../harness/api.ts';
 import { cardOf, wins } from '../../harness/cards.ts';
 import { range } from '../../harness/games.ts';
+import { FRAMES } from '../../harness/own-pattern.ts';
 import { available, type HallModel, type ModelGame, nth, running } from './hall-model.ts';
 import { checkHall, checkOrder, type RealHall } from './invariants.ts';
 
@@ -345,7 +346,7 @@ const sale = fc.tuple(
   fc.integer({ min: 1, max: 5000 }),
   fc.integer({ min: 0, max: 10_000 }),
   pool,
-  fc.constantFrom(...PATTERNS),
+  fc.constantFrom<Pattern>(...PATTERNS, FRAMES),
   fc.integer({ min: 1, max: 2 }),
 );
 const awarding = fc.tuple(fc.integer({ min: 1, max: 3000 }), fc.option(card, { freq: 1 }));

@@ -73,7 +73,7 @@ function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cash
 const columns: Column<GameRow>[] = [
   { key: 'number', title: t('gameNumber'), cell: ({ gameNumber }) => gameNumber },
   { key: 'status', title: t('status'), cell: ({ status }) => status },
-  { key: 'pattern', title: t('pattern'), cell: ({ pattern }) => patternLabel(pattern) },
+  { key: 'pattern', title: t('pattern'), cell: ({ pattern, patternNames }) => patternLabel(pattern, patternNames) },
   {
     key: 'draw',
     title: t('draw'),

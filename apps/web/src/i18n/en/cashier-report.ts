@@ -22,6 +22,7 @@ export const cashierReport = {
   allStatuses: 'All statuses',
   pattern: 'Pattern',
   allPatterns: 'All patterns',
+  otherPatterns: 'Other patterns',
   from: 'Start date',
   to: 'End date',
   search: 'Search',

@@ -1,60 +1,49 @@
-import { type LinePattern, linesOf, type Pattern, patternsPlayed } from '@adarash/rules/pattern';
+import { nameIn, type PatternNames } from '@adarash/rules/own-pattern';
+import { isOwn, type Line, type Pattern } from '@adarash/rules/pattern';
+import { Words } from '../../i18n/hall-texts.tsx';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
-import { cx } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/page.ts';
+import { ShapePicture, shapesShown } from '../pattern-shapes.tsx';
 
 /** So many stand side by side; where more win, they take turns, so that the hall sees every one. */
 const ROOM = 4;
 const TURN_MS = 4_000;
 
 /** The pictures that stand at a moment, as many at every turn. */
-export function picturesAt(pattern: Pattern, moment: number): readonly LinePattern[] {
-  const all = patternsPlayed(pattern);
+export function picturesAt(pattern: Pattern, moment: number): readonly Line[] {
+  const all = shapesShown(pattern);
   const turns = Math.ceil(all.length / ROOM);
   const turn = Math.floor(moment / TURN_MS) % turns;
   const last = Math.max(0, all.length - ROOM);
   return all.slice(Math.min(turn * ROOM, last), Math.min(turn * ROOM, last) + ROOM);
 }
-const SQUARES = Array.from({ length: 25 }, (_, index) => index);
 
-/** Of a row or a column any of the five wins; the second is drawn, which cannot be mistaken for the cross. */
-function exampleOf(pattern: LinePattern): readonly number[] {
-  const lines = linesOf(pattern);
-  return (lines[1] ?? lines[0])?.indices ?? [];
-}
-
-function Picture({ pattern, className }: { pattern: LinePattern; className: string }) {
-  const filled = new Set(exampleOf(pattern));
-  return (
-    <svg aria-hidden="true" data-pattern={pattern} viewBox="0 0 54 54" className={className}>
-      {SQUARES.map((index) => (
-        <rect
-          key={index}
-          x={1 + (index % 5) * 10.6}
-          y={1 + Math.floor(index / 5) * 10.6}
-          width={9.4}
-          height={9.4}
-          rx={2}
-          className={cx(filled.has(index) ? 'fill-go' : 'fill-sunken stroke-line')}
-        />
-      ))}
-    </svg>
-  );
-}
-
-export interface PatternPictureProps {
+interface NamedPattern {
   pattern: Pattern;
+  /** Of an own pattern, as the hall named it. */
+  names?: PatternNames | null | undefined;
+}
+
+/** What a pattern is called in the language of the screen: the house's word, or the hall's own name for it. */
+export function PatternName({ pattern, names }: NamedPattern) {
+  const { word, language } = useHallWords();
+  if (!isOwn(pattern)) return word(`pattern_${pattern}`);
+  return <Words local={nameIn(names, language)} english={nameIn(names)} language={language} />;
+}
+
+export interface PatternPictureProps extends NamedPattern {
   /** Size of one picture, e.g. `size-14`. */
   className: string;
 }
 
-export function PatternPicture({ pattern, className }: PatternPictureProps) {
-  const { named } = useHallWords();
+export function PatternPicture({ pattern, names, className }: PatternPictureProps) {
+  const { named, language } = useHallWords();
   const shown = picturesAt(pattern, useNow(TURN_MS).getTime());
+  const label = isOwn(pattern) ? nameIn(names, language) : named(`pattern_${pattern}`);
   return (
-    <span role="img" aria-label={named(`pattern_${pattern}`)} className="flex items-center gap-1.5">
-      {shown.map((one) => (
-        <Picture key={one} pattern={one} className={className} />
+    <span role="img" aria-label={label} className="flex items-center gap-1.5">
+      {shown.map((line) => (
+        <ShapePicture key={line.mask} line={line} className={className} />
       ))}
     </span>
   );

@@ -68,7 +68,7 @@ function GameItem({ game }: { game: GameJson }) {
           </p>
           <p className="text-sm text-ink-soft">
             {t('details', {
-              pattern: patternLabel(game.pattern),
+              pattern: patternLabel(game.pattern, game.patternNames),
               cards: game.cardCount,
               called: game.calledNumbers.length,
             })}

@@ -52,7 +52,7 @@ function ReportView() {
         }
       />
       {failure === null && <SummaryCards report={report} jackpot={jackpot} />}
-      <FilterBar filters={filters} choose={choose} clear={clear} />
+      <FilterBar filters={filters} own={report?.ownPatterns ?? []} choose={choose} clear={clear} />
       {failure !== null && (
         <div role="alert" className="rounded-card border border-line bg-surface">
           <EmptyState
@@ -70,7 +70,7 @@ function ReportView() {
         <>
           <GamesPanel games={games} total={report.totalGames} actions={actions} more={more} />
           <Suspense fallback={<ChartsSkeleton />}>
-            <ReportCharts charts={report.charts} />
+            <ReportCharts charts={report.charts} own={report.ownPatterns} />
           </Suspense>
         </>
       )}

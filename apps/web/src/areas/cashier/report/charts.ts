@@ -30,25 +30,46 @@ export const CHART_KEYS = Object.keys(TITLES) as (keyof Charts)[];
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
+export type OwnPatterns = ReportPage['ownPatterns'];
+
 /** The server names patterns, statuses and days as values; bands and weekdays as they are read. */
-function nameOf(name: string): string {
-  if (isPattern(name)) return patternLabel(name);
+function nameOf(name: string, own: OwnPatterns): string {
+  if (isPattern(name)) return patternLabel(name, own.find(({ pattern }) => pattern === name)?.names);
   if (DAY.test(name)) return shortDay.format(new Date(`${name}T00:00:00Z`));
   const status = STATUS_CHOICES.find((one) => one === name);
   return status === undefined ? name : statusLabel(status);
 }
 
-export function chartsOf(charts: Charts): readonly ChartData[] {
+export function chartsOf(charts: Charts, own: OwnPatterns = []): readonly ChartData[] {
   return CHART_KEYS.map((key) => {
     const isMoney = key === 'revenue' || key === 'contributions';
     return {
       key,
       title: TITLES[key],
       unit: t(isMoney ? 'amount' : 'games'),
-      bars: charts[key].map((bar) => ({ name: nameOf(bar.name), value: 'count' in bar ? bar.count : bar.amount })),
+      bars: fitting(
+        charts[key].map((bar) => ({ name: nameOf(bar.name, own), value: 'count' in bar ? bar.count : bar.amount })),
+      ),
       write: isMoney ? (value) => formatMoney(value) : formatNumber,
     };
   });
+}
+
+const MOST_BARS = 10;
+
+/**
+ * A hall may have played more patterns of its own than a chart has room for: the most played stay, the rest is one bar.
+ * Two that were called the same, one after the other, share theirs.
+ */
+function fitting(given: ChartData['bars']): ChartData['bars'] {
+  const values = new Map<string, number>();
+  for (const { name, value } of given) values.set(name, (values.get(name) ?? 0) + value);
+  const bars = [...values].map(([name, value]) => ({ name, value }));
+  if (bars.length <= MOST_BARS) return bars;
+  const byCount = [...bars].sort((a, b) => b.value - a.value);
+  const kept = new Set(byCount.slice(0, MOST_BARS - 1));
+  const rest = byCount.slice(MOST_BARS - 1).reduce((sum, { value }) => sum + value, 0);
+  return [...bars.filter((bar) => kept.has(bar)), { name: t('otherPatterns'), value: rest }];
 }
 
 export const isEmpty = ({ bars }: ChartData) => bars.every(({ value }) => value === 0);

@@ -4,18 +4,25 @@ import type { ReportFilters } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextInput } from '../../../ui/fields.tsx';
+import type { OwnPatterns } from './charts.ts';
 import { type FilterKey, STATUS_CHOICES, statusLabel } from './filters.ts';
 
 interface FilterBarProps {
   filters: ReportFilters;
+  /** The own patterns that were played. */
+  own: OwnPatterns;
   choose: (key: FilterKey, value: string) => void;
   clear: () => void;
 }
 
 const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) }));
-const patterns = PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
+const builtIn = PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
 
-export function FilterBar({ filters, choose, clear }: FilterBarProps) {
+export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
+  const patterns = [
+    ...builtIn,
+    ...own.map(({ pattern, names }) => ({ value: pattern, label: patternLabel(pattern, names) })),
+  ];
   const filtered = Object.keys(filters).length > 0;
   return (
     <search aria-label={t('filters')} className="@container rounded-card border border-line bg-surface p-4">

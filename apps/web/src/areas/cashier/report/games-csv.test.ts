@@ -35,6 +35,7 @@ describe('the games as CSV', () => {
     gameNumber: 12,
     createdAt: new Date(2026, 10, 5, 18, 7).toISOString(),
     pattern: 'four_corners_center',
+    patternNames: null,
     betAmount: 10,
     houseFeePercentage: 12.5,
     houseFee: 88.5,

@@ -11,6 +11,7 @@ export type CsvGame = Pick<
   | 'gameNumber'
   | 'createdAt'
   | 'pattern'
+  | 'patternNames'
   | 'betAmount'
   | 'houseFeePercentage'
   | 'houseFee'
@@ -46,7 +47,7 @@ export function gamesCsv(games: readonly CsvGame[]): string {
   const rows = games.map((game) => [
     String(game.gameNumber),
     dateOf(game.createdAt),
-    patternLabel(game.pattern),
+    patternLabel(game.pattern, game.patternNames),
     game.betAmount.toFixed(2),
     String(game.houseFeePercentage),
     takenIn(game).houseFee.toFixed(2),

@@ -87,7 +87,7 @@ function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
     { key: 'number', title: t('number'), cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
     { key: 'draw', title: t('draw'), cell: (game) => <RowDraw game={game} /> },
     { key: 'date', title: t('date'), cell: (game) => formatDateTime(game.createdAt) },
-    { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern) },
+    { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern, game.patternNames) },
     { key: 'bet', title: t('bet'), cell: (game) => formatMoney(game.betAmount), numeric: true },
     {
       key: 'fee-rate',

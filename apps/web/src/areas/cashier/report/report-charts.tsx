@@ -17,7 +17,7 @@ import {
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { CHART_GRID, CHART_SPANS, type ChartData, type Charts, chartsOf, isEmpty } from './charts.ts';
+import { CHART_GRID, CHART_SPANS, type ChartData, type Charts, chartsOf, isEmpty, type OwnPatterns } from './charts.ts';
 
 /** The hues of the columns, in their order; a fifth is the last one. */
 const COLOURS = ['var(--col-b)', 'var(--col-n)', 'var(--col-g)', 'var(--col-i)', 'var(--col-o)'] as const;
@@ -35,11 +35,11 @@ const VIEWS: Record<keyof Charts, (chart: ChartData) => ReactNode> = {
 };
 
 /** Fetched after the figures: the chart library weighs more than the rest of the screen. */
-export default function ReportCharts({ charts }: { charts: Charts }) {
+export default function ReportCharts({ charts, own }: { charts: Charts; own: OwnPatterns | undefined }) {
   return (
     <section aria-label={t('charts')} className="@container">
       <div className={CHART_GRID}>
-        {chartsOf(charts).map((chart) => (
+        {chartsOf(charts, own).map((chart) => (
           <ChartCard key={chart.key} chart={chart}>
             {VIEWS[chart.key](chart)}
           </ChartCard>

@@ -1,7 +1,8 @@
 import { Star } from 'lucide-react';
 import { Word } from '../../../i18n/hall-display/index.ts';
-import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
+import { useHallWords } from '../../../i18n/hall-words/index.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { PatternName } from '../../../ui/hall/pattern-picture.tsx';
 import { useHall } from './parts.tsx';
 
 const SHOWN = 3;
@@ -18,12 +19,12 @@ export function ComingGames() {
         <Word text="program" />
       </h2>
       <ol className="flex flex-col gap-1">
-        {coming.map(({ number, pattern, betAmount, note }) => (
+        {coming.map(({ number, pattern, patternNames, betAmount, note }) => (
           <li key={number} data-coming={number} className="flex items-baseline gap-2">
             <span className="min-w-[1.4em] text-xl font-extrabold text-go">{number}</span>
             <span className="min-w-0 leading-tight">
               <span className="font-semibold">
-                <HallWord word={`pattern_${pattern}`} /> · {formatNumber(betAmount)} {t('birr')}
+                <PatternName pattern={pattern} names={patternNames} /> · {formatNumber(betAmount)} {t('birr')}
               </span>
               {note !== '' && (
                 <span className="flex items-center gap-1 text-sm text-attention-ink">

@@ -1,7 +1,7 @@
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
 import { Board } from '../../../ui/hall/board.tsx';
-import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
+import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { Jackpot } from './jackpot.tsx';
 import { Amount, DrawKind, Header, PlayCode, useShownGame, VerifyCode } from './parts.tsx';
 
@@ -49,12 +49,12 @@ export function LeftOfPrize() {
 }
 
 function Pattern() {
-  const { pattern } = useShownGame();
+  const { pattern, patternNames } = useShownGame();
   return (
     <div className="flex flex-col items-center gap-0.5 landscape:items-start">
-      <PatternPicture pattern={pattern} className="size-[2.9rem]" />
+      <PatternPicture pattern={pattern} names={patternNames} className="size-[2.9rem]" />
       <p aria-hidden="true" className="leading-tight font-semibold">
-        <HallWord word={`pattern_${pattern}`} />
+        <PatternName pattern={pattern} names={patternNames} />
       </p>
     </div>
   );

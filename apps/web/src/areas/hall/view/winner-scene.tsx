@@ -5,6 +5,7 @@ import { cx } from '../../../lib/class-names.ts';
 import type { ShownGame } from '../../../live/hall-view.ts';
 import { CurrentBall } from '../../../ui/hall/balls.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
+import { PatternName } from '../../../ui/hall/pattern-picture.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { JackpotWin } from './jackpot.tsx';
 import { Amount, DrawKind, Header, useShownGame, VerifyCode } from './parts.tsx';
@@ -25,6 +26,7 @@ export function WinnerScene() {
               key={winner.cardId}
               winner={winner}
               called={game.calledNumbers}
+              names={game.patternNames}
               className={SIZES[shown.length - 1] ?? ''}
               alone={shown.length === 1}
             />
@@ -56,13 +58,14 @@ function MoreWinners({ cards }: { cards: readonly number[] }) {
 interface WinnerCardProps {
   winner: ShownGame['winners'][number];
   called: readonly number[];
+  names: ShownGame['patternNames'];
   /** Width and type size. */
   className: string;
   /** The only winner: large words beside the card. */
   alone: boolean;
 }
 
-function WinnerCard({ winner, called, className, alone }: WinnerCardProps) {
+function WinnerCard({ winner, called, names, className, alone }: WinnerCardProps) {
   return (
     <li className={cx('flex flex-col items-center gap-x-8 gap-y-1', alone ? 'landscape:flex-row-reverse' : className)}>
       <div className={cx('flex flex-col items-center text-center', alone && 'gap-2 landscape:items-start')}>
@@ -75,7 +78,7 @@ function WinnerCard({ winner, called, className, alone }: WinnerCardProps) {
         </div>
         {winner.pattern !== null && (
           <p className={cx('leading-tight font-semibold', !alone && 'text-sm')}>
-            <HallWord word={`pattern_${winner.pattern}`} />
+            <PatternName pattern={winner.pattern} names={names} />
           </p>
         )}
         {winner.decidedBy !== undefined && (

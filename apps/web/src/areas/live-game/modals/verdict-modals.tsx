@@ -1,3 +1,4 @@
+import type { GameJson } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
 import { AlarmClock, HandCoins, PartyPopper, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
@@ -8,6 +9,7 @@ import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import { Fact, Money } from '../../../ui/hall/facts.tsx';
+import { PatternName } from '../../../ui/hall/pattern-picture.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { isBusy, type Modal, squaresOf, type Verdict } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
@@ -50,10 +52,10 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
         {winner?.pattern && (
           <>
             <p className="text-sm text-ink-soft">
-              <HallWord word={`pattern_${winner.pattern}`} />
+              <PatternName pattern={winner.pattern} names={game.patternNames} />
             </p>
             <Badge tone="go">
-              <LineName pattern={winner.pattern} line={line} />
+              <LineName pattern={winner.pattern} names={game.patternNames} line={line} />
             </Badge>
           </>
         )}
@@ -154,11 +156,19 @@ function Payments() {
 }
 
 /** Which row or column won, else the pattern. */
-function LineName({ pattern, line }: { pattern: Pattern; line: WinnerProps['line'] }) {
+function LineName({
+  pattern,
+  names,
+  line,
+}: {
+  pattern: Pattern;
+  names: GameJson['patternNames'];
+  line: WinnerProps['line'];
+}) {
   if (typeof line?.rowIndex === 'number') return <Word text="row" values={{ number: line.rowIndex + 1 }} />;
   if (typeof line?.colIndex === 'number')
     return <Word text="column" values={{ letter: BINGO_COLUMNS[line.colIndex] ?? '' }} />;
-  return <HallWord word={`pattern_${pattern}`} />;
+  return <PatternName pattern={pattern} names={names} />;
 }
 
 export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>) {
@@ -229,7 +239,7 @@ function LateDetails({ missed }: { missed: NonNullable<Verdict['wouldHaveWon']> 
   return (
     <dl className="grid grid-cols-2 gap-3 rounded-control bg-sunken p-3">
       <Fact name={<Word text="wouldHaveWon" />}>
-        <HallWord word={`pattern_${missed.pattern}`} />
+        <PatternName pattern={missed.pattern} names={game.patternNames} />
       </Fact>
       <Fact name={<Word text="callIndex" />}>{missed.callIndex}</Fact>
       <Fact name={<Word text="completingNumber" />}>{missed.completingNumber}</Fact>

@@ -18,6 +18,7 @@ export function sampleGame(change: Partial<GameJson> = {}): GameJson {
     series: 1,
     gameNumber: 12,
     pattern: 'horizontal_line',
+    patternNames: null,
     status: 'active',
     draw: 'fair',
     scheme: 'bingo75/v2',

@@ -7,7 +7,7 @@ import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
 import { Board } from '../../../ui/hall/board.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
-import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
+import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { Badge, type BadgeTone } from '../../../ui/marks.tsx';
 import { isCallingByItself, maySell, winningLine } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
@@ -117,9 +117,9 @@ function PrizePanel() {
         <h2 className="text-xs text-ink-soft">
           <HallWord word="pattern" />
         </h2>
-        <PatternPicture pattern={game.pattern} className="size-11" />
+        <PatternPicture pattern={game.pattern} names={game.patternNames} className="size-11" />
         <p aria-hidden="true" className="text-sm font-semibold">
-          <HallWord word={`pattern_${game.pattern}`} />
+          <PatternName pattern={game.pattern} names={game.patternNames} />
         </p>
       </div>
       <div className="flex items-center justify-between gap-2">

@@ -50,13 +50,14 @@ export function CheckResult({ cardId, verdict }: { cardId: number; verdict: Verd
 function factsOf(verdict: Verdict): [string, ReactNode][] {
   const { isBingo, validBingoPatterns, winningLineInfo, winner, previousWinner, wouldHaveWon, lastCalledNumber } =
     verdict;
+  const names = verdict.game?.patternNames;
   const facts: [string, ReactNode][] = [];
-  if (isBingo) facts.push([t('winningPatterns'), validBingoPatterns.map(patternLabel).join(', ')]);
+  if (isBingo) facts.push([t('winningPatterns'), validBingoPatterns.map((one) => patternLabel(one, names)).join(', ')]);
   if (isBingo && winningLineInfo) facts.push([t('winningNumbers'), winningLineInfo.numbers.join(', ')]);
   if (winner) facts.push([t('prize'), formatMoney(winner.prize)]);
   if (previousWinner) facts.push([t('firstWinner'), t('card', { number: previousWinner.cardId })]);
   if (wouldHaveWon) {
-    facts.push([t('wouldHaveWon'), patternLabel(wouldHaveWon.pattern)]);
+    facts.push([t('wouldHaveWon'), patternLabel(wouldHaveWon.pattern, names)]);
     facts.push([t('atCall'), wouldHaveWon.callIndex]);
     facts.push([t('completedBy'), wouldHaveWon.completingNumber]);
   }

@@ -31,7 +31,8 @@ export function Designations({ designations, loading, open }: DesignationsProps)
     {
       key: 'pattern',
       title: t('pattern'),
-      cell: (designation) => (designation.pattern ? patternLabel(designation.pattern) : t('notSet')),
+      cell: (designation) =>
+        designation.pattern ? patternLabel(designation.pattern, designation.patternNames) : t('notSet'),
     },
     { key: 'card', title: t('winnerCardId'), cell: (designation) => designation.cardId, numeric: true },
     {

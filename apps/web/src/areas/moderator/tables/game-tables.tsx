@@ -27,7 +27,7 @@ const isDesignated = ({ designated }: GameJson) => designated;
 
 const FIRST_COLUMNS: readonly Column<GameJson>[] = [
   { key: 'number', title: t('gameNumber'), cell: (game) => <GameNumber game={game} /> },
-  { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern) },
+  { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern, game.patternNames) },
   { key: 'cards', title: t('cards'), cell: (game) => game.cardCount, numeric: true },
 ];
 

@@ -5,7 +5,7 @@ import { Word } from '../../../i18n/play/index.ts';
 import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
 import { Board } from '../../../ui/hall/board.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
-import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
+import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { SealDigits } from '../../../ui/marks.tsx';
 import type { MixState } from '../taking-part.ts';
 
@@ -47,9 +47,9 @@ export function Now({ view, mix }: { view: HallView; mix: MixState }) {
       </div>
       {game.mixing !== null && <Mixing mixing={game.mixing} mix={mix} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PatternPicture pattern={game.pattern} className="size-7" />
+        <PatternPicture pattern={game.pattern} names={game.patternNames} className="size-7" />
         <p aria-hidden="true" className="text-sm font-semibold">
-          <HallWord word={`pattern_${game.pattern}`} />
+          <PatternName pattern={game.pattern} names={game.patternNames} />
         </p>
         <DrawSeal game={game} className="text-xs" />
       </div>

@@ -10,6 +10,7 @@ import { Ball } from '../../../ui/ball.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
+import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { sealGroups } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 
@@ -74,7 +75,7 @@ function Designation({ receipt }: { receipt: Receipt }) {
 
 export function Facts({ receipt }: { receipt: Receipt }) {
   const { t } = useTexts();
-  const { commitment, seed, rounds, winners, jackpot, sales } = receipt;
+  const { commitment, seed, rounds, winners, jackpot, sales, patternNames } = receipt;
   return (
     <Panel title={t('game', { number: receipt.gameNumber })}>
       <dl className="flex flex-col gap-3 text-sm">
@@ -94,8 +95,9 @@ export function Facts({ receipt }: { receipt: Receipt }) {
           <dt className="text-ink-soft">
             <HallWord word="pattern" />
           </dt>
-          <dd className="font-medium">
-            <HallWord word={`pattern_${sales.pattern}`} />
+          <dd className="flex flex-col gap-1 font-medium">
+            <PatternName pattern={sales.pattern} names={patternNames} />
+            <PatternPicture pattern={sales.pattern} names={patternNames} className="size-9" />
           </dd>
         </div>
         <Fact text="cards">{sales.cards.join(', ')}</Fact>

@@ -1,0 +1,35 @@
+import { isOwnPattern, type OwnPattern, type PatternNames } from '@adarash/rules/own-pattern';
+import type { Kysely } from 'kysely';
+import type { Database } from '../storage/schema.ts';
+import { namesByPattern } from '../storage/stored-names.ts';
+import { ALL } from '../tallies/periods.ts';
+
+export type PlayedPattern = { pattern: OwnPattern; names: PatternNames };
+
+/** Every own pattern that games of a hall were made for, called what its latest game calls it. */
+export async function ownPatternsPlayed(db: Kysely<Database>, hallId: string): Promise<PlayedPattern[]> {
+  const cells = await db
+    .selectFrom('tallies')
+    .select('pattern')
+    .distinct()
+    .where('hall_id', '=', hallId)
+    .where('period', '=', ALL)
+    .where('pattern', 'like', 'own/%')
+    .where('games', '>', 0)
+    .orderBy('pattern')
+    .execute();
+  const patterns = cells.map(({ pattern }) => pattern).filter(isOwnPattern);
+  return Promise.all(patterns.map(async (pattern) => ({ pattern, names: await latestNames(db, hallId, pattern) })));
+}
+
+async function latestNames(db: Kysely<Database>, hallId: string, pattern: OwnPattern): Promise<PatternNames> {
+  const game = await db
+    .selectFrom('games')
+    .select('pattern_names')
+    .where('hall_id', '=', hallId)
+    .where('pattern', '=', pattern)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return namesByPattern(game?.pattern_names ?? null)[pattern] ?? {};
+}
