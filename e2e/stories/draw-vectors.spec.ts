@@ -1,17 +1,27 @@
 import { resolve } from 'node:path';
-import { VECTORS } from '@adarash/rules/vectors';
+import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors';
 import { expect, test as story } from '@playwright/test';
 import { build } from 'vite';
 
-type Draw = typeof import('@adarash/rules/draw');
+type Draw = typeof import('@adarash/rules/draw') &
+  typeof import('@adarash/rules/mix') & { loadArgon2id(): Promise<import('@adarash/rules/mix').Argon2id> };
 
-/** The rules as a browser gets them: bundled, without Node. */
+const SOURCES = ['packages/rules/src/draw.ts', 'packages/rules/src/mix.ts', 'apps/web/src/verify/argon2.ts'];
+const ENTRY = 'virtual:draw';
+
+/** The rules and the slow hash as a browser gets them: bundled, without Node. */
 async function bundledDraw(): Promise<string> {
-  const entry = resolve(import.meta.dirname, '../../packages/rules/src/draw.ts');
+  const files = SOURCES.map((path) => resolve(import.meta.dirname, '../..', path));
+  const together = {
+    name: 'together',
+    resolveId: (id: string) => (id.endsWith(ENTRY) ? ENTRY : undefined),
+    load: (id: string) => (id === ENTRY ? files.map((file) => `export * from '${file}';`).join('\n') : undefined),
+  };
   const bundle = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'draw' } },
+    plugins: [together],
+    build: { write: false, minify: false, lib: { entry: ENTRY, formats: ['iife'], name: 'draw' } },
   });
   const [{ output }] = bundle as unknown as [{ output: [{ code: string }] }];
   return output[0].code;
@@ -46,6 +56,45 @@ story('the known answers of the draw come out in Chromium', async ({ page }) => 
     const order = answers.orders[index] ?? [];
     expect(order.slice(0, 5)).toEqual([...vector.begins]);
     expect(await sha256(order.join(','))).toBe(vector.sha256);
+  }
+});
+
+story('the known answers with phones come out in Chromium, a slow link included', async ({ page }) => {
+  await page.addScriptTag({ content: `${await bundledDraw()};globalThis.draw = draw;` });
+  const answers = await page.evaluate(
+    async ({ base, vectors }) => {
+      const { draw } = globalThis as unknown as { draw: Draw };
+      const { bytesToHex, hexToBytes } = draw;
+      const [seed, commitment] = [hexToBytes(base.seed), hexToBytes(base.commitment)];
+      const sold = { drawId: base.drawId, commitment, salesRoot: hexToBytes(base.salesRoot) };
+      const argon2id = await draw.loadArgon2id();
+      const found = [];
+      for (const { text, parts, slow, firstLink } of vectors) {
+        const mix = draw.mixOf(text, parts);
+        const start = draw.slowStart({ ...sold, mix });
+        const link = firstLink && bytesToHex(await draw.slowLink(argon2id, base.drawId, 1, start));
+        const secret = { scheme: 'bingo75/v2', seed, ...sold, mix, slow: slow ? hexToBytes(slow) : start } as const;
+        const cards = [...base.sales.cards];
+        found.push({
+          mix: bytesToHex(mix),
+          start: bytesToHex(start),
+          link,
+          orders: [0, 1].map((round) => draw.orderOf({ ...secret, round })),
+          picks: base.jackpot.picks.map(({ awardId }) => draw.jackpotPick({ ...secret, awardId, cards })),
+        });
+      }
+      return found;
+    },
+    { base: VECTORS, vectors: VECTORS_V2 },
+  );
+  for (const [index, vector] of VECTORS_V2.entries()) {
+    const { mix, start, link, orders, picks } = answers[index] as (typeof answers)[number];
+    expect([mix, link]).toEqual([vector.mix, vector.firstLink]);
+    if (vector.slowStart !== null) expect(start).toBe(vector.slowStart);
+    expect(orders[0]?.slice(0, 5)).toEqual([...vector.begins]);
+    expect(await sha256(orders[0]?.join(',') ?? '')).toBe(vector.sha256);
+    if (vector.roundOneBegins !== null) expect(orders[1]?.slice(0, 5)).toEqual([...vector.roundOneBegins]);
+    if (vector.picks !== null) expect(picks).toEqual([...vector.picks]);
   }
 });
 
