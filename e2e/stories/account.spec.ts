@@ -50,7 +50,8 @@ story(
   async ({ page, hall, admin, openAs }) => {
     await openAs(admin, '/admin-dashboard');
     await expectAccessible(page);
-    await page.getByRole('button', { name: `New password for the pair of ${hall.cashier.name}` }).click();
+    await page.getByRole('button', { name: `More for the pair of ${hall.cashier.name}` }).click();
+    await page.getByRole('menuitem', { name: 'New password' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Person').selectOption({ label: `${hall.moderator.name} (moderator)` });
     await dialog.getByLabel('New password').fill(NEW);

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import toast from 'react-hot-toast';
 import { sentenceOf } from './api-error.ts';
 import { createIntent } from './intent.ts';
 
@@ -12,6 +13,18 @@ export interface IntentOptions<Input, Answer> {
   onDone?: (answer: Answer, input: Input) => void;
   onFailed?: (sentence: string, error: unknown, input: Input) => void;
 }
+
+/** For a dialog that asks once: it closes whatever comes of it, and a toast says what; `done` in place of the server's words. */
+export const closingWith = (onClose: () => void, done?: string) => ({
+  onDone: ({ message }: { message: string }) => {
+    toast.success(done ?? message);
+    onClose();
+  },
+  onFailed: (sentence: string) => {
+    toast.error(sentence);
+    onClose();
+  },
+});
 
 /** One thing a person does on a screen, with its key. */
 export function useIntent<Input, Answer>({ send, failed, stale, onDone, onFailed }: IntentOptions<Input, Answer>) {

@@ -17,6 +17,18 @@ export const deletePair = (id: string, idempotencyKey: string) =>
 export const setStaffPassword = ({ id, newPassword }: { id: string; newPassword: string }, idempotencyKey: string) =>
   ask('POST /admin/users/:id/password', { params: { id }, body: { newPassword }, idempotencyKey, quiet: true });
 
+export const changeMember = ({ id, ...body }: { id: string; name: string; email: string }, idempotencyKey: string) =>
+  ask('PATCH /admin/users/:id', { params: { id }, body, idempotencyKey, quiet: true });
+
+export const memberSessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member-sessions', id],
+    queryFn: async ({ signal }) => (await ask('GET /admin/users/:id/sessions', { params: { id }, signal })).sessions,
+  });
+
+export const endMemberSessions = (id: string, idempotencyKey: string) =>
+  ask('DELETE /admin/users/:id/sessions', { params: { id }, idempotencyKey, quiet: true });
+
 export const adminsQuery = queryOptions({
   queryKey: ['admins'],
   queryFn: async ({ signal }) => (await ask('GET /admin/admins', { signal })).admins,

@@ -2,13 +2,10 @@ import type { User } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
-import { useIntent } from '../../api/use-intent.ts';
+import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { addAdmin, adminsQuery, removeAdmin } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
-import { tc } from '../../i18n/en/common.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../lib/credential-sentences.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,8 +13,8 @@ import { Banner, EmptyState } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
+import { NewPasswordInput, useAccountForm } from './account-dialogs.tsx';
 
 /** Who keeps the accounts. The last one cannot be removed, so that somebody always can. */
 export function AdminsPanel() {
@@ -92,40 +89,16 @@ export function AdminsPanel() {
 }
 
 function AddAdminDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm(
+  const { form, dialog } = useAccountForm(
     { name: '', email: '', password: '' },
     { name: checkName, email: checkEmail, password: checkNewPassword },
+    { send: addAdmin, failed: t('failedToAddAdmin'), stale: ['admins'], onClose },
   );
-  const { mutate, isPending } = useIntent({
-    send: addAdmin,
-    failed: t('failedToAddAdmin'),
-    stale: ['admins'],
-    onDone: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-    onFailed: form.setFailure,
-  });
   return (
-    <FormDialog
-      title={t('addAdmin')}
-      description={t('addAdminText')}
-      failure={form.failure}
-      submitLabel={t('addAdmin')}
-      busy={isPending}
-      onSubmit={form.submit((values) => mutate(values))}
-      onClose={onClose}
-    >
+    <FormDialog title={t('addAdmin')} description={t('addAdminText')} submitLabel={t('addAdmin')} {...dialog}>
       <TextInput label={t('name')} autoComplete="off" {...form.field('name')} />
       <TextInput label={t('email')} type="email" autoComplete="off" {...form.field('email')} />
-      <PasswordInput
-        label={t('password')}
-        hint={t('passwordHint')}
-        showLabel={tc('showCharacters')}
-        hideLabel={tc('hideCharacters')}
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
+      <NewPasswordInput label={t('password')} {...form.field('password')} />
     </FormDialog>
   );
 }
@@ -135,14 +108,7 @@ function RemoveAdminDialog({ admin, onClose }: { admin: User; onClose: () => voi
     send: removeAdmin,
     failed: t('failedToRemoveAdmin'),
     stale: ['admins'],
-    onDone: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-    onFailed: (sentence) => {
-      toast.error(sentence);
-      onClose();
-    },
+    ...closingWith(onClose),
   });
   return (
     <ConfirmDialog

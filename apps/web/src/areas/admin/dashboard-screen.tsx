@@ -1,29 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Link2, Trash2, UserPlus, Users, UsersRound } from 'lucide-react';
+import { KeyRound, Link2, MonitorSmartphone, Pencil, Printer, Trash2, UserPlus, Users, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import toast from 'react-hot-toast';
 import { Link } from 'react-router';
-import { useIntent } from '../../api/use-intent.ts';
+import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { deletePair, usersQuery } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
+import { th } from '../../i18n/en/admin-home.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Banner, EmptyState } from '../../ui/feedback.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
+import { EditMemberDialog, SessionsDialog, SetPasswordDialog } from './account-dialogs.tsx';
 import { AdminsPanel } from './admins-panel.tsx';
+import { FiguresPanel } from './figures-panel.tsx';
+import { FirstEvening } from './first-evening.tsx';
+import { HallsPanel } from './halls-panel.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
-import { SetPasswordDialog } from './set-password-dialog.tsx';
+import { SlipDialog } from './slip-dialog.tsx';
 
 export default function DashboardScreen() {
   usePageTitle(t('dashboardTitle'));
   const users = useQuery(usersQuery);
   const pairs = useMemo(() => pairsOf(users.data ?? []), [users.data]);
-  const [deleting, setDeleting] = useState<Pair | null>(null);
-  const [forgetful, setForgetful] = useState<Pair | null>(null);
+  const [asked, setAsked] = useState<{ what: keyof typeof DIALOGS; pair: Pair } | null>(null);
+  const Asked = asked && DIALOGS[asked.what];
   const linked = pairs.filter(isLinked);
   return (
     <div className="flex flex-col gap-4">
@@ -49,6 +54,9 @@ export default function DashboardScreen() {
           {t('failedToLoadUsers')}
         </Banner>
       )}
+      <FirstEvening pairs={pairs} />
+      <FiguresPanel />
+      <HallsPanel />
       <StatRow>
         <StatCard
           label={t('activePairs')}
@@ -71,10 +79,9 @@ export default function DashboardScreen() {
           loading={users.isPending}
         />
       </StatRow>
-      <PairsTable pairs={pairs} loading={users.isPending} onDelete={setDeleting} onNewPassword={setForgetful} />
+      <PairsTable pairs={pairs} loading={users.isPending} onAsk={(what, pair) => setAsked({ what, pair })} />
       <AdminsPanel />
-      {forgetful !== null && <SetPasswordDialog pair={forgetful} onClose={() => setForgetful(null)} />}
-      {deleting !== null && <DeletePairDialog pair={deleting} onClose={() => setDeleting(null)} />}
+      {Asked && <Asked pair={asked.pair} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -82,11 +89,10 @@ export default function DashboardScreen() {
 interface PairsTableProps {
   pairs: readonly Pair[];
   loading: boolean;
-  onDelete: (pair: Pair) => void;
-  onNewPassword: (pair: Pair) => void;
+  onAsk: (what: keyof typeof DIALOGS, pair: Pair) => void;
 }
 
-function PairsTable({ pairs, loading, onDelete, onNewPassword }: PairsTableProps) {
+function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
   const columns: Column<Pair>[] = [
     {
       key: 'cashier',
@@ -117,21 +123,22 @@ function PairsTable({ pairs, loading, onDelete, onNewPassword }: PairsTableProps
       numeric: true,
       cell: (pair) => (
         <span className="inline-flex gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<KeyRound />}
-            aria-label={t('newPasswordFor', { name: membersOf(pair)[0]?.name ?? '' })}
-            onClick={() => onNewPassword(pair)}
-          >
-            {t('newPassword')}
-          </Button>
+          <Menu
+            text={th('more')}
+            label={th('moreFor', { name: membersOf(pair)[0]?.name ?? '' })}
+            items={[
+              { label: th('edit'), icon: <Pencil />, onChoose: () => onAsk('edit', pair) },
+              { label: th('newPassword'), icon: <KeyRound />, onChoose: () => onAsk('password', pair) },
+              { label: th('sessions'), icon: <MonitorSmartphone />, onChoose: () => onAsk('sessions', pair) },
+              { label: th('slip'), icon: <Printer />, onChoose: () => onAsk('slip', pair) },
+            ]}
+          />
           <Button
             variant="danger"
             size="small"
             icon={<Trash2 />}
             aria-label={t('deletePairOf', { name: membersOf(pair)[0]?.name ?? '' })}
-            onClick={() => onDelete(pair)}
+            onClick={() => onAsk('delete', pair)}
           >
             {t('delete')}
           </Button>
@@ -162,15 +169,8 @@ function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }
   const deletion = useIntent({
     send: deletePair,
     failed: t('failedToDelete'),
-    stale: ['users'],
-    onDone: () => {
-      toast.success(t('pairDeleted'));
-      onClose();
-    },
-    onFailed: (sentence) => {
-      toast.error(sentence);
-      onClose();
-    },
+    stale: ['users', 'overview'],
+    ...closingWith(onClose, t('pairDeleted')),
   });
   return (
     <ConfirmDialog
@@ -189,3 +189,12 @@ function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }
     />
   );
 }
+
+/** What can be asked for a pair; mounted while it is open. */
+const DIALOGS = {
+  delete: DeletePairDialog,
+  password: SetPasswordDialog,
+  edit: EditMemberDialog,
+  sessions: SessionsDialog,
+  slip: SlipDialog,
+};

@@ -29,7 +29,6 @@ export const admin = {
   tryAgain: 'Try again',
 
   newPassword: 'New password',
-  newPasswordFor: 'New password for the pair of {{name}}',
   setPasswordTitle: 'Set a New Password',
   setPasswordText: 'The person signs in with it from now on, and is signed out everywhere else.',
   member: 'Person',
@@ -67,6 +66,7 @@ export const admin = {
   search: 'Search cashiers...',
   allReports: 'All Cashier Reports ({{count}})',
   cashier: 'Cashier',
+  moderator: 'Moderator',
   totalGames: 'Total Games',
   totalPrizePool: 'Total Prize Pool',
   totalHouseFee: 'Total House Fee',

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../../lib/page.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/panel.tsx';
 import { useHallRefresh } from '../use-hall-refresh.ts';
+import { FirstEvening } from './first-evening.tsx';
 import { GameCounter } from './game-counter.tsx';
 import { GamesInProgress } from './games-in-progress.tsx';
 import { HallDisplay } from './hall-display.tsx';
@@ -23,6 +24,7 @@ export default function CashierHomeScreen() {
           </Link>
         }
       />
+      <FirstEvening />
       <GamesInProgress />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <HallDisplay />

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { addDesignations, changeDesignation, deleteDesignation } from '../../../api/designations.ts';
+import { closingWith } from '../../../api/use-intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -253,14 +254,7 @@ export function DeleteDesignationDialog({ designation, onClose }: { designation:
   const { mutate, isPending } = useControlIntent({
     send: deleteDesignation,
     failed: t('deleteFailed'),
-    onDone: () => {
-      toast.success(t('deleted'));
-      onClose();
-    },
-    onFailed: (sentence) => {
-      toast.error(sentence);
-      onClose();
-    },
+    ...closingWith(onClose, t('deleted')),
   });
   return (
     <ConfirmDialog

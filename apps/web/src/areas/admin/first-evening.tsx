@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { checklistQuery } from '../../api/overview.ts';
+import { tl } from '../../i18n/en/checklist.ts';
+import { useDismissed } from '../../session/use-dismissed.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Checklist } from '../../ui/checklist.tsx';
+import type { Pair } from './pairs.ts';
+import { SlipDialog } from './slip-dialog.tsx';
+
+const linkClass = buttonClass('secondary', 'small');
+
+/** What is left for an admin until the first hall plays; gone once it does, or when hidden. */
+export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
+  const { data } = useQuery(checklistQuery);
+  const { dismissed, dismiss } = useDismissed();
+  const [slip, setSlip] = useState(false);
+  const [first] = pairs;
+  if (dismissed || data === undefined || data.every(({ done }) => done)) return null;
+  const actions: Record<string, ReactNode> = {
+    password: (
+      <Link to="/account" className={linkClass}>
+        {tl('passwordAction')}
+      </Link>
+    ),
+    pair: (
+      <Link to="/add-user" className={linkClass}>
+        {tl('pairAction')}
+      </Link>
+    ),
+    'sign-ins': first !== undefined && (
+      <Button variant="secondary" size="small" onClick={() => setSlip(true)}>
+        {tl('signInsAction')}
+      </Button>
+    ),
+  };
+  const words = {
+    password: [tl('password'), tl('passwordHint')],
+    pair: [tl('pair'), tl('pairHint')],
+    'sign-ins': [tl('signIns'), tl('signInsHint')],
+    display: [tl('display'), tl('displayHintAdmin')],
+    game: [tl('game'), tl('gameHintAdmin')],
+  } as const;
+  return (
+    <>
+      <Checklist
+        steps={data.map(({ step, done }) => {
+          const [title, hint] = words[step];
+          return { key: step, title, hint, done, action: actions[step] };
+        })}
+        onDismiss={dismiss}
+      />
+      {slip && first !== undefined && <SlipDialog pair={first} onClose={() => setSlip(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Answer } from '@adarash/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Store, Tv } from 'lucide-react';
+import { Link } from 'react-router';
+import { overviewQuery } from '../../api/overview.ts';
+import { t } from '../../i18n/en/admin.ts';
+import { th } from '../../i18n/en/admin-home.ts';
+import { drawMarkText, tc } from '../../i18n/en/common.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { Badge, DrawMark } from '../../ui/marks.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShowMore, useShown } from '../../ui/show-more.tsx';
+
+type Hall = Answer<'GET /admin/overview'>['halls'][number];
+
+const FIRST = 8;
+
+/** Which halls play now, with their games and whether their TV is there. */
+export function HallsPanel() {
+  const { data } = useQuery(overviewQuery);
+  const { shown, more } = useShown(data?.halls ?? [], FIRST);
+  if (data === undefined) return null;
+  const playing = data.halls.filter(({ games }) => games.length > 0).length;
+  return (
+    <Panel
+      title={th('halls')}
+      flush
+      actions={<span className="text-sm text-ink-soft">{th('hallsPlaying', { playing, count: data.hallCount })}</span>}
+    >
+      {data.halls.length === 0 ? (
+        <EmptyState
+          icon={<Store />}
+          title={th('noHalls')}
+          hint={th('noHallsHint')}
+          action={
+            <Link to="/add-user" className={buttonClass('secondary')}>
+              {t('addTitle')}
+            </Link>
+          }
+        />
+      ) : (
+        <ul aria-label={th('halls')} className="divide-y divide-line text-sm">
+          {shown.map((hall) => (
+            <HallRow key={hall.id} hall={hall} />
+          ))}
+        </ul>
+      )}
+      <ShowMore more={more} text={tc('showMore')} />
+    </Panel>
+  );
+}
+
+function HallRow({ hall }: { hall: Hall }) {
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <p className="min-w-0">
+        <span className="block truncate font-medium">{hall.name}</span>
+        {hall.name !== hall.cashier && (
+          <span className="block truncate text-xs text-ink-soft">{th('cashierOf', { name: hall.cashier })}</span>
+        )}
+      </p>
+      <div className="flex min-w-0 flex-col gap-1">
+        {hall.games.length === 0 && <span className="text-ink-soft">{th('notPlaying')}</span>}
+        {hall.games.map((game) => (
+          <p key={game._id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-semibold">{th('game', { number: game.gameNumber })}</span>
+            <span className="text-ink-soft">{callsText(game.calls)}</span>
+            {game.status === 'paused' && <Badge tone="info">{th('paused')}</Badge>}
+            <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
+          </p>
+        ))}
+      </div>
+      <TvState display={hall.display} />
+    </li>
+  );
+}
+
+function callsText(count: number): string {
+  if (count === 0) return th('waiting');
+  return count === 1 ? th('callsOne') : th('calls', { count });
+}
+
+function TvState({ display }: Pick<Hall, 'display'>) {
+  const text = () => {
+    if (display === null) return th('tvNever');
+    return display.connected ? th('tvOn') : th('tvOff', { time: formatDateTime(display.lastSeenAt) });
+  };
+  return (
+    <span className="justify-self-start md:justify-self-end">
+      <Badge tone={display?.connected ? 'go' : 'neutral'} icon={<Tv aria-hidden="true" />}>
+        {text()}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { t } from '../../i18n/en/admin.ts';
+import { th } from '../../i18n/en/admin-home.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { membersOf, type Pair } from './pairs.ts';
+import './slip.css';
+
+/** A slip for each of a pair. The password is written in by hand: nothing here knows one. */
+export function SlipDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
+  const slips = <Slips pair={pair} />;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={th('slipTitle')}
+        description={th('slipText')}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {tc('close')}
+            </Button>
+            <Button icon={<Printer />} onClick={() => window.print()}>
+              {th('print')}
+            </Button>
+          </>
+        }
+      >
+        {slips}
+      </Dialog>
+      {createPortal(
+        <div className="sign-in-slips" aria-hidden="true">
+          {slips}
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+const Slips = ({ pair }: { pair: Pair }) => (
+  <div className="flex flex-col gap-4">
+    {membersOf(pair).map(({ id, name, email, role }) => (
+      <section key={id} className="rounded-card border border-line-strong p-4 text-sm">
+        <h3 className="mb-2 text-base font-semibold">{th('slipHead')}</h3>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dt className="text-ink-soft">{th('slipAddress')}</dt>
+          <dd className="break-all">{`${window.location.origin}/login`}</dd>
+          <dt className="text-ink-soft">{th('slipName')}</dt>
+          <dd>{name}</dd>
+          <dt className="text-ink-soft">{th('slipRole')}</dt>
+          <dd>{role === 'cashier' ? t('cashier') : t('moderator')}</dd>
+          <dt className="text-ink-soft">{th('slipEmail')}</dt>
+          <dd className="break-all">{email}</dd>
+          <dt className="self-end text-ink-soft">{th('slipPassword')}</dt>
+          <dd className="h-8 border-b border-ink-soft" />
+        </dl>
+        <p className="mt-3 text-xs text-ink-soft">{th('slipChange')}</p>
+      </section>
+    ))}
+  </div>
+);

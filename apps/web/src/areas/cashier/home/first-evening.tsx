@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Volume2 } from 'lucide-react';
+import { useState } from 'react';
+import toast from 'react-hot-toast';
+import { Link } from 'react-router';
+import { checklistQuery } from '../../../api/overview.ts';
+import { tl } from '../../../i18n/en/checklist.ts';
+import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
+import { useDismissed } from '../../../session/use-dismissed.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Checklist, type ChecklistStep } from '../../../ui/checklist.tsx';
+
+const linkClass = buttonClass('secondary', 'small');
+
+/** What is left for a cashier until their first game; gone once it was played, or when hidden. */
+export function FirstEvening() {
+  const { data } = useQuery(checklistQuery);
+  const { dismissed, dismiss } = useDismissed();
+  const sound = useSoundTest();
+  if (dismissed || data === undefined) return null;
+  const isDone = (step: string) => data.find((one) => one.step === step)?.done ?? true;
+  const steps: ChecklistStep[] = [
+    {
+      key: 'password',
+      title: tl('password'),
+      hint: tl('passwordHint'),
+      done: isDone('password'),
+      action: (
+        <Link to="/account" className={linkClass}>
+          {tl('passwordAction')}
+        </Link>
+      ),
+    },
+    { key: 'display', title: tl('display'), hint: tl('displayHint'), done: isDone('display') },
+    { key: 'sound', title: tl('sound'), hint: tl('soundHint'), done: sound.tested, action: sound.buttons },
+    {
+      key: 'game',
+      title: tl('game'),
+      hint: tl('gameHint'),
+      done: isDone('game'),
+      action: (
+        <Link to="/select-card" className={linkClass}>
+          {tl('gameAction')}
+        </Link>
+      ),
+    },
+  ];
+  if (steps.every(({ done }) => done)) return null;
+  return <Checklist steps={steps} onDismiss={dismiss} />;
+}
+
+const TEST_SOUND = '/api/sounds?path=amharic/win.opus';
+
+/** Whether the loudspeakers of this computer were heard: something that only the person before it can say. */
+function useSoundTest() {
+  const [tested, setTested] = useState(() => readSetting('soundTested') === 'true');
+  const [played, setPlayed] = useState(false);
+  const play = () => {
+    new Audio(TEST_SOUND)
+      .play()
+      .then(() => setPlayed(true))
+      .catch(() => toast.error(tl('soundFailed')));
+  };
+  const heard = () => {
+    writeSetting('soundTested', 'true');
+    setTested(true);
+  };
+  const buttons = (
+    <span className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="small" icon={<Volume2 />} onClick={play}>
+        {tl(played ? 'soundAgain' : 'soundAction')}
+      </Button>
+      {played && (
+        <Button size="small" onClick={heard}>
+          {tl('soundHeard')}
+        </Button>
+      )}
+    </span>
+  );
+  return { tested, buttons };
+}

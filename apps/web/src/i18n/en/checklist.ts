@@ -1,0 +1,34 @@
+import { staffTexts } from '../texts.ts';
+
+/** The first evening, step by step. */
+export const checklist = {
+  title: 'Before the first evening',
+  progress: '{{done}} of {{count}} done',
+  done: 'Done',
+  dismiss: 'Hide this list',
+
+  password: 'Choose a password of your own',
+  passwordHint: 'The one you signed in with was made for you; somebody else may have seen it.',
+  passwordAction: 'Change password',
+  pair: 'Add a cashier and their moderator',
+  pairHint: 'The two together are a hall.',
+  pairAction: 'Add the first pair',
+  signIns: 'Hand over the sign-ins',
+  signInsHint: 'Print a slip for the two. Done when both have signed in.',
+  signInsAction: 'Print a slip',
+  display: 'Connect the TV',
+  displayHint: 'On the TV open the address of this server with /tv; type its four digits under Hall display.',
+  displayHintAdmin: 'On the TV open the address of this server with /tv; the cashier types its four digits.',
+  sound: 'Test the sound of this computer',
+  soundHint: 'Turn the loudspeakers up. The last row should understand every word.',
+  soundAction: 'Play a test',
+  soundAgain: 'Play it again',
+  soundHeard: 'I heard it',
+  soundFailed: 'The sound could not be played. Check the loudspeakers and the browser.',
+  game: 'Play the first game',
+  gameHint: 'Choose cards, set the bet and start.',
+  gameHintAdmin: 'Done when a hall has finished its first game.',
+  gameAction: 'Set up a game',
+} as const;
+
+export const tl = staffTexts(checklist);

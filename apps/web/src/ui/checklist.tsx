@@ -1,0 +1,54 @@
+import { Circle, CircleCheckBig, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { tl } from '../i18n/en/checklist.ts';
+import { cx } from '../lib/class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { Panel } from './panel.tsx';
+
+export interface ChecklistStep {
+  key: string;
+  title: string;
+  hint: string;
+  done: boolean;
+  /** What to press; shown while it is not done. */
+  action?: ReactNode;
+}
+
+/** What is left to do, in order; the first that is open stands out. */
+export function Checklist({ steps, onDismiss }: { steps: readonly ChecklistStep[]; onDismiss: () => void }) {
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done);
+  return (
+    <Panel
+      title={tl('title')}
+      flush
+      actions={
+        <>
+          <span className="text-sm text-ink-soft">{tl('progress', { done, count: steps.length })}</span>
+          <IconButton label={tl('dismiss')} icon={<X />} onClick={onDismiss} />
+        </>
+      }
+    >
+      <ol className="divide-y divide-line">
+        {steps.map((step) => (
+          <li key={step.key} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
+            <span
+              aria-hidden="true"
+              className={cx('shrink-0 [&_svg]:size-5', step.done ? 'text-go-ink' : 'text-ink-soft')}
+            >
+              {step.done ? <CircleCheckBig /> : <Circle />}
+            </span>
+            <div className="min-w-0 flex-1 basis-60">
+              <p className={cx('text-sm', step.done ? 'text-ink-soft' : 'font-medium')}>
+                {step.title}
+                {step.done && <span className="sr-only"> ({tl('done')})</span>}
+              </p>
+              {step === next && <p className="text-sm text-ink-soft">{step.hint}</p>}
+            </div>
+            {!step.done && step.action}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

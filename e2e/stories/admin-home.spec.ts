@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { createGame, createHall, signIn, signInAdmin, startGame } from '../harness/hall.ts';
+import { openDisplay } from '../harness/hall-display.ts';
+import { createHallServer } from '../harness/server.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story(
+  'an admin sees the day of all halls, who plays with which mark, and what a pair’s menu holds',
+  async ({ page, admin, hall, server, openAs, browser }) => {
+    const { cashier, moderator } = hall;
+    const quiet = await createHall(server.url, admin);
+    const before = (await admin.api('GET /admin/overview')).today;
+    const finished = await startGame(cashier, { cards: [1, 2, 3, 4, 5], betAmount: 100, houseFeePercentage: 10 });
+    await cashier.api('POST /games/:id/finish', { params: { id: finished._id } });
+    const designated = await createGame(cashier, { cards: [6, 7, 8] });
+    await moderator.api('POST /games/:id/select-winner', { params: { id: designated._id }, body: { cardId: 7 } });
+    await cashier.api('POST /games/:id/start', { params: { id: designated._id } });
+    const tv = await browser.newPage({ baseURL: server.url });
+    await openDisplay(tv, hall);
+
+    await openAs(admin, '/admin-dashboard');
+    const money = (birr: number) =>
+      `${birr.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
+    const today = page.getByRole('region', { name: 'Today' });
+    await expect(today).toContainText(money(before.pot + 530));
+    await expect(today).toContainText(money(before.houseFee + 43));
+    await expect(today).toContainText(money(before.unclaimed + 360));
+    await expect(today).toContainText(`Designated games: ${before.designatedGames + 1}`);
+    for (const period of ['This week', 'This month'])
+      await expect(page.getByRole('region', { name: period })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Pot of the last 14 days\./ })).toBeVisible();
+
+    const halls = page.getByRole('list', { name: 'Halls now' });
+    const row = halls.getByRole('listitem').filter({ hasText: cashier.name });
+    await expect(row).toContainText('Game 2');
+    await expect(row).toContainText('no call yet');
+    await expect(row).toContainText('Designated');
+    await expect(row).toContainText('TV connected');
+    await moderator.api('POST /games/:id/call-number', { params: { id: designated._id }, body: {} });
+    await page.reload();
+    await expect(row).toContainText('1 call');
+    await expectAccessible(page);
+
+    const more = page.getByRole('button', { name: `More for the pair of ${quiet.cashier.name}` });
+    await more.press('Enter');
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem')).toHaveText(['Edit', 'New password', 'Sessions', 'Sign-in slip']);
+    await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(menu.getByRole('menuitem', { name: 'Sign-in slip' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(more).toBeFocused();
+
+    await choose(page, quiet.cashier.name, 'Edit');
+    const edit = page.getByRole('dialog', { name: 'Edit Account' });
+    await edit.getByLabel('Email').fill(cashier.email);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit.getByText('This e-mail address already belongs to an account.')).toBeVisible();
+    await edit.getByLabel('Email').fill(quiet.cashier.email);
+    await edit.getByLabel('Name').fill(`${quiet.cashier.name} Kebede`);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toBeHidden();
+    await expect(page.getByRole('row', { name: new RegExp(`${quiet.cashier.name} Kebede`) })).toBeVisible();
+
+    await choose(page, `${quiet.cashier.name} Kebede`, 'Sessions');
+    const sessions = page.getByRole('dialog', { name: 'Signed in on' });
+    await sessions.getByRole('button', { name: `Sign ${quiet.moderator.name} out everywhere` }).click();
+    await expect(sessions.getByRole('region', { name: quiet.moderator.name })).toContainText('Signed in nowhere');
+    await expectAccessible(page);
+    await expect(quiet.moderator.api('GET /auth/me')).rejects.toThrow();
+    await tv.close();
+  },
+);
+
+story('the first evening is a list that follows what was done', async ({ page, browser }) => {
+  const server = await createHallServer();
+  await server.start();
+  try {
+    const list = page.getByRole('region', { name: 'Before the first evening' });
+    const step = (text: string) => list.getByRole('listitem').filter({ hasText: text });
+    await page.goto(`${server.url}/login`);
+    await signInOn(page, 'owner@adarash.test', 'a-quiet-evening-72');
+    await expect(list).toContainText('0 of 5 done');
+    await expect(page.getByText('Nothing was played this month')).toBeVisible();
+    await expect(page.getByText('There is no hall yet')).toBeVisible();
+    await expectAccessible(page);
+
+    const admin = await signInAdmin(server.url);
+    const { cashier } = await createHall(server.url, admin);
+    await page.reload();
+    // Both of the pair have signed in once.
+    await expect(list).toContainText('2 of 5 done');
+    await expect(step('Add a cashier and their moderator')).toContainText('Done');
+
+    await choose(page, cashier.name, 'Sign-in slip');
+    const slip = page.getByRole('dialog', { name: 'Sign-in Slip' });
+    await expect(slip).toContainText(cashier.email);
+    await expect(slip).toContainText('write each password in by hand');
+    await expect(slip).not.toContainText(cashier.password);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.sign-in-slips')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await slip.getByRole('button', { name: 'Close' }).last().click();
+
+    const desk = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await desk.goto('/login');
+    await signInOn(desk, cashier.email, cashier.password);
+    const mine = desk.getByRole('region', { name: 'Before the first evening' });
+    await expect(mine).toContainText('0 of 4 done');
+    await mine.getByRole('button', { name: 'Play a test' }).click();
+    await mine.getByRole('button', { name: 'I heard it' }).click();
+    await expect(mine).toContainText('1 of 4 done');
+    await expectAccessible(desk);
+
+    const again = await signIn(server.url, cashier.email, cashier.password);
+    const tv = await browser.newPage({ baseURL: server.url });
+    await openDisplay(tv, { cashier: again, moderator: again });
+    const game = await startGame(again, {});
+    await again.api('POST /games/:id/finish', { params: { id: game._id } });
+    await desk.reload();
+    await expect(mine).toContainText('3 of 4 done');
+    const newPassword = 'an-evening-of-my-own';
+    await again.api('POST /auth/password', { body: { currentPassword: cashier.password, newPassword } });
+    await page.reload();
+    await expect(list).toContainText('4 of 5 done');
+    await desk.goto('/login');
+    await signInOn(desk, cashier.email, newPassword);
+    await expect(desk.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
+    await expect(desk.getByText('Games in progress')).toBeVisible();
+    await expect(mine).toBeHidden();
+
+    await list.getByRole('button', { name: 'Hide this list' }).click();
+    await expect(list).toBeHidden();
+    await page.reload();
+    await expect(page.getByText('Halls now')).toBeVisible();
+    await expect(list).toBeHidden();
+    await tv.close();
+    await desk.context().close();
+  } finally {
+    await server.remove();
+  }
+});
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for the pair of ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function signInOn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
