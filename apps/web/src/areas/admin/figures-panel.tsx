@@ -4,7 +4,7 @@ import { ChartColumn } from 'lucide-react';
 import { overviewQuery } from '../../api/overview.ts';
 import { th } from '../../i18n/en/admin-home.ts';
 import { cx } from '../../lib/class-names.ts';
-import { formatDate, formatSum } from '../../lib/format.ts';
+import { formatDate, formatMoney } from '../../lib/format.ts';
 import { Banner, EmptyState, Skeleton } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -72,9 +72,9 @@ function Period({ title, when, figures }: { title: string; when: string; figures
         <dt className="self-end text-ink-soft">
           {th('pot')} · {figures.games === 1 ? th('gamesOne') : th('games', { count: figures.games })}
         </dt>
-        <dd className="text-right text-xl font-semibold">{formatSum(figures.pot)}</dd>
+        <dd className="text-right text-xl font-semibold">{formatMoney(figures.pot)}</dd>
         {money.map(([name, amount]) => (
-          <Row key={name} name={name} value={formatSum(amount)} />
+          <Row key={name} name={name} value={formatMoney(amount)} />
         ))}
         <Row name={th('voided')} value={String(figures.voidedGames)} />
       </dl>
@@ -106,7 +106,7 @@ const BAR = 14;
 /** A bar for each day, as high as its pot. Drawn by hand: a library of charts weighs more than this screen. */
 function Trend({ days }: { days: Overview['trend'] }) {
   const most = Math.max(...days.map(({ pot }) => pot), 1);
-  const said = days.map(({ day, pot }) => th('trendDay', { day: formatDate(day), amount: formatSum(pot) }));
+  const said = days.map(({ day, pot }) => th('trendDay', { day: formatDate(day), amount: formatMoney(pot) }));
   const last = days.at(-1);
   return (
     <figure className="border-t border-line px-4 py-3">

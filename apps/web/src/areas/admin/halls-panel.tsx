@@ -27,7 +27,11 @@ export function HallsPanel() {
     <Panel
       title={th('halls')}
       flush
-      actions={<span className="text-sm text-ink-soft">{th('hallsPlaying', { playing, count: data.hallCount })}</span>}
+      actions={
+        data.hallCount > 0 && (
+          <span className="text-sm text-ink-soft">{th('hallsPlaying', { playing, count: data.hallCount })}</span>
+        )
+      }
     >
       {data.halls.length === 0 ? (
         <EmptyState
@@ -54,7 +58,7 @@ export function HallsPanel() {
 
 function HallRow({ hall }: { hall: Hall }) {
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+    <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_15rem]">
       <p className="min-w-0">
         <span className="block truncate font-medium">{hall.name}</span>
         {hall.name !== hall.cashier && (
@@ -88,7 +92,7 @@ function TvState({ display }: Pick<Hall, 'display'>) {
     return display.connected ? th('tvOn') : th('tvOff', { time: formatDateTime(display.lastSeenAt) });
   };
   return (
-    <span className="justify-self-start md:justify-self-end">
+    <span className="justify-self-start lg:justify-self-end">
       <Badge tone={display?.connected ? 'go' : 'neutral'} icon={<Tv aria-hidden="true" />}>
         {text()}
       </Badge>

@@ -41,6 +41,14 @@ export function SlipDialog({ pair, onClose }: { pair: Pair; onClose: () => void 
   );
 }
 
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
+
+/** Where staff sign in. An address that only this computer understands is called that. */
+function signInAddress(): string {
+  const address = `${window.location.origin}/login`;
+  return LOOPBACK.test(window.location.hostname) ? th('slipOnlyHere', { address }) : address;
+}
+
 const Slips = ({ pair }: { pair: Pair }) => (
   <div className="flex flex-col gap-4">
     {membersOf(pair).map(({ id, name, email, role }) => (
@@ -48,7 +56,7 @@ const Slips = ({ pair }: { pair: Pair }) => (
         <h3 className="mb-2 text-base font-semibold">{th('slipHead')}</h3>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
           <dt className="text-ink-soft">{th('slipAddress')}</dt>
-          <dd className="break-all">{`${window.location.origin}/login`}</dd>
+          <dd className="break-all">{signInAddress()}</dd>
           <dt className="text-ink-soft">{th('slipName')}</dt>
           <dd>{name}</dd>
           <dt className="text-ink-soft">{th('slipRole')}</dt>

@@ -65,6 +65,7 @@ export const adminHome = {
     'Print it, write each password in by hand and give each person their half. Adarash keeps no password that it could print.',
   slipHead: 'Your sign-in to Adarash',
   slipAddress: 'Address',
+  slipOnlyHere: "{{address}} (on the hall's computer)",
   slipName: 'Name',
   slipRole: 'Works as',
   slipEmail: 'E-mail',
