@@ -8,7 +8,7 @@ story('the display needs no sign-in and follows every call at once', async ({ ha
   await expect(page.locator('[data-scene="idle"]')).toBeVisible();
   const game = await startGame(hall.cashier, { cards: [1, 2, 3, 4] });
   await expect(page.getByText('GAME 1')).toBeVisible();
-  await expect(page.getByText('Cards in play: 4')).toBeVisible();
+  await expect(page.locator('[data-sold]')).toHaveText('4');
   await expect(page.getByText('25.50 Br')).toBeVisible();
 
   const delays: number[] = [];

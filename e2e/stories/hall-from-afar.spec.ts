@@ -42,6 +42,9 @@ async function putJackpot(hall: Hall, more: { drawAt?: string; cardNumber?: numb
   await hall.moderator.api('POST /jackpot/:cashierId/awards', { params, body: { amount: 1_250.5, message, ...more } });
 }
 
+/** As long as a notice may be. */
+const NOTICE = 'Holiday special tonight, please ask at the desk. '.repeat(5).slice(0, 200);
+
 const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000).toISOString();
 
 for (const viewport of [
@@ -54,10 +57,20 @@ for (const viewport of [
     story('the board and the fullest game are readable in every language', async ({ hall, page }) => {
       await putJackpot(hall, { random: true, drawAt: inTwoDays() });
       await openDisplay(page, hall);
+      await hall.cashier.api('PATCH /games/settings', {
+        body: { hallName: 'Bole Medhanialem Bingo Hall', notice: NOTICE },
+      });
+      await expect(page.locator('[data-notice]')).toBeVisible();
       await expectReadable(page, 'idle');
       const cards = Array.from({ length: 40 }, (_, index) => index + 1);
       const game = await createGame(hall.cashier, { cards, betAmount: 99.5, pattern: 'main_diagonal' });
+      for (const language of ['am', 'om', 'en'] as const) {
+        await speak(hall, language);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expectReadable(page, 'sale');
+      }
       await startDesignated(hall, game, 5);
+      await expectReadable(page, 'sale');
       await callNext(hall.cashier, game._id);
       await expect(page.locator('[data-current]')).toBeVisible();
       expect(await digitHeight(page)).toBeGreaterThanOrEqual(4);
@@ -78,7 +91,7 @@ for (const viewport of [
     });
 
     story('winners and a jackpot are readable', async ({ hall, page }) => {
-      await speak(hall, 'en');
+      await hall.cashier.api('PATCH /games/settings', { body: { language: 'en', notice: NOTICE } });
       await putJackpot(hall, { cardNumber: 9 });
       const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line', betAmount: 250 });
       await openDisplay(page, hall);

@@ -25,6 +25,7 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
   const row = rowOf(game, 3, 0);
   await callTyped(hall, game._id, row);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openAs(hall.cashier, GAME(game._id));
   await checkCard(page, 3);
   const won = page.getByRole('dialog', { name: /Winner/ });

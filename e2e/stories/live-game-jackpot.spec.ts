@@ -25,6 +25,10 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   await expect(button(page, 'Run Jackpot')).toBeEnabled();
   await expect(panel.getByRole('definition').first()).toHaveText('—');
   await button(page, 'Run Jackpot').click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Run Jackpot/ })
+    .click();
   await expect(button(page, 'Jackpot Drawn')).toBeDisabled();
   await expect(panel.getByRole('definition').first()).toHaveText('3');
   await expect(panel).toContainText('400');
@@ -66,6 +70,10 @@ story('a refused draw says why', async ({ page, hall, openAs }) => {
     route.fulfill({ status: 400, json: { success: false, code: 'JACKPOT_NOT_DRAWABLE', error: 'x' } }),
   );
   await button(page, 'Run Jackpot').click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Run Jackpot/ })
+    .click();
   await expect(page.getByRole('alertdialog', { name: /Error/ })).toContainText(
     'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled',
   );
@@ -88,6 +96,10 @@ story.describe('with motion', () => {
       ).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     await button(page, 'Run Jackpot').click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Run Jackpot/ })
+      .click();
     await expect(page.locator('[data-effects]')).toBeAttached({ timeout: 5_000 });
     expect(await page.evaluate(() => (window as unknown as { rolled: Set<string> }).rolled.size)).toBeGreaterThan(10);
     const { jackpotWinnerCardId, jackpotAwardedBy } = await storedGame(hall, _id);

@@ -85,8 +85,8 @@ async function firstPending({ storage: { db }, cardOf }: Desk, hallId: string): 
   const row = rows.find((each) => each.draw_kind === 'designated') ?? rows[0];
   if (!row) return null;
   const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
-  const { pattern, betAmount, cardCount, prizePool } = gameRowJson(listedGame(row, cardOf), santim(0));
-  const sale = { pattern, betAmount, cardCount, prizePool };
+  const { pattern, patternNames, betAmount, cardCount, prizePool } = gameRowJson(listedGame(row, cardOf), santim(0));
+  const sale = { pattern, patternNames, betAmount, cardCount, prizePool };
   return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated', sale };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_PICTURE_BYTES } from '@adarash/contract/routes/hall';
+import { MAX_PICTURE_BYTES } from '@adarash/contract/display';
 import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';

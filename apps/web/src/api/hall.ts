@@ -23,6 +23,14 @@ export const hallCodeQuery = queryOptions({
 
 export const renewHallCode = (_: undefined, idempotencyKey: string) => ask('POST /hall-code/renew', { idempotencyKey });
 
+export const pairDisplay = (body: Body<'POST /hall-code/pair'>, idempotencyKey: string) =>
+  ask('POST /hall-code/pair', { body, idempotencyKey });
+
+export const putPicture = (body: Body<'PUT /hall-picture'>, idempotencyKey: string) =>
+  ask('PUT /hall-picture', { body, idempotencyKey });
+
+export const deletePicture = (_: undefined, idempotencyKey: string) => ask('DELETE /hall-picture', { idempotencyKey });
+
 export const hallSettingsQuery = queryOptions({
   queryKey: ['hall-settings'],
   queryFn: ({ signal }) => ask('GET /games/settings', { signal }),

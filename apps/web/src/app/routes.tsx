@@ -38,6 +38,7 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
     screens: {
       '/': loadable(() => import('../areas/landing/landing-screen.tsx')),
       '/login': loadable(() => import('../areas/login/login-screen.tsx')),
+      '/tv': loadable(() => import('../areas/hall/tv-screen.tsx')),
       '/hall/:code': loadable(() => import('../areas/hall/hall-screen.tsx')),
       '/verify/:gameId': loadable(() => import('../areas/verify/verify-screen.tsx')),
     },

@@ -9,6 +9,7 @@ import {
 import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
 import { z } from 'zod';
 import { CASHIER, HALL, MODERATOR, STAFF } from '../access.ts';
+import { MAX_HALL_NAME, MAX_NOTICE } from '../display.ts';
 import type { ErrorCode } from '../errors.ts';
 import { LANGUAGES } from '../languages.ts';
 import { askingCards, cardsAsked, game, mixingStill, pattern, staffMember } from './game.ts';
@@ -70,9 +71,9 @@ const settings = {
   /** Prizes are paid in whole Birr, in games that start from now on; what is left over goes to the jackpot. */
   wholeBirr: z.boolean(),
   /** What the display calls the hall; empty: the cashier's name. */
-  hallName: line('HALL_NAME_INVALID', 60),
+  hallName: line('HALL_NAME_INVALID', MAX_HALL_NAME),
   /** A notice or advert on the display. */
-  notice: line('NOTICE_INVALID', 200),
+  notice: line('NOTICE_INVALID', MAX_NOTICE),
 };
 
 export const gameRoutes = routes({

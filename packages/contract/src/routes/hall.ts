@@ -2,6 +2,7 @@ import { DRAW_KINDS } from '@adarash/rules/game';
 import { isPart } from '@adarash/rules/mix';
 import { z } from 'zod';
 import { CASHIER, HALL, PUBLIC, STAFF } from '../access.ts';
+import { MAX_PICTURE_BYTES } from '../display.ts';
 import { LANGUAGES } from '../languages.ts';
 import { squares } from './cards.ts';
 import { comingGame } from './evening.ts';
@@ -92,7 +93,9 @@ export const hallView = ok.extend({
     gameNumber: z.number().int(),
     designated: z.boolean(),
     /** What is being sold, where the next game waits already. */
-    sale: game.pick({ pattern: true, betAmount: true, cardCount: true, prizePool: true }).nullable(),
+    sale: game
+      .pick({ pattern: true, patternNames: true, betAmount: true, cardCount: true, prizePool: true })
+      .nullable(),
   }),
   jackpot: z.object({
     exists: z.boolean(),
@@ -119,7 +122,6 @@ const hallCode = {
   picture: z.string().nullable(),
 };
 
-export const MAX_PICTURE_BYTES = 200_000;
 /** Four characters for three bytes, and the rest of the request. */
 const PICTURE_BODY_LIMIT = 272 * 1024;
 const MAX_PICTURE_TEXT = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;

@@ -1,34 +1,27 @@
 import './hall-screen.css';
 import type { HallView } from '@adarash/contract';
 import { WifiOff } from 'lucide-react';
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
 import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
 import { HallWord } from '../../i18n/hall-words/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { useHallView } from '../../live/hall-view.ts';
+import { prepareEffects } from '../../show/celebration.ts';
+import { useJackpotMoment } from '../../show/jackpot-moment.ts';
+import { useHallLook } from './hall-look.ts';
 import { type Scene, sceneOf } from './scene.ts';
+import { Corner } from './view/corner.tsx';
+import { Notice } from './view/header.tsx';
 import { IdleScene } from './view/idle-scene.tsx';
-import { JackpotScene, useJackpotMoment } from './view/jackpot.tsx';
+import { JackpotScene } from './view/jackpot.tsx';
 import { MixScene } from './view/mix-scene.tsx';
 import { HallContext } from './view/parts.tsx';
 import { PlayingScene } from './view/playing-scene.tsx';
+import { SaleScene } from './view/sale-scene.tsx';
+import { SpeakingContext, useSpeaking, WhenOn } from './view/voice-switch.tsx';
 import { WinnerScene } from './view/winner-scene.tsx';
-
-/** Dark and sized to the screen whatever this browser's other screens are. */
-function useHallLook(): void {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    const before = dataset.theme;
-    dataset.theme = 'dark';
-    dataset.screen = 'hall';
-    return () => {
-      delete dataset.screen;
-      if (before !== undefined) dataset.theme = before;
-    };
-  }, []);
-}
 
 export default function HallScreen() {
   const { code = '' } = useParams();
@@ -44,7 +37,13 @@ export default function HallScreen() {
     <main className="flex min-h-dvh flex-col bg-canvas p-[0.6rem] text-ink landscape:h-dvh landscape:overflow-hidden">
       {state.kind === 'loading' && <Message text="loading" />}
       {state.kind === 'unreachable' && <Message text="unreachable" />}
-      {state.kind === 'unknown-code' && <Message text="unknown" hint="unknownHint" />}
+      {state.kind === 'unknown-code' && (
+        <Message text="unknown" hint="unknownHint">
+          <Link to="/tv?new" className="text-xl font-semibold text-info-ink underline underline-offset-4">
+            <Word text="pairAgain" />
+          </Link>
+        </Message>
+      )}
       {state.kind === 'showing' && (
         <>
           <Scenes view={state.view} />
@@ -57,6 +56,7 @@ export default function HallScreen() {
 
 const SCENES: Record<Scene, ComponentType> = {
   idle: IdleScene,
+  sale: SaleScene,
   mix: MixScene,
   playing: PlayingScene,
   winner: WinnerScene,
@@ -66,16 +66,22 @@ const SCENES: Record<Scene, ComponentType> = {
 function Scenes({ view }: { view: HallView }) {
   const scene = sceneOf(view, useJackpotMoment(view.game));
   const Shown = SCENES[scene];
+  const speaking = useSpeaking();
+  useEffect(prepareEffects, []);
   return (
     <HallContext value={view}>
-      <div data-scene={scene} className="flex min-h-0 flex-1 flex-col gap-2">
-        <Shown />
-      </div>
+      <SpeakingContext value={speaking}>
+        <div data-scene={scene} className="flex min-h-0 flex-1 flex-col gap-2">
+          <Shown />
+          <Notice />
+        </div>
+        <WhenOn on={speaking.on} game={view.game} />
+      </SpeakingContext>
     </HallContext>
   );
 }
 
-function Message({ text, hint }: { text: TextKey; hint?: TextKey }) {
+function Message({ text, hint, children }: { text: TextKey; hint?: TextKey; children?: ReactNode }) {
   const { language } = useTexts();
   return (
     <div role="status" lang={language} className="m-auto flex max-w-[40rem] flex-col gap-3 p-4 text-center">
@@ -87,6 +93,7 @@ function Message({ text, hint }: { text: TextKey; hint?: TextKey }) {
           <Word text={hint} />
         </p>
       )}
+      {children}
     </div>
   );
 }
@@ -102,14 +109,11 @@ function Reconnecting() {
   }, []);
   if (patient) return null;
   return (
-    <p
-      role="alert"
-      className="fixed top-2 left-1/2 z-10 flex -translate-x-1/2 items-center gap-2 rounded-control border-2 border-attention bg-attention-soft px-3 py-1 text-sm font-semibold text-attention-ink"
-    >
-      <WifiOff aria-hidden="true" className="size-[1.2em] shrink-0" />
+    <Corner role="alert">
+      <WifiOff aria-hidden="true" />
       <span>
         <HallWord word="reconnecting" />
       </span>
-    </p>
+    </Corner>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aGame, aView } from '../../live/a-view.test-support.ts';
 import type { ShownGame } from '../../live/hall-view.ts';
-import { sceneOf } from './scene.ts';
+import { saleOf, sceneOf } from './scene.ts';
 
 const winner: ShownGame['winners'][number] = {
   cardId: 7,
@@ -13,14 +13,15 @@ const winner: ShownGame['winners'][number] = {
 
 it.each<[string, ShownGame | null, boolean, string]>([
   ['nothing to show', null, false, 'idle'],
-  ['a running game', aGame(), false, 'playing'],
+  ['a game whose sale is open', aGame({ calledNumbers: [] }), false, 'sale'],
+  ['a running game', aGame({ calledNumbers: [7] }), false, 'playing'],
   [
     'a mix of phones',
-    aGame({ mixing: { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0 } }),
+    aGame({ calledNumbers: [], mixing: { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0 } }),
     false,
     'mix',
   ],
-  ['a paused game', aGame({ status: 'paused' }), false, 'playing'],
+  ['a paused game', aGame({ status: 'paused', calledNumbers: [7] }), false, 'playing'],
   ['a game that nobody won', aGame({ status: 'completed' }), false, 'playing'],
   ['a game called off', aGame({ status: 'voided' }), false, 'playing'],
   ['a won game', aGame({ status: 'completed', winners: [winner] }), false, 'winner'],
@@ -28,4 +29,17 @@ it.each<[string, ShownGame | null, boolean, string]>([
   ['a jackpot drawn after the win', aGame({ status: 'completed', winners: [winner] }), true, 'jackpot'],
 ])('%s', (_, game, moment, expected) => {
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
+});
+
+const SALE = { pattern: 'cross', patternNames: null, betAmount: 10, cardCount: 4, prizePool: 25.5 } as const;
+
+it('a game that waits to be started is being sold, with its own seal and mark', () => {
+  const next = { ...aView().next, designated: true, sale: SALE };
+  expect(sceneOf(aView({ next }), false)).toBe('sale');
+  const { commitment, gameNumber } = next;
+  expect(saleOf(aView({ next }))).toMatchObject({ ...SALE, commitment, gameNumber, designated: true, gameId: null });
+  expect(saleOf(aView())).toBeNull();
+  // A game that runs goes before it.
+  const game = aGame({ calledNumbers: [], cardCount: 9 });
+  expect(saleOf(aView({ game, next }))).toMatchObject({ gameId: game._id, cardCount: 9, designated: false });
 });

@@ -1,11 +1,33 @@
 import type { HallView } from '@adarash/contract';
+import { hasEnded } from '@adarash/rules/game';
+import type { ShownGame } from '../../live/hall-view.ts';
 
-export type Scene = 'idle' | 'mix' | 'playing' | 'winner' | 'jackpot';
+export type Scene = 'idle' | 'sale' | 'mix' | 'playing' | 'winner' | 'jackpot';
 
-/** A jackpot that was drawn just now has the screen to itself for a moment. */
-export function sceneOf({ game }: HallView, jackpotMoment: boolean): Scene {
-  if (game === null) return 'idle';
+/** A jackpot that was drawn just now has the screen to itself for a moment; the first number closes the sale. */
+export function sceneOf({ game, next }: HallView, jackpotMoment: boolean): Scene {
+  if (game === null) return next.sale === null ? 'idle' : 'sale';
   if (jackpotMoment) return 'jackpot';
-  if (game.mixing !== null && game.endedAt === null) return 'mix';
-  return game.winners.length > 0 ? 'winner' : 'playing';
+  if (game.mixing !== null && !hasEnded(game)) return 'mix';
+  if (game.winners.length > 0) return 'winner';
+  return game.calledNumbers.length === 0 && !hasEnded(game) ? 'sale' : 'playing';
+}
+
+/** What is being sold: the cards of a game that runs and waits for its first number, or of one that waits to start. */
+export type Sale = Pick<
+  ShownGame,
+  | 'gameNumber'
+  | 'pattern'
+  | 'patternNames'
+  | 'betAmount'
+  | 'cardCount'
+  | 'prizePool'
+  | 'commitment'
+  | 'designated'
+  | 'manualCalls'
+> & { gameId: string | null };
+
+export function saleOf({ game, next }: HallView): Sale | null {
+  if (game !== null) return { ...game, gameId: game._id };
+  return next.sale && { ...next.sale, ...next, gameId: null, manualCalls: 0 };
 }

@@ -13,12 +13,12 @@ import {
 import { makeIntentKey } from '../../api/intent.ts';
 import type { useHallTheme } from '../../lib/theme.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
+import type { Voice } from '../../voice/voice.ts';
 import { type Controller, createController } from './controller/controller.ts';
 import type { Tools } from './controller/following.ts';
 import type { LiveState } from './controller/store.ts';
 import { readSpeed } from './pace/pace.ts';
 import { createPageClock } from './pace/page-clock.ts';
-import type { Voice } from './voice/voice.ts';
 
 const api = { getGame, callNumber, setGameStatus, finishGame, checkCard, voidGame, runJackpot, sellCards, payWinner };
 

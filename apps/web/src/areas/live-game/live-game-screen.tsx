@@ -7,13 +7,13 @@ import { useTexts } from '../../i18n/live-game/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
+import { useVoice } from '../../voice/use-voice.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { type Message, MessageText, message } from './message.tsx';
 import { useLanguage } from './use-hall-settings.ts';
 import { GameSkeleton, GameView, Notices } from './view/game-view.tsx';
 import { Header, useFullscreen } from './view/header.tsx';
-import { useVoice } from './voice/use-voice.ts';
 
 /** From the address, else the game this browser session set up last. */
 function useGameId(): string | null {

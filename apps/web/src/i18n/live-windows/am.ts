@@ -96,4 +96,6 @@ export const am: Record<keyof typeof en, string> = {
 
   jackpotRefused: 'ጃክፖት ማውጣት አይቻልም፦ ጨዋታው ወይም ተጠቃሚው ትክክል አይደለም፣ ወይም አስቀድሞ ወጥቷል፣ ወይም ጊዜው ገና ነው፣ ወይም ተዘግቷል',
   jackpotFailed: 'አሸናፊውን መምረጥ አልተቻለም',
+  jackpotAskDrawn: 'ከዚህ ጨዋታ {{cards}} ካርዶች አንዱ እዚህና በቲቪ በአንድ ጊዜ ይወጣል።',
+  jackpotAskChosen: 'ካርዱ በሠራተኛ ተመርጧል፤ ሁሉም ስክሪን ይህን ይናገራል።',
 };

@@ -94,4 +94,6 @@ export const en = {
 
   jackpotRefused: 'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled',
   jackpotFailed: 'Failed to select winner',
+  jackpotAskDrawn: 'One of the {{cards}} cards of this game is drawn, here and on the TV at once.',
+  jackpotAskChosen: 'The card was chosen by staff; every screen says so.',
 } as const;

@@ -98,4 +98,6 @@ export const om: Record<keyof typeof en, string> = {
   jackpotRefused:
     "Jaakpootii baasuun hin danda'amu: taphni yookaan fayyadamaan sirrii miti, yookaan duraan ba'eera, yookaan yeroon isaa hin geenye, yookaan cufameera",
   jackpotFailed: "Mo'ataa filachuun hin danda'amne",
+  jackpotAskDrawn: "Kaardiilee tapha kanaa {{cards}} keessaa tokko asii fi TV irratti yeroo tokkotti ni ba'a.",
+  jackpotAskChosen: 'Kaardiin kun hojjetaadhaan filatame; iskiriinonni hundi kana ni himu.',
 };

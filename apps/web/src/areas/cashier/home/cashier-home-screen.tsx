@@ -9,6 +9,7 @@ import { FirstEvening } from './first-evening.tsx';
 import { GameCounter } from './game-counter.tsx';
 import { GamesInProgress } from './games-in-progress.tsx';
 import { HallDisplay } from './hall-display.tsx';
+import { HallOnDisplay } from './hall-on-display.tsx';
 
 export default function CashierHomeScreen() {
   usePageTitle(t('title'));
@@ -28,7 +29,10 @@ export default function CashierHomeScreen() {
       <GamesInProgress />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <HallDisplay />
-        <GameCounter />
+        <div className="flex min-w-0 flex-col gap-4">
+          <HallOnDisplay />
+          <GameCounter />
+        </div>
       </div>
     </div>
   );

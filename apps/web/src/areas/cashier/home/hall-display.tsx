@@ -5,12 +5,20 @@ import toast from 'react-hot-toast';
 import { hallCodeQuery, renewHallCode } from '../../../api/hall.ts';
 import { t } from '../../../i18n/en/cashier-home.ts';
 import { copyText } from '../../../lib/copy-text.ts';
+import { isLoopback } from '../../../lib/share-address.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Banner, Skeleton } from '../../../ui/feedback.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { PairDisplay } from './pair-display.tsx';
 import { useCounterIntent } from './use-counter-intent.ts';
+
+/** Where other machines reach the display: what the server knows of, else where this page was opened, if that is no loopback. */
+function originsOf(known: readonly string[]): readonly string[] {
+  if (known.length > 0 || isLoopback(window.location.hostname)) return known;
+  return [window.location.origin];
+}
 
 export function HallDisplay() {
   const { data, isError, refetch } = useQuery(hallCodeQuery);
@@ -21,7 +29,8 @@ export function HallDisplay() {
     failed: t('renewFailed'),
     stale: ['hall-code'],
   });
-  const address = data && (data.url ?? new URL(data.path, window.location.origin).href);
+  const origins = data === undefined ? [] : originsOf(data.origins);
+  const address = data && (origins[0] ?? window.location.origin) + data.path;
 
   const copy = async () => {
     if (address === undefined) return;
@@ -48,6 +57,7 @@ export function HallDisplay() {
         )}
         {data !== undefined && (
           <>
+            {origins.length === 0 && <Banner tone="info">{t('onlyHere')}</Banner>}
             <TextInput
               label={t('address')}
               hint={
@@ -59,6 +69,19 @@ export function HallDisplay() {
               value={address ?? ''}
               onFocus={(event) => event.target.select()}
             />
+            {origins.length > 1 && (
+              <div className="text-sm">
+                <p className="text-ink-soft">{t('otherAddresses')}</p>
+                <ul>
+                  {origins.slice(1).map((origin) => (
+                    <li key={origin} className="font-mono break-all">
+                      {origin + data.path}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            <PairDisplay origin={origins[0] ?? window.location.origin} />
             <div className="flex flex-wrap gap-2">
               <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
                 <MonitorPlay aria-hidden="true" className="size-5" />

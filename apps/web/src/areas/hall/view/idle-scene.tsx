@@ -1,20 +1,28 @@
+import { use } from 'react';
 import { Word } from '../../../i18n/hall-display/index.ts';
 import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
 import { SealDigits } from '../../../ui/marks.tsx';
+import { PlayCode } from './codes.tsx';
 import { ComingGames } from './coming-games.tsx';
+import { HallName } from './header.tsx';
 import { Jackpot } from './jackpot.tsx';
-import { PlayCode, Seal, useHall } from './parts.tsx';
+import { Seal, useHall } from './parts.tsx';
+import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
 
 /** Between games: who we are, what comes next and the seal that is fixed already. */
 export function IdleScene() {
-  const { hall, next, phones, recordHead } = useHall();
+  const { next, phones, recordHead } = useHall();
+  const speaking = use(SpeakingContext);
   return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-[0.6rem] text-center">
+    <div className="relative flex min-h-0 flex-1 flex-col items-center justify-center gap-[0.6rem] text-center">
+      <div className="absolute top-0 right-0">{speaking && <VoiceSwitch {...speaking} />}</div>
       <header>
         <p className="text-xl text-ink-soft">
           <Word text="welcome" />
         </p>
-        <h1 className="text-[2.8rem] leading-tight font-extrabold break-words">{hall.name}</h1>
+        <h1 className="flex items-center justify-center gap-4 text-[2.8rem] leading-tight font-extrabold break-words">
+          <HallName />
+        </h1>
       </header>
       <div className="flex flex-col items-center justify-center gap-x-14 gap-y-3 landscape:flex-row">
         <section>

@@ -1,60 +1,26 @@
 import { Trophy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useNow } from '../../../lib/page.ts';
 import type { ShownGame } from '../../../live/hall-view.ts';
+import { useCelebration } from '../../../show/celebration.ts';
+import { useRolledCard } from '../../../show/jackpot-moment.ts';
 import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
 import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
-import { Money } from '../../../ui/hall/facts.tsx';
-import { Amount, DrawKind, Header, useHall, useShownGame } from './parts.tsx';
-
-const MOMENT_MS = 15_000;
-
-/** True for a while after the draw was seen to happen; a number called meanwhile ends it, the game goes first. */
-export function useJackpotMoment(game: ShownGame | null): boolean {
-  const gameId = game?._id ?? null;
-  const drawn = (game?.jackpotWinnerCardId ?? null) !== null;
-  const calls = game?.calledNumbers.length ?? 0;
-  const [since, setSince] = useState<{ gameId: string; calls: number } | null>(null);
-  const before = useRef<{ gameId: string | null; drawn: boolean }>({ gameId: null, drawn: false });
-
-  useEffect(() => {
-    const sawItHappen = drawn && !before.current.drawn && before.current.gameId === gameId;
-    before.current = { gameId, drawn };
-    if (sawItHappen && gameId !== null) setSince({ gameId, calls });
-  }, [gameId, drawn, calls]);
-
-  useEffect(() => {
-    if (since === null) return;
-    const timer = setTimeout(() => setSince(null), MOMENT_MS);
-    return () => clearTimeout(timer);
-  }, [since]);
-
-  return since !== null && since.gameId === gameId && since.calls === calls;
-}
+import { JackpotNumber } from '../../../ui/hall/jackpot-number.tsx';
+import { Header } from './header.tsx';
+import { Amount, DrawKind, useHall, useShownGame } from './parts.tsx';
 
 export function JackpotScene() {
   const game = useShownGame();
+  const { card, rolling } = useRolledCard(game, true);
+  useCelebration('jackpot', !rolling);
   return (
     <>
       <Header />
-      <section className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 text-center">
-        <h2 className="flex items-center gap-3 text-[2rem] leading-tight font-extrabold text-attention">
-          <Trophy aria-hidden="true" className="size-[1em]" />
-          <Word text="jackpotWinner" />
-        </h2>
-        <p className="animate-drop text-[min(5.4rem,14vw)] leading-tight font-extrabold">
-          <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
-        </p>
-        <p className="text-[2.6rem] leading-tight font-extrabold text-attention">
-          <Money birr={game.jackpotAwardedAmount ?? 0} />
-        </p>
-        <AwardMark by={game.jackpotAwardedBy} />
-        {game.jackpotWinnerMessage !== null && (
-          <p className="max-w-[46rem] text-xl leading-snug break-words">{game.jackpotWinnerMessage}</p>
-        )}
-        <div className="pt-1">
+      <section className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 text-center text-[min(5.6rem,13vw)]">
+        <JackpotNumber game={game} card={card} rolling={rolling} />
+        <div className="text-base">
           <DrawKind game={game} />
         </div>
       </section>
@@ -63,7 +29,7 @@ export function JackpotScene() {
 }
 
 export function Jackpot() {
-  const { jackpot, game } = useHall();
+  const { jackpot, game, next } = useHall();
   if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
   if (!jackpot.exists || !jackpot.enabled) return null;
   return (
@@ -75,27 +41,46 @@ export function Jackpot() {
         </h2>
         <Amount birr={Math.max(0, jackpot.amount)} size="small" className="text-attention" />
       </div>
-      {jackpot.random !== null && <TimeToDraw drawAt={jackpot.drawAt} playing={game !== null} />}
+      {jackpot.random !== null && (
+        <TimeToDraw
+          drawAt={jackpot.drawAt}
+          award={jackpot.awardAmount}
+          playing={game !== null}
+          named={game === null && next.sale === null}
+        />
+      )}
     </section>
   );
 }
 
 /** An award waits: until its time, and then for the next game in play. */
-function TimeToDraw({ drawAt, playing }: { drawAt: string | null; playing: boolean }) {
-  const { named } = useTexts();
+interface TimeToDrawProps {
+  drawAt: string | null;
+  playing: boolean;
+  /** Said in words too, where there is room. */
+  named: boolean;
+  /** What will be drawn, said beforehand. */
+  award: number | null;
+}
+
+function TimeToDraw({ drawAt, playing, named, award }: TimeToDrawProps) {
+  const texts = useTexts();
   const now = useNow();
   const left = drawAt === null ? null : remaining(drawAt, now);
   if (left === null && !playing) return null;
   if (left === null) {
     return (
-      <p className="text-right leading-tight font-semibold text-attention-ink">
-        <Word text="drawDue" />
-      </p>
+      <div className="flex items-baseline gap-x-3 text-right leading-tight font-semibold text-attention-ink">
+        <p>
+          <Word text="drawDue" />
+        </p>
+        {award !== null && <Amount birr={award} size="small" />}
+      </div>
     );
   }
   return (
-    <div role="timer" aria-label={named('drawIn')} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
-      {!playing && (
+    <div role="timer" aria-label={texts.named('drawIn')} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
+      {named && (
         <p aria-hidden="true" className="text-sm leading-tight text-ink-soft">
           <Word text="drawIn" />
         </p>

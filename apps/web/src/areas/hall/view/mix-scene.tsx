@@ -1,7 +1,8 @@
 import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { Ball } from '../../../ui/ball.tsx';
 import { SealDigits } from '../../../ui/marks.tsx';
-import { Header, useShownGame } from './parts.tsx';
+import { Header } from './header.tsx';
+import { useShownGame } from './parts.tsx';
 import { LeftOfPrize, Prize } from './playing-scene.tsx';
 
 /** One ball of each hue, three times over; which numbers they show means nothing. */
@@ -9,7 +10,8 @@ const BALLS = [4, 19, 34, 49, 64, 11, 26, 41, 56, 71, 8, 23, 38, 53, 68];
 
 /** What the phones of the hall added is being mixed: prize and ball stand where they stand in play. */
 export function MixScene() {
-  const { mixing } = useShownGame();
+  const game = useShownGame();
+  const { mixing } = game;
   const closed = mixing !== null && mixing.closedAt !== null;
   return (
     <>
@@ -18,7 +20,7 @@ export function MixScene() {
         <Drum />
         <div className="flex min-w-0 flex-1 flex-col gap-3 landscape:min-h-0 landscape:flex-row landscape:gap-5">
           <LeftOfPrize />
-          <Prize />
+          <Prize game={{ ...game, gameId: game._id }} />
         </div>
       </div>
       <section

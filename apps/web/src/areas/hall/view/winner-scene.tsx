@@ -3,18 +3,24 @@ import { Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import type { ShownGame } from '../../../live/hall-view.ts';
+import { useCelebration } from '../../../show/celebration.ts';
 import { CurrentBall } from '../../../ui/hall/balls.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import { PatternName } from '../../../ui/hall/pattern-picture.tsx';
 import { Badge } from '../../../ui/marks.tsx';
+import { VerifyCode } from './codes.tsx';
+import { Header } from './header.tsx';
 import { JackpotWin } from './jackpot.tsx';
-import { Amount, DrawKind, Header, useShownGame, VerifyCode } from './parts.tsx';
+import { Amount, DrawKind, useHall, useShownGame } from './parts.tsx';
 
 /** Width and type size of a card when one, two or three stand beside each other. */
 const SIZES = ['w-[17rem] text-[1.55rem]', 'w-[14rem] text-[1.4rem]', 'w-[11.2rem] text-[1.23rem]'];
+const BESIDE_A_NOTICE = ['w-[15.4rem] text-[1.42rem]', 'w-[12.8rem] text-[1.3rem]', 'w-[10.4rem] text-[1.15rem]'];
 
 export function WinnerScene() {
   const game = useShownGame();
+  const { notice } = useHall().hall;
+  useCelebration('win', true);
   const shown = game.winners.slice(0, SIZES.length);
   return (
     <>
@@ -27,7 +33,7 @@ export function WinnerScene() {
               winner={winner}
               called={game.calledNumbers}
               names={game.patternNames}
-              className={SIZES[shown.length - 1] ?? ''}
+              className={(notice === '' ? SIZES : BESIDE_A_NOTICE)[shown.length - 1] ?? ''}
               alone={shown.length === 1}
             />
           ))}
@@ -37,7 +43,7 @@ export function WinnerScene() {
           <MoreWinners cards={game.winners.slice(SIZES.length).map(({ cardId }) => cardId)} />
           <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-[6rem] text-[3.1rem]" />
           <DrawKind game={game} />
-          <VerifyCode game={game} className="size-[6.5rem]" caption />
+          <VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5rem]" caption />
         </aside>
       </div>
       {game.jackpotWinnerCardId !== null && <JackpotWin game={game} />}

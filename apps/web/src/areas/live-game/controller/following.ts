@@ -6,9 +6,10 @@ import { announceRefusal } from '../../../api/client.ts';
 import type * as games from '../../../api/games.ts';
 import { createFollower } from '../../../live/follower.ts';
 import type { LiveStreamOptions } from '../../../live/live-stream.ts';
+import type { Hearing } from '../../../voice/hearing.ts';
 import { type Message, message, messageOf, type WindowMessage } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
-import type { Hearing, Store } from './store.ts';
+import type { Store } from './store.ts';
 
 export type GameApi = Pick<
   typeof games,

@@ -1,7 +1,7 @@
 import type { Answer, GameJson, Winner } from '@adarash/contract';
-import type { SoundName } from '@adarash/contract/sounds';
 import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
+import { type Hearing, heardBetween } from '../../../voice/hearing.ts';
 import type { WindowMessage } from '../message.tsx';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
@@ -23,6 +23,7 @@ export type Modal =
   | { kind: 'error'; message: WindowMessage; leaves: boolean }
   | { kind: 'ask-finish' }
   | { kind: 'ask-void' }
+  | { kind: 'ask-jackpot'; amount: number; random: boolean }
   | { kind: 'sell' }
   | { kind: 'settings' }
   | { kind: 'shortcuts' };
@@ -162,25 +163,11 @@ function modalFor(cardId: number, verdict: Verdict): Modal {
   return { kind: verdict.lateCall ? 'late' : 'check', cardId, verdict };
 }
 
-export interface Hearing {
-  name: SoundName;
-  /** Waits until the number before it has been spoken. */
-  after: boolean;
-}
-
 /** What the hall hears when the screen changes from one state to the next. */
 export function hearing(before: LiveState, now: LiveState): Hearing[] {
-  const sounds: Hearing[] = [];
-  if (before.game === null || now.game === null) return sounds;
-  const number = now.game.calledNumbers.at(-1);
-  if (number !== undefined && hasNewNumber(before, now)) sounds.push({ name: `${number}`, after: false });
-
-  const ended = hasEnded(now.game) && !hasEnded(before.game);
-  if (ended) sounds.push({ name: now.game.winner === null ? 'finish' : 'win', after: sounds.length > 0 });
-  else if (now.game.winners.length > before.game.winners.length) sounds.push({ name: 'win', after: false });
-  else if (now.playing && !before.playing) sounds.push({ name: 'start', after: false });
-  else if (now.game.status === 'paused' && before.game.status === 'active') sounds.push({ name: 'pause', after: true });
-
+  if (before.game === null || now.game === null) return [];
+  const sounds = heardBetween(before.game, now.game);
+  if (now.playing && !before.playing) sounds.push({ name: 'start', after: false });
   if (now.modal?.kind === 'late' && before.modal?.kind !== 'late') sounds.push({ name: 'locked', after: false });
   return sounds;
 }

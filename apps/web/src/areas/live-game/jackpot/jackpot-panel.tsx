@@ -2,20 +2,22 @@ import type { GameJson } from '@adarash/contract';
 import { jackpotRefusal } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { type Jackpot, jackpotQuery } from '../../../api/jackpot.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { formatDateTime, formatFixed } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/page.ts';
 import { REFRESH_MS } from '../../../live/follower.ts';
+import { prepareEffects } from '../../../show/celebration.ts';
+import { useJackpotMoment, useJackpotSounds, useRolledCard } from '../../../show/jackpot-moment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
 import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
 import { Fact, Money } from '../../../ui/hall/facts.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { prepareEffects, randomDigits, useJackpotShow } from './jackpot-show.ts';
+import type { JackpotStageProps } from './jackpot-stage.tsx';
 
 /** Why the jackpot cannot be run now; null when it can. */
 type Obstacle = 'loading' | 'drawn' | 'disabled' | 'no-award' | 'other-game' | 'not-yet' | 'game-over';
@@ -43,20 +45,19 @@ export function JackpotPanel() {
     refetchInterval: state.connection === 'lost' ? REFRESH_MS : false,
   });
   const now = useNow();
-  const step = useJackpotShow(game, voice);
+  const moment = useJackpotMoment(game);
+  const { card, rolling } = useRolledCard(game, moment);
+  useJackpotSounds(moment, voice);
   const obstacle = obstacleTo(game, jackpot, now);
+  const Stage = useStage(obstacle === null);
   const award = jackpot?.pendingAward ?? null;
   const drawn = game.jackpotWinnerCardId !== null;
   const left = drawn || !award?.drawAt ? null : remaining(award.drawAt, now);
-  useEffect(() => {
-    if (obstacle === null) prepareEffects();
-  }, [obstacle]);
 
-  const roll = (text: string) => (step > 0 ? randomDigits(text) : text);
   const prize = drawn ? game.jackpotAwardedAmount : (award?.amount ?? null);
   const date = drawn ? game.jackpotDrawTimestamp : (award?.drawAt ?? null);
   const reason = obstacle === null ? undefined : REASONS[obstacle];
-  const shown = drawn && step === 0;
+  const shown = drawn && !rolling;
 
   return (
     <section
@@ -74,12 +75,12 @@ export function JackpotPanel() {
       </header>
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
         <Fact name={<Word text="winnerId" />} strong={shown}>
-          {game.jackpotWinnerCardId === null ? '—' : roll(String(game.jackpotWinnerCardId))}
+          {card}
         </Fact>
         <Fact name={<Word text="prize" />} strong={shown}>
-          {prize === null ? '—' : roll(formatFixed(prize))}
+          {prize === null ? '—' : formatFixed(prize)}
         </Fact>
-        <Fact name={<Word text="drawDate" />}>{roll(formatDateTime(date))}</Fact>
+        <Fact name={<Word text="drawDate" />}>{formatDateTime(date)}</Fact>
       </dl>
       {shown && game.jackpotAwardedBy !== null && (
         <p>
@@ -96,10 +97,10 @@ export function JackpotPanel() {
         wide
         variant={obstacle === null ? 'primary' : 'secondary'}
         className="mt-auto"
-        disabled={obstacle !== null || step > 0}
+        disabled={obstacle !== null || rolling}
         busy={isBusy(state, 'drawing')}
         aria-label={named(shown ? 'jackpotDrawn' : 'runJackpot')}
-        onClick={() => void controller.runJackpot()}
+        onClick={() => award && controller.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })}
       >
         {t(shown ? 'jackpotDrawn' : 'runJackpot')}
       </Button>
@@ -107,6 +108,18 @@ export function JackpotPanel() {
       {obstacle === 'other-game' && (
         <p className="text-center text-xs text-ink-soft">{t('awardForGame', { number: award?.gameNumber ?? '' })}</p>
       )}
+      {moment && Stage !== null && <Stage game={game} card={card} rolling={rolling} />}
     </section>
   );
+}
+
+/** Fetched with its effects while the button waits to be pressed. */
+function useStage(soon: boolean): ComponentType<JackpotStageProps> | null {
+  const [stage, setStage] = useState<{ JackpotStage: ComponentType<JackpotStageProps> } | null>(null);
+  useEffect(() => {
+    if (!soon || stage !== null) return;
+    prepareEffects();
+    import('./jackpot-stage.tsx').then(setStage, () => undefined);
+  }, [soon, stage]);
+  return stage?.JackpotStage ?? null;
 }

@@ -6,6 +6,7 @@ import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
+import { AskJackpotModal } from './jackpot-modal.tsx';
 import { SellModal } from './sell-modal.tsx';
 import { AskFinishModal, AskVoidModal, SettingsModal } from './settings-modals.tsx';
 import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
@@ -27,6 +28,8 @@ export default function ModalLayer() {
       return <ErrorModal {...modal} />;
     case 'ask-finish':
       return <AskFinishModal />;
+    case 'ask-jackpot':
+      return <AskJackpotModal {...modal} />;
     case 'sell':
       return <SellModal />;
     case 'ask-void':

@@ -1,10 +1,10 @@
 import type { GameJson } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
 import { AlarmClock, HandCoins, PartyPopper, SearchX } from 'lucide-react';
-import { useEffect } from 'react';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { useTexts, Word } from '../../../i18n/live-windows/index.ts';
 import { formatClock, formatFixed } from '../../../lib/format.ts';
+import { useCelebration } from '../../../show/celebration.ts';
 import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
 import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
@@ -22,7 +22,7 @@ const SHOWN = 10;
 type WinnerProps = Extract<Modal, { kind: 'winner' }>;
 
 export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
-  useConfetti(fresh);
+  useCelebration('win', fresh);
   const { controller } = useLiveGame();
   const game = useGame();
   const { t } = useTexts();
@@ -103,24 +103,6 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
       )}
     </GameDialog>
   );
-}
-
-/** While the window stands; none where motion is reduced. */
-function useConfetti(thrown: boolean): void {
-  useEffect(() => {
-    if (!thrown) return;
-    let stop: (() => void) | null = null;
-    let closed = false;
-    import('../jackpot/effects.ts')
-      .then(({ celebrate }) => {
-        if (!closed) stop = celebrate('win');
-      })
-      .catch(() => undefined);
-    return () => {
-      closed = true;
-      stop?.();
-    };
-  }, [thrown]);
 }
 
 /** Each winner and the money in their hand. Once one was paid, no further card can share. */

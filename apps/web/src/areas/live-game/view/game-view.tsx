@@ -9,12 +9,12 @@ import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
 import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { Badge, type BadgeTone } from '../../../ui/marks.tsx';
+import { useVoiceState } from '../../../voice/use-voice.ts';
+import type { Voice } from '../../../voice/voice.ts';
 import { isCallingByItself, maySell, winningLine } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { MessageText, WordButton } from '../message.tsx';
-import { useVoiceState } from '../voice/use-voice.ts';
-import type { Voice } from '../voice/voice.ts';
 import { Controls } from './controls.tsx';
 
 export function GameView() {

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useVoiceState } from '../../../voice/use-voice.ts';
+import type { Voice } from '../../../voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useLanguage } from '../use-hall-settings.ts';
-import { useVoiceState } from '../voice/use-voice.ts';
-import type { Voice } from '../voice/voice.ts';
 
 const NAMES = { am: 'አማርኛ', om: 'Afaan Oromoo', en: 'English' } as const;
 const SHORT = { am: 'አማ', om: 'Or', en: 'En' } as const;

@@ -1,7 +1,7 @@
 import type { Language } from '@adarash/contract/languages';
 import { SOUND_FOLDERS, type SoundFolder } from '@adarash/contract/sounds';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
+import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 import { fetchSound } from './library.ts';
 import { createVoice, type Voice, type VoiceSettings } from './voice.ts';
 
@@ -27,29 +27,43 @@ function readVoiceSettings(language: Language): VoiceSettings {
   };
 }
 
+/** Where a screen keeps how it speaks. */
+export interface VoiceStore {
+  read: (language: Language) => VoiceSettings;
+  remember: (settings: VoiceSettings) => void;
+}
+
 function rememberVoice({ volume, muted, folder }: VoiceSettings): void {
   writeSetting('voiceVolume', String(volume));
   writeSetting('voiceMuted', String(muted));
   writeSetting('voiceFolder', folder);
 }
 
-function openVoice(language: Language): Voice | null {
+const OWN: VoiceStore = { read: readVoiceSettings, remember: rememberVoice };
+
+/** A screen that speaks or not, and leaves to the other screens of this browser how loud they are. */
+export const ALWAYS_LOUD: VoiceStore = {
+  read: (language) => ({ volume: 100, muted: false, folder: folderFor(language) }),
+  remember: () => undefined,
+};
+
+function openVoice(language: Language, store: VoiceStore): Voice | null {
   if (typeof AudioContext === 'undefined') return null;
   const tools = {
     speaker: new AudioContext({ latencyHint: 'interactive' }),
     fetchSound,
-    remember: rememberVoice,
+    remember: store.remember,
     now: () => performance.now(),
   };
-  return createVoice(tools, readVoiceSettings(language));
+  return createVoice(tools, store.read(language));
 }
 
 /** The voice of this screen, in the hall's language. Null where the browser cannot speak. */
-export function useVoice(language: Language): Voice | null {
+export function useVoice(language: Language, store: VoiceStore = OWN): Voice | null {
   const [voice, setVoice] = useState<Voice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
   useEffect(() => {
-    const opened = openVoice(language);
+    const opened = openVoice(language, store);
     setVoice(opened);
     return () => opened?.close();
   }, []);

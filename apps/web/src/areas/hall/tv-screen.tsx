@@ -1,0 +1,99 @@
+import './hall-screen.css';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { ask } from '../../api/client.ts';
+import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { readSetting, removeSetting, writeSetting } from '../../lib/stored-settings.ts';
+import { useWakeLock } from '../../lib/use-wake-lock.ts';
+import { useHallLook } from './hall-look.ts';
+
+const LOOK_MS = 2_000;
+const TRY_AGAIN_MS = 5_000;
+
+type Pairing = { digits: string } | { obstacle: TextKey } | null;
+
+/** Asks for digits, shows them, and learns that they were typed; goes on by itself when they expire or the line breaks. */
+async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Promise<string> {
+  const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+  for (;;) {
+    signal.throwIfAborted();
+    let wait = LOOK_MS;
+    try {
+      const token = readSetting('pairingToken');
+      if (token === null) {
+        const opened = await ask('POST /public/pairings', { signal, quiet: true });
+        writeSetting('pairingToken', opened.token);
+        show(opened);
+      } else {
+        const state = await ask('POST /public/pairings/state', { body: { token }, signal, quiet: true });
+        if (state.path !== null) return state.path;
+        show(state);
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'PAIRING_OVER') {
+        removeSetting('pairingToken');
+        wait = 0;
+      } else {
+        show({ obstacle: code === 'PAIRINGS_FULL' ? 'pairFull' : 'unreachable' });
+        wait = TRY_AGAIN_MS;
+      }
+    }
+    await pause(wait);
+  }
+}
+
+/** A screen on its way to become a hall's display. One that was paired before goes there at once; `?new` pairs it anew. */
+export default function TvScreen() {
+  const { t, english, language } = useTexts();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [pairing, setPairing] = useState<Pairing>(null);
+  const anew = search.has('new');
+  useHallLook();
+  useWakeLock();
+  usePageTitle(t('title'));
+  useEffect(() => {
+    const known = anew ? null : readSetting('displayPath');
+    if (known !== null) return void navigate(known, { replace: true });
+    const leaving = new AbortController();
+    pair(setPairing, leaving.signal).then(
+      (path) => {
+        removeSetting('pairingToken');
+        writeSetting('displayPath', path);
+        navigate(path, { replace: true });
+      },
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [anew, navigate]);
+  return (
+    <main
+      lang={language}
+      className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-4 text-center text-ink"
+    >
+      <h1 className="text-[2rem] leading-tight font-extrabold">
+        <Word text="pairTitle" />
+      </h1>
+      {pairing !== null && 'digits' in pairing && (
+        <p
+          data-digits=""
+          className="text-[min(9rem,24vw)] leading-none font-extrabold tracking-[0.15em] text-go tabular-nums"
+        >
+          {pairing.digits}
+        </p>
+      )}
+      <p role="status" className="text-[1.4rem] leading-snug">
+        <Word text={pairing === null ? 'loading' : 'digits' in pairing ? 'pairHint' : pairing.obstacle} />
+      </p>
+      {language !== 'en' && (
+        <p lang="en" aria-hidden="true" className="text-base leading-snug text-ink-soft">
+          {english('pairTitle')}. {english('pairHint')}
+        </p>
+      )}
+    </main>
+  );
+}

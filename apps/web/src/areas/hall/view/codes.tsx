@@ -1,0 +1,85 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
+import { useHallWords } from '../../../i18n/hall-words/index.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { sharedOrigin } from '../../../lib/share-address.ts';
+import { useHall } from './parts.tsx';
+import type { QrCodeProps } from './qr-code.tsx';
+
+// After an update of the server this part may be gone from it; the display goes on without.
+const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code.tsx').catch(() => ({ default: () => null })));
+
+interface CodeProps {
+  path: string;
+  label: string;
+  className: string;
+  caption?: ReactNode;
+}
+
+/** A code to scan; on a screen that can be touched it is a link too. No code where a phone could not follow it. */
+function ScanCode({ path, label, className, caption }: CodeProps) {
+  const origin = sharedOrigin(useHall(), window.location);
+  const address = `${origin ?? window.location.origin}${path}`;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={label}
+      className="flex shrink-0 flex-col items-center gap-1 rounded-control text-center"
+    >
+      <span className={cx('block rounded-control bg-surface-inverse text-ink-inverse', className)}>
+        {origin === null ? (
+          <span className="grid size-full place-items-center p-1 text-xs leading-tight font-semibold">
+            <span>
+              <Word text="onlyHere" />
+            </span>
+          </span>
+        ) : (
+          <Suspense fallback={null}>
+            <QrCode address={address} label={label} />
+          </Suspense>
+        )}
+      </span>
+      {caption !== undefined && origin !== null && (
+        <span className="max-w-[13rem] text-xs leading-tight">{caption}</span>
+      )}
+    </a>
+  );
+}
+
+interface VerifyCodeProps {
+  gameId: string;
+  commitment: string;
+  className: string;
+  /** Words below: once the game is over and can be verified. */
+  caption?: boolean;
+}
+
+/** Leads a player's phone to the page that recomputes this game, and takes the whole seal along to compare it with. */
+export function VerifyCode({ gameId, commitment, className, caption = false }: VerifyCodeProps) {
+  const { named } = useHallWords();
+  return (
+    <ScanCode
+      path={`/verify/${gameId}#${commitment}`}
+      label={named('verify')}
+      className={className}
+      caption={caption ? <Word text="scan" /> : undefined}
+    />
+  );
+}
+
+/** Leads a player's phone to its own page: their cards, and taking part in the draw. */
+export function PlayCode({ className }: { className: string }) {
+  const { code = '' } = useParams();
+  const { named } = useTexts();
+  return (
+    <ScanCode
+      path={`/hall/${encodeURIComponent(code)}/play`}
+      label={named('scanPlay')}
+      className={className}
+      caption={<Word text="scanPlay" />}
+    />
+  );
+}

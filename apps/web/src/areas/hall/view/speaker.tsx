@@ -1,0 +1,39 @@
+import { Volume2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
+import type { ShownGame } from '../../../live/hall-view.ts';
+import { useJackpotMoment, useJackpotSounds } from '../../../show/jackpot-moment.ts';
+import { heardBetween } from '../../../voice/hearing.ts';
+import { ALWAYS_LOUD, useVoice, useVoiceState } from '../../../voice/use-voice.ts';
+import type { Voice } from '../../../voice/voice.ts';
+import { Corner } from './corner.tsx';
+
+/** The voice of the TV: says what changes in the game on the screen, out of the hall's loudspeaker. */
+export default function Speaker({ game }: { game: ShownGame | null }) {
+  const { language } = useTexts();
+  const voice = useVoice(language, ALWAYS_LOUD);
+  const before = useRef(game);
+  useEffect(() => {
+    const earlier = before.current;
+    before.current = game;
+    if (voice === null || earlier === null || game === null || earlier._id !== game._id) return;
+    for (const { name, after } of heardBetween(earlier, game)) (after ? voice.sayAfter : voice.say)(name);
+    if (earlier.status === 'paused' && game.status === 'active') voice.say('start');
+  }, [voice, game]);
+  useJackpotSounds(useJackpotMoment(game), voice);
+  return voice && <Blocked voice={voice} />;
+}
+
+/** A browser that was just opened keeps quiet until somebody touches it. */
+function Blocked({ voice }: { voice: Voice }) {
+  const { blocked } = useVoiceState(voice);
+  if (!blocked) return null;
+  return (
+    <Corner role="status">
+      <Volume2 aria-hidden="true" />
+      <span>
+        <Word text="soundBlocked" />
+      </span>
+    </Corner>
+  );
+}

@@ -1,0 +1,47 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { type ComponentType, createContext, useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/hall-display/index.ts';
+import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
+import type { ShownGame } from '../../../live/hall-view.ts';
+
+/** Whether this screen speaks: kept on the device it stands on, and nothing to the sound of the cashier's laptop. */
+export function useSpeaking() {
+  const [on, setOn] = useState(() => readSetting('displayVoice') === 'on');
+  const toggle = () => {
+    writeSetting('displayVoice', on ? 'off' : 'on');
+    setOn(!on);
+  };
+  return { on, toggle };
+}
+
+type Speaking = ReturnType<typeof useSpeaking>;
+
+export const SpeakingContext = createContext<Speaking | null>(null);
+
+export function VoiceSwitch({ on, toggle }: Speaking) {
+  const { named } = useTexts();
+  const Icon = on ? Volume2 : VolumeX;
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={named('speakHere')}
+      title={named('speakHere')}
+      onClick={toggle}
+      className="shrink-0 rounded-control p-[0.2rem] text-ink-soft hover:text-ink"
+    >
+      <Icon aria-hidden="true" className="size-[1.3rem]" />
+    </button>
+  );
+}
+
+/** Fetched only by a screen that speaks. */
+export function WhenOn({ on, game }: { on: boolean; game: ShownGame | null }) {
+  const [part, setPart] = useState<{ default: ComponentType<{ game: ShownGame | null }> } | null>(null);
+  useEffect(() => {
+    if (on) import('./speaker.tsx').then(setPart, () => undefined);
+  }, [on]);
+  const Speaker = part?.default;
+  return on && Speaker !== undefined ? <Speaker game={game} /> : null;
+}

@@ -1,0 +1,23 @@
+import type { GameJson } from '@adarash/contract';
+import { useCelebration } from '../../../show/celebration.ts';
+import { JackpotNumber } from '../../../ui/hall/jackpot-number.tsx';
+
+export interface JackpotStageProps {
+  game: GameJson;
+  card: string;
+  rolling: boolean;
+}
+
+/** The draw, large and over the game, as the TV shows it. The controls below it go on working. */
+export function JackpotStage({ game, card, rolling }: JackpotStageProps) {
+  useCelebration('jackpot', !rolling);
+  return (
+    <div
+      role="status"
+      data-jackpot={rolling ? 'rolling' : 'drawn'}
+      className="pointer-events-none fixed inset-0 z-50 flex flex-col items-center justify-center gap-4 bg-canvas/95 p-4 text-center text-[min(6rem,13vw,20dvh)]"
+    >
+      <JackpotNumber game={game} card={card} rolling={rolling} />
+    </div>
+  );
+}

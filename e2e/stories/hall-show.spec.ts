@@ -1,0 +1,303 @@
+import { createGame, startGame } from '../harness/hall.ts';
+import { callNext, callToTheEnd, displayPath, openDisplay, sealOf, speak } from '../harness/hall-display.ts';
+import { button, GAME, NOTICES } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const NETWORK = 'http://192.168.1.20:3000';
+
+story('what is sold grows on the TV before the first number, with its seal or its mark', async ({ hall, page }) => {
+  await speak(hall, 'en');
+  await openDisplay(page, hall);
+  await expect(page.locator('[data-scene="idle"]')).toBeVisible();
+  const game = await createGame(hall.cashier, { cards: [1, 2, 3], betAmount: 10, pattern: 'cross' });
+  const sale = page.locator('[data-scene="sale"]');
+  await expect(sale.getByRole('heading', { name: 'Cards are on sale' })).toBeVisible();
+  await expect(sale).toContainText(/Price of a card\s*10\.00 Br/);
+  await expect(sale.locator('[data-sold]')).toHaveText('3');
+  await expect(sale.getByText('17.00 Br')).toBeVisible();
+  await expect(sale.getByRole('img', { name: 'Cross' })).toBeVisible();
+  await expect(sale).toContainText(sealOf(game.commitment));
+  await expect(sale.getByRole('link', { name: 'Scan: your cards on your phone' })).toBeVisible();
+
+  await hall.cashier.api('POST /games/:id/cards', { params: { id: game._id }, body: { add: [4, 5], remove: [] } });
+  await expect(sale.locator('[data-sold]')).toHaveText('5');
+  await expect(sale.getByText('34.00 Br')).toBeVisible();
+
+  const id = { id: game._id };
+  await hall.moderator.api('POST /games/:id/select-winner', { params: id, body: { cardId: 2 } });
+  await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
+  await expect(sale).not.toContainText('Fair draw');
+  await expectAccessible(page);
+  await hall.cashier.api('POST /games/:id/start', { params: id });
+  await expect(sale.getByText('Called 0/75')).toBeVisible();
+  await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
+  await callNext(hall.cashier, game._id);
+  await expect(page.locator('[data-scene="playing"]')).toBeVisible();
+  await expect(sale).toBeHidden();
+});
+
+story(
+  'the hall has a name, a picture and a notice on its TV, typed on the dashboard',
+  async ({ hall, openAs, context }) => {
+    const tv = await context.newPage();
+    await openDisplay(tv, hall);
+    const page = await openAs(hall.cashier, '/cashier-dashboard');
+    const name = page.getByLabel('Name of the hall');
+    const notice = page.getByLabel('Notice on the display');
+    await name.fill('Bole Bingo');
+    await notice.fill('<img src=x onerror="document.title=1"> Coffee is free');
+    await expect(page.getByText('53/200')).toBeVisible();
+    await page.getByRole('button', { name: 'Save name and notice' }).click();
+    await expect(tv.getByRole('heading', { name: 'Bole Bingo' })).toBeVisible();
+    await expect(tv.locator('[data-notice]')).toHaveText('<img src=x onerror="document.title=1"> Coffee is free');
+    await expect(tv.getByText(hall.cashier.name)).toBeHidden();
+    await expect(tv.locator('h1 img')).toHaveCount(0);
+
+    // A picture as a phone takes them, far too heavy for the display: noise does not compress.
+    const photo = await page.evaluate(async () => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [1200, 900];
+      const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+      const noise = pen.createImageData(1200, 900);
+      let dice = 1;
+      for (let at = 0; at < noise.data.length; at++) {
+        dice = (Math.imul(dice, 1_664_525) + 1_013_904_223) >>> 0;
+        noise.data[at] = at % 4 === 3 ? 255 : dice >>> 24;
+      }
+      pen.putImageData(noise, 0, 0);
+      return canvas.toDataURL('image/png').split(',')[1] as string;
+    });
+    const file = { name: 'hall.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') };
+    expect(file.buffer.length).toBeGreaterThan(200_000);
+    const chooser = page.getByLabel('Choose a picture').locator('visible=true').first();
+    await expect(chooser).toBeVisible();
+    await page.locator('input[type="file"]').setInputFiles(file);
+    await expect(page.getByRole('img', { name: 'Picture of the hall' })).toBeVisible();
+    const shown = tv.locator('h1 img');
+    await expect(shown).toBeVisible();
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await expectAccessible(tv);
+
+    await page.locator('input[type="file"]').setInputFiles({ ...file, buffer: Buffer.from('not a picture') });
+    await expect(page.getByText('This file is no picture that the display can show.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(shown).toHaveCount(0);
+    await notice.fill('');
+    await page.getByRole('button', { name: 'Save name and notice' }).click();
+    await expect(tv.locator('[data-notice]')).toHaveCount(0);
+  },
+);
+
+story(
+  'a screen shows four digits, and the cashier who types them makes it the display',
+  async ({ hall, openAs, browser, server }) => {
+    const device = await browser.newContext({ baseURL: server.url });
+    const tv = await device.newPage();
+    await tv.goto('/tv');
+    const digits = tv.locator('[data-digits]');
+    await expect(digits).toHaveText(/^\d{4}$/);
+    await expectAccessible(tv);
+    const shown = (await digits.textContent()) ?? '';
+    // The same screen opened again waits with the same digits.
+    await tv.reload();
+    await expect(digits).toHaveText(shown);
+
+    const page = await openAs(hall.cashier, '/cashier-dashboard');
+    const field = page.getByLabel('Four digits on the TV');
+    await field.fill(String((Number(shown) + 1) % 10_000).padStart(4, '0'));
+    await page.getByRole('button', { name: 'Pair' }).click();
+    await expect(page.getByText('No screen shows these digits now.')).toBeVisible();
+    await field.fill(`a${shown}`);
+    await expect(field).toHaveValue(shown);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('That screen is the display of this hall now')).toBeVisible();
+    await expect(tv).toHaveURL(await displayPath(hall));
+    await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
+    // After a power cut the TV comes back by its short address.
+    await tv.goto('/tv');
+    await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
+    await hall.cashier.api('POST /hall-code/renew');
+    await tv.getByRole('link', { name: /Pair this screen/ }).click();
+    await expect(digits).toHaveText(/^\d{4}$/);
+    await device.close();
+  },
+);
+
+story(
+  'the TV speaks every number once where it was switched on, and leaves the laptop alone',
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/sounds')) asked.push(request.url());
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { spoken: 0 });
+      const { start } = AudioBufferSourceNode.prototype;
+      AudioBufferSourceNode.prototype.start = function () {
+        (window as unknown as { spoken: number }).spoken += 1;
+        start.call(this);
+      };
+    });
+    const spoken = () => page.evaluate(() => (window as unknown as { spoken: number }).spoken);
+    const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
+    await openDisplay(page, hall);
+    await callNext(hall.cashier, game._id);
+    await expect(page.locator('[data-current]')).toBeVisible();
+    expect([asked.length, await spoken()]).toEqual([0, 0]);
+
+    const voice = page.getByRole('switch', { name: 'Speak the numbers on this screen' });
+    await expect(voice).not.toBeChecked();
+    await voice.click();
+    await expect(voice).toBeChecked();
+    await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(83);
+    expect(await spoken()).toBe(0);
+    for (let count = 2; count <= 4; count += 1) {
+      await callNext(hall.cashier, game._id);
+      await expect.poll(spoken).toBe(count - 1);
+    }
+    await hall.cashier.api('POST /games/:id/pause', { params: { id: game._id } });
+    await expect.poll(spoken).toBe(4);
+    expect(asked).toHaveLength(83);
+
+    // Kept on this device; what the laptop's own screen remembers of its sound was never written.
+    expect(
+      await page.evaluate(() => [localStorage.displayVoice, localStorage.voiceMuted, localStorage.voiceVolume]),
+    ).toEqual(['on', undefined, undefined]);
+    await page.reload();
+    await expect(voice).toBeChecked();
+    await voice.click();
+    await page.reload();
+    await expect(voice).not.toBeChecked();
+  },
+);
+
+story(
+  'a code to scan never leads to the machine itself, and the dashboard says where the TV finds it',
+  async ({ hall, page, openAs, context }) => {
+    await speak(hall, 'en');
+    const { path } = await hall.cashier.api('GET /hall-code');
+    const tv = await context.newPage();
+    await tv.goto(path);
+    const play = tv.getByRole('link', { name: 'Scan: your cards on your phone' });
+    await expect(play).toHaveText('Only on this computer');
+    await expect(play.getByRole('img')).toHaveCount(0);
+    await openAs(hall.cashier, '/cashier-dashboard');
+    await expect(page.getByText(/Only this laptop can open it.*HOST=0\.0\.0\.0/)).toBeVisible();
+    await expectAccessible(page);
+
+    // The same server, open to the hall's network.
+    await context.route(`**/api${path}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), networkUrl: NETWORK } });
+    });
+    await context.route('**/api/hall-code', async (route) => {
+      const answer = await route.fetch();
+      const origins = [NETWORK, 'http://10.0.0.7:3000'];
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), origins } });
+    });
+    await tv.reload();
+    await expect(play).toHaveAttribute('href', `${NETWORK}${path}/play`);
+    await expect(play.getByRole('img')).toBeVisible();
+    const game = await startGame(hall.cashier, { cards: [1, 2] });
+    const verify = tv.getByRole('link', { name: 'Verify this draw' });
+    await expect(verify).toHaveAttribute('href', `${NETWORK}/verify/${game._id}#${game.commitment}`);
+    await expect(verify.getByRole('img')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Display address')).toHaveValue(NETWORK + path);
+    await expect(page.getByRole('listitem').filter({ hasText: `http://10.0.0.7:3000${path}` })).toBeVisible();
+    await expect(page.getByText(`Open ${NETWORK}/tv on the TV`)).toBeVisible();
+    await expect(page.getByText('Only this laptop can open it')).toBeHidden();
+  },
+);
+
+story.describe('with motion', () => {
+  story.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  story(
+    'the jackpot rolls on the laptop and on the TV at once: the card alone, then confetti and fireworks on both',
+    async ({ hall, page, openAs, context }) => {
+      await speak(hall, 'en');
+      const params = { cashierId: hall.cashier.id };
+      await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 900 } });
+      const award = { amount: 400, message: 'Melkam addis amet', random: true as const };
+      await hall.moderator.api('POST /jackpot/:cashierId/awards', { params, body: award });
+      const cards = Array.from({ length: 40 }, (_, index) => index + 11);
+      const { _id } = await startGame(hall.cashier, { cards });
+      await callNext(hall.cashier, _id);
+      const tv = await context.newPage();
+      await openDisplay(tv, hall);
+      await expect(tv.getByText('400.00 Br')).toBeVisible();
+      await context.addInitScript(() => localStorage.setItem('language', 'en'));
+      await openAs(hall.cashier, GAME(_id));
+      const stage = { laptop: '[data-jackpot]', tv: '[data-scene="jackpot"]' };
+      for (const [screen, selector] of [
+        [page, stage.laptop],
+        [tv, stage.tv],
+      ] as const) {
+        await screen.evaluate((scene) => {
+          const seen: { text: string; at: number }[] = [];
+          Object.assign(window, { seen });
+          new MutationObserver(() => {
+            const text = document.querySelector(scene)?.textContent ?? '';
+            if (text !== '' && text !== seen.at(-1)?.text) seen.push({ text, at: Date.now() });
+          }).observe(document, { subtree: true, childList: true, characterData: true });
+        }, selector);
+      }
+      const seenOn = (screen: typeof page) =>
+        screen.evaluate(() => (window as unknown as { seen: { text: string; at: number }[] }).seen);
+
+      await button(page, 'Run Jackpot').click();
+      const dialog = page.getByRole('alertdialog', { name: 'Run Jackpot' });
+      await expect(dialog).toContainText('400.00 Br');
+      await expect(dialog).toContainText('One of the 40 cards of this game is drawn');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Run Jackpot' }).click();
+      await expect(page.locator(`${stage.laptop}[data-jackpot="drawn"]`)).toBeVisible();
+      const { game } = await hall.cashier.api('GET /games/:id', { params: { id: _id } });
+      const winner = `Card ${game.jackpotWinnerCardId}`;
+      for (const [screen, selector] of [
+        [page, stage.laptop],
+        [tv, stage.tv],
+      ] as const) {
+        await expect(screen.locator(selector)).toContainText(winner);
+        await expect(screen.locator(selector)).toContainText('Melkam addis amet');
+        await expect(screen.locator('[data-effects] canvas')).toHaveCount(2);
+      }
+      const [laptop, screen] = [await seenOn(page), await seenOn(tv)];
+      const rolled = (seen: typeof laptop) =>
+        seen.filter(({ text }) => !text.includes('Melkam')).map(({ text }) => /Card (\d+)/.exec(text)?.[1]);
+      const onBoth = rolled(screen).filter((card) => rolled(laptop).includes(card));
+      expect(new Set(rolled(laptop)).size).toBeGreaterThan(10);
+      expect(new Set(onBoth).size).toBeGreaterThan(8);
+      // Only the card moves: the amount stands still on both from the first step to the last.
+      expect([...laptop, ...screen].every(({ text }) => text.includes('400'))).toBe(true);
+      // One began before the other ended.
+      const span = (seen: typeof laptop) => [
+        seen[0]?.at ?? 0,
+        seen.findLast(({ text }) => !text.includes('Melkam'))?.at ?? 0,
+      ];
+      const [[a = 0, b = 0], [c = 0, d = 0]] = [span(laptop), span(screen)];
+      expect(Math.max(a, c)).toBeLessThan(Math.min(b, d));
+      // The game goes first: the next number clears both screens.
+      await callNext(hall.cashier, _id);
+      await expect(page.locator(stage.laptop)).toHaveCount(0);
+      await expect(tv.locator('[data-scene="playing"]')).toBeVisible();
+      await expect(page.locator('[data-effects]')).toHaveCount(0);
+    },
+  );
+
+  story('a win is celebrated on the TV, and a chosen one still says so', async ({ hall, page }) => {
+    await speak(hall, 'en');
+    const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
+    await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
+    await hall.cashier.api('POST /games/:id/start', { params: { id: game._id } });
+    await openDisplay(page, hall);
+    await callToTheEnd(hall.cashier, game._id);
+    const scene = page.locator('[data-scene="winner"]');
+    await expect(scene).toContainText('Card 2');
+    await expect(scene.getByRole('note')).toHaveText(NOTICES.en);
+    await expect(page.locator('[data-effects] canvas')).toHaveCount(1);
+  });
+});
