@@ -4,7 +4,7 @@ import { type HallReload, useHallReload } from '../../live/use-hall-reload.ts';
 const OF_GAMES = ['games', 'report', 'available-cards', 'next-draw'];
 const STALE_AFTER: Partial<Record<LiveEvent['type'], readonly string[]>> = {
   'game-changed': OF_GAMES,
-  'hall-changed': ['games', 'report', 'next-draw', 'hall-code'],
+  'hall-changed': ['games', 'report', 'next-draw', 'hall-code', 'patterns'],
   'jackpot-changed': ['jackpot'],
 };
 const RELOAD: HallReload = {
@@ -13,7 +13,7 @@ const RELOAD: HallReload = {
     event.type === 'game-changed' && event.change === 'jackpot-drawn'
       ? [...OF_GAMES, 'jackpot']
       : (STALE_AFTER[event.type] ?? []),
-  all: [...OF_GAMES, 'hall-code', 'jackpot'],
+  all: [...OF_GAMES, 'hall-code', 'jackpot', 'patterns'],
 };
 
 /** What the cashier's screens show of the hall stays true while others act on it. */

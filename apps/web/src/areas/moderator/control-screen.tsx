@@ -6,6 +6,7 @@ import { Banner } from '../../ui/feedback.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
 import { CashierCard, HallDisplayLink, NextGameCard } from './cards.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
+import { PatternsButton } from './patterns/patterns-button.tsx';
 import { Designations } from './tables/designations.tsx';
 import { ActiveGames, FinishedGames, PendingGames } from './tables/game-tables.tsx';
 import { useControl } from './use-control.ts';
@@ -29,7 +30,15 @@ export default function ControlScreen() {
   );
   return (
     <div className="flex flex-col gap-4">
-      <PageTitle title={t('title')} action={<HallDisplayLink />} />
+      <PageTitle
+        title={t('title')}
+        action={
+          <>
+            <PatternsButton />
+            <HallDisplayLink />
+          </>
+        }
+      />
       {(loadFailure !== null || failure !== null) && (
         // In view wherever the row is that failed.
         <div className="sticky top-16 z-20 flex flex-col gap-2">

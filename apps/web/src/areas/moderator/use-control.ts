@@ -13,7 +13,7 @@ import { useHallReload } from '../../live/use-hall-reload.ts';
 import { followCall, listGames } from './model/games.ts';
 
 const STALE = ['games', 'future-winners', 'next-draw'] as const;
-const SHOWN = [...STALE, 'hall-code'] as const;
+const SHOWN = [...STALE, 'hall-code', 'patterns'] as const;
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
 export function useControl() {

@@ -1,5 +1,6 @@
-import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
+import { PATTERNS } from '@adarash/rules/pattern';
 import { useEffect, useRef, useState } from 'react';
+import { patternOptions } from '../../../api/patterns.ts';
 import type { ReportFilters } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,13 +17,9 @@ interface FilterBarProps {
 }
 
 const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(value) }));
-const builtIn = PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
 
 export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
-  const patterns = [
-    ...builtIn,
-    ...own.map(({ pattern, names }) => ({ value: pattern, label: patternLabel(pattern, names) })),
-  ];
+  const patterns = patternOptions(PATTERNS, own);
   const filtered = Object.keys(filters).length > 0;
   return (
     <search aria-label={t('filters')} className="@container rounded-card border border-line bg-surface p-4">

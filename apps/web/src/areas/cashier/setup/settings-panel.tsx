@@ -1,12 +1,16 @@
-import { type Pattern, patternLabel, SETUP_PATTERNS } from '@adarash/rules/pattern';
-import { type FocusEvent, useState } from 'react';
+import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, useEffect, useState } from 'react';
+import { patternOptions, patternsQuery } from '../../../api/patterns.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { NumberInput, Select, TextInput } from '../../../ui/fields.tsx';
+import { ShapePicture, shapesShown } from '../../../ui/pattern-shapes.tsx';
 import {
   checkBet,
   checkEntropy,
   checkPattern,
   checkPercentage,
+  isGone,
   PERCENTAGES,
   type Settings,
   type Setup,
@@ -19,10 +23,14 @@ export interface SettingsPanelProps {
   setEntropy: (entropy: string) => void;
 }
 
-const patterns = SETUP_PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
 const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
 
 export function SettingsPanel({ setup, disabled, choose, setEntropy }: SettingsPanelProps) {
+  const { data: own } = useQuery(patternsQuery);
+  const { pattern } = setup;
+  useEffect(() => {
+    if (isGone(pattern, own ?? null)) choose('pattern', '');
+  }, [pattern, own, choose]);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const touch = (event: FocusEvent<HTMLElement>) => {
     const { name } = event.target as HTMLInputElement;
@@ -37,12 +45,20 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy }: SettingsP
       </h2>
       <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
         <fieldset disabled={disabled} className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
-          <div className="col-span-2 sm:col-span-1">
+          <div className="relative col-span-2 sm:col-span-1">
+            {pattern !== '' && (
+              // Beside the label, where it takes no room from the cards below.
+              <span aria-hidden="true" data-pictures={pattern} className="absolute -top-1 right-0 flex gap-1">
+                {shapesShown(pattern).map((line) => (
+                  <ShapePicture key={line.mask} line={line} className="size-6" />
+                ))}
+              </span>
+            )}
             <Select
               name="pattern"
               label={t('pattern')}
               hint={t('patternHint')}
-              options={patterns}
+              options={patternOptions(SETUP_PATTERNS, own)}
               placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
               value={setup.pattern}
               error={errorOf('pattern', checkPattern(setup.pattern))}

@@ -7,6 +7,7 @@ import {
   type Santim,
   santimFromBirr,
 } from '@adarash/rules/money';
+import { isOwnPattern } from '@adarash/rules/own-pattern';
 import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 
@@ -29,8 +30,13 @@ export interface Setup extends Settings {
 
 export const DEFAULT_SETTINGS: Settings = { pattern: 'all', percentage: '15', bet: '10' };
 
-const isSetupPattern = (value: string): value is (typeof SETUP_PATTERNS)[number] =>
-  (SETUP_PATTERNS as readonly string[]).includes(value);
+/** Whether an own pattern is still on the hall's list is seen once that list is there. */
+const isSetupPattern = (value: string): value is Pattern =>
+  (SETUP_PATTERNS as readonly string[]).includes(value) || isOwnPattern(value);
+
+/** Whether a chosen pattern was taken off the hall's list, which is null while nobody has told. */
+export const isGone = (pattern: string, own: readonly { pattern: string }[] | null): boolean =>
+  own !== null && isOwnPattern(pattern) && !own.some((one) => one.pattern === pattern);
 
 /**
  * What a browser stored, or the defaults where it stored nothing. A stored value that is no longer offered becomes a

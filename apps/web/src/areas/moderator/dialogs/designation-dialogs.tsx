@@ -1,9 +1,12 @@
 import type { FutureWinner } from '@adarash/contract';
-import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
+import type { PatternNames } from '@adarash/rules/own-pattern';
+import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { addDesignations, changeDesignation, deleteDesignation } from '../../../api/designations.ts';
+import { patternOptions, patternsQuery } from '../../../api/patterns.ts';
 import { closingWith } from '../../../api/use-intent.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
@@ -169,6 +172,7 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
         checkCard={checkFutureCard}
         submitted={submitted}
         judgeBlank
+        kept={{ pattern: designation.pattern, names: designation.patternNames }}
       />
     </FormDialog>
   );
@@ -185,11 +189,11 @@ interface DesignationFieldsetProps {
   /** Whether a field left blank gets its sentence too. */
   judgeBlank?: boolean;
   autoFocus?: boolean;
+  /** The pattern it has, which it may keep though it is no longer on the hall's list. */
+  kept?: { pattern: Pattern; names: PatternNames | null };
   /** Beside the last field. */
   action?: ReactNode;
 }
-
-const patternOptions = PATTERNS.map((value) => ({ value, label: patternLabel(value) }));
 
 /** The four fields of one designation. */
 function DesignationFieldset(props: DesignationFieldsetProps) {
@@ -202,10 +206,15 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
     submitted,
     judgeBlank = false,
     autoFocus = false,
+    kept,
     action,
   } = props;
   const [touched, setTouched] = useState({ gameNumber: false, cardId: false });
   const options = useMemo(() => cardOptions(cards), [cards]);
+  const { data: own = [] } = useQuery(patternsQuery);
+  const gone =
+    kept?.names && !own.some(({ pattern }) => pattern === kept.pattern) ? [{ ...kept, names: kept.names }] : [];
+  const patterns = patternOptions(PATTERNS, [...own, ...gone]);
   const shown = (name: 'gameNumber' | 'cardId', check: (text: string) => string | null) => {
     const judged = (submitted || touched[name]) && (judgeBlank || fields[name] !== '');
     return (judged && check(fields[name])) || undefined;
@@ -234,7 +243,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
       />
       <Select
         label={t('entryPattern')}
-        options={patternOptions}
+        options={patterns}
         value={fields.pattern}
         onChange={(event) => onChange({ ...fields, pattern: event.target.value })}
       />

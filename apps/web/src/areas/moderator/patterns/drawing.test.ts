@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkNames,
+  checkShapes,
+  type Drawing,
+  drawingOf,
+  drawnOf,
+  isDrawn,
+  mayAddShape,
+  newDrawing,
+  painted,
+  squareAfter,
+  withoutShape,
+  withShape,
+} from './drawing.ts';
+
+const draw = (...shapes: number[][]): Drawing => drawingOf({ shapes, names: { en: 'Frames' } });
+
+describe('drawing a pattern', () => {
+  it('draws and rubs out squares of the shape under the pen alone', () => {
+    const one = painted(painted(newDrawing, 0, true), 24, true);
+    expect(drawnOf(one).shapes).toEqual([[0, 24]]);
+    const two = painted(withShape(one), 6, true);
+    expect(drawnOf(two).shapes).toEqual([[0, 24], [6]]);
+    expect([isDrawn(two, 6), isDrawn(two, 0)]).toEqual([true, false]);
+    expect(drawnOf(painted(two, 6, false)).shapes).toEqual([[0, 24], []]);
+  });
+
+  it('has one to four shapes', () => {
+    const four = withShape(withShape(withShape(newDrawing)));
+    expect([mayAddShape(newDrawing), mayAddShape(four)]).toEqual([true, false]);
+    const three = withoutShape(four);
+    expect([three.masks.length, three.at]).toEqual([3, 2]);
+    expect(withoutShape({ ...draw([0], [1]), at: 0 })).toMatchObject({ masks: [2], at: 0 });
+  });
+
+  it('says what keeps it from being played', () => {
+    expect(checkShapes(draw([0, 4], []))).toBe('Shape 2 is empty. Choose its squares or remove it.');
+    expect(checkShapes(draw([12]))).toBe('Shape 1 is FREE alone, which would win before the first number.');
+    expect(checkShapes(draw([0, 4], [1], [0, 4, 12]))).toBe('Shapes 1 and 3 are the same.');
+    expect(checkShapes(draw([0, 4], [1, 12]))).toBeNull();
+    expect(checkNames({ ...newDrawing, names: { en: ' ', am: '', om: '' } })).toBe(
+      'Give the pattern a name in at least one language.',
+    );
+    expect(checkNames({ ...newDrawing, names: { en: '', am: 'ልብ', om: '' } })).toBeNull();
+  });
+
+  it('is led by the arrow keys, which stop at the edges', () => {
+    expect([squareAfter(0, 'ArrowRight'), squareAfter(0, 'ArrowDown')]).toEqual([1, 5]);
+    expect([squareAfter(4, 'ArrowRight'), squareAfter(5, 'ArrowLeft'), squareAfter(2, 'ArrowUp')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([squareAfter(24, 'ArrowDown'), squareAfter(24, 'ArrowUp'), squareAfter(7, 'a')]).toEqual([null, 19, null]);
+  });
+});

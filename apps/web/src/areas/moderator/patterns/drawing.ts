@@ -1,0 +1,77 @@
+import type { HallPattern } from '@adarash/contract';
+import { CENTRE, SQUARES } from '@adarash/rules/card';
+import { MAX_SHAPES, NAME_LANGUAGES, type NameLanguage, squaresIn } from '@adarash/rules/own-pattern';
+import type { DrawnPattern } from '../../../api/patterns.ts';
+import { t } from '../../../i18n/en/patterns.ts';
+
+/** A pattern as it is being drawn: the mask of each shape, which one is under the pen, and the names as typed. */
+export interface Drawing {
+  masks: readonly number[];
+  at: number;
+  names: Readonly<Record<NameLanguage, string>>;
+}
+
+export const newDrawing: Drawing = { masks: [0], at: 0, names: { en: '', am: '', om: '' } };
+
+const maskOf = (squares: readonly number[]) => squares.reduce((mask, square) => mask | (1 << square), 0);
+
+export const drawingOf = ({ shapes, names }: Pick<HallPattern, 'shapes' | 'names'>): Drawing => ({
+  masks: shapes.map(maskOf),
+  at: 0,
+  names: { en: names.en ?? '', am: names.am ?? '', om: names.om ?? '' },
+});
+
+export const isDrawn = ({ masks, at }: Drawing, square: number): boolean => ((masks[at] ?? 0) & (1 << square)) !== 0;
+
+/** One square of the shape under the pen, drawn or rubbed out. */
+export const painted = (drawing: Drawing, square: number, drawn: boolean): Drawing => ({
+  ...drawing,
+  masks: drawing.masks.map((mask, i) => {
+    if (i !== drawing.at) return mask;
+    return drawn ? mask | (1 << square) : mask & ~(1 << square);
+  }),
+});
+
+export const mayAddShape = ({ masks }: Drawing): boolean => masks.length < MAX_SHAPES;
+
+export const withShape = (drawing: Drawing): Drawing => ({
+  ...drawing,
+  masks: [...drawing.masks, 0],
+  at: drawing.masks.length,
+});
+
+export const withoutShape = ({ masks, at, ...drawing }: Drawing): Drawing => ({
+  ...drawing,
+  masks: masks.filter((_, i) => i !== at),
+  at: Math.min(at, masks.length - 2),
+});
+
+/** What keeps the shapes from being played, or null. FREE is covered from the start and makes no shape another one. */
+export function checkShapes({ masks }: Drawing): string | null {
+  const FREE = 1 << CENTRE;
+  const empty = masks.indexOf(0);
+  if (empty !== -1) return t('shapeEmpty', { number: empty + 1 });
+  const free = masks.indexOf(FREE);
+  if (free !== -1) return t('shapeFree', { number: free + 1 });
+  const played = masks.map((mask) => mask | FREE);
+  const second = played.findIndex((mask, i) => played.indexOf(mask) < i);
+  if (second === -1) return null;
+  return t('shapesSame', { first: played.indexOf(played[second] ?? 0) + 1, second: second + 1 });
+}
+
+export const checkNames = ({ names }: Drawing): string | null =>
+  NAME_LANGUAGES.some((language) => names[language].trim() !== '') ? null : t('nameRequired');
+
+export const drawnOf = ({ masks, names }: Drawing): DrawnPattern => ({ shapes: masks.map(squaresIn), names });
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -5, ArrowDown: 5 };
+
+/** Where an arrow key leads from a square; null where it leads off the card, or is none. */
+export function squareAfter(square: number, key: string): number | null {
+  const step = STEPS[key];
+  if (step === undefined) return null;
+  const next = square + step;
+  const isSideways = Math.abs(step) === 1;
+  if (next < 0 || next >= SQUARES) return null;
+  return isSideways && Math.floor(next / 5) !== Math.floor(square / 5) ? null : next;
+}

@@ -1,0 +1,130 @@
+import type { HallPattern } from '@adarash/contract';
+import { MAX_PATTERN_NAME, NAME_LANGUAGES } from '@adarash/rules/own-pattern';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { savePattern } from '../../../api/patterns.ts';
+import { t } from '../../../i18n/en/patterns.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/fields.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { ShapePicture } from '../../../ui/pattern-shapes.tsx';
+import {
+  checkNames,
+  checkShapes,
+  type Drawing,
+  drawingOf,
+  drawnOf,
+  mayAddShape,
+  newDrawing,
+  withoutShape,
+  withShape,
+} from './drawing.ts';
+import { ShapeGrid } from './shape-grid.tsx';
+import { usePatternIntent } from './use-pattern-intent.ts';
+
+interface PatternEditorProps {
+  /** Null for a new one. */
+  pattern: HallPattern | null;
+  onClose: () => void;
+}
+
+export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
+  const [drawing, setDrawing] = useState(() => (pattern === null ? newDrawing : drawingOf(pattern)));
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = usePatternIntent({
+    send: savePattern,
+    failed: t('saveFailed'),
+    onDone: onClose,
+    onFailed: setFailure,
+  });
+  const submit = () => {
+    const fault = checkShapes(drawing) ?? checkNames(drawing);
+    setFailure(fault);
+    if (fault === null) mutate({ id: pattern?._id ?? null, drawn: drawnOf(drawing) });
+  };
+  return (
+    <FormDialog
+      title={t(pattern === null ? 'newTitle' : 'editTitle')}
+      failure={failure}
+      submitLabel={t('save')}
+      busy={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 sm:flex-row">
+        <div className="flex flex-1 flex-col gap-2">
+          <ShapeGrid drawing={drawing} onChange={setDrawing} />
+          <p className="text-xs text-ink-soft">{t('gridHint')}</p>
+        </div>
+        <Shapes drawing={drawing} onChange={setDrawing} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {NAME_LANGUAGES.map((language) => (
+          <TextInput
+            key={language}
+            label={t(`name_${language}`)}
+            lang={language}
+            maxLength={MAX_PATTERN_NAME}
+            autoComplete="off"
+            value={drawing.names[language]}
+            onChange={({ target: { value } }) =>
+              setDrawing((before) => ({ ...before, names: { ...before.names, [language]: value } }))
+            }
+          />
+        ))}
+      </div>
+      <p className="-mt-2 text-xs text-ink-soft">{t('namesHint')}</p>
+    </FormDialog>
+  );
+}
+
+interface ShapesProps {
+  drawing: Drawing;
+  onChange: (drawing: Drawing) => void;
+}
+
+/** The shapes side by side; the one under the pen is framed. */
+function Shapes({ drawing, onChange }: ShapesProps) {
+  const { masks, at } = drawing;
+  return (
+    <fieldset className="flex flex-col gap-2 sm:w-44">
+      <legend className="pb-2 text-sm font-medium">{t('shapes')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {masks.map((mask, index) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a shape has no name but its place.
+            key={index}
+            type="button"
+            aria-pressed={index === at}
+            aria-label={t('shape', { number: index + 1 })}
+            onClick={() => onChange({ ...drawing, at: index })}
+            className={cx('rounded-control border-2 p-1.5', index === at ? 'border-go' : 'border-line')}
+          >
+            <ShapePicture line={{ mask, pattern: 'own/' }} className="size-14" />
+          </button>
+        ))}
+      </div>
+      {mayAddShape(drawing) && (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => onChange(withShape(drawing))}
+        >
+          {t('addShape')}
+        </Button>
+      )}
+      {masks.length > 1 && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={() => onChange(withoutShape(drawing))}
+        >
+          {t('removeShape', { number: at + 1 })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

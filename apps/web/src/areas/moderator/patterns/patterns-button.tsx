@@ -1,0 +1,27 @@
+import { Grid3x3 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../i18n/en/patterns.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const PatternsDialog = lazy(() => import('./patterns-dialog.tsx'));
+
+/** Leads to the hall's own patterns. */
+export function PatternsButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Grid3x3 aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('title')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <PatternsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { HallPattern } from '@adarash/contract';
+import { MAX_OWN_PATTERNS, nameIn } from '@adarash/rules/own-pattern';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { deletePattern, patternsQuery } from '../../../api/patterns.ts';
+import { t } from '../../../i18n/en/patterns.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Banner, EmptyState, Skeleton } from '../../../ui/feedback.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ShapePicture, shapesShown } from '../../../ui/pattern-shapes.tsx';
+import { PatternEditor } from './pattern-editor.tsx';
+import { usePatternIntent } from './use-pattern-intent.ts';
+
+type Doing = { kind: 'draw' } | { kind: 'edit' | 'delete'; pattern: HallPattern };
+
+/** The patterns that the hall drew itself: drawn, named, changed and deleted here. */
+export default function PatternsDialog({ onClose }: { onClose: () => void }) {
+  const { data: patterns, isError } = useQuery(patternsQuery);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const done = () => setDoing(null);
+  if (doing?.kind === 'draw') return <PatternEditor pattern={null} onClose={done} />;
+  if (doing?.kind === 'edit') return <PatternEditor pattern={doing.pattern} onClose={done} />;
+  const isFull = (patterns?.length ?? 0) >= MAX_OWN_PATTERNS;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={t('title')}
+        description={t('hint')}
+        footer={
+          <Button
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            disabled={patterns === undefined || isFull}
+            onClick={() => setDoing({ kind: 'draw' })}
+          >
+            {t('draw')}
+          </Button>
+        }
+      >
+        {isError && <Banner tone="error">{t('failed')}</Banner>}
+        {patterns === undefined && !isError && <Skeleton className="h-24" />}
+        {patterns?.length === 0 && <EmptyState title={t('none')} />}
+        {patterns !== undefined && patterns.length > 0 && (
+          <>
+            <ul className="flex flex-col divide-y divide-line">
+              {patterns.map((pattern) => (
+                <PatternRow key={pattern._id} pattern={pattern} onDo={(kind) => setDoing({ kind, pattern })} />
+              ))}
+            </ul>
+            <p className="pt-2 text-right text-xs text-ink-soft">
+              {t('count', { count: patterns.length, most: MAX_OWN_PATTERNS })}
+            </p>
+          </>
+        )}
+      </Dialog>
+      {doing?.kind === 'delete' && <DeletePattern pattern={doing.pattern} onClose={done} />}
+    </>
+  );
+}
+
+interface PatternRowProps {
+  pattern: HallPattern;
+  onDo: (kind: 'edit' | 'delete') => void;
+}
+
+function PatternRow({ pattern, onDo }: PatternRowProps) {
+  const name = nameIn(pattern.names);
+  const others = [pattern.names.am, pattern.names.om].filter((other) => other !== undefined && other !== name);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="flex gap-1">
+        {shapesShown(pattern.pattern).map((line) => (
+          <ShapePicture key={line.mask} line={line} className="size-11" />
+        ))}
+      </span>
+      <span className="min-w-0 flex-1 basis-24">
+        <span className="block font-semibold break-words">{name}</span>
+        {others.length > 0 && <span className="block text-sm break-words text-ink-soft">{others.join(' · ')}</span>}
+      </span>
+      <IconButton label={t('editNamed', { name })} icon={<Pencil />} onClick={() => onDo('edit')} />
+      <IconButton label={t('deleteNamed', { name })} icon={<Trash2 />} onClick={() => onDo('delete')} />
+    </li>
+  );
+}
+
+function DeletePattern({ pattern, onClose }: { pattern: HallPattern; onClose: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = usePatternIntent({
+    send: deletePattern,
+    failed: t('deleteFailed'),
+    onDone: onClose,
+    onFailed: setFailure,
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('deleteTitle')}
+      description={t('deleteHint', { name: nameIn(pattern.names) })}
+      confirmLabel={t('delete')}
+      busy={isPending}
+      onConfirm={() => mutate(pattern._id)}
+      onClose={onClose}
+    >
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
+    </ConfirmDialog>
+  );
+}
