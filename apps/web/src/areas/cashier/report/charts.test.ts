@@ -44,4 +44,19 @@ describe('the charts of the report', () => {
   it('know when there is nothing to draw', () => {
     expect(drawn.filter(isEmpty).map(({ key }) => key)).toEqual(['weekdays', 'betBands']);
   });
+
+  it('call own patterns what their latest game called them, and show as many as there is room for', () => {
+    const own = Array.from({ length: 12 }, (_, i) => `own/${(1 << i).toString(16).padStart(7, '0')}` as const);
+    const names = own.map((pattern, i) => ({ pattern, names: { en: i < 2 ? 'Heart' : `Own ${i}` } }));
+    const patterns = [{ name: 'all', count: 0 }, ...own.map((name, i) => ({ name, count: i + 1 }))];
+    const bars = chartsOf({ ...charts, patterns }, names).find(({ key }) => key === 'patterns')?.bars ?? [];
+    expect(bars).toHaveLength(10);
+    expect(bars.at(0)).toEqual({ name: 'Own 3', value: 4 });
+    expect(bars.at(-1)).toEqual({ name: 'Other patterns', value: 0 + 3 + 3 });
+    const few = chartsOf({ ...charts, patterns: patterns.slice(0, 3) }, names).find(({ key }) => key === 'patterns');
+    expect(few?.bars).toEqual([
+      { name: 'Random / Any Pattern', value: 0 },
+      { name: 'Heart', value: 3 },
+    ]);
+  });
 });

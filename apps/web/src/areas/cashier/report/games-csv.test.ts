@@ -60,6 +60,11 @@ describe('the games as CSV', () => {
     expect(end).toBe('');
   });
 
+  it('call an own pattern by its English name, which can run nothing in a spreadsheet', () => {
+    const own = { ...game, pattern: 'own/0050140', patternNames: { en: '=Heart, big', am: 'ልብ' } } as const;
+    expect(gamesCsv([own]).split('\r\n')[1]).toContain(`18:07,"'=Heart, big",10.00`);
+  });
+
   it('count nothing of a voided game, whose stakes went back', () => {
     const [, row] = gamesCsv([{ ...game, status: 'voided', winners: [] }]).split('\r\n');
     expect(row).toContain(',0.00,0.00,voided,designated,60,,');

@@ -3,6 +3,7 @@ import { pageOf, pageWith } from './catalogue.ts';
 import {
   checkSetup,
   DEFAULT_SETTINGS,
+  isGone,
   NO_PROFIT,
   profitOf,
   restoreSelection,
@@ -15,6 +16,19 @@ import {
 const all = () => true;
 const setup: Setup = { ...DEFAULT_SETTINGS, cards: [3, 7], entropy: '' };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('an own pattern', () => {
+  const own = [{ pattern: 'own/0050140' }];
+  it('can be sold while it is on the hall’s list, and is gone once that is read without it', () => {
+    expect(checkSetup({ ...setup, pattern: 'own/0050140' }, all)).toBeNull();
+    expect([isGone('own/0050140', own), isGone('own/0050140', null), isGone('cross', [])]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(isGone('own/0000001', own)).toBe(true);
+  });
+});
 
 describe('a setup', () => {
   it('with the defaults and a card can be sold', () => {
@@ -88,6 +102,8 @@ describe('what the browser stored', () => {
   it('comes back, and what is no longer offered becomes a choice to make', () => {
     const kept = { pattern: 'cross', percentage: '25', bet: '' };
     expect(restoreSettings(kept)).toEqual(kept);
+    const own = { ...kept, pattern: 'own/0050140.1100011' };
+    expect(restoreSettings(own)).toEqual(own);
     expect(restoreSettings({ pattern: 'bogus', percentage: '150', bet: '5' })).toEqual({
       pattern: '',
       percentage: '',

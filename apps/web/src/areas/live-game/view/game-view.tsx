@@ -118,7 +118,7 @@ function PrizePanel() {
           <HallWord word="pattern" />
         </h2>
         <PatternPicture pattern={game.pattern} names={game.patternNames} className="size-11" />
-        <p aria-hidden="true" className="text-sm font-semibold">
+        <p aria-hidden="true" className="line-clamp-2 w-0 min-w-full text-sm font-semibold">
           <PatternName pattern={game.pattern} names={game.patternNames} />
         </p>
       </div>

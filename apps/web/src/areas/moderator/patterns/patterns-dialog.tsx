@@ -74,15 +74,17 @@ function PatternRow({ pattern, onDo }: PatternRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="flex gap-1">
         {shapesShown(pattern.pattern).map((line) => (
-          <ShapePicture key={line.mask} line={line} className="size-11" />
+          <ShapePicture key={line.mask} line={line} className="size-9 sm:size-11" />
         ))}
       </span>
       <span className="min-w-0 flex-1 basis-24">
         <span className="block font-semibold break-words">{name}</span>
         {others.length > 0 && <span className="block text-sm break-words text-ink-soft">{others.join(' · ')}</span>}
       </span>
-      <IconButton label={t('editNamed', { name })} icon={<Pencil />} onClick={() => onDo('edit')} />
-      <IconButton label={t('deleteNamed', { name })} icon={<Trash2 />} onClick={() => onDo('delete')} />
+      <span className="ml-auto flex">
+        <IconButton label={t('editNamed', { name })} icon={<Pencil />} onClick={() => onDo('edit')} />
+        <IconButton label={t('deleteNamed', { name })} icon={<Trash2 />} onClick={() => onDo('delete')} />
+      </span>
     </li>
   );
 }

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { displayPath } from '../harness/hall-display.ts';
+import { callTyped, checkCard, storedGame } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const CORNERS = [0, 4, 20, 24];
+const SHAPES = 'own/04201c0.1100011';
+
+const square = (page: Page, index: number) => page.locator(`button[data-square="${index}"]`);
+const pictures = (page: Page) => page.locator(`svg[data-pattern="${SHAPES}"]`);
+
+/** From one square to another in one stroke of the mouse. */
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  await square(page, from).hover();
+  await page.mouse.down();
+  const box = await square(page, to).boundingBox();
+  if (box === null) throw new Error('no such square');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
+  await page.mouse.up();
+}
+
+story(
+  'a pattern is drawn, named, played, seen by the hall, won and verified',
+  async ({ hall, page, browser, openAs }) => {
+    await openAs(hall.moderator, '/control');
+    await page.getByRole('button', { name: 'Patterns' }).click();
+    await expect(page.getByText('This hall has drawn no pattern yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Draw a pattern' }).click();
+    const editor = page.getByRole('dialog', { name: 'Draw a pattern' });
+
+    await story.step('the mouse draws and rubs out, the keys do too', async () => {
+      for (const corner of CORNERS) await square(page, corner).click();
+      await square(page, 1).click();
+      await square(page, 1).click();
+      await expect(square(page, 1)).toHaveAttribute('aria-pressed', 'false');
+      await editor.getByRole('button', { name: 'Add shape' }).click();
+      await editor.getByRole('button', { name: 'Save pattern' }).click();
+      await expect(editor.getByText('Shape 2 is empty. Choose its squares or remove it.')).toBeVisible();
+      await drag(page, 6, 8);
+      await square(page, 12).focus();
+      for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space', 'ArrowDown']) await page.keyboard.press(key);
+      await expect(square(page, 22)).toBeFocused();
+      await expect(editor.locator('button[data-square][aria-pressed="true"]')).toHaveCount(5);
+      await editor.getByRole('button', { name: 'Save pattern' }).click();
+      await expect(editor.getByText('Give the pattern a name in at least one language.')).toBeVisible();
+      await editor.getByLabel('Name (English)').fill('Kite');
+      await editor.getByLabel('Name (Amharic)').fill('ካይት');
+      await expectAccessible(page);
+      await editor.getByRole('button', { name: 'Save pattern' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Kite' })).toContainText('ካይት');
+      await expectAccessible(page);
+    });
+
+    const counter = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+    const tv = await browser.newPage({ baseURL: new URL(page.url()).origin, viewport: { width: 1920, height: 1080 } });
+    await story.step('the cashier finds it in setup with its picture, and the TV shows it', async () => {
+      await openAs(hall.cashier, '/select-card', counter);
+      await counter.getByLabel('Game Pattern').selectOption({ label: 'Kite' });
+      await expect(counter.locator(`[data-pictures="${SHAPES}"] svg`)).toHaveCount(2);
+      for (const card of [3, 7]) await counter.getByRole('button', { name: `Card ${card}`, exact: true }).click();
+      await counter.getByRole('button', { name: 'Start Game' }).click();
+      await expect(counter).toHaveURL(/\/bingo-game\?id=/);
+      await tv.goto(await displayPath(hall));
+      await expect(pictures(tv)).toHaveCount(2);
+      await expect(tv.getByText('ካይት').first()).toBeVisible();
+      await expect(pictures(counter)).toHaveCount(2);
+    });
+
+    const id = new URL(counter.url()).searchParams.get('id') ?? '';
+    await story.step('it is renamed and deleted, and the game keeps what was sold', async () => {
+      await page.getByRole('button', { name: 'Edit Kite' }).click();
+      await expect(square(page, 7)).toHaveAttribute('aria-pressed', 'true');
+      await page.getByLabel('Name (English)').fill('Sail');
+      await page.getByRole('button', { name: 'Save pattern' }).click();
+      await page.getByRole('button', { name: 'Delete Sail' }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByText('This hall has drawn no pattern yet.')).toBeVisible();
+      expect(await storedGame(hall, id)).toMatchObject({ pattern: SHAPES, patternNames: { en: 'Kite', am: 'ካይት' } });
+    });
+
+    await story.step('a card wins by one of its shapes, on every screen', async () => {
+      const { selectedCards } = await storedGame(hall, id);
+      const numbers = selectedCards.find(({ cardId }) => cardId === 7)?.numbers ?? [];
+      await callTyped(
+        hall,
+        id,
+        CORNERS.map((corner) => Number(numbers[corner])),
+      );
+      await expect(counter.getByText('Called 4/75')).toBeAttached();
+      await checkCard(counter, 7);
+      const winner = counter.getByRole('dialog');
+      await expect(winner).toContainText('ካይት');
+      await expect(tv.locator('[data-scene="winner"]')).toContainText('ካይት');
+      await page.goto(`/verify/${id}`);
+      await page.getByRole('button', { name: 'English' }).click();
+      await expect(page.getByRole('heading', { name: 'This draw verifies', exact: true })).toBeVisible();
+      await expect(page.getByText('Kite', { exact: true })).toBeVisible();
+      await expect(pictures(page)).toHaveCount(2);
+    });
+
+    await story.step('the report names it, and finds its games', async () => {
+      await counter.goto('/cashier-report');
+      await counter.getByLabel('Pattern', { exact: true }).selectOption({ label: 'Kite' });
+      await expect(counter.getByRole('cell', { name: 'Kite', exact: true })).toBeVisible();
+      await expect(counter.getByRole('rowheader', { name: 'Kite' })).toBeAttached();
+    });
+    await counter.context().close();
+    await tv.close();
+  },
+);
