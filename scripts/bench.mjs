@@ -20,12 +20,14 @@ const sourcesIn = (folder) =>
     .map((name) => name.slice(0, -'.ts'.length));
 
 /** In the order of the table; the load story is asked for by name. */
-const FIRST = ['calls', 'checks', 'claims', 'designated', 'viewers', 'history'];
+const FIRST = ['calls', 'checks', 'claims', 'designated', 'viewers', 'history', 'footprint', 'web'];
 const ON_REQUEST = ['halls'];
 const found = sourcesIn('bench');
 const all = [...FIRST.filter((name) => found.includes(name)), ...found.filter((name) => !FIRST.includes(name))];
+/** Left out unless asked for: they take long. */
+const options = /** @type {const} */ ({ million: { type: 'boolean' }, 'first-start': { type: 'boolean' } });
 const asked = orTell(() => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { million: { type: 'boolean' } } });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const unknown = positionals.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   return {

@@ -3,6 +3,7 @@ import { santim } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
 import { rowFromGame, type StoredGame } from '../../apps/server/src/games/stored-game.ts';
 import type { Services } from '../../apps/server/src/services.ts';
+import type { Tx } from '../../apps/server/src/storage/storage.ts';
 import { tally } from '../../apps/server/src/tallies/tally.ts';
 
 const GAMES_A_DAY = 100;
@@ -15,18 +16,43 @@ const FEES = [500, 1_500, 2_500];
 /** A hall with a history: a hundred games a day up to today, of every pattern, band, kind and end. */
 export async function fillHall(services: Services, hallId: string, count: number): Promise<void> {
   const { storage } = services;
+  const ledger = await openLedger(services, hallId);
   for (let from = 0; from < count; from += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => from + i);
     const rows = numbers.map((index) => playedGame(services, hallId, index, count));
     await storage.write({ hallId }, async (tx) => {
       await tx.db.insertInto('commitments').values(rows.map(commitmentOf)).execute();
       await tx.db.insertInto('games').values(rows).execute();
+      await ledger(tx, rows);
       await tally(
         tx,
         rows.map((after) => ({ before: null, after })),
       );
     });
   }
+}
+
+/** One bet of every game that was started, taken back where it was called off, as the hall's ledger would have it. */
+async function openLedger({ storage, chance }: Services, hallId: string) {
+  const opened = { hall_id: hallId, put_in: santim(0), available: santim(0), enabled: 1 as const, entries: 0 };
+  const jackpot = { ...opened, updated_at: chance.now().toISOString() };
+  await storage.write({ hallId }, ({ db }) => db.insertInto('jackpots').values(jackpot).execute());
+  return async ({ db }: Tx, games: readonly StoredGame[]) => {
+    const entries = games.flatMap((game) => {
+      const amounts = game.status === 'voided' ? [game.bet, -game.bet] : [game.bet];
+      return amounts.map((amount) => {
+        jackpot.entries += 1;
+        jackpot.put_in = santim(jackpot.put_in + amount);
+        jackpot.available = jackpot.put_in;
+        const after = { put_in_after: jackpot.put_in, available_after: jackpot.available };
+        const by = { by_id: null, by_name: 'system', by_role: 'system' as const };
+        const what = { kind: 'contribution' as const, amount: santim(amount), game_id: game.id, award_id: null };
+        return { hall_id: hallId, seq: jackpot.entries, ...what, ...after, ...by, at: game.created_at };
+      });
+    });
+    await db.insertInto('jackpot_entries').values(entries).execute();
+    await db.updateTable('jackpots').set(jackpot).where('hall_id', '=', hallId).execute();
+  };
 }
 
 const commitmentOf = (row: StoredGame) => ({

@@ -66,6 +66,17 @@ export class Audience {
     return Promise.all(each).then(() => {});
   }
 
+  /** What the first reader gets next, as it was written. */
+  next(marker: string): Promise<string> {
+    return new Promise((resolve) => {
+      let got = '';
+      this.#seen[0] = (text) => {
+        got += text;
+        if (got.includes(marker) && got.endsWith('\n\n')) resolve(got);
+      };
+    });
+  }
+
   leave(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

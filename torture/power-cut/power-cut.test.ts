@@ -39,34 +39,37 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
   let deeds: Deed[];
   let answered: Intent[];
 
-  beforeAll(async () => {
-    built = await buildServer();
-    const first = launch(built, { DATA_DIR: data });
-    const staff = await openHalls(await addressOf(first), 3);
-    await stop(first);
-    base = readFileSync(database);
+  beforeAll(
+    async () => {
+      built = await buildServer();
+      const first = launch(built, { DATA_DIR: data });
+      const staff = await openHalls(await addressOf(first), 3);
+      await stop(first);
+      base = readFileSync(database);
 
-    const trace = join(folder, 'trace');
-    const command = [...tracing(trace, [database, log]), ...node(built.path('main'))];
-    const server = run(command, { PORT: '0', LOG_LEVEL: 'error', ...ADMIN, DATA_DIR: data });
-    const desk = makeDesk();
-    desk.open(await addressOf(server));
-    const players = staff.map((each, i) => ({
-      desk,
-      staff: each,
-      book: emptyBook(each.hallId),
-      dice: makeDice(SEED + i),
-      closed: () => false,
-    }));
-    for (const player of players) await openJackpot(player);
-    // None of them comes to an end: they stand still when the desk rests.
-    for (const player of players) void Promise.race([playGames(player), keepJackpot(player)]);
-    await wait(PLAY_MS);
-    await desk.rest();
-    await kill(server);
-    deeds = await readTrace(trace);
-    answered = desk.answered.filter(({ answer }) => answer.status < 300);
-  }, 300_000);
+      const trace = join(folder, 'trace');
+      const command = [...tracing(trace, [database, log]), ...node(built.path('main'))];
+      const server = run(command, { PORT: '0', LOG_LEVEL: 'error', ...ADMIN, DATA_DIR: data });
+      const desk = makeDesk();
+      desk.open(await addressOf(server));
+      const players = staff.map((each, i) => ({
+        desk,
+        staff: each,
+        book: emptyBook(each.hallId),
+        dice: makeDice(SEED + i),
+        closed: () => false,
+      }));
+      for (const player of players) await openJackpot(player);
+      // None of them comes to an end: they stand still when the desk rests.
+      for (const player of players) void Promise.race([playGames(player), keepJackpot(player)]);
+      await wait(PLAY_MS);
+      await desk.rest();
+      await kill(server);
+      deeds = await readTrace(trace);
+      answered = desk.answered.filter(({ answer }) => answer.status < 300);
+    },
+    KILLS > 50 ? 3_600_000 : 300_000,
+  );
   afterAll(() => {
     built.remove();
     rmSync(folder, { recursive: true, force: true });

@@ -1,20 +1,20 @@
 import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { addressKey } from '../access/address.ts';
 import type { ByStaff } from '../audit/append.ts';
 import type { Services } from '../services.ts';
-import { makeLines } from '../storage/lines.ts';
 import type { HallTx, Scope } from '../storage/storage.ts';
 import { writerOf } from './answers.ts';
 import { type Actor, type Context, type Handler, hallAsked, Later, Serialised, Waiting } from './handler.ts';
 import { type Intent, intentOf, type WriteAnswer } from './idempotency.ts';
 import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT } from './json-body.ts';
 import { Refusal } from './refusal.ts';
+import { slowly } from './slow-refusals.ts';
+import { makeTurns } from './turns.ts';
 
 export const PREFIX = '/api';
 
-/** So many requests of one hall are at work at once, reading and changing apart; a busy hall waits for itself. */
-const AT_ONCE = 4;
-const inLine = makeLines(AT_ONCE);
+const inTurn = makeTurns();
 
 /**
  * `often`: a command of a hall that does nothing but write, so that a key that was used before is found by the write
@@ -48,10 +48,15 @@ export function mount<K extends RouteKey>(
       else next();
     },
     handler: async (request, reply) => {
-      const line = route.answer === null ? null : lineOf(method, request.actor);
-      const answer = await (line === null ? answerTo(request, reply) : inLine(line, () => answerTo(request, reply)));
+      const inLine = <T>(work: () => Promise<T>) =>
+        standsInLine(route) ? inTurn(ownerOf(request), method === 'GET' ? 'reads' : 'changes', work) : work();
+      const answer = await inLine(async () => {
+        const given = await answerTo(request, reply);
+        // Writing a long answer is work of this turn too. Inside an object, since a reply lets wait until it is read.
+        return given instanceof Waiting ? given : { sent: send(reply, given) };
+      });
       // Its place in the line is given up first: the hall's other changes go on meanwhile.
-      return send(reply, answer instanceof Waiting ? await answer.outcome() : answer);
+      return answer instanceof Waiting ? send(reply, await answer.outcome()) : answer.sent;
     },
   });
 
@@ -84,9 +89,10 @@ function textsOf({ answer: schema }: Route, checked: boolean): { toText: WriteAn
   return { toText, textOf: (answer) => written.get(answer as object) ?? write(answer) };
 }
 
-/** Streams and files stay open for long and stand in no line; neither do strangers, who are limited by address. */
-const lineOf = (method: string, actor: Actor | null) =>
-  actor && `${actor.hallId ?? actor.userId} ${method === 'GET' ? 'reads' : 'changes'}`;
+/** Streams and files stay open for long, and signing in, which may be held up, has lanes of its own. */
+const standsInLine = ({ answer, costly }: Route) => answer !== null && costly !== true;
+
+const ownerOf = ({ actor, ip }: FastifyRequest) => (actor ? (actor.hallId ?? actor.userId) : addressKey(ip));
 
 /** What a refused role is told it may not do, where the hall has its own words for it. */
 const ACTIONS: Partial<Record<RouteKey, string>> = {
@@ -97,7 +103,7 @@ const ACTIONS: Partial<Record<RouteKey, string>> = {
 /** Stands before everything else, so that a stranger learns nothing from how a body is checked. */
 function guard(key: RouteKey, { sessions }: Pick<Services, 'sessions'>) {
   const { roles, costly }: Route = ROUTES[key];
-  return async (request: FastifyRequest) => {
+  const check = async (request: FastifyRequest) => {
     const token = roles === 'public' ? null : bearerOf(request);
     if (token !== null) request.actor = await sessions.authenticate(token);
     await request.server.limits.check(request, costly === true);
@@ -105,6 +111,14 @@ function guard(key: RouteKey, { sessions }: Pick<Services, 'sessions'>) {
     if (request.actor === null) throw new Refusal('UNAUTHENTICATED');
     if (!(roles as readonly string[]).includes(request.actor.role)) {
       throw new Refusal('ACCESS_DENIED', { action: ACTIONS[key] });
+    }
+  };
+  return async (request: FastifyRequest) => {
+    try {
+      await check(request);
+    } catch (refusal) {
+      await slowly(addressKey(request.ip));
+      throw refusal;
     }
   };
 }

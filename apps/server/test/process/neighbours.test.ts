@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ADMIN, addressOf, launch, stop } from '../../../../torture/harness/server.ts';
+import { openHalls } from '../../../../torture/harness/staff.ts';
+import type { Staff } from '../../../../torture/kills/play.ts';
+import { buildServer, type Running } from '../harness/built-server.ts';
+import { freshPlace, type Place } from '../harness/storage-place.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const [CALL, READ] = ['/api/games/:id/call-number', '/api/games'];
+const ROUNDS = 5;
+const EACH = 9;
+
+let built: Awaited<ReturnType<typeof buildServer>>;
+let place: Place;
+let server: Running;
+let url: string;
+let busy: Staff;
+let calm: Staff;
+let call: () => Promise<void>;
+beforeAll(async () => {
+  built = await buildServer();
+  place = await freshPlace();
+  server = launch(built, { ...place.env, ...ADMIN, MAIL_DIR: join(place.dataDir, 'mail'), LOG_LEVEL: 'debug' });
+  url = await addressOf(server);
+  [busy, calm] = (await openHalls(url, 2)) as [Staff, Staff];
+  call = calling(calm);
+});
+afterAll(async () => {
+  await stop(server);
+  await place.remove();
+  built.remove();
+});
+
+type Asked = { method: string; path: string; token?: string; body?: unknown };
+
+async function ask({ method, path, token, body }: Asked): Promise<{ status: number; body: any }> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Asks without pause, so many at once, in a thread of its own: the one who measures does not wait for it. */
+class Flood {
+  #worker: Worker;
+
+  constructor(requests: readonly Asked[], atOnce: number) {
+    this.#worker = new Worker(FLOOD, { eval: true, workerData: { url: `${url}/api`, requests, atOnce } });
+  }
+
+  #say(word: string): Promise<Record<string, number>> {
+    return new Promise((resolve) => {
+      this.#worker.once('message', resolve);
+      this.#worker.postMessage(word);
+    });
+  }
+
+  begin = () => this.#say('begin');
+  /** How often which status was answered. */
+  pause = () => this.#say('pause');
+  end = () => this.#worker.terminate();
+}
+
+const FLOOD = `
+const { parentPort, workerData: { url, requests, atOnce } } = require('node:worker_threads');
+const { Agent, request } = require('node:http');
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+let [flowing, made, statuses] = [false, 0, {}];
+const one = ({ method, path, token, body }) => new Promise((resolve) => {
+  const text = body === undefined ? '' : JSON.stringify(body).replaceAll('%n', String(made));
+  const headers = { ...(token && { authorization: 'Bearer ' + token, 'idempotency-key': 'flood-key-' + process.pid + '-' + made }),
+    ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) };
+  const asked = request(url + path, { method, agent, headers }, (answer) => {
+    statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+    answer.resume().once('end', resolve);
+  });
+  asked.once('error', resolve);
+  asked.end(text);
+});
+const flow = async () => { while (flowing) await one(requests[made++ % requests.length]); };
+let going = [];
+parentPort.on('message', async (word) => {
+  flowing = word === 'begin';
+  if (flowing) going = Array.from({ length: atOnce }, flow);
+  else await Promise.all(going);
+  parentPort.postMessage(statuses);
+  statuses = {};
+});
+`;
+
+const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+/**
+ * The middle of the times beside the flood over that without it, in turns so that the machine's moods meet both alike. The
+ * server's own times, since on a machine with little to spare the flood takes time from the one who asks as well.
+ */
+async function slowedBy(flood: Flood, route: string, work: () => Promise<unknown>): Promise<number> {
+  const [alone, beside]: [number[], number[]] = [[], []];
+  const measure = async (times: number[]) => {
+    for (let n = 0; n < EACH; n++) {
+      const already = timesOf(route).length;
+      await work();
+      await expect.poll(() => timesOf(route).length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(already);
+      times.push(timesOf(route).at(-1) ?? Number.NaN);
+    }
+  };
+  await measure([]);
+  for (let round = 0; round < ROUNDS; round++) {
+    await measure(alone);
+    await flood.begin();
+    await measure(beside);
+    console.log(JSON.stringify(await flood.pause()));
+  }
+  console.log(middle(alone), middle(beside));
+  return middle(beside) / middle(alone);
+}
+
+/** How long the server had a request of the calm hall, from its log. */
+function timesOf(route: string): number[] {
+  const lines = server
+    .printed()
+    .split('\n')
+    .filter((line) => line.includes(`"route":"${route}"`) && line.includes(calm.hallId));
+  return lines.map((line) => Number(/"ms":([\d.]+)/.exec(line)?.[1]));
+}
+
+const start = async (staff: Staff, cardPool: number[]) => {
+  const settings = { numGames: 1, pattern: 'all', betAmount: 10, houseFeePercentage: 20, cardPool };
+  const created = await ask({ method: 'POST', path: '/games/sequential', token: staff.cashier, body: settings });
+  const { _id } = created.body.games[0];
+  await ask({ method: 'POST', path: `/games/${_id}/start`, token: staff.cashier, body: {} });
+  return _id as string;
+};
+
+/** A call in a game of its own each time it is needed: 75 numbers are soon called. */
+function calling(staff: Staff) {
+  const cards = [1, 2, 3, 4];
+  let [game, left] = ['', 0];
+  return async () => {
+    if (left-- === 0) {
+      const over = { method: 'POST', path: `/games/${game}/finish`, token: staff.moderator, body: { reason: 'done' } };
+      if (game !== '') await ask(over);
+      [game, left] = [await start(staff, cards), 69];
+    }
+    const { status, body } = await ask({ method: 'POST', path: `/games/${game}/call-number`, token: staff.cashier });
+    if (status !== 200) throw new Error(`${status} ${body.error}`);
+  };
+}
+
+const email = 'nobody%n@hall.test';
+test.each([
+  ['forgot-password', { method: 'POST', path: '/auth/forgot-password', body: { email } }],
+  ['login', { method: 'POST', path: '/auth/login', body: { email, password: 'wrong' } }],
+  [
+    'reset-password',
+    { method: 'POST', path: '/auth/reset-password', body: { email, otp: '123456', newPassword: 'seven red herons' } },
+  ],
+  ['displays', { method: 'GET', path: '/hall/nosuchcode' }],
+])('a flood of %s slows a call by less than two', async (_, request) => {
+  const flood = new Flood([request], 16);
+  try {
+    expect(await slowedBy(flood, CALL, call)).toBeLessThan(2);
+  } finally {
+    await flood.end();
+  }
+});
+
+test.each(['call', 'read'])(
+  'a hall with 150 requests under way slows the %s of another by less than two',
+  async (kind) => {
+    const token = busy.cashier;
+    const jackpot = `/jackpot/${busy.hallId}`;
+    const flood = new Flood(
+      [
+        { method: 'GET', path: '/games/report', token },
+        { method: 'GET', path: jackpot, token: busy.moderator },
+        { method: 'PATCH', path: jackpot, token: busy.moderator, body: { enabled: true } },
+      ],
+      150,
+    );
+    const read = async () => {
+      expect((await ask({ method: 'GET', path: '/games', token: calm.cashier })).status).toBe(200);
+    };
+    try {
+      expect(
+        await slowedBy(flood, ...(kind === 'read' ? ([READ, read] as const) : ([CALL, call] as const))),
+      ).toBeLessThan(2);
+    } finally {
+      await flood.end();
+    }
+  },
+);

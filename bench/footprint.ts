@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { get, post } from './harness/api.ts';
+import { Audience, streamOf } from './harness/audience.ts';
+import { addHalls, onStorage } from './harness/halls.ts';
+import { type Engine, engines, freshPlace, type Place, statement } from './harness/place.ts';
+import { startServer } from './harness/program.ts';
+import { type Bench, middleOf } from './harness/row.ts';
+import { Wire } from './harness/wire.ts';
+
+const STARTS = 5;
+const VIEWERS = 1_000;
+const GAMES = 12;
+const CALLS = 30;
+const CARDS = 25;
+const MB = 1024 * 1024;
+
+/** What the product takes of a machine: to start, to stand idle, for each viewer and for each game. */
+export async function run(bench: Bench): Promise<void> {
+  for (const engine of await engines(bench)) await onEngine(bench, engine);
+  if (bench.asked.has('first-start')) await firstStart(bench);
+}
+
+async function onEngine(bench: Bench, engine: Engine): Promise<void> {
+  const place = await freshPlace(bench, engine);
+  const [hall] = await onStorage(place, (services) => addHalls(services, 1));
+  const token = hall?.cashier ?? '';
+  try {
+    const starts: number[] = [];
+    for (let n = 0; n < STARTS; n++) {
+      const from = performance.now();
+      const server = await startServer(bench, place.env);
+      starts.push(performance.now() - from);
+      await server.stop();
+    }
+    bench.row({ name: `${engine}, from start to healthy`, unit: 'ms', ours: middleOf(starts) });
+
+    const server = await startServer(bench, place.env);
+    const wire = await Wire.open(server.port);
+    const { code } = await get(wire, token, '/hall-code');
+    await wait(3_000);
+    const idle = (await server.usage()).rss;
+    bench.row({ name: `${engine}, memory of an idle server`, unit: 'MB', ours: idle / MB });
+    const audience = await Audience.open(server.port, VIEWERS, streamOf(`/api/hall/${code}/events`));
+    await wait(1_000);
+    const watched = (await server.usage()).rss;
+    bench.row({ name: `${engine}, memory for each viewer`, unit: 'kB', ours: (watched - idle) / VIEWERS / 1024 });
+    audience.leave();
+
+    const before = await bytesOf(place);
+    for (let n = 0; n < GAMES; n++) await play(wire, token);
+    wire.close();
+    await server.stop();
+    const note = `${CARDS} cards, ${CALLS} calls`;
+    const each = ((await bytesOf(place)) - before) / GAMES / 1024;
+    bench.row({ name: `${engine}, disk for each game`, unit: 'kB', ours: each, note });
+  } finally {
+    await place.remove();
+  }
+}
+
+async function play(wire: Wire, token: string): Promise<void> {
+  const cardPool = Array.from({ length: CARDS }, (_, card) => card + 1);
+  const settings = { numGames: 1, pattern: 'cross', betAmount: 10, houseFeePercentage: 20, cardPool };
+  const { games } = await post(wire, token, '/games/sequential', settings);
+  const path = `/games/${games[0]._id}`;
+  await post(wire, token, `${path}/start`);
+  for (let n = 0; n < CALLS; n++) await post(wire, token, `${path}/call-number`);
+  await post(wire, token, `${path}/void`, { reason: 'a game of the benchmark' });
+}
+
+async function bytesOf({ folder, env }: Place): Promise<number> {
+  if (env.DATABASE_URL) {
+    await statement(env.DATABASE_URL, 'checkpoint');
+    const { rows } = await statement(env.DATABASE_URL, 'select pg_database_size(current_database()) as size');
+    return Number(rows[0].size);
+  }
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('adarash.db'))
+    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+/** From a clone to the frame on the terminal, with whatever npm has kept on this machine. */
+async function firstStart(bench: Bench): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'adarash-first-'));
+  const timed = (name: string, command: string, args: string[]) => {
+    const from = performance.now();
+    const { status, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', shell: false });
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
+    bench.row({ name: `first start from a clone: ${name}`, unit: 's', ours: (performance.now() - from) / 1000 });
+  };
+  try {
+    spawnSync('git', ['clone', '--quiet', bench.house, folder]);
+    timed('install', 'npm', ['install', '--no-audit', '--no-fund']);
+    timed('build', 'npm', ['run', 'build']);
+    const from = performance.now();
+    const server = await startServer({ ...bench, house: folder }, { DATA_DIR: join(folder, 'data') });
+    bench.row({ name: 'first start from a clone: start', unit: 's', ours: (performance.now() - from) / 1000 });
+    await server.stop();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
