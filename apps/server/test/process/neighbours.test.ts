@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ADMIN, addressOf, launch, stop } from '../../../../torture/harness/server.ts';
-import { openHalls } from '../../../../torture/harness/staff.ts';
-import type { Staff } from '../../../../torture/kills/play.ts';
-import { buildServer, type Running } from '../harness/built-server.ts';
+import { buildServer, node, type Running, run } from '../harness/built-server.ts';
 import { freshPlace, type Place } from '../harness/storage-place.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -24,16 +21,38 @@ let call: () => Promise<void>;
 beforeAll(async () => {
   built = await buildServer();
   place = await freshPlace();
-  server = launch(built, { ...place.env, ...ADMIN, MAIL_DIR: join(place.dataDir, 'mail'), LOG_LEVEL: 'debug' });
-  url = await addressOf(server);
-  [busy, calm] = (await openHalls(url, 2)) as [Staff, Staff];
+  const mail = { MAIL_DIR: join(place.dataDir, 'mail') };
+  server = run(node(built.path('main')), { PORT: '0', LOG_LEVEL: 'debug', ...ADMIN, ...place.env, ...mail });
+  url = (await server.says(/Adarash runs at (http:\S+)[\s\S]*┘/))[1] ?? '';
+  const admin = await signIn(ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+  [busy, calm] = [await openHall(admin, 1), await openHall(admin, 2)];
   call = calling(calm);
 });
 afterAll(async () => {
-  await stop(server);
+  server.process.kill('SIGTERM');
+  await server.ended;
   await place.remove();
   built.remove();
 });
+
+const ADMIN = { ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' };
+
+const signIn = async (email: string, password: string): Promise<string> =>
+  (await ask({ method: 'POST', path: '/auth/login', body: { email, password } })).body.token;
+
+type Staff = { hallId: string; cashier: string; moderator: string };
+
+async function openHall(token: string, n: number): Promise<Staff> {
+  const member = (name: string) => ({ name, email: `${name}${n}@hall.test`, password: 'three blue geese' });
+  const body = { cashier: member('chaltu'), moderator: member('mulu') };
+  const added = await ask({ method: 'POST', path: '/admin/add-user', token, body });
+  const enter = ({ email, password }: ReturnType<typeof member>) => signIn(email, password);
+  return {
+    hallId: added.body.cashier._id,
+    cashier: await enter(body.cashier),
+    moderator: await enter(body.moderator),
+  };
+}
 
 type Asked = { method: string; path: string; token?: string; body?: unknown };
 
