@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type Runner, runsWith } from './prepared.ts';
@@ -16,7 +17,18 @@ function nameOf(sql: string): string {
 
 type Asks = Pick<pg.ClientBase, 'query'>;
 
+type Corked = { readonly connection?: { readonly stream?: Pick<Socket, 'cork' | 'uncork'> } };
+
+/** What is asked in the same turn leaves with one write to the socket. */
+function inOnePacket(client: Corked): void {
+  const stream = client.connection?.stream;
+  if (!stream) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 async function ask(client: Asks, sql: string, values: readonly unknown[]) {
+  inOnePacket(client as Corked);
   const { rows, rowCount } = await client.query({ name: nameOf(sql), text: sql, values: values as unknown[] });
   return { rows, changed: rowCount ?? 0 };
 }
