@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUSE, runNpm } from './house.mjs';
+import { HOUSE, run, runNpm } from './house.mjs';
+import { hasOwnSqlite } from './node-version.mjs';
 
 /**
  * @typedef {{ version?: string, link?: boolean, optional?: boolean, optionalDependencies?: Record<string, string> }} LockEntry
@@ -18,14 +19,19 @@ function entriesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
+/** SQLite for a Node without a good one of its own. It is compiled where no ready-made part is found. */
+const SQLITE = 'node_modules/better-sqlite3';
+
 /**
  * Whether everything the lockfile asks for is in node_modules, in the version it asks for.
  * @param {string} house
+ * @param {boolean} [ownSqlite] whether this Node needs no package for SQLite
  */
-export function isInstalled(house) {
+export function isInstalled(house, ownSqlite = hasOwnSqlite(process.versions)) {
   const wanted = entriesOf(join(house, 'package-lock.json'));
   const present = entriesOf(join(house, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
+  if (!ownSqlite && SQLITE in wanted && present[SQLITE]?.version !== wanted[SQLITE]?.version) return false;
   return Object.entries(wanted).every(([folder, entry]) => {
     if (!folder.startsWith('node_modules/') && !folder.includes('/node_modules/')) return true;
     if (!entry.link && !entry.optional && present[folder]?.version !== entry.version) return false;
@@ -35,7 +41,8 @@ export function isInstalled(house) {
 
 /** @param {{ platform: string, arch: string, musl: boolean }} machine */
 function belongsTo({ platform, arch, musl }) {
-  const system = new RegExp(`(^|[-/])${platform}-${arch}(-|$)`);
+  const named = platform === 'win32' ? '(win32|windows)' : platform;
+  const system = new RegExp(`(^|[-/])${named}-${arch}(-|$)`);
   return (/** @type {string} */ name) => {
     if (!system.test(name)) return false;
     if (platform !== 'linux') return !name.endsWith('-gnu');
@@ -80,6 +87,10 @@ function lookFrom(house) {
   };
 }
 
+/** @param {string} folder of a package with a native part */
+const loads = (folder) =>
+  run(process.execPath, ['-e', `new (require(${JSON.stringify(join(HOUSE, folder))}))(':memory:')`], { quiet: true });
+
 /**
  * Installs what is missing; does nothing, quickly, when nothing is.
  * @param {{ quiet?: boolean }} [options]
@@ -89,14 +100,24 @@ export function ensureInstalled({ quiet = false } = {}) {
   console.error('Installing packages (once, needs the network) …');
   // Not `npm ci`: it refuses a lockfile that lacks the native parts of systems other than the one it was written on.
   // The build tools are development packages, so an inherited NODE_ENV=production must not leave them out.
-  if (!runNpm(['install', '--no-save', '--include=dev', '--no-fund', '--no-audit'], { quiet })) {
+  // Optional packages are the native parts of others, added below for this machine alone, and SQLite for older Nodes.
+  const ownSqlite = hasOwnSqlite(process.versions);
+  const without = ownSqlite ? ['--omit=optional'] : [];
+  if (!runNpm(['install', '--no-save', '--include=dev', '--no-fund', '--no-audit', ...without], { quiet })) {
     throw new Error('The packages could not be installed. Check the network connection and try again.');
+  }
+  if (!ownSqlite && !loads(SQLITE)) {
+    // Without this record the next start tries again instead of taking the packages for complete.
+    rmSync(RECORD, { force: true });
+    throw new Error(
+      'SQLite could not be installed for this Node: no ready-made part was found and it could not be compiled. Install Node 24 or newer, which brings its own.',
+    );
   }
   const missing = missingBindings(entriesOf(RECORD) ?? {}, lookFrom(HOUSE));
   if (missing.length === 0) return;
   console.error(`Adding the native parts for this system: ${missing.join(', ')} …`);
-  if (!runNpm(['install', '--no-save', '--no-package-lock', '--no-fund', '--no-audit', ...missing], { quiet })) {
-    // Without this record the next start tries again instead of taking the packages for complete.
+  const add = ['install', '--no-save', '--no-package-lock', '--include=dev', '--no-fund', '--no-audit'];
+  if (!runNpm([...add, ...without, ...missing], { quiet })) {
     rmSync(RECORD, { force: true });
     throw new Error(
       'The native parts for this system could not be installed. Check the network connection and try again.',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { isInstalled, missingBindings } from './install.mjs';
-import { isRecentEnough } from './node-version.mjs';
+import { hasOwnSqlite, isRecentEnough } from './node-version.mjs';
 
 let house = '';
 beforeEach(() => {
@@ -30,6 +30,20 @@ describe('what is installed', () => {
     expect(isInstalled(house)).toBe(true);
     put('package-lock.json', lock('1.0.1'));
     expect(isInstalled(house)).toBe(false);
+  });
+
+  it('needs a package for SQLite only where Node has no good one of its own', () => {
+    expect(hasOwnSqlite({ node: '20.19.0' })).toBe(false);
+    expect(hasOwnSqlite({ node: '22.20.0', sqlite: '3.51.3' })).toBe(false);
+    expect(hasOwnSqlite({ node: '24.9.0', sqlite: '3.50.4' })).toBe(false);
+    expect(hasOwnSqlite({ node: '24.21.0', sqlite: '3.51.3' })).toBe(true);
+    expect(hasOwnSqlite({ node: '26.10.0', sqlite: '3.53.4' })).toBe(true);
+    const sqlite = { version: '12.0.0', optional: true };
+    put('package-lock.json', JSON.stringify({ packages: { 'node_modules/better-sqlite3': sqlite } }));
+    put('node_modules/.package-lock.json', '{"packages":{}}');
+    expect([isInstalled(house, true), isInstalled(house, false)]).toEqual([true, false]);
+    put('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/better-sqlite3': sqlite } }));
+    expect(isInstalled(house, false)).toBe(true);
   });
 
   it('names the native parts of this machine that a lockfile left out', () => {

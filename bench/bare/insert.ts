@@ -1,19 +1,19 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import pg from 'pg';
+import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
 
 // The floor of a call: a bare server that keeps one row for each request, flushed before it answers, and does nothing else.
 const { PORT = '0', DATA_DIR = '.', DATABASE_URL } = process.env;
 const TABLE = 'create table if not exists rows (game text not null, number integer not null, at integer not null)';
 
 function onSqlite(): (game: string, number: number) => void {
-  const file = new Database(join(DATA_DIR, 'bare.db'));
+  const file = openSqliteFile(join(DATA_DIR, 'bare.db'));
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL');
   file.exec(TABLE);
   const insert = file.prepare('insert into rows (game, number, at) values (?, ?, ?)');
-  return (game, number) => insert.run(game, number, 1);
+  return (game, number) => insert.run([game, number, 1]);
 }
 
 async function onPostgres(url: string): Promise<(game: string, number: number) => Promise<unknown>> {

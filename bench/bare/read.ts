@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import pg from 'pg';
+import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
 
 // The floor of a check: a bare server with one indexed read a request.
 const { PORT = '0', DATA_DIR = '.', DATABASE_URL } = process.env;
@@ -16,11 +16,11 @@ async function reader(): Promise<(id: string) => unknown> {
     const text = 'select body from checked where id = $1';
     return async (id) => (await pool.query({ name: 'read', text, values: [id] })).rows[0];
   }
-  const file = new Database(join(DATA_DIR, 'bare-read.db'));
+  const file = openSqliteFile(join(DATA_DIR, 'bare-read.db'));
   file.exec(TABLE);
-  file.prepare('insert or ignore into checked values (?, ?)').run(...ROW);
+  file.prepare('insert or ignore into checked values (?, ?)').run(ROW);
   const read = file.prepare('select body from checked where id = ?');
-  return (id) => read.get(id);
+  return (id) => read.get([id]);
 }
 
 const read = await reader();

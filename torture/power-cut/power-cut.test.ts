@@ -3,8 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
 import { node, run } from '../../apps/server/test/harness/built-server.ts';
 import { makeDice } from '../../apps/server/test/harness/dice.ts';
 import { inHouse } from '../../scripts/house.mjs';
@@ -99,9 +99,14 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
     let facts = 0;
     let images = 0;
     for (const { place, given } of cuts(IMAGES)) {
-      const file = new BetterSqlite(join(place, 'adarash.db'));
-      expect(file.pragma('integrity_check', { simple: true })).toBe('ok');
-      const kept = new Set(file.prepare('SELECT key FROM idempotency_keys').pluck().all());
+      const file = openSqliteFile(join(place, 'adarash.db'));
+      expect(file.pragma('integrity_check')).toBe('ok');
+      const kept = new Set(
+        file
+          .prepare('SELECT key FROM idempotency_keys')
+          .all()
+          .map((row) => (row as { key: string }).key),
+      );
       expect(given.filter(({ key }) => !kept.has(key)).map(({ path, key }) => `${key} ${path}`)).toEqual([]);
       file.close();
       await lookInto({ DATA_DIR: place }, async ({ db }) => {

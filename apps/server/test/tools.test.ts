@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { verifyChains } from '../src/audit/verify-chains.ts';
 import { readConfig } from '../src/config.ts';
+import { openSqliteFile } from '../src/storage/sqlite-file.ts';
 import { backup, restore } from '../src/tools/backup.ts';
 import { exportSeedKey } from '../src/tools/seed-key.ts';
 import { useHall } from './harness/hall.ts';
@@ -28,8 +28,11 @@ test.runIf(ENGINE === 'sqlite')('backup, restore and export of the key are on th
 
   const elsewhere = readConfig({ DATA_DIR: join(folder, 'data') }, folder);
   await restore(elsewhere, join(folder, 'second.db'));
-  const restored = new BetterSqlite(join(folder, 'data', 'adarash.db'), { readonly: true });
-  const actions = restored.prepare(`SELECT action FROM audit WHERE chain = 'house' ORDER BY seq`).pluck().all();
+  const restored = openSqliteFile(join(folder, 'data', 'adarash.db'), { readonly: true });
+  const actions = restored
+    .prepare(`SELECT action FROM audit WHERE chain = 'house' ORDER BY seq`)
+    .all()
+    .map((row) => (row as { action: string }).action);
   restored.close();
   // The second backup was told of after it was made, so it holds the first two.
   expect(actions).toEqual(['backup.made', 'seed-key.exported', 'backup.restored']);

@@ -1,30 +1,28 @@
 import { existsSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { putInPlace } from '../storage/data-folder.ts';
+import { IN_THREAD, SQLITE_LIBRARY } from '../storage/sqlite-file.ts';
 
 /**
  * In a thread of its own, a few pages at a time, so that calls are answered meanwhile. The read transaction holds one
  * state of the hall still: without it every write beside the copy would make SQLite begin anew. The copy counts only
  * once it was opened, read through and forced to the disk.
  */
-const THREAD = `
+const THREAD = `${IN_THREAD}
   const fs = require('node:fs');
-  const { parentPort, workerData } = require('node:worker_threads');
-  const Database = require(workerData.library);
   (async () => {
-    const hall = new Database(workerData.source, { readonly: true, timeout: 5000 });
+    const hall = open(workerData.source, true);
     hall.exec('BEGIN; SELECT count(*) FROM sqlite_schema');
     try {
-      await hall.backup(workerData.draft, { progress: () => 200 });
+      await copy(hall, workerData.draft);
     } finally {
       hall.exec('COMMIT');
       hall.close();
     }
-    const copy = new Database(workerData.draft);
-    copy.pragma('journal_mode = DELETE');
-    const verdict = copy.pragma('quick_check(1)', { simple: true });
-    copy.close();
+    const made = open(workerData.draft, false);
+    pragma(made, 'journal_mode = DELETE');
+    const verdict = pragma(made, 'quick_check(1)');
+    made.close();
     if (verdict !== 'ok') throw new Error('the copy is damaged');
     const file = fs.openSync(workerData.draft, 'r+');
     fs.fsyncSync(file);
@@ -43,7 +41,7 @@ export async function copyHall(source: string, target: string): Promise<{ bytes:
   };
   clear();
   try {
-    const bytes = await inThread({ library: createRequire(import.meta.url).resolve('better-sqlite3'), source, draft });
+    const bytes = await inThread({ library: SQLITE_LIBRARY, source, draft });
     putInPlace(draft, target);
     return { bytes };
   } finally {

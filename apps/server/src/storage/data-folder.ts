@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { StartError } from '../config.ts';
+import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 
 export const DATABASE_FILE = 'adarash.db';
 export const SEED_KEY_FILE = 'seed.key';
@@ -33,9 +33,9 @@ export function prepareDataFolder(dataDir: string): void {
  * so no stale file can ever keep a hall closed.
  */
 export function lockDataFolder(dataDir: string): () => void {
-  let lock: BetterSqlite.Database | undefined;
+  let lock: SqliteFile | undefined;
   try {
-    lock = new BetterSqlite(join(dataDir, 'lock.db'), { timeout: 0 });
+    lock = openSqliteFile(join(dataDir, 'lock.db'), { timeout: 0 });
     lock.pragma('locking_mode = EXCLUSIVE');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

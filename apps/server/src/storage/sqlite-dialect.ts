@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database as SqliteFile } from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDriver } from 'kysely';
 import { runsWith } from './prepared.ts';
 import type { Database } from './schema.ts';
+import type { SqliteFile } from './sqlite-file.ts';
 import { type Outcome, StatementDriver, type Statements, statementsOf } from './sqlite-statements.ts';
 
 /** SQLite blocks the whole process while it waits for a lock by itself, so it may do that for an instant only. */

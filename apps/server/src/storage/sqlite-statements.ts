@@ -1,5 +1,5 @@
-import type { Database as SqliteFile, Statement } from 'better-sqlite3';
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SqliteDriver } from 'kysely';
+import type { SqliteFile, SqliteStatement } from './sqlite-file.ts';
 
 /** What a statement came to: its rows, or how many it changed. */
 export type Outcome = { readonly rows: unknown[]; readonly changed: number };
@@ -7,6 +7,7 @@ export type Outcome = { readonly rows: unknown[]; readonly changed: number };
 /** Far more than the texts that are asked again and again; lists of any length make new ones all the time. */
 const MOST_KEPT = 300;
 const REUSABLE = /^\s*(select|insert|update|delete|with)\b/i;
+const READS = /^\s*select\b/i;
 const NO_ROWS: unknown[] = [];
 
 /** Runs statements on one file, and prepares each text once. */
@@ -16,7 +17,7 @@ export type Statements = {
   changes(): number;
 };
 
-type Kept = { readonly statement: Statement; readonly reads: boolean };
+type Kept = { readonly statement: SqliteStatement; readonly reads: boolean };
 
 export function statementsOf(file: SqliteFile): Statements {
   const kept = new Map<string, Kept>();
@@ -24,7 +25,7 @@ export function statementsOf(file: SqliteFile): Statements {
 
   function keep(sql: string): Kept {
     const statement = file.prepare(sql);
-    const made = { statement, reads: statement.readonly };
+    const made = { statement, reads: READS.test(sql) };
     // What changes tables may change what the others mean.
     if (!REUSABLE.test(sql)) kept.clear();
     else kept.set(sql, made);

@@ -1,6 +1,6 @@
-import type { Database as SqliteFile, Statement } from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { whenFree } from './sqlite-dialect.ts';
+import type { SqliteFile, SqliteStatement } from './sqlite-file.ts';
 import type { Statements } from './sqlite-statements.ts';
 import { type Done, refuseNesting, runInside, type Scope, type Shared, type Work, type Write } from './storage.ts';
 
@@ -34,9 +34,15 @@ export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: 
     'SAVEPOINT command',
     'RELEASE command',
     'ROLLBACK TO command',
-  ].map((text) => file.prepare(text)) as [Statement, Statement, Statement, Statement, Statement];
+  ].map((text) => file.prepare(text)) as [
+    SqliteStatement,
+    SqliteStatement,
+    SqliteStatement,
+    SqliteStatement,
+    SqliteStatement,
+  ];
   /** Moves when another program has written to the file. */
-  const foreign = file.prepare('PRAGMA data_version').pluck();
+  const foreign = file.prepare('PRAGMA data_version');
   let known: unknown;
 
   async function drain() {
@@ -75,7 +81,7 @@ export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: 
   }
 
   function forgetIfForeign() {
-    const now = foreign.get();
+    const { data_version: now } = foreign.get() as { data_version: number };
     if (now !== known) shared.memories.clear();
     known = now;
   }

@@ -1,8 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import BetterSqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { StartError } from '../config.ts';
@@ -11,6 +9,15 @@ import { makeMemories } from './memory.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { BUSY_TIMEOUT_MS, kyselyOf } from './sqlite-dialect.ts';
+import {
+  IN_THREAD,
+  isSafeSqlite,
+  OLDEST_SQLITE,
+  type OpenOptions,
+  openSqliteFile,
+  SQLITE_LIBRARY,
+  type SqliteFile,
+} from './sqlite-file.ts';
 import { statementsOf } from './sqlite-statements.ts';
 import { makeSqliteWriter } from './sqlite-writer.ts';
 import { makePostbox, type OpenAs, type Storage } from './storage.ts';
@@ -18,8 +25,6 @@ import { makePostbox, type OpenAs, type Storage } from './storage.ts';
 /** Nobody is served yet, so the start may wait. */
 const PATIENCE_AT_START_MS = 5000;
 const CHECK_IN_LINE_BELOW = 64 * 1024 * 1024;
-/** Older releases can lose acknowledged changes when the write-ahead log is reset. */
-const OLDEST = [3, 51, 3] as const;
 
 export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): Promise<Storage> {
   const path = join(dataDir, DATABASE_FILE);
@@ -89,10 +94,10 @@ async function inSnapshot<T>(path: string, work: (db: Kysely<Database>) => Promi
   }
 }
 
-function openFile(path: string, options: BetterSqlite.Options): SqliteFile {
-  const file = new BetterSqlite(path, { ...options, timeout: PATIENCE_AT_START_MS });
+function openFile(path: string, options: OpenOptions): SqliteFile {
+  const file = openSqliteFile(path, { ...options, timeout: PATIENCE_AT_START_MS });
   try {
-    // better-sqlite3 lowers synchronous to NORMAL in WAL mode, and a power cut would then undo answered calls.
+    // A library may lower synchronous to NORMAL in WAL mode, and a power cut would then undo answered calls.
     if (!options.readonly) file.pragma('journal_mode = WAL');
     file.pragma('synchronous = FULL');
     file.pragma('foreign_keys = ON');
@@ -105,39 +110,35 @@ function openFile(path: string, options: BetterSqlite.Options): SqliteFile {
 
 function assertSafe(file: SqliteFile): void {
   const { version } = file.prepare('SELECT sqlite_version() AS version').get() as { version: string };
-  const found = version.split('.').map(Number);
-  const first = OLDEST.findIndex((part, place) => (found[place] ?? 0) !== part);
-  if (first !== -1 && (found[first] ?? 0) < OLDEST[first]!) {
-    throw new StartError(`SQLite ${OLDEST.join('.')} or newer is needed, this is ${version}. Run npm install again.`);
+  if (!isSafeSqlite(version)) {
+    throw new StartError(
+      `SQLite ${OLDEST_SQLITE.join('.')} or newer is needed, this is ${version}. Run npm install again.`,
+    );
   }
-  const pragma = (name: string) => file.pragma(name, { simple: true });
   const wanted: [string, unknown][] = [
     ['journal_mode', 'wal'],
     ['synchronous', 2],
     ['foreign_keys', 1],
   ];
   for (const [name, value] of wanted) {
-    if (pragma(name) !== value) {
+    if (file.pragma(name) !== value) {
       throw new StartError(`SQLite did not accept ${name} = ${value} on this disk, so nothing could be kept safely.`);
     }
   }
 }
 
 /** Whether what is in the file is what was written into it. */
-export const isWhole = (file: SqliteFile): boolean => file.pragma('quick_check(1)', { simple: true }) === 'ok';
+export const isWhole = (file: SqliteFile): boolean => file.pragma('quick_check(1)') === 'ok';
 
 /** A large file takes long to read, so the check runs in a thread of its own while the hall is already served. */
 function checkBeside(path: string): { done: Promise<void>; stop(): Promise<void> } {
-  const library = createRequire(import.meta.url).resolve('better-sqlite3');
-  const source = `
-    const { parentPort, workerData } = require('node:worker_threads');
-    const Database = require(workerData.library);
-    const file = new Database(workerData.path, { readonly: true });
-    const verdict = file.pragma('quick_check(1)', { simple: true });
+  const source = `${IN_THREAD}
+    const file = open(workerData.path, true);
+    const verdict = pragma(file, 'quick_check(1)');
     file.close();
     parentPort.postMessage(verdict);
   `;
-  const worker = new Worker(source, { eval: true, workerData: { library, path } });
+  const worker = new Worker(source, { eval: true, workerData: { library: SQLITE_LIBRARY, path } });
   worker.unref();
   let stopped = false;
   const done = new Promise<void>((resolve, reject) => {

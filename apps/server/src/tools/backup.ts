@@ -1,11 +1,11 @@
 import { chmodSync, copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { copyHall } from '../backups/copy.ts';
 import { type Config, StartError } from '../config.ts';
 import { DATABASE_FILE, lockDataFolder, prepareDataFolder, putInPlace, SEED_KEY_FILE } from '../storage/data-folder.ts';
 import { RESTORED } from '../storage/draw-memory.ts';
 import { isWhole } from '../storage/sqlite.ts';
+import { openSqliteFile } from '../storage/sqlite-file.ts';
 import { recordBeside, recordIn } from './record.ts';
 
 export async function backup(config: Config, name: string): Promise<string[]> {
@@ -57,13 +57,13 @@ async function bringBack(source: string, target: string): Promise<void> {
   try {
     copyFileSync(source, draft);
     chmodSync(draft, 0o600);
-    const file = new BetterSqlite(draft);
+    const file = openSqliteFile(draft);
     try {
       if (!isWhole(file)) throw new Error('it is damaged');
       // What was signed out after the backup must not come back to life.
       file.exec('DELETE FROM sessions; DELETE FROM password_resets');
       // Draws that were open then may have been shown since: the server begins them anew.
-      file.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(RESTORED, source);
+      file.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run([RESTORED, source]);
       await recordIn(file, { action: 'backup.restored', file: source });
     } finally {
       file.close();

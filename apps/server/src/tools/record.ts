@@ -1,9 +1,9 @@
-import BetterSqlite, { type Database as SqliteFile } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { append } from '../audit/append.ts';
 import { realChance as chance } from '../chance.ts';
 import { makeMemories } from '../storage/memory.ts';
 import type { Database } from '../storage/schema.ts';
+import { openSqliteFile, type SqliteFile } from '../storage/sqlite-file.ts';
 import { makePostbox } from '../storage/storage.ts';
 
 export type Told = { action: 'backup.made' | 'backup.restored' | 'seed-key.exported'; file: string };
@@ -33,7 +33,7 @@ export async function recordIn(file: SqliteFile, { action, file: name }: Told): 
 /** A command that has done its work is not undone because the record could not be told; it says so instead. */
 export async function recordBeside(path: string, told: Told): Promise<string[]> {
   try {
-    const file = new BetterSqlite(path, { fileMustExist: true, timeout: 5000 });
+    const file = openSqliteFile(path, { fileMustExist: true, timeout: 5000 });
     try {
       file.pragma('synchronous = FULL');
       await recordIn(file, told);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { type Config, StartError } from '../config.ts';
 import { DATABASE_FILE, prepareDataFolder, SEED_KEY_FILE, setAside, writeNewFile } from '../storage/data-folder.ts';
 import { fingerprintOf, keyIn, keyText, SETTING } from '../storage/seed-key.ts';
+import { openSqliteFile } from '../storage/sqlite-file.ts';
 import { recordBeside } from './record.ts';
 
 export async function exportSeedKey(config: Config, name: string): Promise<string[]> {
@@ -49,9 +49,9 @@ function readKey(path: string): Uint8Array {
 function boundTo({ dataDir }: Config): string | null {
   const path = join(dataDir, DATABASE_FILE);
   if (!existsSync(path)) return null;
-  const file = new BetterSqlite(path, { readonly: true });
+  const file = openSqliteFile(path, { readonly: true });
   try {
-    const found = file.prepare('SELECT value FROM settings WHERE name = ?').get(SETTING);
+    const found = file.prepare('SELECT value FROM settings WHERE name = ?').get([SETTING]);
     return (found as { value: string } | undefined)?.value ?? null;
   } catch {
     return null;

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Backups, backupsIn, keepBackups } from '../../src/backups/keep-backups.ts';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { createGame, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
@@ -45,7 +45,7 @@ if (ENGINE === 'postgresql') {
     expect(hall.logged()).toContain('BACKUP_DIR is not used: the built-in backups are for SQLite');
   });
 } else {
-  const open = (folder: string, name: string) => new BetterSqlite(join(folder, name), { readonly: true });
+  const open = (folder: string, name: string) => openSqliteFile(join(folder, name), { readonly: true });
 
   describe('after each game', () => {
     test('the whole hall is in BACKUP_DIR, for its owner alone, without the seed key, and on the record', async () => {
@@ -53,8 +53,8 @@ if (ENGINE === 'postgresql') {
       const [name = '', ...more] = backupsIn(stick);
       expect(more).toEqual([]);
       const copy = open(stick, name);
-      expect(copy.pragma('integrity_check', { simple: true })).toBe('ok');
-      expect(copy.prepare('SELECT status FROM games WHERE id = ?').get(id)).toEqual({ status: 'completed' });
+      expect(copy.pragma('integrity_check')).toBe('ok');
+      expect(copy.prepare('SELECT status FROM games WHERE id = ?').get([id])).toEqual({ status: 'completed' });
       copy.close();
       const bytes = readFileSync(join(stick, name));
       const key = readFileSync(join(hall.place.dataDir, 'seed.key'), 'utf8').trim();
@@ -144,8 +144,8 @@ if (ENGINE === 'postgresql') {
     const names = backupsIn(stick);
     expect(names).toHaveLength(before + 1);
     const copy = open(stick, names.at(-1) ?? '');
-    const row = copy.prepare('SELECT called_count AS n FROM games WHERE id = ?').get(_id) as { n: number };
-    expect(copy.prepare('SELECT count(*) AS n FROM calls WHERE game_id = ?').get(_id)).toEqual(row);
+    const row = copy.prepare('SELECT called_count AS n FROM games WHERE id = ?').get([_id]) as { n: number };
+    expect(copy.prepare('SELECT count(*) AS n FROM calls WHERE game_id = ?').get([_id])).toEqual(row);
     copy.close();
   }, 60_000);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
@@ -27,7 +27,7 @@ const storedGame = (gameId: string) =>
 /** As another instance, or a tool beside the server, would. */
 async function elsewhere(statement: string): Promise<void> {
   if (ENGINE === 'sqlite') {
-    const file = new BetterSqlite(join(hall.place.dataDir, 'adarash.db'));
+    const file = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
     file.exec(statement);
     file.close();
     return;

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import BetterSqlite from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { realChance } from '../../src/chance.ts';
@@ -11,6 +10,7 @@ import { openStorage } from '../../src/storage/open.ts';
 import { openUnlimited } from '../../src/storage/postgres-pools.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { kyselyOf } from '../../src/storage/sqlite-dialect.ts';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { node, run } from './built-server.ts';
 import { ENGINE, freshPlace, type Place } from './storage-place.ts';
 
@@ -20,7 +20,7 @@ const log = pino({ level: 'silent' });
 async function makeOlder(place: Place): Promise<void> {
   const db: Kysely<Database> =
     ENGINE === 'sqlite'
-      ? kyselyOf(new BetterSqlite(join(place.dataDir, 'adarash.db')))
+      ? kyselyOf(openSqliteFile(join(place.dataDir, 'adarash.db')))
       : openUnlimited(place.env.DATABASE_URL!, log);
   const { error } = await migratorOf(db).migrateTo(Object.keys(MIGRATIONS).at(-2)!);
   await db.destroy();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { buildServer, type Ended, node, type Running, run } from '../harness/built-server.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 
@@ -118,7 +118,7 @@ if (ENGINE === 'postgresql') {
     const folder = join(place.dataDir, 'other');
     mkdirSync(folder);
     expect(await hall(['restore', copy], { DATA_DIR: folder })).toMatchObject({ code: 0 });
-    const restored = new BetterSqlite(join(folder, 'adarash.db'), { readonly: true });
+    const restored = openSqliteFile(join(folder, 'adarash.db'), { readonly: true });
     expect(restored.prepare('SELECT count(*) AS n FROM users').get()).toEqual({ n: 1 });
     expect(restored.prepare('SELECT count(*) AS n FROM sessions').get()).toEqual({ n: 0 });
     restored.close();
@@ -176,7 +176,7 @@ if (ENGINE === 'postgresql') {
     const copy = join(place.dataDir, 'bent.db');
     await hall(['backup', copy]);
     await hall(['restore', copy], { DATA_DIR: folder });
-    const file = new BetterSqlite(join(folder, 'adarash.db'));
+    const file = openSqliteFile(join(folder, 'adarash.db'));
     file.prepare("UPDATE audit SET subject = 'x' WHERE chain = 'house' AND seq = 1").run();
     file.close();
     const { code, err } = await hall(['audit', 'verify'], { DATA_DIR: folder });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { buildServer, node, type Running, run } from '../harness/built-server.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 
@@ -236,7 +236,7 @@ if (ENGINE === 'postgresql') {
       await first.says(/┘/);
       first.process.kill('SIGTERM');
       await first.ended;
-      const file = new BetterSqlite(database());
+      const file = openSqliteFile(database());
       file.prepare("INSERT INTO kysely_migration VALUES ('999-later', '2030-01-01')").run();
       file.close();
       expect(await refused()).toContain('newer release');

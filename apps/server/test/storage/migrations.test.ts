@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import { type Kysely, Migrator } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { openStorage } from '../../src/storage/open.ts';
 import { openUnlimited } from '../../src/storage/postgres-pools.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { kyselyOf } from '../../src/storage/sqlite-dialect.ts';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 
 const log = pino({ level: 'silent' });
@@ -21,7 +21,7 @@ afterEach(() => place.remove());
 
 const connect = (): Kysely<Database> =>
   ENGINE === 'sqlite'
-    ? kyselyOf(new BetterSqlite(join(place.dataDir, 'adarash.db')))
+    ? kyselyOf(openSqliteFile(join(place.dataDir, 'adarash.db')))
     : openUnlimited(place.env.DATABASE_URL!, log);
 
 test('a migration that breaks off leaves neither a table nor a note behind, and the next start goes on', async () => {

@@ -1,11 +1,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { realChance } from '../../src/chance.ts';
 import { readConfig } from '../../src/config.ts';
 import { openStorage } from '../../src/storage/open.ts';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import type { Storage } from '../../src/storage/storage.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 
@@ -54,7 +54,7 @@ if (ENGINE === 'sqlite') {
   test('damage in a large file is found beside serving', async () => {
     await open();
     await opened.pop()!.close();
-    const file = new BetterSqlite(path());
+    const file = openSqliteFile(path());
     file.exec('CREATE TABLE filler (id INTEGER PRIMARY KEY, bytes BLOB)');
     for (let row = 0; row < 70; row++) file.prepare('INSERT INTO filler (bytes) VALUES (zeroblob(1048576))').run();
     const { rootpage } = file.prepare("SELECT rootpage FROM sqlite_master WHERE name = 'filler'").get() as {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { settings } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
@@ -80,7 +80,7 @@ test('a hall with 150 requests in flight leaves the others their pace', async ()
 
 if (ENGINE === 'sqlite') {
   test('a lock of another program makes changes wait, and nothing else', async () => {
-    const other = new BetterSqlite(join(hall.place.dataDir, 'adarash.db'));
+    const other = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
     const { cashier } = await hall.pair();
     other.exec('BEGIN IMMEDIATE');
     const change = cashier.api.post('/games/sequential', settings());
@@ -97,7 +97,7 @@ if (ENGINE === 'sqlite') {
   });
 
   test('one that lasts is answered with 503, and the next change goes through', async () => {
-    const other = new BetterSqlite(join(hall.place.dataDir, 'adarash.db'));
+    const other = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
     const { cashier } = await hall.pair();
     other.exec('BEGIN IMMEDIATE');
     expect(await cashier.api.post('/games/sequential', settings())).toMatchObject({
