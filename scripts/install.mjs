@@ -8,6 +8,7 @@ import { hasOwnSqlite } from './node-version.mjs';
  * @typedef {Record<string, LockEntry>} LockEntries keyed by folder, such as node_modules/vite
  */
 
+const LOCK = join(HOUSE, 'package-lock.json');
 /** What npm says it put into node_modules. */
 const RECORD = join(HOUSE, 'node_modules', '.package-lock.json');
 
@@ -87,6 +88,20 @@ function lookFrom(house) {
   };
 }
 
+/**
+ * The optional packages of this machine, asked for by name: of all optional ones npm can only leave out every one, and
+ * SQLite for older Nodes is one of them.
+ * @param {LockEntries} wanted
+ * @param {{ platform: string, arch: string, musl: boolean }} [machine]
+ */
+export function nativeParts(wanted, machine = thisMachine()) {
+  const used = Object.entries(wanted).filter(([, { optional }]) => !optional);
+  return missingBindings(Object.fromEntries(used), () => false, machine).map((part) => {
+    const name = part.slice(0, part.lastIndexOf('@'));
+    return `${name}@${wanted[`node_modules/${name}`]?.version ?? part.slice(name.length + 1)}`;
+  });
+}
+
 /** @param {string} folder of a package with a native part */
 const loads = (folder) =>
   run(process.execPath, ['-e', `new (require(${JSON.stringify(join(HOUSE, folder))}))(':memory:')`], { quiet: true });
@@ -100,9 +115,8 @@ export function ensureInstalled({ quiet = false } = {}) {
   console.error('Installing packages (once, needs the network) …');
   // Not `npm ci`: it refuses a lockfile that lacks the native parts of systems other than the one it was written on.
   // The build tools are development packages, so an inherited NODE_ENV=production must not leave them out.
-  // Optional packages are the native parts of others, added below for this machine alone, and SQLite for older Nodes.
   const ownSqlite = hasOwnSqlite(process.versions);
-  const without = ownSqlite ? ['--omit=optional'] : [];
+  const without = ownSqlite ? ['--omit=optional', ...nativeParts(entriesOf(LOCK) ?? {})] : [];
   if (!runNpm(['install', '--no-save', '--include=dev', '--no-fund', '--no-audit', ...without], { quiet })) {
     throw new Error('The packages could not be installed. Check the network connection and try again.');
   }
@@ -116,7 +130,7 @@ export function ensureInstalled({ quiet = false } = {}) {
   const missing = missingBindings(entriesOf(RECORD) ?? {}, lookFrom(HOUSE));
   if (missing.length === 0) return;
   console.error(`Adding the native parts for this system: ${missing.join(', ')} …`);
-  const add = ['install', '--no-save', '--no-package-lock', '--include=dev', '--no-fund', '--no-audit'];
+  const add = ['install', '--no-save', '--no-package-lock', '--no-fund', '--no-audit'];
   if (!runNpm([...add, ...without, ...missing], { quiet })) {
     rmSync(RECORD, { force: true });
     throw new Error(

