@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@adarash/contract/access';
 import type { Insertable } from 'kysely';
+import { inOneGo, prepared } from '../storage/prepared.ts';
 import type { AuditTable } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
@@ -52,19 +53,29 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
     after: entry.after === undefined ? null : canonicalJson(entry.after),
   };
   const hash = linkHash(head.hash, stored);
-  await tx.db
-    .insertInto('audit')
-    .values({ ...stored, hash })
-    .execute();
-  await tx.db.updateTable('audit_heads').set({ seq: stored.seq, hash }).where('chain', '=', chain).execute();
+  const end = { chain, seq: stored.seq, hash };
+  await inOneGo([insertEntry.run(tx.db, { ...stored, hash }), moveHead.run(tx.db, end)]);
   return { seq: stored.seq, hash };
 }
 
+const headOf = prepared((db, { chain }: { chain: string }, engine) => {
+  const query = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain);
+  return engine === 'postgresql' ? query.forUpdate() : query;
+});
+
+const insertEntry = prepared((db, entry: Insertable<AuditTable>) => {
+  const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after, hash } = entry;
+  const row = { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after, hash };
+  return db.insertInto('audit').values(row);
+});
+
+const moveHead = prepared((db, { chain, seq, hash }: RecordHead & { chain: string }) =>
+  db.updateTable('audit_heads').set({ seq, hash }).where('chain', '=', chain),
+);
+
 /** Whoever holds the head of a chain is the only one to add to it. */
 async function lockHead(tx: Tx, chain: string): Promise<RecordHead> {
-  const select = tx.db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain);
-  const locked = tx.engine === 'postgresql' ? select.forUpdate() : select;
-  const head = await locked.executeTakeFirst();
+  const head = await headOf.first(tx.db, { chain });
   if (head) return head;
   const first = { chain, seq: 0, hash: GENESIS };
   await tx.db
@@ -72,7 +83,9 @@ async function lockHead(tx: Tx, chain: string): Promise<RecordHead> {
     .values(first)
     .onConflict((c) => c.doNothing())
     .execute();
-  return locked.executeTakeFirstOrThrow();
+  const made = await headOf.first(tx.db, { chain });
+  if (!made) throw new Error(`The record ${chain} has no head.`);
+  return made;
 }
 
 export type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;

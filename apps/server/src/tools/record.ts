@@ -1,8 +1,7 @@
-import { Kysely, SqliteDialect } from 'kysely';
 import { append } from '../audit/append.ts';
 import { realChance as chance } from '../chance.ts';
 import { makeMemories } from '../storage/memory.ts';
-import type { Database } from '../storage/schema.ts';
+import { kyselyOf } from '../storage/sqlite-dialect.ts';
 import { openSqliteFile, type SqliteFile } from '../storage/sqlite-file.ts';
 import { makePostbox } from '../storage/storage.ts';
 
@@ -10,7 +9,7 @@ export type Told = { action: 'backup.made' | 'backup.restored' | 'seed-key.expor
 
 /** Tells the record of a file, whatever release wrote it and whether a server runs on it or not. */
 export async function recordIn(file: SqliteFile, { action, file: name }: Told): Promise<void> {
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
+  const db = kyselyOf(file);
   const tx = {
     db,
     engine: 'sqlite',
