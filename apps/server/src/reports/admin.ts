@@ -45,6 +45,8 @@ export const allSummaries =
   ({ storage: { db } }: Desk): Handler<'GET /games/admin/all-cashier-summaries'> =>
   async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(db, limit, after);
+    // PostgreSQL knows no empty list to look in.
+    if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
     const page = limit === undefined ? undefined : rows.map(({ id }) => id);
     const [sums, last] = [await sumsByHall(db, page), await lastGames(db, page)];
     return {

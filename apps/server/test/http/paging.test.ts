@@ -51,6 +51,14 @@ describe.each(LISTS)('the list of $list', ({ list, path, field, cursor, count })
     expect(body.next).toBeNull();
   });
 
+  test('is empty behind its last row', async () => {
+    const { body: whole } = await asker(list).get(path());
+    const last = whole[field].at(-1);
+    const id = last.cashier?.id ?? last._id ?? last.id;
+    const { status, body } = await asker(list).get(`${path()}?limit=2&${cursor}=${id}`);
+    expect({ status, rows: body[field], next: body.next }).toEqual({ status: 200, rows: [], next: null });
+  });
+
   test('refuses a cursor it does not know, and a limit that makes no sense', async () => {
     expectRefusal(await asker(list).get(`${path()}?limit=2&${cursor}=${'0'.repeat(24)}`), 400, 'CURSOR_INVALID');
     expectRefusal(await asker(list).get(`${path()}?limit=2&${cursor}=first`), 400, 'CURSOR_INVALID');
