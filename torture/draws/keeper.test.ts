@@ -1,0 +1,81 @@
+import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
+import { mixOf, SLOW_LINKS, slowLink, slowStart } from '@adarash/rules/mix';
+import { expect, test } from 'vitest';
+import { unsealSeed } from '../../apps/server/src/games/seeds.ts';
+import { makeMixing } from '../../apps/server/src/slow-mix.ts';
+import { startedGame } from '../../apps/server/test/harness/games.ts';
+import { startHall } from '../../apps/server/test/harness/hall.ts';
+import { phoneAt, sixteenBytes } from '../../apps/server/test/harness/phones.ts';
+import { listen } from '../../apps/server/test/harness/reader.ts';
+
+/** As a hall has it: two seconds for the phones, and the slow mix at its full cost. */
+test('whoever has the database and the key does not finish one try before the phones have the digest', async () => {
+  const hall = await startHall();
+  const { storage, seedKey } = hall.services;
+  const { argon2id } = makeMixing();
+  const link = await timed(() => slowLink(argon2id, '64b7f0c2a1d3e4f5a6b7c8d9', 1, new Uint8Array(32)));
+
+  const { code } = (await hall.cashier.api.get('/hall-code')).body;
+  const phone = await phoneAt(`${await listen(hall)}/api`, code, hall.api(null));
+  const { _id } = await startedGame(hall.cashier.api);
+  const call = hall.cashier.api.post(`/games/${_id}/call-number`);
+  await phone.stream.until((event) => event.type === 'mix-opened' && event.gameId === _id);
+  const part = sixteenBytes();
+  await phone.send(_id, part);
+  const sent = performance.now();
+
+  // The keeper reads the part from the database, opens the seed, and tries what to add to it until a card of theirs wins.
+  const row = await storage.db.selectFrom('games').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
+  expect(await unsealSeed(storage.db, row.draw_id, seedKey)).toHaveLength(32);
+  const stored = await storage.db.selectFrom('mix_parts').select('part').where('game_id', '=', _id).execute();
+  expect(stored).toEqual([{ part }]);
+  const sales = {
+    gameNumber: row.number,
+    pattern: row.pattern,
+    betSantim: row.bet,
+    houseBasisPoints: row.fee_bp,
+    cards: JSON.parse(row.cards) as number[],
+  };
+  const salesRoot = salesRootOf(sales);
+  expect(bytesToHex(salesRoot)).toBe(row.sales_root);
+  let [published, tries, links] = [false, 0, 0];
+  const trying = (async () => {
+    while (!published) {
+      const mix = mixOf('', [part, sixteenBytes()]);
+      let slow = slowStart({ drawId: row.draw_id, commitment: hexToBytes(row.commitment), salesRoot, mix });
+      for (let i = 1; i <= SLOW_LINKS && !published; i++) {
+        slow = await slowLink(argon2id, row.draw_id, i, slow);
+        if (!published) links += 1;
+      }
+      if (!published) tries += 1;
+    }
+  })();
+  const closed = await phone.stream.until((event) => event.type === 'mix-closed' && event.gameId === _id);
+  published = true;
+  const window = performance.now() - sent;
+  await trying;
+  expect(closed).toMatchObject({ count: 1, digest: bytesToHex(mixOf('', [part])) });
+
+  const fits = window / (SLOW_LINKS * link);
+  const figures = `${(link / 1000).toFixed(2)} s a link, ${(window / 1000).toFixed(2)} s until the digest`;
+  console.log(
+    `The keeper: ${figures}: ${fits.toFixed(2)} of one try would fit, ${links} of ${SLOW_LINKS} links were done.`,
+  );
+  expect(tries).toBe(0);
+  expect(fits).toBeLessThan(1);
+  // Whatever is tried from here on comes too late: the digest stands in the record.
+  const told = storage.db.selectFrom('audit').select('after').where('subject', '=', _id);
+  const { after } = await told.where('action', '=', 'game.mix-closed').executeTakeFirstOrThrow();
+  expect(JSON.parse(after ?? '')).toMatchObject({ count: 1, digest: bytesToHex(mixOf('', [part])) });
+  phone.stream.close();
+  // The mix itself need not be waited for: the hall closes, and the call is answered with that.
+  await hall.stop();
+  await call;
+}, 180_000);
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
