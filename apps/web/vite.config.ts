@@ -61,7 +61,7 @@ export default defineConfig({
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/sounds',
             handler: 'CacheFirst',
             options: {
-              cacheName: 'sounds',
+              cacheName: 'sounds-2',
               cacheableResponse: { statuses: [200] },
               expiration: { maxEntries: 400 },
             },

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
 import { button, expectCalled, GAME } from '../harness/live-game.ts';
@@ -71,13 +74,56 @@ story('the voice follows the language and needs the server once only', async ({ 
   expect(asked.at(-1)).toMatch(/^voices\//);
   await page.keyboard.press('l');
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('sounds')).keys()).length), PATIENT)
+    .poll(() => page.evaluate(async () => (await (await caches.open('sounds-2')).keys()).length), PATIENT)
     .toBe(166);
   await page.reload();
   await expectCalled(page, 0);
   await page.waitForTimeout(1_000);
   expect(asked).toHaveLength(166);
 });
+
+const HOUSE = resolve(import.meta.dirname, '../..');
+
+story(
+  'a caller of the hall’s own is installed, chosen, heard, and given up when removed',
+  async ({ page, hall, server, openAs }) => {
+    const voices = (...words: string[]) =>
+      execFileSync(process.execPath, [join(HOUSE, 'apps/server/dist/hall.js'), 'voices', ...words], {
+        env: { ...process.env, DATA_DIR: server.dataDir },
+        encoding: 'utf8',
+      });
+    const recorded = join(server.dataDir, 'Abebe');
+    cpSync(join(HOUSE, 'assets/sounds/voices'), recorded, { recursive: true });
+    expect(voices('add', recorded)).toContain('Voice Abebe is installed: 83 sounds');
+    expect(voices('list')).toBe('Abebe\n');
+
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/sounds?')) asked.push(new URL(request.url()).searchParams.get('path') ?? '');
+    });
+    const own = () => asked.filter((path) => path.startsWith('own-')).length;
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await expect.poll(() => asked.length, PATIENT).toBe(83);
+    await button(page, 'Settings').click();
+    await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'Abebe' });
+    await expect.poll(own, PATIENT).toBe(83);
+    await page.keyboard.press('Escape');
+    // The language of the screen is one thing and the caller another.
+    await page.keyboard.press('l');
+    await page.reload();
+    await expectCalled(page, 0);
+    expect(asked.filter((path) => path.startsWith('voices/'))).toEqual([]);
+
+    voices('remove', 'Abebe');
+    await page.evaluate(() => caches.delete('sounds-2'));
+    await page.reload();
+    await expect.poll(() => asked.filter((path) => path.startsWith('voices/')).length, PATIENT).toBe(83);
+    await button(page, 'Settings').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: /Voice/ })).toHaveCount(0);
+  },
+);
 
 story('volume and silence are remembered', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);

@@ -1,9 +1,9 @@
-import { SOUND_NAMES, type SoundFolder, type SoundName, soundPath } from '@adarash/contract/sounds';
+import { SOUND_NAMES, type SoundName, soundPath, type VoiceFolder } from '@adarash/contract/sounds';
 
-export const soundAddress = (folder: SoundFolder, name: SoundName) => `/api/sounds?path=${soundPath(folder, name)}`;
+export const soundAddress = (folder: VoiceFolder, name: SoundName) => `/api/sounds?path=${soundPath(folder, name)}`;
 
-/** The service worker keeps sounds under the same name. */
-const CACHE = 'sounds';
+/** The service worker keeps sounds under the same name; another release of the house's voices takes the next. */
+const CACHE = 'sounds-2';
 
 async function openCache(): Promise<Cache | null> {
   // Plain http in the hall's network has no caches: there the sounds last as long as the page.
@@ -16,7 +16,8 @@ export async function fetchSound(address: string): Promise<ArrayBuffer> {
   const cache = await openCache();
   const kept = await cache?.match(address).catch(() => undefined);
   if (kept !== undefined) return kept.arrayBuffer();
-  const response = await fetch(address);
+  // What the browser kept for a year by itself may be of the release before.
+  const response = await fetch(address, { cache: cache === null ? 'default' : 'reload' });
   if (!response.ok) throw new Error(`The sound was refused with ${response.status}`);
   if (cache !== null) await cache.put(address, response.clone()).catch(() => undefined);
   return response.arrayBuffer();
@@ -39,7 +40,7 @@ export interface LibraryTools {
 }
 
 /** The decoded sounds of one folder. */
-export function createLibrary(folder: SoundFolder, { fetchSound, decode }: LibraryTools): Library {
+export function createLibrary(folder: VoiceFolder, { fetchSound, decode }: LibraryTools): Library {
   const ready = new Map<SoundName, AudioBuffer>();
   const coming = new Map<SoundName, Promise<AudioBuffer | undefined>>();
 

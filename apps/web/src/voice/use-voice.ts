@@ -1,7 +1,8 @@
 import type { Language } from '@adarash/contract/languages';
-import { SOUND_FOLDERS, type SoundFolder } from '@adarash/contract/sounds';
+import { SOUND_FOLDERS, type SoundFolder, type VoiceFolder } from '@adarash/contract/sounds';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { readSetting, writeSetting } from '../lib/stored-settings.ts';
+import { ask } from '../api/client.ts';
+import { readSetting, removeSetting, writeSetting } from '../lib/stored-settings.ts';
 import { fetchSound } from './library.ts';
 import { createVoice, type Voice, type VoiceSettings } from './voice.ts';
 
@@ -12,8 +13,18 @@ function storedFolder(): SoundFolder {
   return isFolder(stored) ? stored : 'amharic';
 }
 
-/** There is no English voice: an English screen keeps the voice the hall heard last. */
-function folderFor(language: Language): SoundFolder {
+const isPack = (folder: string | null): folder is VoiceFolder => folder?.startsWith('own-') ?? false;
+
+/** The hall's own voice that was chosen in this browser; null for that of the language. */
+export function chosenPack(): VoiceFolder | null {
+  const stored = readSetting('voicePack');
+  return isPack(stored) ? stored : null;
+}
+
+/** A pack speaks whatever the screen's language is. There is no English voice: an English screen keeps the last one heard. */
+function folderFor(language: Language): VoiceFolder {
+  const pack = chosenPack();
+  if (pack !== null) return pack;
   if (language === 'en') return storedFolder();
   return language === 'om' ? 'voices' : 'amharic';
 }
@@ -36,7 +47,7 @@ export interface VoiceStore {
 function rememberVoice({ volume, muted, folder }: VoiceSettings): void {
   writeSetting('voiceVolume', String(volume));
   writeSetting('voiceMuted', String(muted));
-  writeSetting('voiceFolder', folder);
+  if (isFolder(folder)) writeSetting('voiceFolder', folder);
 }
 
 const OWN: VoiceStore = { read: readVoiceSettings, remember: rememberVoice };
@@ -58,6 +69,24 @@ function openVoice(language: Language, store: VoiceStore): Voice | null {
   return createVoice(tools, store.read(language));
 }
 
+export const readVoices = async () => (await ask('GET /sounds/voices')).voices;
+
+/** A voice that was removed from the server is given up for that of the language; one that cannot be reached is not. */
+async function speakWith(voice: Voice, language: Language): Promise<void> {
+  const folder = folderFor(language);
+  if ((await voice.prepare(folder)) === 0 || isFolder(folder)) return;
+  const there = await readVoices().catch(() => null);
+  if (there === null || there.some((pack) => pack.folder === folder)) return;
+  choosePack(voice, language, '');
+}
+
+/** An empty text stands for the voice of the language. */
+export function choosePack(voice: Voice, language: Language, folder: string): void {
+  if (isPack(folder)) writeSetting('voicePack', folder);
+  else removeSetting('voicePack');
+  void voice.prepare(folderFor(language));
+}
+
 /** The voice of this screen, in the hall's language. Null where the browser cannot speak. */
 export function useVoice(language: Language, store: VoiceStore = OWN): Voice | null {
   const [voice, setVoice] = useState<Voice | null>(null);
@@ -68,7 +97,7 @@ export function useVoice(language: Language, store: VoiceStore = OWN): Voice | n
     return () => opened?.close();
   }, []);
   useEffect(() => {
-    void voice?.prepare(folderFor(language));
+    if (voice !== null) void speakWith(voice, language);
   }, [voice, language]);
   useEffect(() => {
     if (voice === null) return;

@@ -1,4 +1,4 @@
-import type { SoundFolder, SoundName } from '@adarash/contract/sounds';
+import type { SoundName, VoiceFolder } from '@adarash/contract/sounds';
 import { createLibrary, type Library, type LibraryTools } from './library.ts';
 
 export interface VoiceState {
@@ -14,7 +14,7 @@ export interface VoiceState {
 export interface VoiceSettings {
   volume: number;
   muted: boolean;
-  folder: SoundFolder;
+  folder: VoiceFolder;
 }
 
 /** The part of an AudioContext the voice uses. */
@@ -34,7 +34,7 @@ const TOO_LATE_MS = 1_500;
 
 export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
   const { speaker } = tools;
-  const libraries = new Map<SoundFolder, Library>();
+  const libraries = new Map<VoiceFolder, Library>();
   const listeners = new Set<() => void>();
   const gain = speaker.createGain();
   gain.connect(speaker.destination);
@@ -129,12 +129,13 @@ export function createVoice(tools: VoiceTools, settings: VoiceSettings) {
       queued = name;
       return 0;
     },
-    /** Fetches and decodes all sounds of the folder ahead of time. */
-    async prepare(next: SoundFolder): Promise<void> {
+    /** Fetches and decodes all sounds of the folder ahead of time; answers how many could not be had. */
+    async prepare(next: VoiceFolder): Promise<number> {
       folder = next;
       tools.remember({ volume: state.volume, muted: state.muted, folder });
       const missing = await library().fill();
       if (folder === next) set({ failed: missing > 0 });
+      return missing;
     },
     setVolume(volume: number): void {
       set({ volume, muted: false });

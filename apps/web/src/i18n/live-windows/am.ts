@@ -52,6 +52,8 @@ export const am: Record<keyof typeof en, string> = {
   ballMachineHint: 'ማሽኑ ያወጣቸውን ቁጥሮች እርስዎ ያስገባሉ። እንዲህ ያለ ጨዋታ የፍትሐዊ ዕጣ ማኅተም የለውም።',
   phoneMarking: 'የተጫዋቾች ስልክ ካርዳቸውን ያደምቃል',
   phoneMarkingHint: 'ሲጠፋ ስልኮች የተጠሩትን ብቻ ያሳያሉ፤ ካርዱን እያንዳንዱ ራሱ ያደምቃል።',
+  voice: 'ድምፅ',
+  voiceOfLanguage: 'የቋንቋው ድምፅ',
   lightScreen: 'ብሩህ ገጽታ',
   voidGame: 'ጨዋታውን ሰርዝ',
   voidHint: 'ጨዋታው ይሰረዛል፤ የተከፈለው ገንዘብ ሁሉ ይመለሳል፤ ይህን መቀልበስ አይቻልም።',

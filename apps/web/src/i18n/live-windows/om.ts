@@ -53,6 +53,8 @@ export const om: Record<keyof typeof en, string> = {
   ballMachineHint: 'Lakkoofsota maashinichi baasu isintu galcha. Taphni akkasii chaappaa carraa haqaa hin qabu.',
   phoneMarking: 'Bilbilli taphattootaa kaardii mallatteessa',
   phoneMarkingHint: 'Yoo cufame bilbilonni waamicha qofa agarsiisu; namni hundi kaardii isaa ofii mallatteessa.',
+  voice: 'Sagalee',
+  voiceOfLanguage: 'Sagalee afaanichaa',
   lightScreen: 'Iskiriinii ifaa',
   voidGame: 'Tapha haqi',
   voidHint: "Taphichi ni haqama; maallaqni kaffalame hundi ni deebi'a; kana deebisuun hin danda'amu.",

@@ -1,20 +1,23 @@
 import { hasEnded, isShortText } from '@adarash/rules/game';
+import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useTexts, Word } from '../../../i18n/live-windows/index.ts';
 import { formatFixed } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/feedback.tsx';
-import { Checkbox, TextArea } from '../../../ui/fields.tsx';
+import { Checkbox, Select, TextArea } from '../../../ui/fields.tsx';
+import { choosePack, chosenPack, readVoices } from '../../../voice/use-voice.ts';
+import type { Voice } from '../../../voice/voice.ts';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { messageOf } from '../message.tsx';
-import { useChangeHallSettings, useHallSettings } from '../use-hall-settings.ts';
+import { useChangeHallSettings, useHallSettings, useLanguage } from '../use-hall-settings.ts';
 import { GameDialog } from './game-dialog.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
 export function SettingsModal() {
-  const { controller, theme } = useLiveGame();
+  const { controller, theme, voice } = useLiveGame();
   const game = useGame();
   const { t } = useTexts();
   const { data } = useHallSettings();
@@ -43,6 +46,7 @@ export function SettingsModal() {
         />
         <p className="text-sm text-ink-soft">{t('phoneMarkingHint')}</p>
       </div>
+      {voice !== null && <VoiceChoice voice={voice} />}
       <Checkbox
         label={<Word text="lightScreen" />}
         checked={theme.theme === 'light'}
@@ -59,6 +63,29 @@ export function SettingsModal() {
         </div>
       )}
     </GameDialog>
+  );
+}
+
+/** Only where a hall has recorded a voice of its own is there anything to choose. */
+function VoiceChoice({ voice }: { voice: Voice }) {
+  const { t, named } = useTexts();
+  const { language } = useLanguage();
+  const { data = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
+  const [chosen, setChosen] = useState<string>(chosenPack() ?? '');
+  if (data.length === 0) return null;
+  return (
+    <Select
+      label={named('voice')}
+      options={[
+        { value: '', label: t('voiceOfLanguage') },
+        ...data.map(({ name, folder }) => ({ value: folder, label: name })),
+      ]}
+      value={chosen}
+      onChange={({ target }) => {
+        setChosen(target.value);
+        choosePack(voice, language, target.value);
+      }}
+    />
   );
 }
 
