@@ -34,8 +34,15 @@ export const jackpotAmountQuery = (cashierId: string) =>
 export const jackpotHistoryQuery = (cashierId: string) =>
   queryOptions({
     queryKey: ['jackpot', cashierId, 'history'],
-    queryFn: async ({ signal }) =>
-      (await ask('GET /jackpot/:cashierId/history', { params: { cashierId }, signal })).history,
+    queryFn: ({ signal }) => ask('GET /jackpot/:cashierId/history', { params: { cashierId }, signal }),
+    select: ({ history }) => history,
+  });
+
+/** What prizes in whole Birr put in: read with the history, which it stands beside. */
+export const roundingsQuery = (cashierId: string) =>
+  queryOptions({
+    ...jackpotHistoryQuery(cashierId),
+    select: ({ roundings = [], roundedOff = 0 }) => ({ roundings, roundedOff }),
   });
 
 export const setTotal = ({ cashierId, amount, expectedAmount, gameNumber }: NewTotal, idempotencyKey: string) =>

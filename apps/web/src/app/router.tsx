@@ -3,7 +3,7 @@ import toast from 'react-hot-toast';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
 import { tc } from '../i18n/en/common.ts';
 import { useSession } from '../session/session.ts';
-import { homeOf, type Role } from '../session/user.ts';
+import { homeOf } from '../session/user.ts';
 import { notFound as NotFound, REDIRECTS, ROUTE_GROUPS, type RouteGroup, signedIn as SignedIn } from './routes.tsx';
 
 function group({ role, layout: Layout, screens }: RouteGroup, index: number) {
@@ -36,11 +36,11 @@ export function Router() {
 }
 
 /** Nothing while the session is being checked, the login screen for strangers, their own home for other roles. */
-function Guard({ role }: { role: Role | 'any-role' }) {
+function Guard({ role }: { role: NonNullable<RouteGroup['role']> }) {
   const { loading, user } = useSession();
   if (loading) return null;
   if (user === null) return <Navigate to="/login" replace />;
-  if (role !== 'any-role' && user.role !== role) return <Misdirected to={homeOf(user.role)} />;
+  if (role !== 'any-role' && ![role].flat().includes(user.role)) return <Misdirected to={homeOf(user.role)} />;
   return <Outlet />;
 }
 

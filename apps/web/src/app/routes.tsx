@@ -19,7 +19,7 @@ function loadable(load: () => Promise<{ default: ComponentType }>): Loadable {
 
 export interface RouteGroup {
   /** Absent: open to everyone. */
-  role?: Role | 'any-role';
+  role?: Role | readonly Role[] | 'any-role';
   /** Absent: the screen fills the window. */
   layout?: Loadable;
   screens: Readonly<Record<string, Loadable>>;
@@ -69,6 +69,11 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/control': loadable(() => import('../areas/moderator/control-screen.tsx')),
       '/jackpot': loadable(() => import('../areas/jackpot/jackpot-screen.tsx')),
     },
+  },
+  {
+    role: ['cashier', 'moderator'],
+    layout: ownLayout,
+    screens: { '/program': loadable(() => import('../areas/cashier/program/program-screen.tsx')) },
   },
   {
     role: 'any-role',

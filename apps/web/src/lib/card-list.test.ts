@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCards } from './card-list.ts';
+import { readCards, writeCards } from './card-list.ts';
 
 describe('typed cards', () => {
   it.each([
@@ -14,4 +14,14 @@ describe('typed cards', () => {
   it.each(['', ' , ', '1-', '-5', '1-2-3', '7a', '12345'])('%j names none', (text) =>
     expect(readCards(text)).toBeNull(),
   );
+});
+
+it.each([
+  [[], ''],
+  [[7], '7'],
+  [[7, 8, 9, 40], '7-9, 40'],
+  [[1, 3, 4, 6], '1, 3-4, 6'],
+])('cards %j are written as %j', (cards, text) => {
+  expect(writeCards(cards)).toBe(text);
+  expect(readCards(text) ?? []).toEqual(cards);
 });

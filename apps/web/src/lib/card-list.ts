@@ -1,3 +1,14 @@
+/** Card numbers in ascending order as `1-20, 25`. */
+export function writeCards(cards: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const card of cards) {
+    const run = runs.at(-1);
+    if (run?.[1] === card - 1) run[1] = card;
+    else runs.push([card, card]);
+  }
+  return runs.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(', ');
+}
+
 /** `1-20, 25` as card numbers, each once; null when it is no number, list or range. */
 export function readCards(text: string): number[] | null {
   const cards = new Set<number>();

@@ -28,6 +28,7 @@ const KEYS = {
   currentGameId: 'session',
   hallEntropy: 'session',
   startIntent: 'session',
+  programLine: 'session',
 } as const;
 
 export type SettingKey = keyof typeof KEYS;

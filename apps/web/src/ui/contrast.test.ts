@@ -35,12 +35,14 @@ const TEXT: [string, string][] = [
   ...COLUMNS.map((column): [string, string] => ['on-col', column]),
   ['on-go', 'go-hover'],
   ['on-danger', 'danger-hover'],
+  ['on-selected', 'selected'],
   ['ink-inverse', 'surface-inverse'],
 ];
 
 const EDGES: [string, string][] = GROUNDS.flatMap((ground): [string, string][] => [
   ['line-strong', ground],
   ['focus', ground],
+  ['selected', ground],
 ]);
 
 /** The hall display is always dark and read from the last row. */

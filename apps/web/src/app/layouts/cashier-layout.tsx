@@ -1,6 +1,6 @@
 import { isRunning } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
-import { FileChartColumn, LayoutGrid } from 'lucide-react';
+import { FileChartColumn, LayoutGrid, ListOrdered } from 'lucide-react';
 import { Link } from 'react-router';
 import { gamesInProgressQuery } from '../../api/games.ts';
 import { t } from '../../i18n/en/layouts.ts';
@@ -12,6 +12,7 @@ import { Person, StaffShell } from './staff-shell.tsx';
 
 const items: readonly NavItem[] = [
   { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },
+  { to: '/program', label: t('program'), icon: <ListOrdered aria-hidden="true" /> },
   { to: '/cashier-report', label: t('cashierReport'), icon: <FileChartColumn aria-hidden="true" /> },
 ];
 

@@ -1,4 +1,4 @@
-import { Gamepad2, Trophy } from 'lucide-react';
+import { Gamepad2, ListOrdered, Trophy } from 'lucide-react';
 import { t } from '../../i18n/en/layouts.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
@@ -6,6 +6,7 @@ import { Person, StaffShell } from './staff-shell.tsx';
 
 const items: readonly NavItem[] = [
   { to: '/control', label: t('controlGame'), icon: <Gamepad2 aria-hidden="true" /> },
+  { to: '/program', label: t('program'), icon: <ListOrdered aria-hidden="true" /> },
   { to: '/jackpot', label: t('jackpotReports'), icon: <Trophy aria-hidden="true" /> },
 ];
 

@@ -53,6 +53,7 @@ export default function JackpotScreen() {
       <StatTiles jackpot={jackpot} history={history} loading={manager.loading} />
       <HistoryPanel
         history={history ?? []}
+        roundings={manager.roundings}
         loading={manager.loading}
         onEdit={(entry) => setDialog({ kind: 'edit', entry })}
         onDelete={(entry) => setDialog({ kind: 'delete', entry })}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardsQuery } from '../../api/cards.ts';
-import { jackpotHistoryQuery, jackpotQuery } from '../../api/jackpot.ts';
+import { jackpotHistoryQuery, jackpotQuery, roundingsQuery } from '../../api/jackpot.ts';
 import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/jackpot.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
@@ -17,12 +17,15 @@ export interface Notice {
 }
 
 /** The managed cashier's jackpot and its awards, kept fresh, and what the last thing done came to. */
+const NO_ROUNDINGS = { roundings: [], roundedOff: 0 };
+
 export function useJackpot() {
   const client = useQueryClient();
   const { managedCashier } = useUser();
   const cashierId = managedCashier ?? '';
   const jackpot = useQuery(jackpotQuery(cashierId));
   const history = useQuery(jackpotHistoryQuery(cashierId));
+  const { data: roundings = NO_ROUNDINGS } = useQuery(roundingsQuery(cashierId));
   const { data: cards } = useQuery(cardsQuery);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [refreshing, setRefreshing] = useState(false);
@@ -55,6 +58,7 @@ export function useJackpot() {
     cashierId,
     jackpot: jackpot.data,
     history: history.data,
+    roundings,
     loading: jackpot.isPending || history.isPending,
     loadFailed: jackpot.isError || history.isError,
     maxCard: cards?.at(-1) ?? MOST_CARDS_BY_DEFAULT,

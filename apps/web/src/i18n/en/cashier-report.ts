@@ -58,6 +58,8 @@ export const cashierReport = {
   view: 'View',
   stopAsk: 'Stop game {{number}}?',
   stopFacts: 'It is over then: no more numbers can be called. {{cards}} sold, prize {{prize}}.',
+  toJackpot: '{{amount}} to the jackpot',
+  roundedOff: 'Left over from prizes in whole Birr, to the jackpot: {{amount}}',
   stopUnclaimed: '{{prize}} stays unclaimed; to refund the players, void the game.',
 
   success: 'Success',

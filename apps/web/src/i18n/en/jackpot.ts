@@ -10,6 +10,9 @@ export const jackpot = {
   initializeHint: 'This hall has no jackpot yet. Put in the first amount to open it.',
   initialAmount: 'Initial Amount (BIRR)',
 
+  roundings: 'Left over from prizes in whole Birr: {{amount}}',
+  roundingOf: 'Game {{number}}',
+
   current: 'Current Jackpot',
   totalAccumulated: 'Total Accumulated',
   available: 'Available',

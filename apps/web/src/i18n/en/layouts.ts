@@ -15,6 +15,7 @@ export const layouts = {
   gameRunning: 'Game {{number}} is running, open it',
   cashierPanel: 'Cashier Panel',
   selectCard: 'Select Card',
+  program: 'Program',
   cashierReport: 'Cashier Report',
   welcome: '{{greeting}}, welcome to the Cashier Panel',
   guest: 'Guest',

@@ -37,5 +37,6 @@ export const am: Record<keyof typeof en, string> = {
   awardedByStaff: 'በሠራተኛ የተሰጠ',
   drawn: 'በዕጣ የወጣ',
   winner: 'አሸናፊ',
+  roundedOff: 'የተረፈ፣ ወደ ጃክፖት፦ {{amount}} ብር',
   reconnecting: 'ግንኙነቱ ተቋርጧል፤ እንደገና በመገናኘት ላይ...',
 };

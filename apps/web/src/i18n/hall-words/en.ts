@@ -36,5 +36,6 @@ export const en = {
   awardedByStaff: 'Awarded by staff',
   drawn: 'Drawn',
   winner: 'Winner',
+  roundedOff: 'Left over, to the jackpot: {{amount}} Br',
   reconnecting: 'Connection lost. Reconnecting...',
 } as const;

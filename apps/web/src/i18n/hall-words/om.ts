@@ -37,5 +37,6 @@ export const om: Record<keyof typeof en, string> = {
   awardedByStaff: 'Hojjetaadhaan kan kenname',
   drawn: "Carraadhaan kan ba'e",
   winner: "Mo'ataa",
+  roundedOff: 'Kan hafe, gara jaakpootii: Birrii {{amount}}',
   reconnecting: "Walqunnamtiin citeera; deebi'ee wal qunnamaa jira...",
 };

@@ -145,6 +145,7 @@ function SummaryCards({ report, jackpot }: SummaryCardsProps) {
             manual: formatNumber(summary.manualGames),
             unclaimed: formatMoney(summary.unclaimedPrizes),
           })}
+          {summary.roundedOff > 0 && ` · ${t('roundedOff', { amount: formatMoney(summary.roundedOff) })}`}
         </p>
       )}
     </div>

@@ -43,19 +43,20 @@ describe('the games as CSV', () => {
     status: 'completed',
     draw: 'designated',
     cardCount: 60,
+    roundedOff: 0.5,
     winners: [
       { cardId: 3, pattern: 'cross', prize: 250.75, paid: { at: '2026-11-05T15:20:00.000Z', by: 'Sara' } },
       { cardId: 17, pattern: 'cross', prize: 250.75 },
     ],
   };
 
-  it('have the eight columns, the draw, the cards, the winners and what was paid', () => {
+  it('have the eight columns, the draw, the cards, the winners, what was paid and what went to the jackpot', () => {
     const [head, row, end] = gamesCsv([game]).split('\r\n');
     expect(head).toBe(
-      'Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw,Cards Sold,Winner Cards,Paid',
+      'Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw,Cards Sold,Winner Cards,Paid,To Jackpot',
     );
     expect(row).toBe(
-      '12,2026-11-05 18:07,Four Corners Center,10.00,12.5,88.50,501.50,completed,designated,60,3 17,1 of 2',
+      '12,2026-11-05 18:07,Four Corners Center,10.00,12.5,88.50,501.50,completed,designated,60,3 17,1 of 2,0.50',
     );
     expect(end).toBe('');
   });

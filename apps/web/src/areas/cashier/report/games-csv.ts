@@ -3,7 +3,7 @@ import { patternLabel } from '@adarash/rules/pattern';
 
 const HEAD = [
   ...['Game #', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Draw'],
-  ...['Cards Sold', 'Winner Cards', 'Paid'],
+  ...['Cards Sold', 'Winner Cards', 'Paid', 'To Jackpot'],
 ];
 
 export type CsvGame = Pick<
@@ -20,6 +20,7 @@ export type CsvGame = Pick<
   | 'draw'
   | 'cardCount'
   | 'winners'
+  | 'roundedOff'
 >;
 
 /** The stakes of a voided game went back: it has no fee and no prize, and the list adds up to the figures above it. */
@@ -57,6 +58,7 @@ export function gamesCsv(games: readonly CsvGame[]): string {
     String(game.cardCount),
     game.winners.map(({ cardId }) => cardId).join(' '),
     paidOf(game.winners),
+    (game.roundedOff ?? 0).toFixed(2),
   ]);
   return writeCsv([HEAD, ...rows]);
 }

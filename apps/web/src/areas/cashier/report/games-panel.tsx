@@ -54,7 +54,15 @@ function RowDraw({ game }: { game: GameRow }) {
 }
 
 function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
-  return game.status === 'voided' ? '—' : formatMoney(game[of]);
+  if (game.status === 'voided') return '—';
+  return (
+    <>
+      {formatMoney(game[of])}
+      {of === 'prizePool' && game.roundedOff > 0 && (
+        <span className="block text-xs text-ink-soft">{t('toJackpot', { amount: formatMoney(game.roundedOff) })}</span>
+      )}
+    </>
+  );
 }
 
 /** The winning cards, and whether their money is in hand. */

@@ -62,7 +62,7 @@ interface CardButtonProps {
 }
 
 const LOOKS = {
-  selected: 'border-danger bg-danger text-on-danger',
+  selected: 'border-selected bg-selected text-on-selected',
   open: 'border-line-strong bg-surface text-ink hover:border-danger hover:bg-danger-soft hover:text-danger-ink',
   unavailable: 'hatched border-line text-ink-soft',
 };

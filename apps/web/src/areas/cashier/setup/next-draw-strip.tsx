@@ -28,7 +28,7 @@ export function NextDrawStrip() {
   return (
     <section aria-label={t('nextDraw')} className="flex flex-col gap-2">
       {next.designated && <DesignatedNotice text={tc('designatedNotice')} />}
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <div className="flex flex-wrap items-center gap-x-4 text-sm sm:min-h-11 sm:gap-y-1">
         <span className="inline-flex items-center gap-2 font-semibold">
           <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />
           {t('nextDraw')}
@@ -37,7 +37,7 @@ export function NextDrawStrip() {
         <span>
           {t('seal')} <SealDigits commitment={next.commitment} />
         </span>
-        <span className="text-ink-soft">{t('sequence', { sequence: next.sequence })}</span>
+        <span className="hidden text-ink-soft sm:inline">{t('sequence', { sequence: next.sequence })}</span>
         {next.designatedBy !== null && next.designated && (
           <span className="font-medium text-attention-ink">
             {t('designatedBy', { name: next.designatedBy.name, role: next.designatedBy.role })}
@@ -47,7 +47,7 @@ export function NextDrawStrip() {
           type="button"
           aria-expanded={full}
           onClick={() => setFull(!full)}
-          className="min-h-11 rounded-control px-2 font-medium text-info underline-offset-4 hover:underline"
+          className="min-h-8 rounded-control font-medium text-info sm:min-h-11 sm:px-2 underline-offset-4 hover:underline"
         >
           {full ? t('hideSeal') : t('showSeal')}
         </button>

@@ -43,6 +43,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   return (
     <input
       ref={field}
+      data-quick
       value={text}
       disabled={disabled}
       inputMode="numeric"

@@ -13,7 +13,9 @@ import { PageTitle } from '../../../ui/panel.tsx';
 import { useHallRefresh } from '../use-hall-refresh.ts';
 import { CardGrid, Pager } from './card-grid.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
+import { ProgramStrip } from './program-strip.tsx';
 import { QuickField } from './quick-field.tsx';
+import { Regulars } from './regulars.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
 import { useSetup } from './use-setup.ts';
@@ -22,7 +24,7 @@ export default function SelectCardScreen() {
   usePageTitle(t('title'));
   useHallRefresh();
   const counter = useSetup();
-  const { setup, catalogue, page, ready, removing, waiting, lastCards } = counter;
+  const { setup, catalogue, page, ready, removing, waiting, lastCards, program } = counter;
   const [asking, setAsking] = useState(false);
   const { data: next } = useQuery(nextDrawQuery);
   const ask = () => counter.mayStart() && setAsking(true);
@@ -31,7 +33,7 @@ export default function SelectCardScreen() {
   const figures = (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
       <span>{t('available', { count: catalogue.availableCount })}</span>
-      <span>{t('page', { page: page.page, pages: page.pages })}</span>
+      <span className="hidden sm:inline">{t('page', { page: page.page, pages: page.pages })}</span>
     </p>
   );
   return (
@@ -43,6 +45,17 @@ export default function SelectCardScreen() {
         disabled={!ready || waiting?.isFixed === true}
         choose={counter.choose}
         setEntropy={counter.setEntropy}
+        program={
+          program.next !== null && (
+            <ProgramStrip
+              next={program.next}
+              count={program.count}
+              inHand={program.line !== null}
+              disabled={!ready || waiting?.isFixed === true}
+              onTake={() => program.next && program.take(program.next)}
+            />
+          )
+        }
       />
       <NextDrawStrip />
       {waiting !== null && (
@@ -56,19 +69,23 @@ export default function SelectCardScreen() {
           <h2 id="select-cards" className="text-base font-semibold">
             {t('selectCards')}
           </h2>
-          <p className="text-sm text-ink-soft">{t('selectHint')}</p>
+          {/* On a phone the cards come first: it is read out, not shown. */}
+          <p className="sr-only text-sm text-ink-soft sm:not-sr-only">{t('selectHint')}</p>
+          <p className="ml-auto text-sm text-ink-soft">
+            {t('showing', { from: page.from, to: page.to, total: page.total })}
+          </p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
           <QuickField disabled={!ready} onCards={counter.typeCards} onEnter={ask} />
           {setup.cards.length === 0 && lastCards.length > 0 && (
             <Button variant="secondary" disabled={!ready} onClick={() => void again()}>
               {t('sameCards', { cards: cardsText(lastCards.length) })}
             </Button>
           )}
-          <p className="mr-auto text-sm text-ink-soft">
-            {t('showing', { from: page.from, to: page.to, total: page.total })}
-          </p>
-          <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
+          <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
+          <div className="ml-auto">
+            <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
+          </div>
         </div>
         <CardGrid
           cards={page.cards}

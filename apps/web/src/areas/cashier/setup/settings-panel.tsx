@@ -1,8 +1,12 @@
-import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import type { PatternNames } from '@adarash/rules/own-pattern';
+import { type Pattern, patternLabel, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
 import { patternOptions, patternsQuery } from '../../../api/patterns.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { useMedia } from '../../../lib/page.ts';
 import { NumberInput, Select, TextInput } from '../../../ui/fields.tsx';
 import { ShapePicture, shapesShown } from '../../../ui/pattern-shapes.tsx';
 import {
@@ -21,11 +25,25 @@ export interface SettingsPanelProps {
   disabled: boolean;
   choose: <K extends keyof Settings>(key: K, value: Settings[K]) => void;
   setEntropy: (entropy: string) => void;
+  /** What the program has next; it is about these settings. */
+  program: ReactNode;
 }
 
 const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
 
-export function SettingsPanel({ setup, disabled, choose, setEntropy }: SettingsPanelProps) {
+/** Only what can be sold is folded away. */
+const isComplete = ({ pattern, percentage, bet, entropy }: Setup): boolean =>
+  [checkPattern(pattern), checkPercentage(percentage), checkBet(bet), checkEntropy(entropy)].every(
+    (sentence) => sentence === null,
+  );
+
+const summaryOf = ({ pattern, percentage, bet, entropy }: Setup, names: PatternNames | undefined): string =>
+  [pattern === '' ? '' : patternLabel(pattern, names), formatMoney(Number(bet)), `${percentage}%`, entropy]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+/** On a phone one line, so that the cards are on the first screen; a press opens it. */
+export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: SettingsPanelProps) {
   const { data: own } = useQuery(patternsQuery);
   const { pattern } = setup;
   useEffect(() => {
@@ -37,69 +55,98 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy }: SettingsP
     if (!touched.has(name)) setTouched(new Set([...touched, name]));
   };
   const errorOf = (name: string, sentence: string | null) => (touched.has(name) && sentence) || undefined;
+  const roomy = useMedia('(min-width: 640px)');
+  // Folded by hand alone: a field must not close over the digit that completes it.
+  const [closed, setClosed] = useState(() => isComplete(setup));
+  const folded = !roomy && closed && isComplete(setup);
 
   return (
-    <section aria-labelledby="game-settings" className="rounded-card border border-line bg-surface px-4 py-3">
-      <h2 id="game-settings" className="mb-2 text-base font-semibold">
-        {t('settings')}
-      </h2>
-      <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
-        <fieldset disabled={disabled} className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
-          <div className="relative col-span-2 sm:col-span-1">
-            {pattern !== '' && (
-              // Beside the label, where it takes no room from the cards below.
-              <span aria-hidden="true" data-pictures={pattern} className="absolute -top-1 right-0 flex gap-1">
-                {shapesShown(pattern).map((line) => (
-                  <ShapePicture key={line.mask} line={line} className="size-6" />
-                ))}
-              </span>
-            )}
+    <section
+      aria-labelledby="game-settings"
+      className={cx('rounded-card border border-line bg-surface px-4', roomy ? 'py-3' : 'py-1')}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 sm:mb-1">
+        <h2 id="game-settings" className={cx('text-base font-semibold', folded && 'sr-only')}>
+          {t('settings')}
+        </h2>
+        {folded && (
+          <p className="min-w-0 flex-1 truncate text-sm font-semibold">
+            {summaryOf(setup, own?.find((one) => one.pattern === pattern)?.names)}
+          </p>
+        )}
+        {roomy && <div className="ml-auto">{program}</div>}
+        {!roomy && (
+          <button
+            type="button"
+            aria-expanded={!folded}
+            aria-label={t('settings')}
+            onClick={() => setClosed(!folded && isComplete(setup))}
+            className="ml-auto min-h-11 rounded-control px-2 text-sm font-medium text-info underline-offset-4 hover:underline"
+          >
+            {folded ? t('changeSettings') : t('foldSettings')}
+          </button>
+        )}
+      </div>
+      {!roomy && program}
+      {!folded && (
+        <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
+          <fieldset disabled={disabled} className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
+            <div className="relative col-span-2 sm:col-span-1">
+              {pattern !== '' && (
+                // Beside the label, where it takes no room from the cards below.
+                <span aria-hidden="true" data-pictures={pattern} className="absolute -top-1 right-0 flex gap-1">
+                  {shapesShown(pattern).map((line) => (
+                    <ShapePicture key={line.mask} line={line} className="size-6" />
+                  ))}
+                </span>
+              )}
+              <Select
+                name="pattern"
+                label={t('pattern')}
+                hint={t('patternHint')}
+                options={patternOptions(SETUP_PATTERNS, own)}
+                placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
+                value={setup.pattern}
+                error={errorOf('pattern', checkPattern(setup.pattern))}
+                onChange={(event) => choose('pattern', event.target.value as Pattern)}
+              />
+            </div>
             <Select
-              name="pattern"
-              label={t('pattern')}
-              hint={t('patternHint')}
-              options={patternOptions(SETUP_PATTERNS, own)}
-              placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
-              value={setup.pattern}
-              error={errorOf('pattern', checkPattern(setup.pattern))}
-              onChange={(event) => choose('pattern', event.target.value as Pattern)}
+              name="percentage"
+              label={t('percentage')}
+              hint={t('percentageHint')}
+              options={percentages}
+              placeholder={t('percentagePlaceholder')}
+              value={setup.percentage}
+              error={errorOf('percentage', checkPercentage(setup.percentage))}
+              onChange={(event) => choose('percentage', event.target.value)}
             />
-          </div>
-          <Select
-            name="percentage"
-            label={t('percentage')}
-            hint={t('percentageHint')}
-            options={percentages}
-            placeholder={t('percentagePlaceholder')}
-            value={setup.percentage}
-            error={errorOf('percentage', checkPercentage(setup.percentage))}
-            onChange={(event) => choose('percentage', event.target.value)}
-          />
-          <NumberInput
-            name="bet"
-            label={t('bet')}
-            hint={t('betHint')}
-            placeholder={t('betPlaceholder')}
-            min={1}
-            step={0.01}
-            value={setup.bet}
-            error={errorOf('bet', checkBet(setup.bet))}
-            onChange={(event) => choose('bet', event.target.value)}
-          />
-          <div className="col-span-2 sm:col-span-1">
-            <TextInput
-              name="entropy"
-              label={t('entropy')}
-              hint={t('entropyHint', { length: [...setup.entropy].length })}
-              placeholder={t('entropyPlaceholder')}
-              autoComplete="off"
-              value={setup.entropy}
-              error={checkEntropy(setup.entropy) ?? undefined}
-              onChange={(event) => setEntropy(event.target.value)}
+            <NumberInput
+              name="bet"
+              label={t('bet')}
+              hint={t('betHint')}
+              placeholder={t('betPlaceholder')}
+              min={1}
+              step={0.01}
+              value={setup.bet}
+              error={errorOf('bet', checkBet(setup.bet))}
+              onChange={(event) => choose('bet', event.target.value)}
             />
-          </div>
-        </fieldset>
-      </form>
+            <div className="col-span-2 sm:col-span-1">
+              <TextInput
+                name="entropy"
+                label={t('entropy')}
+                hint={t('entropyHint', { length: [...setup.entropy].length })}
+                placeholder={t('entropyPlaceholder')}
+                autoComplete="off"
+                value={setup.entropy}
+                error={checkEntropy(setup.entropy) ?? undefined}
+                onChange={(event) => setEntropy(event.target.value)}
+              />
+            </div>
+          </fieldset>
+        </form>
+      )}
     </section>
   );
 }

@@ -12,6 +12,8 @@ type NewGame = Body<'POST /games/sequential'>;
 export interface StartIntent extends OpenIntent {
   gameId: string | null;
   gameNumber: number | null;
+  /** What was asked for: its line may have left the program since, without an answer. */
+  game?: NewGame;
 }
 
 export interface StartSteps {
@@ -40,11 +42,15 @@ export function newGameFrom(setup: Setup): NewGame {
     pattern: setup.pattern,
     betAmount: birrFromSantim(bet),
     houseFeePercentage: Number(setup.percentage),
-    jackpotEnabled: true,
+    jackpotEnabled: setup.line?.jackpotEnabled ?? true,
     cardPool: [...setup.cards],
     ...(setup.entropy === '' ? {} : { hallEntropy: setup.entropy }),
+    ...(setup.line ? { programLine: setup.line._id } : {}),
   };
 }
+
+/** A line leaves the program with the game that it became: asked for again, the game is the same without it. */
+const without = ({ programLine, jackpotEnabled, ...game }: NewGame) => game;
 
 /** The intent in hand when it is about this very game of this cashier, else a new one. */
 export const startIntentFor = (
@@ -52,7 +58,7 @@ export const startIntentFor = (
   cashierId: string,
   game: NewGame,
   makeKey = makeIntentKey,
-): StartIntent => ({ gameId: null, gameNumber: null, ...intentFor(inHand, [cashierId, game], makeKey) });
+): StartIntent => ({ gameId: null, gameNumber: null, game, ...intentFor(inHand, [cashierId, without(game)], makeKey) });
 
 /** Whether this very game was created by an earlier try. */
 export function waitsFor(inHand: StartIntent | null, setup: Setup, cashierId: string): boolean {
@@ -110,7 +116,7 @@ async function createOnce(
   const { gameId, key } = intent;
   if (gameId !== null) return { ...intent, gameId };
   try {
-    const created = { ...intent, ...readCreated(await create(game, key)) };
+    const created = { ...intent, ...readCreated(await create(intent.game ?? game, key)) };
     keep(created);
     return created;
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Regular } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { availableCardsQuery } from '../../../api/cards.ts';
@@ -26,12 +27,16 @@ import {
   toggleCard,
   withCards,
 } from './setup.ts';
+import { useProgram } from './use-program.ts';
 import { useStart } from './use-start.ts';
 
 /** The state of the setup screen and everything that can be done on it. */
 export function useSetup() {
   const { loading } = useSession();
-  const { setup, choose, toggle, addCards, takeCards, clearCards, setEntropy } = useStoredSetup();
+  const { setup: stored, choose, toggle, addCards, takeCards, clearCards, setEntropy } = useStoredSetup();
+  const program = useProgram(stored, choose);
+  const { line } = program;
+  const setup = useMemo(() => ({ ...stored, line }), [stored, line]);
   const client = useQueryClient();
   const catalogue = useCatalogue();
   const { cards, isAvailable, loaded } = catalogue;
@@ -70,6 +75,18 @@ export function useSetup() {
     if (added.length > 0) notify.info(t('added', { cards: cardsText(added.length) }), () => takeCards(added));
   };
 
+  /** A regular's cards, but for what another game holds; what was sold already is said. */
+  const addRegular = ({ name, cards: wanted }: Regular) => {
+    const held = wanted.filter((card) => !isAvailable(card));
+    if (held.length > 0) notify.error(t('notAvailableMany', { cards: held.join(', ') }));
+    const sold = wanted.filter((card) => selection.includes(card));
+    if (sold.length > 0) notify.warning(t('regularSold', { name, cards: sold.join(', ') }));
+    const added = wanted.filter((card) => !held.includes(card) && !sold.includes(card));
+    if (added.length === 0) return;
+    addCards(added);
+    notify.info(t('regularAdded', { name, cards: cardsText(added.length) }), () => takeCards(added));
+  };
+
   /** The cards of the last game, but for those that another one holds by now. */
   const sellAgain = async () => {
     const last = restoreSelection(readJsonSetting('lastCards', anything));
@@ -102,6 +119,8 @@ export function useSetup() {
     setPage,
     toggleCard,
     typeCards,
+    addRegular,
+    program,
     removing,
     endRemoving: () => setRemoving(null),
     clearAll,
@@ -114,7 +133,7 @@ export function useSetup() {
     lastCards: restoreSelection(readJsonSetting('lastCards', anything)),
     sellAgain,
     authenticating: loading || starting,
-    ready: loaded && !loading && !starting,
+    ready: loaded && !loading && !starting && program.known,
   };
 }
 

@@ -2,6 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { programQuery } from '../../../api/evening.ts';
 import { createGame, gamesInProgressQuery, nextDrawQuery, sellCards, startGame } from '../../../api/games.ts';
 import { createIntent } from '../../../api/intent.ts';
 import { addContribution, jackpotQuery } from '../../../api/jackpot.ts';
@@ -114,6 +115,7 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
         keep,
       );
       void client.invalidateQueries({ queryKey: jackpotQuery(user.id).queryKey });
+      void client.invalidateQueries({ queryKey: programQuery.queryKey });
       if (contribution === 'pending') notify.warning(t('contributionFailed'));
       notify.success(t(contribution === 'booked' ? 'started' : 'startedPending'));
       onStarted();

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { Word } from '../../../i18n/hall-display/index.ts';
 import { useHallWords } from '../../../i18n/hall-words/index.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatFixed } from '../../../lib/format.ts';
 import { PatternName } from '../../../ui/hall/pattern-picture.tsx';
 import { useHall } from './parts.tsx';
 
@@ -24,7 +24,7 @@ export function ComingGames() {
             <span className="min-w-[1.4em] text-xl font-extrabold text-go">{number}</span>
             <span className="min-w-0 leading-tight">
               <span className="font-semibold">
-                <PatternName pattern={pattern} names={patternNames} /> · {formatNumber(betAmount)} {t('birr')}
+                <PatternName pattern={pattern} names={patternNames} /> · {formatFixed(betAmount)} {t('birr')}
               </span>
               {note !== '' && (
                 <span className="flex items-center gap-1 text-sm text-attention-ink">

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@adarash/contract';
+import type { Answer, HistoryEntry } from '@adarash/contract';
 import { useMemo } from 'react';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/jackpot.ts';
@@ -11,14 +11,23 @@ import { ShowMore, useShown } from '../../../ui/show-more.tsx';
 import { type Column, FittingTable } from '../../../ui/table.tsx';
 import { inBirr } from '../model/amounts.ts';
 
+type Roundings = Required<Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>>;
+
 export interface HistoryPanelProps {
   history: readonly HistoryEntry[];
   loading: boolean;
+  roundings: Roundings;
   onEdit: (entry: HistoryEntry) => void;
   onDelete: (entry: HistoryEntry) => void;
 }
 
-export function HistoryPanel({ history, loading, onEdit, onDelete }: HistoryPanelProps) {
+export function HistoryPanel({
+  history,
+  loading,
+  roundings: { roundings, roundedOff },
+  onEdit,
+  onDelete,
+}: HistoryPanelProps) {
   const columns = useMemo(() => columnsOf(onEdit, onDelete), [onEdit, onDelete]);
   const { shown, more } = useShown(history);
   return (
@@ -34,7 +43,28 @@ export function HistoryPanel({ history, loading, onEdit, onDelete }: HistoryPane
         className="max-h-[32rem]"
       />
       <ShowMore more={more} text={tc('showMore')} />
+      {roundedOff > 0 && <Roundings roundings={roundings} roundedOff={roundedOff} />}
     </Panel>
+  );
+}
+
+/** What games put in beside their contribution: prizes in whole Birr left it over. */
+function Roundings({ roundings, roundedOff }: Roundings) {
+  return (
+    <details className="border-t border-line px-4 py-2 text-sm">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {t('roundings', { amount: inBirr(roundedOff) })}
+      </summary>
+      <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto pb-2">
+        {roundings.map(({ gameId, gameNumber, amount, timestamp }) => (
+          <li key={gameId} className="flex flex-wrap gap-x-4">
+            <span className="text-ink-soft">{formatDateTime(timestamp)}</span>
+            <span>{t('roundingOf', { number: gameNumber })}</span>
+            <span className="font-semibold">+{inBirr(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

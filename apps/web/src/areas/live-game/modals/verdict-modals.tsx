@@ -90,6 +90,11 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
         <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
       </p>
       <Payments />
+      {game.roundedOff > 0 && (
+        <p className="text-sm text-ink-soft">
+          <HallWord word="roundedOff" values={{ amount: formatFixed(game.roundedOff) }} />
+        </p>
+      )}
       {shared && (
         <p className="text-sm">
           <Word text="shared" values={{ cards: game.winners.map((one) => one.cardId).join(', ') }} />

@@ -114,6 +114,11 @@ export function Facts({ receipt }: { receipt: Receipt }) {
               )}
             </span>
           ))}
+          {receipt.roundedOff !== undefined && receipt.roundedOff > 0 && (
+            <span className="block">
+              <HallWord word="roundedOff" values={{ amount: formatFixed(receipt.roundedOff) }} />
+            </span>
+          )}
           {jackpot !== null && (
             <span className="block">
               <Word text="jackpotCard" values={{ id: jackpot.cardId, amount: formatFixed(jackpot.amount) }} />

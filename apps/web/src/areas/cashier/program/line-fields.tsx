@@ -1,0 +1,57 @@
+import { birrFromSantim } from '@adarash/rules/money';
+import { isPattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { useQuery } from '@tanstack/react-query';
+import { patternOptions, patternsQuery } from '../../../api/patterns.ts';
+import { t } from '../../../i18n/en/program.ts';
+import { type Form, useForm } from '../../../lib/use-form.ts';
+import { NumberInput, Select, TextInput } from '../../../ui/fields.tsx';
+import { betOf } from '../setup/setup.ts';
+import type { WantedLine } from './lines.ts';
+
+const MAX_NOTE = 60;
+
+type Values = { pattern: string; bet: string; jackpot: string; note: string };
+
+export const useLineForm = (line: Pick<WantedLine, 'pattern' | 'betAmount'> & Partial<WantedLine>): Form<Values> =>
+  useForm<Values>(
+    {
+      pattern: line.pattern,
+      bet: String(line.betAmount),
+      jackpot: line.jackpotEnabled === false ? 'off' : 'on',
+      note: line.note ?? '',
+    },
+    {
+      bet: (bet) => (betOf(bet) === null ? t('betInvalid') : null),
+      note: (note) => ([...note.trim()].length > MAX_NOTE ? t('noteTooLong') : null),
+    },
+  );
+
+/** Only for fields that passed their checks. */
+export function lineFrom({ pattern, bet, jackpot, note }: Values): WantedLine {
+  const santim = betOf(bet);
+  if (santim === null || !isPattern(pattern)) throw new Error('The line was not checked');
+  return { pattern, betAmount: birrFromSantim(santim), jackpotEnabled: jackpot === 'on', note: note.trim() };
+}
+
+const JACKPOT = [
+  { value: 'on', label: t('withJackpot') },
+  { value: 'off', label: t('withoutJackpot') },
+];
+
+export function LineFields({ form }: { form: Form<Values> }) {
+  const { data: own } = useQuery(patternsQuery);
+  return (
+    <>
+      <Select {...form.field('pattern')} label={t('pattern')} options={patternOptions(SETUP_PATTERNS, own)} />
+      <NumberInput {...form.field('bet')} label={t('bet')} min={1} step={0.01} />
+      <Select {...form.field('jackpot')} label={t('jackpot')} options={JACKPOT} />
+      <TextInput
+        {...form.field('note')}
+        label={t('note')}
+        placeholder={t('notePlaceholder')}
+        hint={t('noteHint', { length: [...form.values.note].length })}
+        autoComplete="off"
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ProgramLine } from '@adarash/contract';
+import { patternLabel } from '@adarash/rules/pattern';
+import { ListOrdered } from 'lucide-react';
+import { Link } from 'react-router';
+import { t } from '../../../i18n/en/cashier-setup.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+
+interface ProgramStripProps {
+  next: ProgramLine;
+  /** How many lines the program has. */
+  count: number;
+  /** Whether the settings are those of the line. */
+  inHand: boolean;
+  disabled: boolean;
+  onTake: () => void;
+}
+
+/** The game that the program has next: sold as it is prepared, unless the cashier changes something. */
+export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramStripProps) {
+  const facts = [
+    patternLabel(next.pattern, next.patternNames),
+    formatMoney(next.betAmount),
+    ...(next.jackpotEnabled ? [] : [t('withoutJackpot')]),
+  ];
+  return (
+    <section aria-label={t('program')} className="flex flex-wrap items-center gap-x-3 text-sm">
+      <Link
+        to="/program"
+        className="inline-flex min-h-8 items-center gap-2 font-semibold text-info-ink underline-offset-4 hover:underline"
+      >
+        <ListOrdered aria-hidden="true" className="size-4" />
+        {t('programOf', { count })}
+      </Link>
+      <span className={inHand ? undefined : 'text-ink-soft line-through'}>{facts.join(' · ')}</span>
+      {next.note !== '' && <span className="font-semibold text-attention-ink">{next.note}</span>}
+      {!inHand && (
+        <Button variant="secondary" size="small" disabled={disabled} onClick={onTake}>
+          {t('takeLine')}
+        </Button>
+      )}
+    </section>
+  );
+}

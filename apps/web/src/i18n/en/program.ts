@@ -1,0 +1,36 @@
+import { staffTexts } from '../texts.ts';
+
+export const program = {
+  title: 'Program',
+  subtitle: 'The games that come. Next game takes the first line; the hall’s TV shows what follows.',
+  readOnly: 'The games that come. The cashier prepares them.',
+  empty: 'No games are prepared. Setup sells what the cashier chooses.',
+  failed: 'The program could not be loaded.',
+  retry: 'Retry',
+  list: 'Games to come',
+  add: 'Add a game',
+  addButton: 'Add',
+  edit: 'Edit game {{number}}',
+  remove: 'Delete game {{number}}',
+  removed: '{{pattern}}, {{bet}} deleted',
+  save: 'Save',
+  saveFailed: 'The program could not be saved.',
+  pattern: 'Game Pattern',
+  bet: 'Bet Amount',
+  betInvalid: 'Please enter a valid bet amount (must be greater than 0)',
+  jackpot: 'Jackpot',
+  withJackpot: 'Jackpot',
+  withoutJackpot: 'No jackpot',
+  note: 'Note (optional)',
+  notePlaceholder: 'Holiday special, say',
+  noteHint: 'The hall reads it on the TV · {{length}}/60',
+  noteTooLong: 'A note has at most 60 characters.',
+  tooLong: 'A program has at most 50 games.',
+  handle: 'Move game {{number}}: {{pattern}}',
+  handleHint: 'Drag, or press the arrow keys',
+  up: 'Move game {{number}} up',
+  down: 'Move game {{number}} down',
+  moved: '{{pattern}} is now game {{number}}',
+} as const;
+
+export const t = staffTexts(program);

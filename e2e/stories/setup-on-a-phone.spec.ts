@@ -1,0 +1,42 @@
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story(
+  'on a phone the setup shows cards on its first screen, and a chosen card is red in the dark too',
+  async ({ page, hall, openAs }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(hall.cashier, '/select-card');
+    const card = (number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
+    const settings = page.getByRole('region', { name: 'Game Settings' });
+    await expect(settings).toContainText('Random / Any Pattern · 10.00 Br · 15%');
+    await expect(page.getByLabel('Bet Amount')).toBeHidden();
+    // Twenty cards and Start are in sight without scrolling.
+    const start = await page.getByRole('button', { name: 'Start Game' }).boundingBox();
+    const last = await card(20).boundingBox();
+    if (!start || !last) throw new Error('the setup is not on the screen');
+    expect(last.y + last.height).toBeLessThan(start.y);
+    expect(start.y + start.height).toBeLessThanOrEqual(844);
+    await expectAccessible(page);
+
+    await settings.getByRole('button', { name: 'Game Settings' }).click();
+    await page.getByLabel('Bet Amount').fill('');
+    await settings.getByRole('button', { name: 'Game Settings' }).click();
+    // What cannot be sold is not folded away.
+    await expect(page.getByLabel('Bet Amount')).toBeVisible();
+    await page.getByLabel('Bet Amount').fill('20');
+    await settings.getByRole('button', { name: 'Game Settings' }).click();
+    await expect(settings).toContainText('20.00 Br');
+
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.reload();
+    await card(7).click();
+    await expect(card(7)).toHaveAttribute('aria-pressed', 'true');
+    const [red, green, blue] = await card(7).evaluate((node) =>
+      (getComputedStyle(node).backgroundColor.match(/\d+/g) ?? []).map(Number),
+    );
+    // Far from rose: nearly no green, little blue.
+    expect(red ?? 0).toBeGreaterThan(200);
+    expect(green ?? 255).toBeLessThan(64);
+    expect(blue ?? 255).toBeLessThan(96);
+    await expectAccessible(page);
+  },
+);
