@@ -1,5 +1,13 @@
 import { createGame, startGame } from '../harness/hall.ts';
-import { callNext, callToTheEnd, displayPath, openDisplay, sealOf, speak } from '../harness/hall-display.ts';
+import {
+  callNext,
+  callToTheEnd,
+  displayPath,
+  openDisplay,
+  sealOf,
+  speak,
+  startDesignated,
+} from '../harness/hall-display.ts';
 import { button, GAME, NOTICES } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -224,7 +232,7 @@ story.describe('with motion', () => {
       const award = { amount: 400, message: 'Melkam addis amet', random: true as const };
       await hall.moderator.api('POST /jackpot/:cashierId/awards', { params, body: award });
       const cards = Array.from({ length: 40 }, (_, index) => index + 11);
-      const { _id } = await startGame(hall.cashier, { cards });
+      const { _id } = await startDesignated(hall, await createGame(hall.cashier, { cards }), 12);
       await callNext(hall.cashier, _id);
       const tv = await context.newPage();
       await openDisplay(tv, hall);
@@ -262,6 +270,7 @@ story.describe('with motion', () => {
         [tv, stage.tv],
       ] as const) {
         await expect(screen.locator(selector)).toContainText(winner);
+        await expect(screen.locator(selector).getByRole('note')).toHaveText(NOTICES.en);
         await expect(screen.locator(selector)).toContainText('Melkam addis amet');
         await expect(screen.locator('[data-effects] canvas')).toHaveCount(2);
       }

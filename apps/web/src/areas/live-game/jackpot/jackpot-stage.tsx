@@ -1,5 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { useCelebration } from '../../../show/celebration.ts';
+import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import { JackpotNumber } from '../../../ui/hall/jackpot-number.tsx';
 
 export interface JackpotStageProps {
@@ -18,6 +19,10 @@ export function JackpotStage({ game, card, rolling }: JackpotStageProps) {
       className="pointer-events-none fixed inset-0 z-50 flex flex-col items-center justify-center gap-4 bg-canvas/95 p-4 text-center text-[min(6rem,13vw,20dvh)]"
     >
       <JackpotNumber game={game} card={card} rolling={rolling} />
+      {/* It covers the game's own marks while it stands. */}
+      <div className="text-base">
+        <DrawWarnings game={game} />
+      </div>
     </div>
   );
 }
