@@ -28,7 +28,7 @@ export const checklist = {
   game: 'Play the first game',
   gameHint: 'Choose cards, set the bet and start.',
   gameHintAdmin: 'Done when a hall has finished its first game.',
-  gameAction: 'Set up a game',
+  gameAction: 'Set up the first one',
 } as const;
 
 export const tl = staffTexts(checklist);
