@@ -61,7 +61,7 @@ export function Pattern({ pattern, patternNames }: Pick<ShownGame, 'pattern' | '
     <div className="flex flex-col items-center gap-0.5 landscape:items-start">
       <PatternPicture pattern={pattern} names={patternNames} className="size-[2.9rem]" />
       {/* A hall may give a pattern a long name: it wraps under the pictures and takes no room from the prize. */}
-      <p aria-hidden="true" className="line-clamp-2 w-0 min-w-full leading-tight font-semibold portrait:text-center">
+      <p aria-hidden="true" className="line-clamp-2 max-w-[16rem] leading-tight font-semibold portrait:text-center">
         <PatternName pattern={pattern} names={patternNames} />
       </p>
     </div>
