@@ -189,7 +189,7 @@ story('auto call is one press, with a ring that counts down', async ({ page, hal
 
 story('a running game is one click away from every cashier screen', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier);
-  for (const screen of ['/select-card', '/cashier-report', '/cashier-dashboard']) {
+  for (const screen of ['/select-card', '/cashier-report', '/account', '/cashier-dashboard']) {
     await (screen === '/select-card' ? openAs(hall.cashier, screen) : page.goto(screen));
     await expect(page.getByRole('link', { name: 'Game 1 is running, open it' })).toHaveAttribute(
       'href',
@@ -200,8 +200,44 @@ story('a running game is one click away from every cashier screen', async ({ pag
   await page.goto('/cashier-report');
   await page.getByRole('link', { name: 'Cashier Panel' }).click();
   await expect(page).toHaveURL('/cashier-dashboard');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/cashier-report');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page.getByRole('dialog', { name: 'Cashier Panel' }).getByRole('link', { name: 'Cashier Panel' }).click();
+  await expect(page).toHaveURL('/cashier-dashboard');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id } });
   await expect(page.getByRole('link', { name: 'Game 1 is running, open it' })).toHaveCount(0);
+});
+
+story('a session that ends in mid-game leads back to that game', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await openAs(hall.cashier, GAME(_id));
+  await button(page, 'Next').click();
+  await expectCalled(page, 1);
+  await hall.cashier.api('POST /auth/logout', {});
+  await expect(page).toHaveURL('/login');
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+  };
+  await page.reload();
+  await signIn(hall.cashier);
+  await expect(page).toHaveURL(GAME(_id));
+  await expectCalled(page, 1);
+
+  // Nobody else is led there, and one who signed out starts at home.
+  await page.goto('/cashier-report');
+  await page.evaluate(() => localStorage.setItem('token', 'ended'));
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await signIn(hall.moderator);
+  await expect(page).toHaveURL('/control');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(hall.cashier);
+  await expect(page).toHaveURL('/cashier-dashboard');
 });
 
 story(

@@ -114,7 +114,7 @@ story('loading is tried three times, a second apart, before it gives up', async 
   await expect(page.getByRole('heading', { name: 'Initialize Jackpot' })).toBeVisible();
 });
 
-story('deeds that the server does not answer', async ({ hall, openAs, page }) => {
+story('what is tried while the server does not answer', async ({ hall, openAs, page }) => {
   await open(hall, 80);
   await award(hall, 30);
   const jackpot = `**/api/jackpot/${hall.cashier.id}`;

@@ -210,11 +210,14 @@ story('two screens pressed together call one number', async ({ page, hall, openA
 story('Finish asks once and ends the game', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
+  await page.evaluate(() => localStorage.setItem('stageTheme', 'light'));
+  await page.reload();
   await button(page, 'Finish').click();
   const ask = page.getByRole('alertdialog', { name: /Finish this game/ });
   const { cardCount, prizePool } = await storedGame(hall, _id);
   await expect(ask).toContainText(`Cards sold: ${cardCount}. Prize: ${prizePool.toFixed(2)} Br.`);
   await expect(ask).toContainText(`${prizePool.toFixed(2)} Br stays unclaimed; to refund the players, void the game.`);
+  await expectAccessible(page);
   await ask.getByRole('button', { name: /Cancel/ }).click();
   expect((await storedGame(hall, _id)).status).toBe('active');
   await button(page, 'Finish').click();

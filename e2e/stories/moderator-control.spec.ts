@@ -164,3 +164,55 @@ story('on a phone the rows are cards, and every button is in reach', async ({ ha
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   }
 });
+
+story('a phone in the hall runs a game without scrolling', async ({ hall, openAs, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const game = await startGame(hall.cashier, { cards: [1, 2], pattern: 'cross' });
+  for (let count = 1; count <= 3; count += 1) {
+    await hall.cashier.api('POST /games/:id/call-number', { params: { id: game._id }, body: {} });
+  }
+  const later = await createGame(hall.cashier, { cards: [3, 4] });
+  await hall.moderator.api('POST /games/:id/select-winner', { params: { id: later._id }, body: { cardId: 3 } });
+  await openAs(hall.moderator, '/control');
+  const inHand = page.getByRole('region', { name: 'Game 1' });
+  const call = inHand.getByRole('button', { name: 'Call next number' });
+  for (const count of [4, 5]) {
+    await call.click();
+    await expect(inHand).toContainText(`Called ${count}/75`);
+    await expect(call).toBeDisabled();
+  }
+  const { calledNumbers } = (await hall.cashier.api('GET /games/:id', { params: { id: game._id } })).game;
+  expect(calledNumbers).toHaveLength(5);
+  const lastFive = inHand.getByRole('list', { name: 'Last five' });
+  await expect(lastFive.getByRole('listitem')).toHaveText(calledNumbers.toReversed().map(String));
+  const card = inHand.getByRole('textbox', { name: 'Card number' });
+  const check = inHand.getByRole('button', { name: 'Check' });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  for (const part of [inHand.getByText(`${calledNumbers[4]}`).first(), lastFive, call, card, check]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await expect(card).toHaveAttribute('inputmode', 'numeric');
+
+  // The chosen winner of another game is told in that game's row, never over a fair one.
+  await expect(inHand.getByText(NOTICE)).toHaveCount(0);
+  const rows = page.getByRole('list', { name: /Games/ }).getByRole('listitem');
+  await expect(rows.filter({ hasText: NOTICE })).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Active Games' })).not.toContainText(NOTICE);
+  await expectAccessible(page);
+
+  await check.click();
+  await expect(inHand).toContainText('No card selected');
+  await card.fill('99');
+  await card.press('Enter');
+  await expect(card).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.type('2');
+  await expect(card).toHaveValue('2');
+  await page.keyboard.press('Enter');
+  const verdict = page.getByRole('dialog', { name: 'Check Card' });
+  await expect(verdict).toContainText('Card 2 is not winner');
+  await expect(verdict).toContainText(/\d numbers are missing/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(inHand).toHaveCount(0);
+});

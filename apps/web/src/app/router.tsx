@@ -1,9 +1,10 @@
 import { Suspense, useEffect } from 'react';
 import toast from 'react-hot-toast';
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { tc } from '../i18n/en/common.ts';
 import { useSession } from '../session/session.ts';
 import { homeOf } from '../session/user.ts';
+import type { WayBack } from '../session/way-back.ts';
 import { notFound as NotFound, REDIRECTS, ROUTE_GROUPS, type RouteGroup, signedIn as SignedIn } from './routes.tsx';
 
 function group({ role, layout: Layout, screens }: RouteGroup, index: number) {
@@ -37,9 +38,13 @@ export function Router() {
 
 /** Nothing while the session is being checked, the login screen for strangers, their own home for other roles. */
 function Guard({ role }: { role: NonNullable<RouteGroup['role']> }) {
-  const { loading, user } = useSession();
+  const { loading, user, ended } = useSession();
+  const { pathname, search } = useLocation();
   if (loading) return null;
-  if (user === null) return <Navigate to="/login" replace />;
+  if (user === null) {
+    const back: WayBack = { to: pathname + search, role };
+    return <Navigate to="/login" replace state={ended ? { back } : null} />;
+  }
   if (role !== 'any-role' && ![role].flat().includes(user.role)) return <Misdirected to={homeOf(user.role)} />;
   return <Outlet />;
 }

@@ -76,7 +76,7 @@ describe('session check', () => {
     const { store, kept, waits } = setUp({ me: failing(offline, offline, offline) });
     await store.check();
     expect(waits).toEqual([1000, 2000]);
-    expect(store.get()).toEqual({ loading: false, user: null });
+    expect(store.get()).toEqual({ loading: false, user: null, ended: true });
     expect(kept).toEqual({ token: null, user: null });
   });
 

@@ -5,6 +5,8 @@ import { type Role, readUser, type SessionUser } from './user.ts';
 export interface SessionState {
   loading: boolean;
   user: SessionUser | null;
+  /** The session ended by itself, as against a stranger and one who signed out. */
+  ended?: true;
 }
 
 export interface SessionServer {
@@ -41,7 +43,7 @@ export function createSessionStore(
 
   function clear(): void {
     memory.clear();
-    set({ loading: false, user: null });
+    set({ loading: false, user: null, ended: true });
   }
 
   async function fetchUser(): Promise<SessionUser | null> {
@@ -92,7 +94,8 @@ export function createSessionStore(
     /** Signs out here whatever the server says: a dead line must not keep a shared laptop signed in. */
     async logout(): Promise<void> {
       const token = memory.token() ?? undefined;
-      clear();
+      memory.clear();
+      set({ loading: false, user: null });
       await server.logout(token).catch(() => undefined);
     },
 

@@ -63,7 +63,7 @@ export function NavLinks({ items, iconsOnly, onChosen }: NavLinksProps) {
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   children: ReactNode;
 }
 

@@ -74,7 +74,15 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
         </p>
         {sidebar(iconsOnly)}
       </aside>
-      <Drawer open={drawerOpen} onClose={closeDrawer} title={panelTitle}>
+      <Drawer
+        open={drawerOpen}
+        onClose={closeDrawer}
+        title={
+          <Link to={home} onClick={closeDrawer} className="min-h-11 content-center hover:underline">
+            {panelTitle}
+          </Link>
+        }
+      >
         {sidebar(false)}
       </Drawer>
       <div className="flex min-w-0 flex-1 flex-col">

@@ -59,7 +59,7 @@ export function Sentence<C extends Catalogue>(props: { message: Message<keyof C 
     <span className="flex flex-col gap-0.5">
       <span>{t(message.key, message.values)}</span>
       {language !== 'en' && (
-        <span lang="en" className="text-xs font-normal opacity-85">
+        <span lang="en" className="text-xs font-normal">
           {english(message.key, message.values)}
         </span>
       )}

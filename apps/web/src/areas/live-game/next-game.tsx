@@ -1,10 +1,10 @@
 import { CircleArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { HAND_REST_MS } from '../../lib/hand-rest.ts';
 import { writeJsonSetting } from '../../lib/stored-settings.ts';
 import { useGame } from './live-game-context.ts';
 import { WordButton } from './message.tsx';
-import { HAND_REST_MS } from './pace/pace.ts';
 
 /** On to the next game with the same cards. A press meant for the number before, just as this came up, passes by. */
 export function NextGameButton({ focused = false, className }: { focused?: boolean; className?: string }) {

@@ -9,7 +9,8 @@ import { t } from '../../i18n/en/login.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { session, useSession } from '../../session/session.ts';
-import { homeOf, isRole, type Role } from '../../session/user.ts';
+import { isRole, type Role } from '../../session/user.ts';
+import { placeAfterLogin } from '../../session/way-back.ts';
 import { Wordmark } from '../../ui/ball.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
@@ -29,10 +30,11 @@ function useRequiredRole(): Role | undefined {
 export default function LoginScreen() {
   usePageTitle(t('title'));
   const requiredRole = useRequiredRole();
+  const { state } = useLocation();
   const { user } = useSession();
   const [forgot, setForgot] = useState(false);
   if (user !== null && (requiredRole === undefined || requiredRole === user.role)) {
-    return <Navigate to={homeOf(user.role)} replace />;
+    return <Navigate to={placeAfterLogin(state, user.role)} replace />;
   }
   const help = (
     <button

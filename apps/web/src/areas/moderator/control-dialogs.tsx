@@ -1,4 +1,5 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
+import { type Verdict, VerdictDialog } from './dialogs/check-result.tsx';
 import {
   ConfigureDesignationsDialog,
   DeleteDesignationDialog,
@@ -8,6 +9,7 @@ import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } 
 
 export type ControlDialog =
   | { kind: 'set-winner' | 'call' | 'check' | 'finish'; game: GameJson }
+  | { kind: 'verdict'; cardId: number; verdict: Verdict }
   | { kind: 'configure' }
   | { kind: 'reconfigure' | 'delete'; designation: FutureWinner };
 
@@ -29,6 +31,8 @@ export default function ControlDialogs({ dialog, cards, designations, onClose }:
       return <CallNumberDialog game={dialog.game} onClose={onClose} />;
     case 'check':
       return <CheckCardDialog game={dialog.game} onClose={onClose} />;
+    case 'verdict':
+      return <VerdictDialog cardId={dialog.cardId} verdict={dialog.verdict} onClose={onClose} />;
     case 'finish':
       return <FinishGameDialog game={dialog.game} onClose={onClose} />;
     case 'configure':

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/en/moderator.ts';
-import { usePageTitle } from '../../lib/page.ts';
+import { useMedia, usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
 import { CashierCard, HallDisplayLink, NextGameCard } from './cards.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
 import { PatternsButton } from './patterns/patterns-button.tsx';
+import { RunningGame } from './running-game.tsx';
 import { Designations } from './tables/designations.tsx';
 import { ActiveGames, FinishedGames, PendingGames } from './tables/game-tables.tsx';
 import { useControl } from './use-control.ts';
@@ -23,6 +24,7 @@ export default function ControlScreen() {
     loadDialogs().catch(() => undefined);
   }, []);
   const { lists, designations, loading, loadFailure, failure, setFailure } = control;
+  const inHand = useMedia('(max-width: 767px)');
   const retry = (
     <Button variant="secondary" size="small" busy={control.retrying} onClick={control.retry}>
       {t('retry')}
@@ -30,6 +32,8 @@ export default function ControlScreen() {
   );
   return (
     <div className="flex flex-col gap-4">
+      {inHand &&
+        lists.active.map((game) => <RunningGame key={game._id} game={game} open={setDialog} onFailure={setFailure} />)}
       <PageTitle
         title={t('title')}
         action={

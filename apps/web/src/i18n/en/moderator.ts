@@ -63,6 +63,11 @@ export const moderator = {
     'These games will be marked as designated everywhere: in setup, the live game, the hall display, card checks, reports, the CSV file and the receipt. Nobody can hide the mark.',
   game: 'Game {{number}}',
   card: 'Card {{number}}',
+  callNext: 'Call next number',
+  cardNumber: 'Card number',
+  noNumberYet: 'No number called yet',
+  calledOf: 'Called {{count}}/75',
+  lastFive: 'Last five',
 
   setWinnerTitle: 'Set Winner',
   winningCard: 'Winning Card',

@@ -7,7 +7,7 @@ import type { WindowKey } from '../../../i18n/live-windows/index.ts';
 import { type Message, message, messageOf, type WindowMessage } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
 import { type Following, faultOf, type Tools } from './following.ts';
-import { isBusy, refusalOf, type Store, squaresOf, type Task } from './store.ts';
+import { isBusy, isPassing, refusalOf, type Store, squaresOf, type Task } from './store.ts';
 
 const UNKNOWN = { code: '', status: 0 };
 const PATIENCE_MS = [300, 1_000, 2_000, 4_000] as const;
@@ -62,8 +62,8 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
   const { api, gameId, say } = tools;
   const intents = new Map<Task, ReturnType<typeof createIntent>>();
 
-  const fail = (words: WindowMessage) =>
-    dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: false } });
+  const fail = (words: WindowMessage, cause?: unknown) =>
+    dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: false, passing: isPassing(cause) } });
   const gone = () => tools.leave('/cashier-dashboard', message('gameGone'));
 
   async function busy<T>(task: Task, work: () => Promise<T>): Promise<T> {
@@ -120,7 +120,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     else if (code === 'GAME_PAUSED_OR_FINISHED') {
       dispatch({ type: 'play', on: false });
       say(message('pausedOrFinished'));
-    } else return fail(messageOf(error, 'callFailed', { number: number ?? '' }));
+    } else return fail(messageOf(error, 'callFailed', { number: number ?? '' }), error);
     void reload();
   }
 
@@ -153,7 +153,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
           return true;
         }
         if (status === 404) gone();
-        else fail(messageOf(error, fallback));
+        else fail(messageOf(error, fallback), error);
         return false;
       }
     });
@@ -227,7 +227,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
         } catch (error) {
           const values = { id: cardId, number: game.gameNumber };
           if (error instanceof ApiError && error.code === 'CARD_NOT_IN_GAME') return message('cardNotFound', values);
-          fail(messageOf(error, 'checkFailed', values));
+          fail(messageOf(error, 'checkFailed', values), error);
           return null;
         }
       });

@@ -410,15 +410,15 @@ describe('following', () => {
   });
 
   it.each([
-    [refusal(500, 'INTERNAL'), { said: 'sentence of INTERNAL' }],
-    [LOST, { key: 'network' }],
-    [new Error('odd'), { key: 'fetchFailed' }],
-  ])('opens an error that leads away when the game cannot be loaded', async (error, message) => {
+    [refusal(500, 'INTERNAL'), { said: 'sentence of INTERNAL' }, true],
+    [LOST, { key: 'network' }, true],
+    [new Error('odd'), { key: 'fetchFailed' }, false],
+  ])('opens an error that leads away when the game cannot be loaded', async (error, message, passing) => {
     const there = world();
     there.api.getGame.mockRejectedValue(error);
     const controller = createController(there.tools, 8);
     await controller.open();
-    expect(controller.get().modal).toEqual({ kind: 'error', message, leaves: true });
+    expect(controller.get().modal).toEqual({ kind: 'error', message, leaves: true, passing });
   });
 
   it('leaves for an unknown game and refuses an id that is none', async () => {

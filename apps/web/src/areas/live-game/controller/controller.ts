@@ -1,6 +1,7 @@
 import { hasEnded } from '@adarash/rules/game';
+import { HAND_REST_MS } from '../../../lib/hand-rest.ts';
 import { type Message, message } from '../message.tsx';
-import { BREATH_MS, createPace, HAND_REST_MS } from '../pace/pace.ts';
+import { BREATH_MS, createPace } from '../pace/pace.ts';
 import { createActions, readTyped } from './actions.ts';
 import { createFollowing, type Tools } from './following.ts';
 import { createStore, hasNewNumber, hearing, isCallingByItself, type Modal } from './store.ts';

@@ -9,7 +9,7 @@ import type { LiveStreamOptions } from '../../../live/live-stream.ts';
 import type { Hearing } from '../../../voice/hearing.ts';
 import { type Message, message, messageOf, type WindowMessage } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
-import type { Store } from './store.ts';
+import { isPassing, type Store } from './store.ts';
 
 export type GameApi = Pick<
   typeof games,
@@ -83,8 +83,8 @@ const isHallNews = (event: LiveEvent) =>
 
 /** Keeps the shown game the stored one. `onHallNews`: the jackpot or the hall's settings changed. */
 export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNews: () => void) {
-  const fail = (words: WindowMessage) =>
-    dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: true } });
+  const fail = (words: WindowMessage, passing = false) =>
+    dispatch({ type: 'open', modal: { kind: 'error', message: words, leaves: true, passing } });
   const gone = () => tools.leave('/cashier-dashboard', message('gameGone'));
 
   const follower = createFollower<GameJson>({
@@ -113,7 +113,7 @@ export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNe
       const status = error instanceof ApiError ? error.status : 0;
       if (error instanceof FaultyGame) fail(error.fault);
       else if (status === 404) gone();
-      else if (status !== 401 && game === null) fail(messageOf(error, 'fetchFailed'));
+      else if (status !== 401 && game === null) fail(messageOf(error, 'fetchFailed'), isPassing(error));
       else return status !== 401;
       return false;
     },
@@ -121,9 +121,6 @@ export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNe
       const before = get().connection;
       dispatch({ type: 'connection', connection: connected ? 'live' : 'lost' });
       if (!connected || before !== 'lost') return;
-      const { modal } = get();
-      if (modal?.kind === 'error' && 'key' in modal.message && modal.message.key === 'network')
-        dispatch({ type: 'close' });
       void follower.reload();
       onHallNews();
     },

@@ -123,3 +123,27 @@ it('calls nothing while the phones’ parts are mixed', () => {
   expect([canCall(ready), isCallingByItself(ready)]).toEqual([true, true]);
   expect([canCall(held), isCallingByItself(held)]).toEqual([false, false]);
 });
+
+describe('an error of a line that was down', () => {
+  const passing = { kind: 'error', message: { key: 'callFailed' }, leaves: false, passing: true } as const;
+  const lost = { type: 'connection', connection: 'lost' } as const;
+  const live = { type: 'connection', connection: 'live' } as const;
+
+  it('goes when the line is back, and not before', () => {
+    const told = { type: 'open', modal: passing } as const;
+    expect(after(snapshot(), lost, told).modal).toEqual(passing);
+    expect(after(snapshot(), lost, told, snapshot({ version: 2 })).modal).toEqual(passing);
+    expect(after(snapshot(), lost, told, live).modal).toBeNull();
+    expect(after(snapshot(), live, told, live).modal).toEqual(passing);
+  });
+
+  it('goes when the game that could not be opened is there', () => {
+    expect(after({ type: 'open', modal: { ...passing, leaves: true } }, snapshot()).modal).toBeNull();
+  });
+
+  it('is another than a refusal, which stays to be read', () => {
+    const refused = { ...passing, passing: false };
+    expect(after(snapshot(), lost, { type: 'open', modal: refused }, live).modal).toEqual(refused);
+    expect(after({ type: 'open', modal: refused }, snapshot()).modal).toEqual(refused);
+  });
+});

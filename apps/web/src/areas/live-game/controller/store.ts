@@ -1,6 +1,7 @@
 import type { Answer, GameJson, Winner } from '@adarash/contract';
 import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
+import { ApiError } from '../../../api/api-error.ts';
 import { type Hearing, heardBetween } from '../../../voice/hearing.ts';
 import type { WindowMessage } from '../message.tsx';
 
@@ -20,7 +21,8 @@ export type Modal =
   | { kind: 'late'; cardId: number; verdict: Verdict }
   | { kind: 'check'; cardId: number; verdict: Verdict }
   | { kind: 'finished' }
-  | { kind: 'error'; message: WindowMessage; leaves: boolean }
+  /** `passing`: the line was down or the server away; it means nothing once they are back. */
+  | { kind: 'error'; message: WindowMessage; leaves: boolean; passing?: boolean }
   | { kind: 'ask-finish' }
   | { kind: 'ask-void' }
   | { kind: 'ask-jackpot'; amount: number; random: boolean }
@@ -51,6 +53,9 @@ export const initialState: LiveState = {
   tasks: [],
   modal: null,
 };
+
+/** Whether an error goes by itself when the line is back. */
+export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.transient;
 
 export const isBusy = (state: LiveState, task: Task) => state.tasks.includes(task);
 
@@ -107,6 +112,7 @@ export function reduce(state: LiveState, action: Action): LiveState {
       return {
         ...state,
         connection: action.connection,
+        modal: isBack(state, action.connection) ? withoutPassing(state.modal) : state.modal,
         auto: action.connection === 'lost' ? false : state.auto,
       };
     case 'play':
@@ -134,6 +140,10 @@ export function reduce(state: LiveState, action: Action): LiveState {
   }
 }
 
+const isBack = (state: LiveState, connection: Connection) => state.connection === 'lost' && connection === 'live';
+
+const withoutPassing = (modal: Modal | null) => (modal?.kind === 'error' && modal.passing ? null : modal);
+
 /** The answer to a press names the cards and leaves out their numbers, which the screen has had since it opened. */
 function withNumbers(game: GameJson, known: GameJson | null): GameJson {
   if (known === null || game.selectedCards.every(({ numbers }) => numbers !== undefined)) return game;
@@ -144,7 +154,10 @@ function withNumbers(game: GameJson, known: GameJson | null): GameJson {
 
 function receive(state: LiveState, told: GameJson): LiveState {
   const game = withNumbers(told, state.game);
-  const next = { ...state, game };
+  const { modal } = state;
+  // It could not be opened, and now it is open.
+  const overcome = state.game === null && modal?.kind === 'error' && modal.passing;
+  const next = { ...state, game, modal: overcome ? null : modal };
   if (game.status === 'active') return next;
   const stopped = { ...next, playing: false, auto: false };
   const ended = state.game !== null && !hasEnded(state.game) && hasEnded(game);

@@ -7,6 +7,7 @@ import { useTexts, Word } from '../../../i18n/live-windows/index.ts';
 import { formatFixed } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/feedback.tsx';
 import { Checkbox, Select, TextArea } from '../../../ui/fields.tsx';
+import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import { choosePack, chosenPack, readVoices } from '../../../voice/use-voice.ts';
 import type { Voice } from '../../../voice/voice.ts';
 import { isBusy } from '../controller/store.ts';
@@ -147,6 +148,7 @@ export function AskFinishModal() {
         </>
       }
     >
+      <DrawWarnings game={game} />
       <p>{t('finishHint')}</p>
       <MessageText message={{ key: 'finishFacts', values }} />
       {game.prizePool > 0 && (

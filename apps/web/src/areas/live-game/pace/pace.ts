@@ -6,9 +6,6 @@ export interface Clock {
   wakeAt(moment: number, callback: () => void): () => void;
 }
 
-/** At least so long after a number the next one can be called by hand. */
-export const HAND_REST_MS = 1_200;
-
 /** Between the end of a spoken number and the next call of auto call. */
 export const BREATH_MS = 400;
 

@@ -58,7 +58,7 @@ export function Controls() {
       />
       <ControlButton text="shuffle" icon={<Shuffle />} onPress={() => voice?.say('shuffle')} />
       <CheckCard />
-      <SpeedSlider />
+      {!hasEnded(game) && <SpeedSlider />}
     </div>
   );
 }

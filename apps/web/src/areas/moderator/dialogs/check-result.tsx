@@ -4,12 +4,38 @@ import type { ReactNode } from 'react';
 import { drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
 import { DesignatedNotice, DrawMark } from '../../../ui/marks.tsx';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
-export function CheckResult({ cardId, verdict }: { cardId: number; verdict: Verdict }) {
+interface CheckedCard {
+  cardId: number;
+  verdict: Verdict;
+}
+
+/** The verdict on a card that was typed outside a dialog. */
+export function VerdictDialog({ onClose, ...checked }: CheckedCard & { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('checkTitle')}
+      description={t('game', { number: checked.verdict.game.gameNumber })}
+      footer={
+        <Button autoFocus onClick={onClose}>
+          {tc('close')}
+        </Button>
+      }
+    >
+      <CheckResult {...checked} />
+    </Dialog>
+  );
+}
+
+export function CheckResult({ cardId, verdict }: CheckedCard) {
   const { game, isBingo, lateCall } = verdict;
   return (
     <div className="flex flex-col gap-4">

@@ -40,6 +40,11 @@ export function checkWinnerCard(card: string): string | null {
   return isWhole(card) ? null : t('cardInvalid');
 }
 
+export function checkClaimedCard(card: string): string | null {
+  if (isBlank(card)) return t('checkCardRequired');
+  return isWhole(card) ? null : t('cardInvalid');
+}
+
 /** Blank is right: the server picks. */
 export function checkCalledNumber(number: string): string | null {
   return isBlank(number) || isWhole(number, 75) ? null : t('numberInvalid');

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Badge, DrawMark } from '../../../ui/marks.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
+import { NoticeInRow } from '../draw-marks.tsx';
 import { isOpen } from '../model/designation.ts';
 import { JackpotBadge, TablePanel } from './table-panel.tsx';
 
@@ -22,9 +23,10 @@ export function Designations({ designations, loading, open }: DesignationsProps)
       key: 'number',
       title: t('gameNumber'),
       cell: (designation) => (
-        <span className="flex items-center gap-2" title={tc('designatedNotice')}>
+        <span className="flex flex-wrap items-center gap-2 py-1">
           <span className="font-semibold">{designation.gameNumber}</span>
           <DrawMark draw="designated" text={tc('sealDesignated')} />
+          <NoticeInRow />
         </span>
       ),
     },
@@ -85,7 +87,6 @@ export function Designations({ designations, loading, open }: DesignationsProps)
       rows={designations}
       empty={t('noFuture')}
       loading={loading}
-      isDesignated={() => true}
     />
   );
 }

@@ -2,13 +2,13 @@ import type { GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { ListChecks, Megaphone, Play, Square } from 'lucide-react';
 import { startGame, switchGameJackpot } from '../../../api/games.ts';
-import { drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Badge, DrawMark } from '../../../ui/marks.tsx';
+import { Badge } from '../../../ui/marks.tsx';
 import type { More } from '../../../ui/show-more.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
+import { DrawMarks, NoticeInRow } from '../draw-marks.tsx';
 import { checkStart, winnerCardsOf } from '../model/games.ts';
 import { useControlIntent } from '../use-control.ts';
 import { JackpotBadge, TablePanel } from './table-panel.tsx';
@@ -23,8 +23,6 @@ interface OpenGamesProps extends FinishedGamesProps {
   onFailure: (sentence: string | null) => void;
 }
 
-const isDesignated = ({ designated }: GameJson) => designated;
-
 const FIRST_COLUMNS: readonly Column<GameJson>[] = [
   { key: 'number', title: t('gameNumber'), cell: (game) => <GameNumber game={game} /> },
   { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern, game.patternNames) },
@@ -34,14 +32,12 @@ const FIRST_COLUMNS: readonly Column<GameJson>[] = [
 /** The number never stands without the mark of its draw. */
 function GameNumber({ game }: { game: GameJson }) {
   return (
-    <span className="flex flex-wrap items-center gap-2" title={game.designated ? tc('designatedNotice') : undefined}>
+    <span className="flex flex-wrap items-center gap-2 py-1">
       <span className="font-semibold">{game.gameNumber}</span>
-      <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
-      {game.designated && game.manualCalls > 0 && (
-        <DrawMark draw="manual" text={drawMarkText('manual', game.manualCalls)} />
-      )}
+      <DrawMarks game={game} />
       {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
       {game.status === 'voided' && <Badge tone="danger">{t('voided')}</Badge>}
+      {game.designated && <NoticeInRow />}
     </span>
   );
 }
@@ -97,14 +93,7 @@ export function PendingGames({ games, loading, open, onFailure }: OpenGamesProps
   ];
 
   return (
-    <TablePanel
-      title={t('pendingGames')}
-      columns={columns}
-      rows={games}
-      empty={t('noPending')}
-      loading={loading}
-      isDesignated={isDesignated}
-    />
+    <TablePanel title={t('pendingGames')} columns={columns} rows={games} empty={t('noPending')} loading={loading} />
   );
 }
 
@@ -144,16 +133,7 @@ export function ActiveGames({ games, loading, open, onFailure }: OpenGamesProps)
     { key: 'actions', title: t('actions'), numeric: true, cell: (game) => <GameActions game={game} open={open} /> },
   ];
 
-  return (
-    <TablePanel
-      title={t('activeGames')}
-      columns={columns}
-      rows={games}
-      empty={t('noActive')}
-      loading={loading}
-      isDesignated={isDesignated}
-    />
-  );
+  return <TablePanel title={t('activeGames')} columns={columns} rows={games} empty={t('noActive')} loading={loading} />;
 }
 
 function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
@@ -209,7 +189,6 @@ export function FinishedGames({ games, loading, more }: FinishedGamesProps & { m
       rows={games}
       empty={t('noFinished')}
       loading={loading}
-      isDesignated={isDesignated}
       more={more}
     />
   );

@@ -1,6 +1,6 @@
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
-import { Badge, DesignatedNotice } from '../../../ui/marks.tsx';
+import { Badge } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type More, ShowMore } from '../../../ui/show-more.tsx';
 import { type Column, FittingTable } from '../../../ui/table.tsx';
@@ -11,20 +11,13 @@ export interface TablePanelProps<Row> {
   rows: readonly Row[];
   empty: string;
   loading: boolean;
-  /** Whether a row is a game whose winner staff chose. */
-  isDesignated: (row: Row) => boolean;
   more?: More | null;
 }
 
 export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
-  const { title, rows, isDesignated, more = null, ...table } = props;
+  const { title, rows, more = null, ...table } = props;
   return (
     <Panel title={title} flush>
-      {rows.some(isDesignated) && (
-        <div className="border-b border-line p-3">
-          <DesignatedNotice text={tc('designatedNotice')} />
-        </div>
-      )}
       <FittingTable
         {...table}
         label={title}

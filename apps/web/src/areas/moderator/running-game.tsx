@@ -1,0 +1,163 @@
+import type { GameJson } from '@adarash/contract';
+import { ListChecks, Megaphone } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { callNumber, checkCard } from '../../api/games.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { t } from '../../i18n/en/moderator.ts';
+import { HAND_REST_MS } from '../../lib/hand-rest.ts';
+import { Ball } from '../../ui/ball.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { Badge, DesignatedNotice } from '../../ui/marks.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { OpenDialog } from './control-dialogs.tsx';
+import { DrawMarks } from './draw-marks.tsx';
+import { checkClaimedCard } from './model/games.ts';
+import { useControlIntent } from './use-control.ts';
+
+interface RunningGameProps {
+  game: GameJson;
+  open: OpenDialog;
+  onFailure: (sentence: string | null) => void;
+}
+
+/** For a moderator who walks through the hall with a phone: all that a running game asks for, without scrolling. */
+export function RunningGame({ game, open, onFailure }: RunningGameProps) {
+  const { calledNumbers } = game;
+  const last = calledNumbers.at(-1);
+  return (
+    <Panel
+      title={t('game', { number: game.gameNumber })}
+      actions={
+        <>
+          <DrawMarks game={game} />
+          {game.status === 'paused' && <Badge tone="attention">{t('paused')}</Badge>}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {game.designated && <DesignatedNotice text={tc('designatedNotice')} className="py-2!" />}
+        <div className="flex items-center gap-4">
+          {last === undefined ? (
+            <p className="flex size-24 shrink-0 items-center justify-center rounded-full border-4 border-dashed border-line p-2 text-center text-xs text-ink-soft">
+              {t('noNumberYet')}
+            </p>
+          ) : (
+            <Ball key={last} number={last} letter className="size-24 animate-drop text-5xl" />
+          )}
+          <div className="min-w-0">
+            <p className="text-sm text-ink-soft">{t('calledOf', { count: calledNumbers.length })}</p>
+            <ol aria-label={t('lastFive')} className="flex gap-1">
+              {calledNumbers
+                .slice(-5)
+                .reverse()
+                .map((number) => (
+                  <li key={number}>
+                    <Ball number={number} className="size-9 text-base" />
+                  </li>
+                ))}
+            </ol>
+          </div>
+        </div>
+        <CallNext game={game} onFailure={onFailure} />
+        <CardCheck game={game} open={open} />
+      </div>
+    </Panel>
+  );
+}
+
+/** One tap, one number: it rests as long as the button of the live game. */
+function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
+  const after = game.calledNumbers.length;
+  const seen = useRef(after);
+  const [resting, setResting] = useState(false);
+  useEffect(() => {
+    if (seen.current === after) return;
+    seen.current = after;
+    setResting(true);
+    const timer = setTimeout(() => setResting(false), HAND_REST_MS);
+    return () => clearTimeout(timer);
+  }, [after]);
+  const { mutate, isPending } = useControlIntent({
+    send: callNumber,
+    failed: t('callFailed'),
+    // The ball says it.
+    onDone: () => onFailure(null),
+    onFailed: onFailure,
+  });
+  return (
+    <Button
+      wide
+      size="large"
+      className="relative min-h-16! overflow-hidden text-xl!"
+      icon={<Megaphone aria-hidden="true" />}
+      busy={isPending}
+      disabled={game.status !== 'active' || resting}
+      onClick={() => mutate({ gameId: game._id, number: null, after })}
+    >
+      {t('callNext')}
+      {resting && (
+        <span
+          className="absolute inset-x-0 bottom-0 h-1.5 origin-left animate-run-out bg-current"
+          style={{ animationDuration: `${HAND_REST_MS}ms` }}
+        />
+      )}
+    </Button>
+  );
+}
+
+function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
+  const [card, setCard] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (sentence: string) => {
+    setFault(sentence);
+    field.current?.focus();
+    field.current?.select();
+  };
+  const { mutate, isPending } = useControlIntent({
+    send: checkCard,
+    failed: t('checkFailed'),
+    onDone: (verdict, { cardId }) => {
+      setCard('');
+      open({ kind: 'verdict', cardId, verdict });
+    },
+    onFailed: refuse,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkClaimedCard(card);
+    if (found !== null) return refuse(found);
+    mutate({ gameId: game._id, cardId: Number(card) });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <div className="grow">
+        <TextInput
+          ref={field}
+          label={t('cardNumber')}
+          value={card}
+          inputMode="numeric"
+          autoComplete="off"
+          className="min-h-12!"
+          error={fault ?? undefined}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setFault(null);
+            setCard(event.target.value);
+          }}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="large"
+        className="mt-6"
+        icon={<ListChecks aria-hidden="true" />}
+        busy={isPending}
+      >
+        {t('check')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { placeAfterLogin } from './way-back.ts';
+
+const game = '/bingo-game?id=0123456789abcdef01234567';
+const back = (to: unknown, role: unknown = 'cashier') => ({ back: { to, role } });
+
+describe('the place after signing in', () => {
+  it('is where the session ended', () => {
+    expect(placeAfterLogin(back(game), 'cashier')).toBe(game);
+    expect(placeAfterLogin(back('/shared', ['cashier', 'moderator']), 'moderator')).toBe('/shared');
+    expect(placeAfterLogin(back('/account', 'any-role'), 'moderator')).toBe('/account');
+  });
+
+  it('is home for another role', () => {
+    expect(placeAfterLogin(back(game), 'moderator')).toBe('/control');
+    expect(placeAfterLogin(back(game), 'admin')).toBe('/admin-dashboard');
+  });
+
+  it.each([
+    null,
+    undefined,
+    'back',
+    {},
+    { back: null },
+    { back: {} },
+    back(undefined),
+    back(7),
+    back(game, null),
+    back('//evil.example'),
+    back('/\\evil.example'),
+    back('https://evil.example'),
+    back('javascript:alert(1)'),
+    back(''),
+  ])('is home after %j', (state) => {
+    expect(placeAfterLogin(state, 'cashier')).toBe('/cashier-dashboard');
+  });
+});
