@@ -30,6 +30,10 @@ export async function fillHall(services: Services, hallId: string, count: number
       );
     });
   }
+  const next_number = count + 1;
+  await storage.write({ hallId }, ({ db }) =>
+    db.updateTable('halls').set({ next_number }).where('id', '=', hallId).execute(),
+  );
 }
 
 /** One bet of every game that was started, taken back where it was called off, as the hall's ledger would have it. */

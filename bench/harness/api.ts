@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { GameJson } from '@adarash/contract';
 import type { Wire } from './wire.ts';
 
@@ -13,8 +14,14 @@ export async function get(wire: Wire, token: string, path: string): Promise<Answ
   return settled(path, await wire.ask('GET', `/api${path}`, signedIn(token)));
 }
 
+/** Repeated under its key while a busy machine says that it is. */
 export async function post(wire: Wire, token: string, path: string, body: object = {}): Promise<Answer> {
-  return settled(path, await wire.ask('POST', `/api${path}`, withIntent(token), JSON.stringify(body)));
+  const headers = withIntent(token);
+  for (let tries = 0; ; tries++) {
+    const reply = await wire.ask('POST', `/api${path}`, headers, JSON.stringify(body));
+    if (reply.status !== 503 || tries === 20) return settled(path, reply);
+    await wait(500);
+  }
 }
 
 function settled(path: string, { status, body }: { status: number; body: string }): Answer {
