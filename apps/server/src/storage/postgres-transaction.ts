@@ -87,6 +87,11 @@ function makeLane(client: pg.PoolClient, line: Line): Lane {
   return { db: runsWith(db, { engine: 'postgresql', run }), changes: () => changes };
 }
 
+/** Nothing of the transaction was stored, for certain: it may be done again. */
+export class RolledBack extends Error {
+  override name = 'RolledBack';
+}
+
 /**
  * One transaction. With `locksFirst` its first statement leaves together with BEGIN, in one round trip: it takes a lock
  * and changes nothing, and nothing else is asked before BEGIN has been answered for.
@@ -110,7 +115,7 @@ export async function transact<T>(
     });
     const { command } = await client.query('commit');
     // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
-    if (command !== 'COMMIT') throw new Error(`A transaction ended in ${command}.`);
+    if (command !== 'COMMIT') throw new RolledBack(`A transaction ended in ${command}.`);
     return value;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {

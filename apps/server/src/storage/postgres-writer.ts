@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { makeLines } from './lines.ts';
-import { type Connect, type Lane, transact } from './postgres-transaction.ts';
+import { type Connect, type Lane, RolledBack, transact } from './postgres-transaction.ts';
 import { prepared } from './prepared.ts';
 import type { HallRow } from './schema.ts';
 import { type Done, refuseNesting, runInside, type Scope, type Shared, type Work, type Write } from './storage.ts';
@@ -21,11 +21,6 @@ type Job = { work: Work<unknown>; resolve(value: unknown): void; reject(reason: 
 /** Brief commands of one hall, in the order they came; it is over when each of them was told. */
 type Batch = { readonly hallId: string; readonly jobs: Job[]; over(): void };
 type Outcome = { job: Job } & ({ done: Done<unknown> } | { refused: unknown });
-
-/** A command failed after it had changed something, or PostgreSQL gave the transaction up: each has to run alone. */
-class Entangled extends Error {
-  override name = 'Entangled';
-}
 
 /** Never waits: whoever holds a hall elsewhere would hold up all that share the transaction. */
 const freeHalls = prepared((db, { hallIds }: { hallIds: readonly string[] }) =>
@@ -129,11 +124,20 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Means): W
         }
       }
       for (const batch of held) batch.over();
-    } catch {
+    } catch (error) {
       for (const outcome of outcomes) if ('done' in outcome) outcome.done.undo();
+      // A connection that broke may have broken after the commit: then nobody may do it a second time.
+      if (!(error instanceof RolledBack)) return tell(batches, error);
     }
     // Held elsewhere, or undone with the others: each for itself, and no hall behind another.
     for (const batch of left) void oneByOne(batch);
+  }
+
+  function tell(batches: readonly Batch[], error: unknown): void {
+    for (const { jobs, over } of batches) {
+      for (const { reject } of jobs) reject(error);
+      over();
+    }
   }
 
   async function runBatch({ hallId, jobs }: Batch, hall: HallRow | undefined, lane: Lane, outcomes: Outcome[]) {
@@ -143,7 +147,8 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Means): W
       try {
         outcomes.push({ job, done: await runInside({ ...shared, db: lane.db }, { hallId }, job.work, held) });
       } catch (error) {
-        if (lane.changes() !== before) throw new Entangled();
+        // What it changed cannot be told from what others did, so all of it is undone and each runs alone.
+        if (lane.changes() !== before) throw new RolledBack('A command that shared a transaction failed late.');
         outcomes.push({ job, refused: error });
       }
       held = undefined;

@@ -75,6 +75,18 @@ test('a command whose error was swallowed leaves the others theirs', async () =>
   expect(await Promise.all(hallIds.map(seqOf))).toEqual(before.map((seq, i) => (i === 0 ? seq + raised : seq + 1)));
 });
 
+test.runIf(ENGINE === 'postgresql')('a connection that breaks makes nobody try again by himself', async () => {
+  let ran = 0;
+  const work = async (tx: HallTx) => {
+    ran += 1;
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db);
+  };
+  const outcomes = await Promise.allSettled(hallIds.map((hallId) => brief(hallId, work)));
+  expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(ran).toBe(hallIds.length);
+  expect(await brief(hallIds[0] ?? '', raise)).toBeGreaterThan(0);
+});
+
 test.runIf(ENGINE === 'postgresql')('a hall that is held elsewhere holds up none of those it came with', async () => {
   const [stuck, ...free] = hallIds as [string, ...string[]];
   const client = new pg.Client(hall.services.config.databaseUrl ?? '');
