@@ -23,9 +23,9 @@ const { kills, engine, seed, games } = orTell(() => {
 
 makeReady({ quiet: true });
 const names = engine === undefined ? ENGINES : [engine];
-const files = ['torture/draws', ...names.map((name) => `torture/kills/${name}.test.ts`)];
+const files = ['torture/draws', 'torture/phones', ...names.map((name) => `torture/kills/${name}.test.ts`)];
 if (names.includes('sqlite')) files.push('torture/power-cut');
 const good = runNode(inHouse('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
-  env: { TORTURE_KILLS: kills, TORTURE_SEED: seed, TORTURE_GAMES: games },
+  env: { TORTURE_KILLS: kills, TORTURE_SEED: seed, TORTURE_GAMES: games, TORTURE_PHONES: '300' },
 });
 process.exit(good ? 0 : 1);

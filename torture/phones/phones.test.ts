@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { startedGame } from '../../apps/server/test/harness/games.ts';
+import { startHall } from '../../apps/server/test/harness/hall.ts';
+import { cheapArgon2id } from '../../apps/server/test/harness/phones.ts';
+import { listen } from '../../apps/server/test/harness/reader.ts';
+
+/** Three hundred by `npm run torture`. */
+const PHONES = Number(process.env.TORTURE_PHONES ?? 100);
+const CALLS = 60;
+/** From the cashier's request until the last phone has the number. */
+const WITHIN_MS = 1_000;
+
+type Heard = { what: string; at: number };
+
+test(`each call reaches ${PHONES} phones within a second, and is answered as fast as in a hall without phones`, async () => {
+  const hall = await startHall({ mixing: { argon2id: cheapArgon2id, openMs: 200 } });
+  const quiet = await hall.pair();
+  const { code } = (await hall.cashier.api.get('/hall-code')).body;
+  const base = await listen(hall);
+  const heard = new Map<string, number>();
+  let wake = () => {};
+  const worker = new Worker(new URL('./phones-worker.mjs', import.meta.url), {
+    workerData: { address: `${base}/api/hall/${code}/events`, phones: PHONES },
+  });
+  worker.on('message', ({ what, at }: Heard) => {
+    heard.set(what, at);
+    wake();
+  });
+  const until = async (what: string): Promise<number> => {
+    for (;;) {
+      const at = heard.get(what);
+      if (at !== undefined) return at;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  await until('hello');
+  const games = {
+    watched: { token: hall.cashier.token, id: (await startedGame(hall.cashier.api))._id },
+    quiet: { token: quiet.cashier.token, id: (await startedGame(quiet.cashier.api))._id },
+  };
+  const cashier = new Worker(new URL('./cashier-worker.mjs', import.meta.url), { workerData: { base } });
+  const call = async (game: (typeof games)['quiet']): Promise<number> => {
+    cashier.postMessage(game);
+    const [{ status, ms }] = (await once(cashier, 'message')) as [{ status: number; ms: number }];
+    expect(status).toBe(200);
+    return ms;
+  };
+  // The first number waits for the phones' parts and is not measured.
+  for (const game of [games.watched, games.quiet]) await call(game);
+  const [watched, alone, arrivals]: [number[], number[], number[]] = [[], [], []];
+  // In turns, so that whatever else the machine does falls on both alike.
+  for (let count = 2; count <= CALLS; count++) {
+    const from = Date.now();
+    watched.push(await call(games.watched));
+    arrivals.push((await until(`call ${games.watched.id} ${count}`)) - from);
+    alone.push(await call(games.quiet));
+  }
+  const ratio = median(watched) / median(alone);
+  const slowest = Math.max(...arrivals);
+  console.log(
+    `${PHONES} phones, ${CALLS - 1} calls: all have a number after ${median(arrivals)} ms, ${slowest} ms at worst; ` +
+      `a call takes ${median(watched).toFixed(1)} ms with phones and ${median(alone).toFixed(1)} ms without (${ratio.toFixed(2)} times).`,
+  );
+  expect([...heard.keys()].filter((what) => what.startsWith('refused'))).toEqual([]);
+  expect(median(arrivals)).toBeLessThan(WITHIN_MS);
+  // Other threads of the machine share its cores; a call that waited for its phones would take many times as long.
+  expect(ratio).toBeLessThan(3);
+  await Promise.all([worker.terminate(), cashier.terminate()]);
+  await hall.stop();
+}, 180_000);
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
