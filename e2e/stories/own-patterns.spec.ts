@@ -3,6 +3,8 @@ import { displayPath } from '../harness/hall-display.ts';
 import { callTyped, checkCard, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
+story.describe.configure({ timeout: 120_000 });
+
 const CORNERS = [0, 4, 20, 24];
 const SHAPES = 'own/04201c0.1100011';
 
@@ -102,7 +104,6 @@ story(
       await counter.goto('/cashier-report');
       await counter.getByLabel('Pattern', { exact: true }).selectOption({ label: 'Kite' });
       await expect(counter.getByRole('cell', { name: 'Kite', exact: true })).toBeVisible();
-      await expect(counter.getByRole('rowheader', { name: 'Kite' })).toBeAttached();
     });
     await counter.context().close();
     await tv.close();
