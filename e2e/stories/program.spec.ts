@@ -5,6 +5,8 @@ import { expect, expectAccessible, story } from '../harness/story.ts';
 story(
   'the evening is prepared, reordered, shown to the hall and played line by line',
   async ({ page, hall, openAs, context }) => {
+    // Two dozen steps: a loaded machine needs longer than for the others.
+    story.slow();
     const { cashier, moderator } = hall;
     await openAs(cashier, '/program');
     const list = page.getByRole('list', { name: 'Games to come' });

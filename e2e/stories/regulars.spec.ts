@@ -4,6 +4,8 @@ import { expect, expectAccessible, story } from '../harness/story.ts';
 story(
   'a regular’s cards are kept, sold with one key, changed, deleted and brought back',
   async ({ page, hall, openAs }) => {
+    // Two dozen steps: a loaded machine needs longer than for the others.
+    story.slow();
     // Card 9 plays already.
     await startGame(hall.cashier, { cards: [9] });
     await openAs(hall.cashier, '/select-card');
