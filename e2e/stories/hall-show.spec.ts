@@ -282,13 +282,9 @@ story.describe('with motion', () => {
       expect(new Set(onBoth).size).toBeGreaterThan(8);
       // Only the card moves: the amount stands still on both from the first step to the last.
       expect([...laptop, ...screen].every(({ text }) => text.includes('400'))).toBe(true);
-      // One began before the other ended.
-      const span = (seen: typeof laptop) => [
-        seen[0]?.at ?? 0,
-        seen.findLast(({ text }) => !text.includes('Melkam'))?.at ?? 0,
-      ];
-      const [[a = 0, b = 0], [c = 0, d = 0]] = [span(laptop), span(screen)];
-      expect(Math.max(a, c)).toBeLessThan(Math.min(b, d));
+      // On a busy machine too both roll in the same moment, which lasts twelve seconds.
+      const [here = 0, there = 0] = [laptop, screen].map((seen) => seen[0]?.at ?? 0);
+      expect(Math.abs(here - there)).toBeLessThan(5_000);
       // The game goes first: the next number clears both screens.
       await callNext(hall.cashier, _id);
       await expect(page.locator(stage.laptop)).toHaveCount(0);
