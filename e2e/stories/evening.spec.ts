@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import {
@@ -261,5 +262,46 @@ story(
     await expect(won).toBeVisible();
     await expect(row(2).first().getByRole('cell', { name: '—' })).toHaveCount(3);
     await expectAccessible(page);
+
+    await startGame(hall.cashier, { cards: [30, 31, 32, 33, 34], betAmount: 7.5 });
+    await expect(row(3).first()).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export to CSV' }).click();
+    const [head = '', ...lines] = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
+    const sumOf = (column: string) =>
+      lines.reduce((sum, line) => sum + Number(line.split(',')[head.split(',').indexOf(column)]), 0);
+    const { summary } = await hall.cashier.api('GET /games/report', { query: {} });
+    expect(summary.totalHouseFee).toBeGreaterThan(0);
+    expect(sumOf('House Fee')).toBeCloseTo(summary.totalHouseFee, 5);
+    expect(sumOf('Prize Pool')).toBeCloseTo(summary.totalPrizePool, 5);
   },
 );
+
+story('a message covers nothing that is there to be pressed', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier);
+  await hall.cashier.api('POST /games/:id/pause', { params: { id: _id } });
+  await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
+  for (const [width, height] of [
+    [1366, 768],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Space');
+    const said = page.getByRole('status').filter({ hasText: 'Cannot call number: Game is paused or finished' });
+    await expect(said).toContainText('አይቻልም');
+    const covered = await said.evaluate((toast) => {
+      const box = toast.getBoundingClientRect();
+      return [...document.querySelectorAll('main button, main input, main a')]
+        .filter((one) => one.closest('header') === null)
+        .filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+        })
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent);
+    });
+    expect(covered, `${width} × ${height}`).toEqual([]);
+  }
+});

@@ -1,11 +1,14 @@
 import { Toaster as HotToaster } from 'react-hot-toast';
 
-/** Below the top bar, so that a message never covers Logout. The library itself shows at most twenty. */
+/**
+ * In the middle of the top bar, where no screen has what it is there for: actions stand at the right of the title, at the
+ * foot of a phone and in the live game's last row. The library itself shows at most twenty.
+ */
 export function Toaster() {
   return (
     <HotToaster
-      position="top-right"
-      containerStyle={{ top: 64 }}
+      position="top-center"
+      containerStyle={{ top: 6 }}
       toastOptions={{
         duration: 4000,
         className: '!bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm',

@@ -1,8 +1,6 @@
 import { LANGUAGES, type Language } from '@adarash/contract/languages';
-import { chooseHallLanguage } from '../../i18n/language.ts';
+import { chooseHallLanguage, LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { cx } from '../../lib/class-names.ts';
-
-const NAMES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
 
 /** For screens that a visitor reads on a device of their own. */
 export function LanguageChoice({ label, language }: { label: string; language: Language }) {
@@ -21,7 +19,7 @@ export function LanguageChoice({ label, language }: { label: string; language: L
             each === language ? 'bg-surface-inverse text-ink-inverse' : 'text-ink-soft hover:bg-sunken',
           )}
         >
-          {NAMES[each]}
+          {LANGUAGE_NAMES[each]}
         </button>
       ))}
     </fieldset>

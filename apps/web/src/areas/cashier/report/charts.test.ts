@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Charts, chartsOf, isEmpty } from './charts.ts';
+import { type Charts, chartsOf, isEmpty, statusColour } from './charts.ts';
+import { STATUS_CHOICES, statusLabel } from './filters.ts';
 
 const charts: Charts = {
   status: [
@@ -59,4 +60,9 @@ describe('the charts of the report', () => {
       { name: 'Heart', value: 3 },
     ]);
   });
+});
+
+it('gives each status the colour of its mark in the list', () => {
+  const colours = STATUS_CHOICES.map((status) => statusColour(statusLabel(status)));
+  expect(colours).toEqual(['var(--go)', 'var(--info)', 'var(--ink-soft)', 'var(--attention)', 'var(--danger)']);
 });

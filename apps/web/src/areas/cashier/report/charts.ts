@@ -2,7 +2,8 @@ import { isPattern, patternLabel } from '@adarash/rules/pattern';
 import type { ReportPage } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import { STATUS_CHOICES, statusLabel } from './filters.ts';
+import type { BadgeTone } from '../../../ui/marks.tsx';
+import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './filters.ts';
 
 export type Charts = ReportPage['charts'];
 
@@ -29,6 +30,20 @@ export const CHART_KEYS = Object.keys(TITLES) as (keyof Charts)[];
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+const COLOURS: Readonly<Record<BadgeTone, string>> = {
+  neutral: 'var(--ink-soft)',
+  go: 'var(--go)',
+  attention: 'var(--attention)',
+  danger: 'var(--danger)',
+  info: 'var(--info)',
+};
+
+/** The colour that the list of games has for the status of this name. */
+export function statusColour(name: string): string {
+  const status = STATUS_CHOICES.find((one) => statusLabel(one) === name);
+  return COLOURS[status === undefined ? 'neutral' : STATUS_TONES[status]];
+}
 
 export type OwnPatterns = ReportPage['ownPatterns'];
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportFilters } from '../../../api/reports.ts';
 import { t } from '../../../i18n/en/cashier-report.ts';
+import type { BadgeTone } from '../../../ui/marks.tsx';
 
 /** In the order of the status filter. */
 export const STATUS_CHOICES = [
@@ -15,6 +16,15 @@ export const STATUS_CHOICES = [
 ] as const satisfies readonly Status[];
 
 export const statusLabel = (status: Status) => t(status === 'paused' ? 'pausedStatus' : status);
+
+/** A status has one colour, in the list and in the chart. */
+export const STATUS_TONES: Readonly<Record<Status, BadgeTone>> = {
+  active: 'go',
+  pending: 'info',
+  paused: 'attention',
+  completed: 'neutral',
+  voided: 'danger',
+};
 
 export type FilterKey = keyof ReportFilters;
 

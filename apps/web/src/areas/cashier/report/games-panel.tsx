@@ -1,4 +1,4 @@
-import type { GameRow, Status } from '@adarash/contract';
+import type { GameRow } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { Link } from 'react-router';
 import { t } from '../../../i18n/en/cashier-report.ts';
@@ -6,10 +6,10 @@ import { cardsText, drawMarkText, tc } from '../../../i18n/en/common.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { Button, type ButtonVariant, buttonClass } from '../../../ui/button.tsx';
-import { Badge, type BadgeTone, DrawMark } from '../../../ui/marks.tsx';
+import { Badge, DrawMark } from '../../../ui/marks.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { type Column, DataTable } from '../../../ui/table.tsx';
-import { statusLabel } from './filters.ts';
+import { STATUS_TONES, statusLabel } from './filters.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
 import { paidOf } from './games-csv.ts';
 
@@ -79,14 +79,6 @@ function Winners({ game: { winners } }: { game: GameRow }) {
   );
 }
 
-const TONES: Record<Status, BadgeTone> = {
-  active: 'go',
-  pending: 'info',
-  paused: 'attention',
-  completed: 'neutral',
-  voided: 'danger',
-};
-
 /** Beside a wide table the buttons stay in reach; on a phone they would cover it. */
 const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
 
@@ -108,7 +100,7 @@ function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
     {
       key: 'status',
       title: t('status'),
-      cell: ({ status }) => <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>,
+      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
     },
     { key: 'cards', title: t('cardsSold'), cell: (game) => cardsText(game.cardCount), numeric: true },
     { key: 'winners', title: t('winners'), cell: (game) => <Winners game={game} /> },

@@ -17,7 +17,16 @@ import {
 import { t } from '../../../i18n/en/cashier-report.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { CHART_GRID, CHART_SPANS, type ChartData, type Charts, chartsOf, isEmpty, type OwnPatterns } from './charts.ts';
+import {
+  CHART_GRID,
+  CHART_SPANS,
+  type ChartData,
+  type Charts,
+  chartsOf,
+  isEmpty,
+  type OwnPatterns,
+  statusColour,
+} from './charts.ts';
 
 /** The hues of the columns, in their order; a fifth is the last one. */
 const COLOURS = ['var(--col-b)', 'var(--col-n)', 'var(--col-g)', 'var(--col-i)', 'var(--col-o)'] as const;
@@ -190,8 +199,8 @@ function PieView({ chart }: { chart: ChartData }) {
               stroke="var(--surface)"
               isAnimationActive={false}
             >
-              {chart.bars.map(({ name }, index) => (
-                <Cell key={name} fill={colourOf(index)} />
+              {chart.bars.map(({ name }) => (
+                <Cell key={name} fill={statusColour(name)} />
               ))}
             </Pie>
             <ChartTooltip chart={chart} />
@@ -199,9 +208,9 @@ function PieView({ chart }: { chart: ChartData }) {
         </ResponsiveContainer>
       </div>
       <ul className="flex flex-col gap-2 text-sm">
-        {chart.bars.map(({ name, value }, index) => (
+        {chart.bars.map(({ name, value }) => (
           <li key={name} className="flex items-center gap-2 whitespace-nowrap">
-            <span className="size-3 rounded-full" style={{ background: colourOf(index) }} />
+            <span className="size-3 rounded-full" style={{ background: statusColour(name) }} />
             <span className="flex-1">{name}</span>
             <strong className="font-semibold">{chart.write(value)}</strong>
           </li>

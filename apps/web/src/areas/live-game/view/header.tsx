@@ -1,6 +1,7 @@
 import { ArrowLeft, CircleQuestionMark, Languages, Maximize, Minimize, Settings, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useVoiceState } from '../../../voice/use-voice.ts';
@@ -8,7 +9,6 @@ import type { Voice } from '../../../voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useLanguage } from '../use-hall-settings.ts';
 
-const NAMES = { am: 'አማርኛ', om: 'Afaan Oromoo', en: 'English' } as const;
 const SHORT = { am: 'አማ', om: 'Or', en: 'En' } as const;
 const headerButton =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink [&_svg]:size-5';
@@ -30,13 +30,13 @@ export function Header() {
       {voice !== null && <SoundControl voice={voice} />}
       <button
         type="button"
-        aria-label={`${named('language')}: ${NAMES[language]}`}
+        aria-label={`${named('language')}: ${LANGUAGE_NAMES[language]}`}
         aria-keyshortcuts="L"
         onClick={toggle}
         className={headerButton}
       >
         <Languages aria-hidden="true" />
-        <span className="hidden sm:inline">{NAMES[language]}</span>
+        <span className="hidden sm:inline">{LANGUAGE_NAMES[language]}</span>
         <span className="sm:hidden">{SHORT[language]}</span>
       </button>
       <IconButton
