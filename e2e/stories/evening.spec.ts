@@ -270,7 +270,7 @@ story(
     const [head = '', ...lines] = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
     const sumOf = (column: string) =>
       lines.reduce((sum, line) => sum + Number(line.split(',')[head.split(',').indexOf(column)]), 0);
-    const { summary } = await hall.cashier.api('GET /games/report', { query: {} });
+    const { summary } = await hall.cashier.api('GET /games/report');
     expect(summary.totalHouseFee).toBeGreaterThan(0);
     expect(sumOf('House Fee')).toBeCloseTo(summary.totalHouseFee, 5);
     expect(sumOf('Prize Pool')).toBeCloseTo(summary.totalPrizePool, 5);
