@@ -12,7 +12,7 @@ const ROUNDS = 12;
 const EACH = 5;
 const MARKER = 'number-called';
 
-type Side = { program: Program; audience: Audience; tell(): Promise<unknown>; times: number[]; cpu: number };
+type Side = { program: Program; audience: Audience; tell(wire: Wire): Promise<unknown>; times: number[]; cpu: number };
 
 /**
  * One call until the last of a thousand viewers has it; floor: a bare server that keeps one durable row and writes the same
@@ -24,10 +24,8 @@ export async function run(bench: Bench): Promise<void> {
   const sides: Side[] = [];
   const wires: Wire[] = [];
   const open = async (program: Program, entrance: Entrance, tell: (wire: Wire) => Promise<unknown>) => {
-    const wire = await Wire.open(program.port);
-    wires.push(wire);
     const audience = await Audience.open(program.port, VIEWERS, entrance);
-    sides.push({ program, audience, tell: () => tell(wire), times: [], cpu: 0 });
+    sides.push({ program, audience, tell, times: [], cpu: 0 });
   };
   try {
     const token = hall?.cashier ?? '';
@@ -44,7 +42,9 @@ export async function run(bench: Bench): Promise<void> {
     };
     await open(ours, streamOf(`/api/hall/${code}/events`), call);
     const sample = sides[0]?.audience.next(MARKER);
-    await call(first);
+    const again = await Wire.open(ours.port);
+    wires.push(again);
+    await call(again);
     const bytes = (await sample) ?? '';
     const same = (wire: Wire) => wire.ask('POST', '/', {}, bytes);
     await open(await startBare(bench, 'sse', place.env), streamOf('/events'), same);
@@ -90,11 +90,14 @@ export async function run(bench: Bench): Promise<void> {
 }
 
 async function turn(side: Side, count: number): Promise<void> {
+  // A new connection: one that is idle while the others have their turns would be closed.
+  const wire = await Wire.open(side.program.port);
   const before = await side.program.usage();
   for (let n = 0; n < count; n++) {
     const all = side.audience.allGet(MARKER);
     const from = performance.now();
-    await Promise.all([side.tell(), all.then(() => side.times.push(performance.now() - from))]);
+    await Promise.all([side.tell(wire), all.then(() => side.times.push(performance.now() - from))]);
   }
   side.cpu += cpuBetween(before, await side.program.usage());
+  wire.close();
 }

@@ -31,11 +31,11 @@ function settled(path: string, { status, body }: { status: number; body: string 
 
 const CARDS = 25;
 
-/** Running games of 25 cards each; a catalogue of 100 cards allows four at once. */
-export async function startGames(wire: Wire, token: string, count: number): Promise<GameJson[]> {
+/** Running games of 25 cards each, the first so many games' cards left out; a catalogue of 100 allows four at once. */
+export async function startGames(wire: Wire, token: string, count: number, leftOut = 0): Promise<GameJson[]> {
   const games: GameJson[] = [];
   for (let i = 0; i < count; i++) {
-    const cardPool = Array.from({ length: CARDS }, (_, card) => i * CARDS + card + 1);
+    const cardPool = Array.from({ length: CARDS }, (_, card) => (leftOut + i) * CARDS + card + 1);
     const settings = { numGames: 1, pattern: 'all', betAmount: 10, houseFeePercentage: 20, cardPool };
     const { games: created } = await post(wire, token, '/games/sequential', settings);
     const { game } = await post(wire, token, `/games/${created[0]._id}/start`);
