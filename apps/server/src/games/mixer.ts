@@ -3,7 +3,7 @@ import { apply, type Game, hasEnded, isMixing, isSaleOpen, salesOf } from '@adar
 import { mixOf, SLOW_LINKS, slowLink, slowStart } from '@adarash/rules/mix';
 import type { By } from '../audit/append.ts';
 import { type Begin, Later, Waiting } from '../http/handler.ts';
-import { type IntentMark, markedIntent } from '../http/idempotency.ts';
+import { markedIntent } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
@@ -12,6 +12,7 @@ import type { HallTx } from '../storage/storage.ts';
 import type { Desk } from './desk.ts';
 import { showGame, shownGame } from './game-json.ts';
 import { changeGame, findRow, inRules, type LoadedGame, loadGame } from './game-store.ts';
+import { makeMixLeases, type NewMix } from './mix-leases.ts';
 import { OvertakenError } from './rounds.ts';
 import { mixDigest } from './tell.ts';
 
@@ -20,16 +21,8 @@ export type Purpose = (tx: HallTx, by: By, loaded: LoadedGame) => Promise<unknow
 export type Purposes = Record<MixesTable['purpose'], Purpose>;
 
 /** Who asks for what, and the way to begin it. */
-export type Opening = {
-  hallId: string;
-  gameId: string;
-  purpose: MixesTable['purpose'];
-  intent: IntentMark | null;
-  begin: Begin;
-};
+export type Opening = NewMix & { begin: Begin };
 
-/** Another instance that has not been heard of for so long is taken for dead. */
-const LEASE_MS = 15_000;
 const LOOK_MS = 3_000;
 const POLL_MS = 200;
 
@@ -52,7 +45,7 @@ type Means = Desk & Pick<Services, 'live' | 'mixing' | 'background' | 'log'>;
 export function makeMixer(means: Means, purposes: Purposes): Mixer {
   const { storage, chance, cardOf, mixing, live, background, log } = means;
   const { db } = storage;
-  const holder = chance.newId();
+  const leases = makeMixLeases(means);
   /** The mixes at work here, each with what will come of it. */
   const running = new Map<string, Promise<unknown>>();
   let look: NodeJS.Timeout | undefined;
@@ -62,29 +55,14 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
     stopped = resolve;
   });
 
-  const leaseEnd = () => new Date(chance.now().getTime() + LEASE_MS).toISOString();
-
-  async function open({ hallId, gameId, purpose, intent, begin }: Opening): Promise<void> {
+  async function open({ begin, ...mix }: Opening): Promise<void> {
+    const { hallId, gameId } = mix;
     await begin(async (tx, by) => {
       const loaded = await loadGame(tx.db, cardOf, hallId, gameId);
       if (isMixing(loaded.game)) throw new Refusal('MIXING');
       if (!isSaleOpen(loaded.game)) throw new OvertakenError();
       const { game, row } = await changeGame(tx, by, loaded, { type: 'openMix', at: by.at.getTime() });
-      await tx.db
-        .insertInto('mixes')
-        .values({
-          game_id: gameId,
-          hall_id: hallId,
-          purpose,
-          by_id: by.actor.id,
-          by_name: by.actor.name,
-          by_role: by.actor.role,
-          intent_key: intent?.key ?? null,
-          fingerprint: intent?.fingerprint ?? null,
-          holder,
-          held_until: leaseEnd(),
-        })
-        .execute();
+      await leases.open(tx, by, mix);
       const salesRoot = bytesToHex(salesRootOf(salesOf(game)));
       await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot });
     });
@@ -106,9 +84,10 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
   }
 
   async function run(gameId: string): Promise<unknown> {
-    const mix = await db.selectFrom('mixes').selectAll().where('game_id', '=', gameId).executeTakeFirstOrThrow();
+    const mix = await leases.find(gameId);
+    if (!mix) return undefined;
     let loaded = await inRules(db, cardOf, await findRow(db, mix.hall_id, gameId));
-    if (hasEnded(loaded.game) || !loaded.game.mix) return drop(gameId);
+    if (hasEnded(loaded.game) || !loaded.game.mix) return leases.drop(gameId);
     if (loaded.game.mix.closedAt === null) {
       const passed = chance.now().getTime() - loaded.game.mix.openedAt;
       await Promise.race([pause(Math.max(0, mixing.openMs - passed)), whenStopped]);
@@ -152,7 +131,7 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
         const by = { actor: { id: mix.by_id, name: mix.by_name, role: mix.by_role }, at: chance.now() };
         const before = await loadGame(tx.db, cardOf, mix.hall_id, mix.game_id);
         if (hasEnded(before.game)) throw new Refusal('GAME_PAUSED_OR_FINISHED');
-        if (!(await isHeldHere(tx, mix.game_id))) return { done: true, answer: undefined };
+        if (!(await leases.isHeldHere(tx, mix.game_id))) return { done: true, answer: undefined };
         const loaded = await step(tx, by, before);
         if (isMixing(loaded.game)) return { done: false, loaded };
         await tx.db.deleteFrom('mixes').where('game_id', '=', mix.game_id).execute();
@@ -168,15 +147,10 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
       // Paused meanwhile, say: the mix stands, and what it was opened for is asked for again.
       const game = await findRow(db, mix.hall_id, mix.game_id);
       if (game.ended_at === null) await attempt(null);
-      else await drop(mix.game_id);
+      else await leases.drop(mix.game_id);
       throw error;
     }
   }
-
-  const isHeldHere = async (tx: HallTx, gameId: string): Promise<boolean> => {
-    const held = tx.db.selectFrom('mixes').select('game_id').where('game_id', '=', gameId).where('holder', '=', holder);
-    return (await held.executeTakeFirst()) !== undefined;
-  };
 
   const intentOf = ({ by_id: userId, intent_key: key, fingerprint }: MixesTable) =>
     key === null || fingerprint === null ? null : markedIntent(means, { userId, key, fingerprint });
@@ -194,50 +168,14 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
       const link = await slowLink(mixing.argon2id, drawId, links.length + 1, before ? hexToBytes(before) : start);
       links.push(bytesToHex(link));
       // The last one is stored with the end of the mix: a game that has all of them is no longer mixing.
-      if (links.length < SLOW_LINKS && !(await keep(game.id, links))) return null;
+      if (links.length < SLOW_LINKS && !(await leases.keep(game.id, links))) return null;
     }
     return links;
   }
 
-  /** Stores the links so far and holds on to the mix. The game's version stays: no screen has to load it again. */
-  const keep = (gameId: string, links: readonly string[]): Promise<boolean> =>
-    storage.write({}, async ({ db }) => {
-      const { numUpdatedRows } = await db
-        .updateTable('mixes')
-        .set({ held_until: leaseEnd() })
-        .where('game_id', '=', gameId)
-        .where('holder', '=', holder)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) return false;
-      await db
-        .updateTable('games')
-        .set({ mix_links: JSON.stringify(links) })
-        .where('id', '=', gameId)
-        .execute();
-      return true;
-    });
-
-  const drop = (gameId: string): Promise<unknown> =>
-    storage.write({}, ({ db }) => db.deleteFrom('mixes').where('game_id', '=', gameId).execute());
-
-  /** Takes over what nobody is at work on: after a restart, or after another instance died. */
-  async function takeOver(): Promise<void> {
-    const now = chance.now().toISOString();
-    const left = db.selectFrom('mixes').select('game_id').where('holder', '<>', holder);
-    // SQLite has one server only, so whoever held a mix before is gone.
-    const rows = await (storage.engine === 'sqlite' ? left : left.where('held_until', '<', now)).execute();
-    for (const { game_id } of rows) {
-      const { numUpdatedRows } = await storage.write({}, (tx) =>
-        tx.db
-          .updateTable('mixes')
-          .set({ holder, held_until: leaseEnd() })
-          .where('game_id', '=', game_id)
-          .$if(storage.engine === 'postgresql', (query) => query.where('held_until', '<', now))
-          .executeTakeFirstOrThrow(),
-      );
-      if (numUpdatedRows === 1n) runHere(game_id);
-    }
-  }
+  const takeOver = async () => {
+    for (const gameId of await leases.takeAbandoned()) runHere(gameId);
+  };
 
   /** What comes of a mix, within the time a request waits. */
   async function outcomeOf(opening: Opening): Promise<unknown> {
@@ -261,8 +199,7 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
     });
     while (waiting && intent && !stopping) {
       const answer = await markedIntent(means, intent).remembered();
-      const open = await db.selectFrom('mixes').select('game_id').where('game_id', '=', gameId).executeTakeFirst();
-      if (answer !== undefined || !open) return answer;
+      if (answer !== undefined || !(await leases.find(gameId))) return answer;
       await pause(POLL_MS);
     }
     return undefined;
@@ -270,7 +207,7 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
 
   const isOwn = async ({ gameId, intent }: Opening): Promise<boolean> => {
     if (!intent) return false;
-    const mix = await db.selectFrom('mixes').selectAll().where('game_id', '=', gameId).executeTakeFirst();
+    const mix = await leases.find(gameId);
     return mix?.by_id === intent.userId && mix.intent_key === intent.key && mix.fingerprint === intent.fingerprint;
   };
 
