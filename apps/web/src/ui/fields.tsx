@@ -6,6 +6,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
+  useState,
 } from 'react';
 import { cx } from '../lib/class-names.ts';
 import { controlClass } from './button.tsx';
@@ -132,5 +133,31 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
       <input {...rest} type="checkbox" className="size-5 shrink-0 accent-go" />
       <span>{label}</span>
     </label>
+  );
+}
+
+interface SavedCheckboxProps {
+  label: ReactNode;
+  saved: boolean;
+  /** Resolves when it is known whether it was stored. */
+  save: (wanted: boolean) => Promise<unknown>;
+  disabled?: boolean;
+}
+
+/** Shows what was asked for from the moment of the click until the answer is there. */
+export function SavedCheckbox({ label, saved, save, disabled }: SavedCheckboxProps) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const change = (to: boolean) => {
+    setWanted(to);
+    const done = () => setWanted(null);
+    save(to).then(done, done);
+  };
+  return (
+    <Checkbox
+      label={label}
+      checked={wanted ?? saved}
+      disabled={disabled || wanted !== null}
+      onChange={(event) => change(event.target.checked)}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { useVoice } from '../../voice/use-voice.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { type Message, MessageText, message } from './message.tsx';
-import { useLanguage } from './use-hall-settings.ts';
+import { useLanguage } from './use-language.ts';
 import { GameSkeleton, GameView, Notices } from './view/game-view.tsx';
 import { Header, useFullscreen } from './view/header.tsx';
 

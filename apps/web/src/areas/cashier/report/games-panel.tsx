@@ -70,7 +70,7 @@ function Winners({ game: { winners } }: { game: GameRow }) {
   if (winners.length === 0) return '—';
   const paid = paidOf(winners);
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2">
       {winners.map(({ cardId }) => cardId).join(', ')}
       <Badge tone={paid === 'yes' ? 'go' : 'attention'}>
         {paid === 'yes' ? t('paidAll') : paid === 'no' ? t('notPaid') : t('paidSome', { paid })}
@@ -79,6 +79,9 @@ function Winners({ game: { winners } }: { game: GameRow }) {
   );
 }
 
+/** Two short lines in place of a long one, so that all columns stand beside the buttons on a small laptop. */
+const IN_TWO_LINES = 'whitespace-normal!';
+
 /** Beside a wide table the buttons stay in reach; on a phone they would cover it. */
 const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
 
@@ -86,8 +89,18 @@ function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
   const columns: readonly Column<GameRow>[] = [
     { key: 'number', title: t('number'), cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
     { key: 'draw', title: t('draw'), cell: (game) => <RowDraw game={game} /> },
-    { key: 'date', title: t('date'), cell: (game) => formatDateTime(game.createdAt) },
-    { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern, game.patternNames) },
+    {
+      key: 'date',
+      title: t('date'),
+      cell: (game) => formatDateTime(game.createdAt),
+      className: `min-w-24 ${IN_TWO_LINES}`,
+    },
+    {
+      key: 'pattern',
+      title: t('pattern'),
+      cell: (game) => patternLabel(game.pattern, game.patternNames),
+      className: `min-w-24 ${IN_TWO_LINES}`,
+    },
     { key: 'bet', title: t('bet'), cell: (game) => formatMoney(game.betAmount), numeric: true },
     {
       key: 'fee-rate',
@@ -102,8 +115,14 @@ function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
       title: t('status'),
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
     },
-    { key: 'cards', title: t('cardsSold'), cell: (game) => cardsText(game.cardCount), numeric: true },
-    { key: 'winners', title: t('winners'), cell: (game) => <Winners game={game} /> },
+    {
+      key: 'cards',
+      title: t('cardsSold'),
+      cell: (game) => cardsText(game.cardCount),
+      numeric: true,
+      className: IN_TWO_LINES,
+    },
+    { key: 'winners', title: t('winners'), cell: (game) => <Winners game={game} />, className: IN_TWO_LINES },
     {
       key: 'actions',
       title: t('actions'),
@@ -112,7 +131,7 @@ function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
       className: STAYS_IN_VIEW,
     },
   ];
-  return columns.map((column) => ({ ...column, className: cx('px-2!', column.className) }));
+  return columns.map((column) => ({ ...column, className: cx('px-1.5!', column.className) }));
 }
 
 const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'danger' };

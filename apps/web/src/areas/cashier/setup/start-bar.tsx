@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Play } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { changeHallSettings, hallSettingsQuery } from '../../../api/hall.ts';
-import { useIntent } from '../../../api/use-intent.ts';
+import { useChangeHallSettings, useHallSettings } from '../../../api/use-hall-settings.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { cardsText } from '../../../i18n/en/common.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { sumOf } from '../../../lib/numbers.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/fields.tsx';
+import { SavedCheckbox } from '../../../ui/fields.tsx';
 import { notify } from './notify.tsx';
 import type { Profit } from './setup.ts';
 
@@ -105,21 +103,19 @@ export function StartBar(props: StartBarProps) {
 
 /** The hall's choice for the games that start from now on. */
 function WholeBirr({ disabled }: { disabled: boolean }) {
-  const { data } = useQuery(hallSettingsQuery);
-  const { mutate, isPending, variables } = useIntent({
-    send: changeHallSettings,
+  const { data } = useHallSettings();
+  const { mutateAsync: change } = useChangeHallSettings({
     failed: t('settingsFailed'),
-    stale: ['hall-settings'],
     onFailed: (sentence) => notify.error(sentence),
   });
   if (data?.wholeBirr === undefined) return null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-      <Checkbox
+      <SavedCheckbox
         label={t('wholeBirr')}
-        checked={(isPending ? variables.wholeBirr : undefined) ?? data.wholeBirr}
-        disabled={disabled || isPending}
-        onChange={(event) => mutate({ wholeBirr: event.target.checked })}
+        saved={data.wholeBirr}
+        save={(wholeBirr) => change({ wholeBirr })}
+        disabled={disabled}
       />
       <span className="text-ink-soft">{t('wholeBirrHint')}</span>
     </div>

@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
+import { useChangeHallSettings, useHallSettings } from '../../../api/use-hall-settings.ts';
 import { useTexts, Word } from '../../../i18n/live-windows/index.ts';
 import { formatFixed } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/feedback.tsx';
-import { Checkbox, Select, TextArea } from '../../../ui/fields.tsx';
+import { Checkbox, SavedCheckbox, Select, TextArea } from '../../../ui/fields.tsx';
 import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import { choosePack, chosenPack, readVoices } from '../../../voice/use-voice.ts';
 import type { Voice } from '../../../voice/voice.ts';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { messageOf } from '../message.tsx';
-import { useChangeHallSettings, useHallSettings, useLanguage } from '../use-hall-settings.ts';
+import { useLanguage } from '../use-language.ts';
 import { GameDialog } from './game-dialog.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
@@ -22,28 +23,27 @@ export function SettingsModal() {
   const game = useGame();
   const { t } = useTexts();
   const { data } = useHallSettings();
-  const { mutate, isPending, variables } = useChangeHallSettings();
-  const machine = (isPending ? variables.ballMachine : undefined) ?? data?.ballMachine ?? false;
-  const marking = (isPending ? variables.phoneMarking : undefined) ?? data?.phoneMarking ?? true;
-  const change = (settings: Parameters<typeof mutate>[0]) =>
-    mutate(settings, { onError: (error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />) });
+  const { mutateAsync: change } = useChangeHallSettings({
+    failed: '',
+    onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
+  });
   return (
     <GameDialog title="settings">
       <div>
-        <Checkbox
+        <SavedCheckbox
           label={<Word text="ballMachine" />}
-          checked={machine}
-          disabled={data === undefined || isPending}
-          onChange={(event) => change({ ballMachine: event.target.checked })}
+          saved={data?.ballMachine ?? false}
+          save={(ballMachine) => change({ ballMachine })}
+          disabled={data === undefined}
         />
         <p className="text-sm text-ink-soft">{t('ballMachineHint')}</p>
       </div>
       <div>
-        <Checkbox
+        <SavedCheckbox
           label={<Word text="phoneMarking" />}
-          checked={marking}
-          disabled={data === undefined || isPending}
-          onChange={(event) => change({ phoneMarking: event.target.checked })}
+          saved={data?.phoneMarking ?? true}
+          save={(phoneMarking) => change({ phoneMarking })}
+          disabled={data === undefined}
         />
         <p className="text-sm text-ink-soft">{t('phoneMarkingHint')}</p>
       </div>

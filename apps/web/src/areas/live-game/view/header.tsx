@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useVoiceState } from '../../../voice/use-voice.ts';
 import type { Voice } from '../../../voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
-import { useLanguage } from '../use-hall-settings.ts';
+import { useLanguage } from '../use-language.ts';
 
 const SHORT = { am: 'አማ', om: 'Or', en: 'En' } as const;
 const headerButton =

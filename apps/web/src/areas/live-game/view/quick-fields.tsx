@@ -1,5 +1,6 @@
 import { Keyboard, SearchCheck } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { useHallSettings } from '../../../api/use-hall-settings.ts';
 import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { controlClass } from '../../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { canCall, isBusy } from '../controller/store.ts';
 import { shortcutOf } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { type Message, MessageText, SteadyButton } from '../message.tsx';
-import { useHallSettings } from '../use-hall-settings.ts';
 
 export function CheckCard() {
   const { controller, checkField } = useLiveGame();
