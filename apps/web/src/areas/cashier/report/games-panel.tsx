@@ -115,13 +115,7 @@ function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
       title: t('status'),
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
     },
-    {
-      key: 'cards',
-      title: t('cardsSold'),
-      cell: (game) => cardsText(game.cardCount),
-      numeric: true,
-      className: IN_TWO_LINES,
-    },
+    { key: 'cards', title: t('cardsSold'), cell: (game) => cardsText(game.cardCount), numeric: true },
     { key: 'winners', title: t('winners'), cell: (game) => <Winners game={game} />, className: IN_TWO_LINES },
     {
       key: 'actions',

@@ -94,9 +94,13 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
             <div className="relative col-span-2 sm:col-span-1">
               {pattern !== '' && (
                 // Beside the label, where it takes no room from the cards below.
-                <span aria-hidden="true" data-pictures={pattern} className="absolute -top-1 right-0 flex gap-1">
-                  {shapesShown(pattern).map((line) => (
-                    <ShapePicture key={line.mask} line={line} className="size-6" />
+                <span
+                  aria-hidden="true"
+                  data-pictures={pattern}
+                  className="absolute right-0 flex h-5 items-center gap-0.5"
+                >
+                  {shapesShown(pattern).map((line, _, { length }) => (
+                    <ShapePicture key={line.mask} line={line} className={length > 4 ? 'size-4' : 'size-6'} />
                   ))}
                 </span>
               )}
