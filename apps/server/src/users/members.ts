@@ -54,8 +54,17 @@ async function setAccount(tx: HallTx, user: UserRow, { name, email }: { name: st
     if (taken) throw new Refusal('EMAIL_TAKEN');
     await tx.db.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
   }
-  await tx.db.updateTable('users').set({ name, email, email_key: key }).where('id', '=', user.id).execute();
+  try {
+    await tx.db.updateTable('users').set({ name, email, email_key: key }).where('id', '=', user.id).execute();
+  } catch (error) {
+    // Taken in the same instant in another hall, whose transaction does not wait for this one.
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new Refusal('EMAIL_TAKEN');
+    throw error;
+  }
 }
+
+/** PostgreSQL's word; on SQLite one writes after the other and finds the address taken above. */
+const UNIQUE_VIOLATION = '23505';
 
 export const listMemberSessions =
   (services: Services): Handler<'GET /admin/users/:id/sessions'> =>

@@ -33,6 +33,18 @@ test('an admin corrects a name and an address; it is on the record, and the old 
   expect(told[0]?.actor_role).toBe('admin');
 });
 
+test('of two people who are given one address in the same instant, one gets it', async () => {
+  const pairs = [await hall.pair(), await hall.pair()];
+  for (let n = 0; n < 5; n++) {
+    const email = `wanted${n}@hall.test`;
+    const answers = await Promise.all(
+      pairs.map(({ cashier }) => hall.admin.api.patch(`/admin/users/${cashier.id}`, { email })),
+    );
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'changed' : body.code)).sort();
+    expect(codes).toEqual(['EMAIL_TAKEN', 'changed']);
+  }
+});
+
 test('an admin sees where somebody is signed in, and ends it', async () => {
   const { cashier, moderator } = await hall.pair();
   await signIn(cashier.email);
