@@ -260,7 +260,6 @@ story.describe('with motion', () => {
       const dialog = page.getByRole('alertdialog', { name: 'Run Jackpot' });
       await expect(dialog).toContainText('400.00 Br');
       await expect(dialog).toContainText('One of the 40 cards of this game is drawn');
-      await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Run Jackpot' }).click();
       await expect(page.locator(`${stage.laptop}[data-jackpot="drawn"]`)).toBeVisible();
       const { game } = await hall.cashier.api('GET /games/:id', { params: { id: _id } });

@@ -25,10 +25,10 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   await expect(button(page, 'Run Jackpot')).toBeEnabled();
   await expect(panel.getByRole('definition').first()).toHaveText('—');
   await button(page, 'Run Jackpot').click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Run Jackpot/ })
-    .click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('400');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /Run Jackpot/ }).click();
   await expect(button(page, 'Jackpot Drawn')).toBeDisabled();
   await expect(panel.getByRole('definition').first()).toHaveText('3');
   await expect(panel).toContainText('400');
