@@ -5,6 +5,7 @@ import { lineOf } from '../harness/cards.ts';
 import { callTyped, startedGame } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
+import { queriesOf } from '../harness/queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -57,19 +58,7 @@ test('one cashier in detail: sums, averages and the newest ten games', async () 
 });
 
 test('the number of queries does not grow with the number of cashiers', async () => {
-  const { storage } = hall.services;
-  const queries = async () => {
-    let count = 0;
-    const executor = storage.db.getExecutor();
-    const compile = executor.compileQuery;
-    executor.compileQuery = (...args) => {
-      count++;
-      return compile.apply(executor, args);
-    };
-    await admin.get('/games/admin/all-cashier-summaries');
-    executor.compileQuery = compile;
-    return count;
-  };
+  const queries = () => queriesOf(hall.services, () => admin.get('/games/admin/all-cashier-summaries'));
   const before = await queries();
   for (let more = 0; more < 5; more++) await hall.pair();
   expect(before).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { lineOf } from '../harness/cards.ts';
 import { callTyped, createGame, startedGame } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
+import { queriesOf } from '../harness/queries.ts';
 import { listen, read } from '../harness/reader.ts';
 
 const hall = useHall();
@@ -160,19 +161,7 @@ test('the checklist follows who signed in and who chose a password', async () =>
 });
 
 test('the number of queries grows neither with halls nor with games', async () => {
-  const { storage } = hall.services;
-  const queries = async () => {
-    let count = 0;
-    const executor = storage.db.getExecutor();
-    const compile = executor.compileQuery;
-    executor.compileQuery = (...args) => {
-      count++;
-      return compile.apply(executor, args);
-    };
-    await overview();
-    executor.compileQuery = compile;
-    return count;
-  };
+  const queries = () => queriesOf(hall.services, overview);
   const first = await startedGame(other.cashier.api);
   const before = await queries();
   const third = await hall.pair();
