@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    setupFiles: ['scripts/property-luck.mjs'],
     projects: [
       {
         extends: true,

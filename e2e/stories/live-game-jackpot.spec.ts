@@ -101,7 +101,7 @@ story.describe('with motion', () => {
       .getByRole('button', { name: /Run Jackpot/ })
       .click();
     await expect(page.locator('[data-effects]')).toBeAttached({ timeout: 5_000 });
-    expect(await page.evaluate(() => (window as unknown as { rolled: Set<string> }).rolled.size)).toBeGreaterThan(10);
+    expect(await page.evaluate(() => (window as unknown as { rolled: Set<string> }).rolled.size)).toBeGreaterThan(3);
     const { jackpotWinnerCardId, jackpotAwardedBy } = await storedGame(hall, _id);
     await expect(winnerId).toHaveText(String(jackpotWinnerCardId));
     expect(jackpotAwardedBy).toBe('draw');

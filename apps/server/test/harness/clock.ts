@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { type Chance, makeChance } from '../../src/chance.ts';
+import { freshLuck } from './luck.ts';
 
 export type Clock = {
   now(): Date;
@@ -27,8 +27,4 @@ export function makeClock(): Clock {
 }
 
 export const chanceOf = (clock: Clock): Chance =>
-  makeChance(
-    clock.now,
-    (count) => randomBytes(count),
-    async (ms) => void clock.waited.push(ms),
-  );
+  makeChance(clock.now, freshLuck(), async (ms) => void clock.waited.push(ms));

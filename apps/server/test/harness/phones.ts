@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Argon2id } from '@adarash/rules/mix';
 import { hashRaw } from '@node-rs/argon2';
 import type { Answered, Api } from './api.ts';
+import { makeLuck } from './luck.ts';
 import { type Reader, read } from './reader.ts';
 
 /** argon2id with the least it can do: a mix of the real cost takes longer than a test should. */
@@ -16,7 +16,9 @@ export const slowArgon2id =
     return cheapArgon2id(password, salt);
   };
 
-export const sixteenBytes = () => randomBytes(16).toString('hex');
+const luck = makeLuck('phones');
+
+export const sixteenBytes = () => luck(16).toString('hex');
 
 /** A player's phone on the hall's page. */
 export type Phone = {

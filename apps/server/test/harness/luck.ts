@@ -1,0 +1,25 @@
+import { createCipheriv, createHash } from 'node:crypto';
+import { expect } from 'vitest';
+
+/**
+ * Bytes that look random and are the same in every run, so that no test passes or fails by luck:
+ * a card completed by the very last call would refuse what the test does next.
+ * `LUCK=anything npm test` plays other evenings.
+ */
+export function makeLuck(name: string): (count: number) => Buffer {
+  const key = createHash('sha256')
+    .update(`${process.env.LUCK ?? ''} ${name}`)
+    .digest();
+  const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
+  return (count) => stream.update(Buffer.alloc(count));
+}
+
+const asked = new Map<string, number>();
+
+/** Luck of its own for whoever asks, by the test file and by how many of it asked before. */
+export function freshLuck(): (count: number) => Buffer {
+  const file = expect.getState().testPath?.split('/test/').at(-1) ?? '';
+  const before = asked.get(file) ?? 0;
+  asked.set(file, before + 1);
+  return makeLuck(`${file} ${before}`);
+}
