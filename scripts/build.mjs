@@ -44,14 +44,17 @@ const PARTS = [
     result: 'apps/server/dist/main.js',
     from: ['apps/server', ...COMMON],
     configs: ['vite.config.ts'],
+    isSent: false,
   },
   {
     name: 'web',
     folder: 'apps/web',
     result: 'apps/web/dist/index.html',
-    from: ['apps/web', ...COMMON],
+    from: ['apps/web', 'scripts/compress.mjs', ...COMMON],
     // The first empties the folder; the others add a page of their own to it.
     configs: ['vite.config.ts', 'vite.play.config.ts', 'vite.verifier.config.ts'],
+    // Browsers fetch it: a packed copy is laid beside each text.
+    isSent: true,
   },
 ];
 
@@ -84,6 +87,9 @@ export function ensureBuilt({ quiet = false, force = false } = {}) {
       if (!runNode(vite, options, { cwd: inHouse(part.folder), quiet, env })) {
         throw new Error(`The ${part.name} could not be built; the lines above say why.`);
       }
+    }
+    if (part.isSent && !runNode(inHouse('scripts/compress.mjs'), [inHouse(part.folder, 'dist')], { quiet })) {
+      throw new Error(`The ${part.name} could not be packed; the lines above say why.`);
     }
     // Written last: a build that was cut off leaves no stamp and is done again.
     writeFileSync(stampOf(part), print);

@@ -37,12 +37,16 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
     root: folder,
     index: ['index.html'],
     cacheControl: false,
-    setHeaders(response, path) {
+    // The build lays a packed copy beside each text.
+    preCompressed: true,
+    setHeaders(response, sent) {
+      const path = sent.replace(/\.(br|gz)$/, '');
       // Files under assets carry a hash of their content in their name; the rest may change with the next release.
       const hashed = path.startsWith(join(folder, 'assets') + sep);
       // The verifier in one file is for another device: here its inline script would not run.
       if (path === join(folder, 'verify.html'))
         response.setHeader('content-disposition', 'attachment; filename="verify.html"');
+      response.setHeader('vary', 'accept-encoding');
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });

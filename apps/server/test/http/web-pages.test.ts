@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerTheRest } from '../../src/http/web-pages.ts';
@@ -42,6 +43,53 @@ describe('with the screens built', () => {
   test('files with a hash in their name are kept for a year, others are asked for anew', async () => {
     expect((await app.inject({ url: '/assets/app-1a2b.js' })).headers['cache-control']).toContain('immutable');
     expect((await app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
+  });
+
+  describe('with packed copies beside them', () => {
+    const FILES = {
+      'index.html': '<title>Adarash</title>',
+      'verify.html': '<p>me</p>',
+      'assets/app-1a2b.js': '// app',
+    };
+    beforeEach(() => {
+      for (const [name, text] of Object.entries(FILES)) {
+        writeFileSync(join(folder, name), text);
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+      }
+    });
+    const ask = (url: string, accepts: string) => app.inject({ url, headers: { 'accept-encoding': accepts } });
+
+    test.each([
+      ['br', 'gzip, deflate, br', brotliDecompressSync],
+      ['gzip', 'gzip, deflate', gunzipSync],
+      [undefined, 'identity', (bytes: Buffer) => bytes],
+    ])('%s is sent to who takes %s', async (encoding, accepts, unpack) => {
+      for (const [url, name] of [
+        ['/login', 'index.html'],
+        ['/', 'index.html'],
+        ['/assets/app-1a2b.js', 'assets/app-1a2b.js'],
+      ] as const) {
+        const answer = await ask(url, accepts);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.headers['content-encoding']).toBe(encoding);
+        expect(unpack(answer.rawPayload).toString()).toBe(FILES[name]);
+        expect(answer.headers['content-type']).toMatch(name.endsWith('.js') ? /javascript/ : /^text\/html/);
+        expect(answer.headers.vary).toBe('accept-encoding');
+      }
+    });
+
+    test('they are kept as long as the files themselves', async () => {
+      expect((await ask('/assets/app-1a2b.js', 'br')).headers['cache-control']).toContain('immutable');
+      expect((await ask('/', 'br')).headers['cache-control']).toBe('no-cache');
+      expect((await ask('/verify.html', 'br')).headers['content-disposition']).toContain('attachment');
+    });
+
+    test('a file without one is sent as it is', async () => {
+      const answer = await ask('/sw.js', 'gzip, br');
+      expect(answer.headers['content-encoding']).toBeUndefined();
+      expect(answer.body).toBe('// worker');
+    });
   });
 
   test.each([
