@@ -3,12 +3,12 @@ import { addHalls, onStorage } from './harness/halls.ts';
 import { type Engine, engines, freshPlace } from './harness/place.ts';
 import { startBare, startServer } from './harness/program.ts';
 import type { Bench } from './harness/row.ts';
-import { inTurns } from './harness/turns.ts';
+import { inTurns, warmUp } from './harness/turns.ts';
 import { Wire } from './harness/wire.ts';
 
 const HALLS = 16;
 const TURNS = 6;
-const EACH = 40;
+const EACH = 100;
 /** Too few for any line, so that every check finds the same: not yet. */
 const CALLED = 3;
 
@@ -48,7 +48,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
       { program: ours, askers: checks },
       { program: bare, askers: reads },
     ] as const;
-    await inTurns(...sides, 2, EACH);
+    await warmUp(...sides);
     const [mine, theirs] = await inTurns(...sides, TURNS, EACH);
     bench.row({
       name: `${engine}, a card checked in ${HALLS} halls at once`,

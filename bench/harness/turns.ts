@@ -8,6 +8,13 @@ export type Measured = { perSecond: number; cpu: number; p50: number; p99: numbe
 
 /** So that a busy machine makes a run less exact instead of endless. */
 const LONGEST_TURN_MS = 1_500;
+/** So long a server is asked before its turns count: until then its code is compiled while it answers. */
+const WARMED_UP_MS = 3_000;
+
+/** Both sides alike, each for the same time, or until one has nothing left to ask for. */
+export async function warmUp(ours: Side, other: Side, most = Number.POSITIVE_INFINITY): Promise<void> {
+  for (const side of [ours, other]) await ask(side.askers, most, WARMED_UP_MS);
+}
 
 /**
  * Both sides in short turns, ours and the other's, so that whatever else the machine does meets both alike. The rate is the
@@ -27,19 +34,27 @@ const fresh = (): Taken => ({ rates: [], times: [], cpu: 0 });
 
 async function oneTurn({ program, askers }: Side, each: number, taken: Taken): Promise<void> {
   const before = await program.usage();
-  const already = taken.times.length;
+  const from = performance.now();
+  const times = await ask(askers, each, LONGEST_TURN_MS);
+  taken.rates.push((times.length * 1000) / (performance.now() - from));
+  taken.cpu += cpuBetween(before, await program.usage());
+  for (const time of times) taken.times.push(time);
+}
+
+/** All askers at once, each so often but no longer than that. Answers how long every request took. */
+async function ask(askers: Side['askers'], each: number, longestMs: number): Promise<number[]> {
+  const times: number[] = [];
   const from = performance.now();
   await Promise.all(
-    askers.map(async (ask) => {
-      for (let i = 0; i < each && performance.now() - from < LONGEST_TURN_MS; i++) {
+    askers.map(async (asker) => {
+      for (let i = 0; i < each && performance.now() - from < longestMs; i++) {
         const asked = performance.now();
-        await ask();
-        taken.times.push(performance.now() - asked);
+        await asker();
+        times.push(performance.now() - asked);
       }
     }),
   );
-  taken.rates.push(((taken.times.length - already) * 1000) / (performance.now() - from));
-  taken.cpu += cpuBetween(before, await program.usage());
+  return times;
 }
 
 const summed = ({ rates, times, cpu }: Taken): Measured => ({
