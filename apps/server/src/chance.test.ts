@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeClock } from './chance.ts';
+import { makeClock, pooled } from './chance.ts';
 
 /** A machine whose clock can be set. */
 function machine() {
@@ -39,4 +39,13 @@ test('time that was looked at never comes again, and what is stored counts as pa
   expect(now().getTime()).toBe(2_000_010);
   notBefore(new Date(5));
   expect(now().getTime()).toBe(2_000_010);
+});
+
+test('bytes out of a pool are those of its source, each given once, and the source is asked again when it is empty', () => {
+  let next = 0;
+  const bytes = pooled((count) => Uint8Array.from({ length: count }, () => next++ % 251));
+  const taken = Array.from({ length: 2000 }, () => [...bytes(8)]).flat();
+  const given = taken.slice(0, 4096);
+  expect(given).toEqual(Array.from({ length: 4096 }, (_, at) => at % 251));
+  expect(taken.slice(4096, 8192)).toEqual(Array.from({ length: 4096 }, (_, at) => (at + 4096) % 251));
 });

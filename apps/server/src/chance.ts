@@ -38,6 +38,7 @@ export function makeChance(
   bytes: Chance['bytes'],
   wait: Chance['wait'] = (ms) => sleep(ms),
   notBefore: Chance['notBefore'] = () => {},
+  bytesOfIds: Chance['bytes'] = bytes,
 ): Chance {
   return {
     now,
@@ -46,11 +47,26 @@ export function makeChance(
     wait,
     newId() {
       const seconds = Math.floor(now().getTime() / 1000) % 2 ** 32;
-      return seconds.toString(16).padStart(8, '0') + Buffer.from(bytes(8)).toString('hex');
+      return seconds.toString(16).padStart(8, '0') + Buffer.from(bytesOfIds(8)).toString('hex');
     },
+  };
+}
+
+const POOL = 4096;
+
+/** For ids, which are no secrets: asking the system for eight bytes costs as much as asking for thousands. */
+export function pooled(source: Chance['bytes']): Chance['bytes'] {
+  let pool = new Uint8Array(0);
+  return (count) => {
+    if (pool.length < count) pool = source(POOL).slice();
+    const taken = pool.subarray(0, count);
+    pool = pool.subarray(count);
+    return taken;
   };
 }
 
 const clock = makeClock({ wall: () => Date.now(), steady: () => performance.now() });
 
-export const realChance: Chance = makeChance(clock.now, (count) => randomBytes(count), undefined, clock.notBefore);
+const random: Chance['bytes'] = (count) => randomBytes(count);
+
+export const realChance: Chance = makeChance(clock.now, random, undefined, clock.notBefore, pooled(random));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Chance } from '../chance.ts';
 import type { Actor } from '../http/handler.ts';
@@ -36,7 +36,7 @@ export type Sessions = {
   onRevoked(listener: RevokedListener): () => void;
 };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashOf = (token: string) => hash('sha256', token);
 
 /** Looked at for every request, so that an end counts at once on every instance. */
 const sessionOf = prepared((db, given: { sessionHash: string; openedAfter: string; seenAfter: string }) =>

@@ -10,3 +10,10 @@ test('what is not set is not written', () => {
   expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   expect(canonicalJson(undefined)).toBe('null');
 });
+
+test('hidden names are written as null at every depth, set or not', () => {
+  const hidden = new Set(['password']);
+  const value = { password: 'x', deep: [{ password: { a: 1 }, name: 'n' }], unset: undefined };
+  expect(canonicalJson(value, hidden)).toBe('{"deep":[{"name":"n","password":null}],"password":null}');
+  expect(canonicalJson({ password: undefined }, hidden)).toBe('{"password":null}');
+});

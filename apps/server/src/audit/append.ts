@@ -97,11 +97,19 @@ export function linkHash(previous: string, entry: StoredEntry): string {
   return createHash('sha256').update(Buffer.from(previous, 'hex')).update(canonicalJson(fields)).digest('hex');
 }
 
-/** One text for one value, whatever order its fields were written in: what a hash can be taken of. */
-export function canonicalJson(value: unknown): string {
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/**
+ * One text for one value, whatever order its fields were written in: what a hash can be taken of. Fields with hidden
+ * names are written as null, at every depth.
+ */
+export function canonicalJson(value: unknown, hidden = NO_NAMES): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join(',')}}`;
+  if (Array.isArray(value)) return `[${value.map((entry) => canonicalJson(entry, hidden)).join(',')}]`;
+  let text = '';
+  for (const name of Object.keys(value).sort()) {
+    const field = hidden.has(name) ? null : (value as Record<string, unknown>)[name];
+    if (field !== undefined) text += `${text && ','}${JSON.stringify(name)}:${canonicalJson(field, hidden)}`;
+  }
+  return `{${text}}`;
 }

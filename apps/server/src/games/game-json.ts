@@ -67,7 +67,12 @@ export const winnerJson = (winner: PaidWinner): Winner => ({
 });
 
 /** A game in lists and reports that do not need its cards. */
-export function gameRowJson(shown: ShownGame, jackpotAvailable: Santim): GameRow {
+export const gameRowJson = (shown: ShownGame, jackpotAvailable: Santim): GameRow => ({
+  ...sharedJson(shown, jackpotAvailable),
+  calledCount: shown.called.length,
+});
+
+function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, 'calledCount'> {
   const { game, draw, row } = shown;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
   const winners = game.winners.map(winnerJson);
@@ -94,7 +99,6 @@ export function gameRowJson(shown: ShownGame, jackpotAvailable: Santim): GameRow
     sequence: row.sequence,
     publicText: game.publicText,
     cardCount: game.cards.length,
-    calledCount: shown.called.length,
     betAmount: birrFromSantim(game.bet),
     houseFeePercentage: percentFromBasisPoints(game.feeBasisPoints),
     totalPot: birrFromSantim(pot),
@@ -152,8 +156,7 @@ function winningLine({ game, called }: ShownGame): WinningLine {
 }
 
 function withoutCards(shown: ShownGame, jackpotAvailable: Santim): Omit<GameJson, 'selectedCards'> {
-  const { calledCount, ...shared } = gameRowJson(shown, jackpotAvailable);
-  return { ...shared, calledNumbers: [...shown.called] };
+  return { ...sharedJson(shown, jackpotAvailable), calledNumbers: [...shown.called] };
 }
 
 const cardJson = ({ cardId, numbers }: Card) => ({ id: cardId, cardId, card_number: cardId, numbers: [...numbers] });
@@ -162,9 +165,22 @@ const idJson = ({ cardId }: Card) => ({ id: cardId, cardId, card_number: cardId 
 
 export type CardsAsked = ParsedQuery<'GET /games'>['cards'];
 
+type CardsJson = GameJson['selectedCards'];
+const shownCards = { full: new WeakMap<readonly Card[], CardsJson>(), ids: new WeakMap<readonly Card[], CardsJson>() };
+
+/** A running game keeps its cards from call to call: their list is made once, and frozen so that it is written once. */
+function cardsJson(cards: readonly Card[], asked: keyof typeof shownCards): CardsJson {
+  const known = shownCards[asked].get(cards);
+  if (known) return known;
+  const made = cards.map(asked === 'full' ? cardJson : idJson);
+  Object.freeze(made);
+  shownCards[asked].set(cards, made);
+  return made;
+}
+
 export const gameJson = (shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson => ({
   ...withoutCards(shown, jackpotAvailable),
-  selectedCards: shown.game.cards.map(cards === 'full' ? cardJson : idJson),
+  selectedCards: cardsJson(shown.game.cards, cards),
 });
 
 /** A game as its hall sees it now. */

@@ -49,6 +49,33 @@ test('an answer of several shapes leaves in the one that it has', () => {
   expect(() => write({ kind: 'c' })).toThrow('none of its shapes');
 });
 
+test('what is written is what JSON writes', () => {
+  const shape = z.object({
+    a: z.string(),
+    b: z.number(),
+    c: z.boolean(),
+    d: z.number().nullable(),
+    e: z.string().optional(),
+  });
+  const values = [
+    { a: 'plain', b: 1, c: true, d: null },
+    { a: 'ሀሎ "quoted" \\ \n\u0001 \ud800', b: -0, c: false, d: 1.5e21, e: '' },
+    { a: '', b: Number.NaN, c: false, d: 0.1, e: undefined },
+  ];
+  const write = writerOf(z.array(shape), false);
+  expect(write(values)).toBe(JSON.stringify(values));
+});
+
+test('a frozen list is written once, any other as it is now', () => {
+  const write = writerOf(z.object({ list: z.array(z.object({ id: z.number() })) }), false);
+  const [entry, other] = [{ id: 1 }, { id: 1 }];
+  const [frozen, open] = [Object.freeze([entry]), [other]];
+  expect([write({ list: frozen }), write({ list: open })]).toEqual(['{"list":[{"id":1}]}', '{"list":[{"id":1}]}']);
+  open.push({ id: 2 });
+  expect(write({ list: open })).toBe('{"list":[{"id":1},{"id":2}]}');
+  expect(write({ list: frozen })).toBe('{"list":[{"id":1}]}');
+});
+
 test('what does not fit is refused where answers are checked', () => {
   expect(() => writerOf(schema, true)({ ...answer, success: false })).toThrow();
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SECRET_FIELDS } from '@adarash/contract/access';
@@ -81,11 +81,12 @@ const keep = prepared((db, { userId, key, answer }: { userId: string; key: strin
   db.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', userId).where('key', '=', key),
 );
 
+/** A password inside a fast hash could be found by trying; the rest of a request tells one intent from another. */
+const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
+
 export function intentOf(services: Means, userId: string, key: string, request: unknown): Intent {
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal('VALIDATION', { field: 'Idempotency-Key' });
-  const fingerprint = createHash('sha256')
-    .update(canonicalJson(withoutSecrets(request)))
-    .digest('hex');
+  const fingerprint = hash('sha256', canonicalJson(request, SECRETS));
   return markedIntent(services, { userId, key, fingerprint });
 }
 
@@ -122,16 +123,6 @@ export function markedIntent(services: Means, mark: IntentMark): Intent {
       return answer;
     },
   };
-}
-
-const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
-
-/** A password inside a fast hash could be found by trying; the rest of a request tells one intent from another. */
-function withoutSecrets(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  const fields = Object.entries(value).map(([name, inner]) => [name, SECRETS.has(name) ? null : withoutSecrets(inner)]);
-  return Object.fromEntries(fields);
 }
 
 const BITE = 200;
