@@ -31,10 +31,18 @@ export function columnOf(number: number): Column {
   return column;
 }
 
-/** The square of a number, looked up in the number's own column only; −1 when the card lacks it. */
-export function squareOf(card: Card, number: number): number {
-  for (let index = columnIndex(number); index < SQUARES; index += 5) if (card.numbers[index] === number) return index;
-  return -1;
+const knownBits = new WeakMap<Card['numbers'], readonly number[]>();
+
+/** number → the bit of its square, in row order; 0 when the card lacks it. A card never changes, so once is enough. */
+export function squareBits({ numbers }: Card): readonly number[] {
+  const known = knownBits.get(numbers);
+  if (known) return known;
+  const bits = new Array<number>(HIGHEST_NUMBER + 1).fill(0);
+  numbers.forEach((square, index) => {
+    if (square !== FREE) bits[square] = (bits[square] ?? 0) | (1 << index);
+  });
+  knownBits.set(numbers, bits);
+  return bits;
 }
 
 export const ascending = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);

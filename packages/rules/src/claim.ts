@@ -1,5 +1,5 @@
-import { type Card, CENTRE, HIGHEST_NUMBER, type Square, squareOf } from './card.ts';
-import { type Line, type LinePattern, linesOf, masksThrough, type Pattern } from './pattern.ts';
+import { type Card, CENTRE, type Square, squareBits } from './card.ts';
+import { type Line, type LinePattern, linesOf, type Pattern } from './pattern.ts';
 
 export type Claim = {
   card: Card;
@@ -45,16 +45,16 @@ export function checkClaim({ card, calls, pattern, preferredPattern }: Claim): C
     lastCalledNumber: calls.at(-1) ?? null,
     missing: null,
   };
-  const calledAt = calledAtOf(calls);
-  const covered = coveredBy(card, calledAt);
+  const bits = squareBits(card);
+  const covered = coveredBy(bits, calls);
   let missed: Line | null = null;
   let missedAt = calls.length;
   let fewest = Number.POSITIVE_INFINITY;
   for (const line of linesClaimed(pattern, preferredPattern)) {
-    const lacking = squaresIn(line.mask & ~covered);
-    fewest = Math.min(fewest, lacking);
+    const lacking = bitCount(line.mask & ~covered);
+    if (lacking < fewest) fewest = lacking;
     if (lacking > 0) continue;
-    const completedAt = completionOf(line, card, calledAt);
+    const completedAt = completionOf(line, bits, calls);
     if (completedAt === calls.length) addWin(verdict, card, line);
     else if (completedAt < missedAt) {
       missed = line;
@@ -70,10 +70,11 @@ export function checkClaim({ card, calls, pattern, preferredPattern }: Claim): C
   return verdict;
 }
 
-function squaresIn(mask: number): number {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
-  return count;
+/** How many bits are set, counted in pairs, in fours, in bytes, and those summed: the same few steps for any mask. */
+function bitCount(mask: number): number {
+  const pairs = mask - ((mask >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** A preferred pattern narrows the check; `all` narrows nothing, and one the game does not play leaves no line. */
@@ -83,50 +84,34 @@ function linesClaimed(pattern: Pattern, preferred: Pattern | null | undefined): 
   return linesOf(pattern).filter((line) => line.pattern === preferred);
 }
 
-/** number → the call that called it, counted from 1; 0 when it is still to come. */
-function calledAtOf(calls: readonly number[]): readonly number[] {
-  const calledAt = new Array<number>(HIGHEST_NUMBER + 1).fill(0);
-  for (let i = 0; i < calls.length; i++) calledAt[calls[i] ?? 0] = i + 1;
-  return calledAt;
-}
-
 export const FREE_MASK = 1 << CENTRE;
 
 /** The covered squares of a card as 25 bits in row order; FREE always counts. */
-function coveredBy({ numbers }: Card, calledAt: readonly number[]): number {
+function coveredBy(bits: readonly number[], calls: readonly number[]): number {
   let mask = FREE_MASK;
-  for (let index = 0; index < numbers.length; index++) {
-    const square = numbers[index];
-    if (typeof square === 'number' && calledAt[square] !== 0) mask |= 1 << index;
-  }
+  for (let i = 0; i < calls.length; i++) mask |= bits[calls[i] ?? 0] ?? 0;
   return mask;
 }
 
-export const coveredMask = (card: Card, calls: readonly number[]): number => coveredBy(card, calledAtOf(calls));
-
 /** How many squares the nearest line lacks that is not complete yet; a complete one cannot win again. */
 export function squaresLeft(card: Card, calls: readonly number[], pattern: Pattern): number {
-  const covered = coveredMask(card, calls);
-  const left = linesOf(pattern).map((line) => squaresIn(line.mask & ~covered));
+  const covered = coveredBy(squareBits(card), calls);
+  const left = linesOf(pattern).map((line) => bitCount(line.mask & ~covered));
   return Math.min(...left.filter((count) => count > 0));
 }
 
-/** The call that completed a covered line, counted from 1. */
-function completionOf(line: Line, { numbers }: Card, calledAt: readonly number[]): number {
-  let last = 0;
-  for (const index of line.indices) {
-    const square = numbers[index];
-    const at = typeof square === 'number' ? (calledAt[square] ?? 0) : 0;
-    if (at > last) last = at;
-  }
-  return last;
+/** The call that completed a covered line, counted from 1: the last one that hit it. */
+function completionOf({ mask }: Line, bits: readonly number[], calls: readonly number[]): number {
+  let call = calls.length;
+  while (call > 0 && ((bits[calls[call - 1] ?? 0] ?? 0) & mask) === 0) call--;
+  return call;
 }
 
-function addWin(verdict: ClaimVerdict, { numbers }: Card, { pattern, indices, rowIndex, colIndex }: Line): void {
+function addWin(verdict: ClaimVerdict, { numbers }: Card, { pattern, mask, indices, rowIndex, colIndex }: Line): void {
   if (!verdict.isBingo) {
     verdict.isBingo = true;
     verdict.winningPattern = pattern;
-    const squares = numbers.filter((_, index) => indices.includes(index));
+    const squares = numbers.filter((_, index) => mask & (1 << index));
     verdict.winningLineInfo = { numbers: squares, selectedIndices: [...indices], rowIndex, colIndex };
   }
   if (verdict.validBingoPatterns.at(-1) !== pattern) verdict.validBingoPatterns.push(pattern);
@@ -136,12 +121,13 @@ function addWin(verdict: ClaimVerdict, { numbers }: Card, { pattern, indices, ro
 export function cardsCompleteAt(cards: readonly Card[], calls: readonly number[], pattern: Pattern): number[] {
   const last = calls.at(-1);
   if (last === undefined) return [];
-  const calledAt = calledAtOf(calls);
+  const lines = linesOf(pattern);
   const wins = (card: Card): boolean => {
-    const square = squareOf(card, last);
-    if (square === -1) return false;
-    const covered = coveredBy(card, calledAt);
-    return masksThrough(pattern, square).some((mask) => (covered & mask) === mask);
+    const bits = squareBits(card);
+    const bit = bits[last] ?? 0;
+    if (bit === 0) return false;
+    const covered = coveredBy(bits, calls);
+    return lines.some(({ mask }) => (mask & bit) !== 0 && (mask & ~covered) === 0);
   };
   return cards.filter(wins).map((card) => card.cardId);
 }
