@@ -1,68 +1,66 @@
 import { addDays } from '../apps/server/src/tallies/periods.ts';
 import { fillHall } from './halls/played-hall.ts';
-import { get, post, startGames } from './harness/api.ts';
+import { get, startGames, withIntent } from './harness/api.ts';
 import { addHalls, type Hall, onStorage } from './harness/halls.ts';
-import { type Engine, engines, freshPlace, statement } from './harness/place.ts';
-import { startServer } from './harness/program.ts';
+import { type Engine, engines, freshPlace, type Place, statement } from './harness/place.ts';
+import { type Program, startServer } from './harness/program.ts';
 import { type Bench, middleOf, part } from './harness/row.ts';
 import { Wire } from './harness/wire.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
 const MILLION = 1_000_000;
-const RUNS = 25;
-const WARMING = 5;
+const RUNS = 40;
+const WARMING = 20;
 
 const today = new Date().toISOString().slice(0, 10);
+/** The smallest hall fills every page too, so that all of them answer with as much. */
 const READS: Record<string, (hall: Hall) => string> = {
   report: () => '/games/report',
   'report of seven days': () => `/games/report?from=${addDays(today, -6)}&to=${today}`,
-  'report, a pattern': () => '/games/report?pattern=cross',
-  'report, search for words': () => '/games/report?search=line',
+  'report, a pattern': () => '/games/report?pattern=cross&limit=50',
+  'report, search for words': () => '/games/report?search=line&limit=50',
   'games list': () => '/games?cards=ids',
   jackpot: ({ id }) => `/jackpot/${id}`,
 };
 
-/** What is asked most, in halls with more and more games behind them: growth from the smallest hall to the largest. */
+/** What is asked most, of servers with more and more games behind them: growth from the smallest to the largest. */
 export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);
 }
 
+/** A database of its own with one hall, and the server over it. */
+type Past = { size: number; place: Place; hall: Hall; server: Program; wire: Wire; game: string };
+
 async function onEngine(bench: Bench, engine: Engine): Promise<void> {
   const sizes = bench.asked.has('million') ? [...SIZES, MILLION] : SIZES;
-  const place = await freshPlace(bench, engine);
-  const halls = await onStorage(place, async (services) => {
-    const made = await addHalls(services, sizes.length);
-    for (const [i, size] of sizes.entries()) await fillHall(services, made[i]?.id ?? '', size);
-    return made;
-  });
-  if (place.env.DATABASE_URL) await statement(place.env.DATABASE_URL, 'analyze');
-  const server = await startServer(bench, place.env);
-  const wire = await Wire.open(server.port);
+  const pasts: Past[] = [];
   try {
+    for (const size of sizes) pasts.push(await filled(bench, engine, size));
     for (const [name, path] of Object.entries(READS)) {
-      await compare(name, (hall) => get(wire, hall.cashier, path(hall)));
+      await compare(name, ({ wire, hall }) => get(wire, hall.cashier, path(hall)));
     }
-    const games = new Map<Hall, string>();
-    // Games that are paused hold some of the first cards.
-    for (const hall of halls) games.set(hall, (await startGames(wire, hall.cashier, 1, 3))[0]?._id ?? '');
-    await compare('call', (hall) => post(wire, hall.cashier, `/games/${games.get(hall)}/call-number`));
+    await compare('call', call);
   } finally {
-    wire.close();
-    await server.stop();
-    await place.remove();
+    for (const { wire, server, place } of pasts) {
+      wire.close();
+      await server.stop();
+      await place.remove();
+    }
   }
 
-  /** The halls take turns, so that whatever else the machine does meets all alike. */
-  async function compare(name: string, ask: (hall: Hall) => Promise<unknown>): Promise<void> {
-    const times = halls.map((): number[] => []);
+  /** All take turns, so that whatever else the machine does meets all alike. */
+  async function compare(name: string, ask: (past: Past) => Promise<unknown>): Promise<void> {
+    const times = pasts.map((): number[] => []);
     for (let turn = 0; turn < RUNS + WARMING; turn++) {
-      for (const [i, hall] of halls.entries()) {
+      for (const [i, past] of pasts.entries()) {
         const from = performance.now();
-        await ask(hall);
+        await ask(past);
         if (turn >= WARMING) times[i]?.push(performance.now() - from);
       }
     }
-    const [small = [], large = []] = [times[0], times.at(-1)];
+    const [small = [], ...larger] = times;
+    const large = larger.at(-1) ?? [];
+    const between = larger.slice(0, -1).map((own, i) => `${sizes[i + 1]}: ${middleOf(own).toFixed(2)} ms`);
     bench.row({
       name: `${engine}, ${name} with ${sizes.at(-1)} games of history`,
       unit: 'ms',
@@ -72,6 +70,31 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
       goal: { atMost: 1.5 },
       p50: middleOf(large),
       p99: part(large, 0.99),
+      note: between.join(', '),
+      ...(bench.asked.has('million') && { onlyWith: 'million' }),
     });
   }
+}
+
+async function filled(bench: Bench, engine: Engine, size: number): Promise<Past> {
+  const place = await freshPlace(bench, engine);
+  const hall = await onStorage(place, async (services) => {
+    const [made] = await addHalls(services, 1);
+    if (!made) throw new Error('There is no hall.');
+    await fillHall(services, made.id, size);
+    return made;
+  });
+  if (place.env.DATABASE_URL) await statement(place.env.DATABASE_URL, 'vacuum analyze');
+  const server = await startServer(bench, place.env);
+  const wire = await Wire.open(server.port);
+  const { totalGames } = await get(wire, hall.cashier, '/games/report?limit=1');
+  if (totalGames !== size) throw new Error(`The report tells of ${totalGames} games, ${size} were played.`);
+  // Games that are paused hold some of the first cards.
+  const [game] = await startGames(wire, hall.cashier, 1, 3);
+  return { size, place, hall, server, wire, game: game?._id ?? '' };
+}
+
+async function call({ wire, hall, game }: Past): Promise<void> {
+  const { status, body } = await wire.ask('POST', `/api/games/${game}/call-number?cards=ids`, withIntent(hall.cashier));
+  if (status !== 200) throw new Error(`call-number: ${status} ${body}`);
 }

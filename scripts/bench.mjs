@@ -1,12 +1,13 @@
 import './node-version.mjs';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { fork } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { coursesOf, NOTHING_YET, readResults, withGroup } from './bench-results.mjs';
 import { shortly, tableOf } from './bench-table.mjs';
 import { makeReady } from './build.mjs';
-import { HOUSE, inHouse, orTell, runNpm } from './house.mjs';
+import { HOUSE, inHouse, orTell, runNpm, sentenceOf } from './house.mjs';
 import { createPostgres, hasPostgres } from './postgres.mjs';
 
 /** @typedef {import('../bench/harness/row.ts').Row} Row */
@@ -19,13 +20,33 @@ const sourcesIn = (folder) =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => name.slice(0, -'.ts'.length));
 
-/** In the order of the table; the load story is asked for by name. */
-const FIRST = ['calls', 'checks', 'claims', 'designated', 'viewers', 'history', 'footprint', 'web'];
+/**
+ * In the order of the table, each with the seconds it may take: those of a whole run are under ten minutes together, and a
+ * group that is not done by then is ended.
+ * @type {Record<string, number>}
+ */
+const BUDGETS = {
+  calls: 110,
+  checks: 40,
+  claims: 30,
+  designated: 20,
+  viewers: 60,
+  history: 150,
+  footprint: 50,
+  web: 130,
+  halls: 300,
+};
+const OTHERS = 60;
+/** The load story is asked for by name. */
 const ON_REQUEST = ['halls'];
-const found = sourcesIn('bench');
-const all = [...FIRST.filter((name) => found.includes(name)), ...found.filter((name) => !FIRST.includes(name))];
-/** Left out unless asked for: they take long. */
+/** Left out unless asked for: they take long, and their group may take so much longer. */
 const options = /** @type {const} */ ({ million: { type: 'boolean' }, 'first-start': { type: 'boolean' } });
+/** @type {Record<string, { group: string, seconds: number }>} */
+const LONGER = { million: { group: 'history', seconds: 900 }, 'first-start': { group: 'footprint', seconds: 1200 } };
+
+const found = sourcesIn('bench');
+const known = Object.keys(BUDGETS);
+const all = [...known.filter((name) => found.includes(name)), ...found.filter((name) => !known.includes(name))];
 const asked = orTell(() => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const unknown = positionals.filter((name) => !all.includes(name));
@@ -69,57 +90,115 @@ if (asked.names.some((name) => WITH_PEERS.includes(name)) && !existsSync(inHouse
   if (!runNpm(install, { cwd: inHouse('bench/peers'), quiet: true })) process.exit(1);
 }
 
-/** @type {Promise<Awaited<ReturnType<typeof createPostgres>> | undefined> | undefined} */
-let postgres;
-async function bringUp() {
-  if (!(await hasPostgres())) return undefined;
-  // No settings of ours: every commit is flushed, as in a hall.
-  const made = await createPostgres({ settings: {} });
-  await made.start();
-  return made;
+/** A PostgreSQL for one group, once the group asks for it. */
+function postgresOnRequest() {
+  /** @type {Promise<Awaited<ReturnType<typeof createPostgres>> | undefined> | undefined} */
+  let made;
+  const bringUp = async () => {
+    if (!(await hasPostgres())) return undefined;
+    // No settings of ours: every commit is flushed, as in a hall.
+    const postgres = await createPostgres({ settings: {} });
+    await postgres.start();
+    return postgres;
+  };
+  return {
+    async url() {
+      made ??= bringUp();
+      return (await made)?.url;
+    },
+    async remove() {
+      await (await made)?.remove();
+    },
+  };
 }
 
-/** @type {(Row & { group: string })[]} */
-const rows = [];
-const began = performance.now();
-try {
-  for (const name of asked.names) {
-    console.log(`\n${name}`);
-    const benchmark = await import(pathToFileURL(join(outDir, `row-${name}.js`)).href);
-    await benchmark.run({
-      house: HOUSE,
-      programs: outDir,
-      asked: asked.settings,
-      async postgres() {
-        postgres ??= bringUp();
-        return (await postgres)?.url;
-      },
-      row(/** @type {Row} */ row) {
-        rows.push({ group: name, ...row });
-        console.log(
-          `  ${row.name}: ${shortly(row.ours)} ${row.unit}${row.ratio ? `, ratio ${shortly(row.ratio)}` : ''}`,
-        );
-      },
+/**
+ * @param {string} name
+ * @param {number} budget in seconds
+ * @param {Row[]} rows where they go as they are measured
+ * @returns {Promise<string | undefined>} what went wrong
+ */
+async function runGroup(name, budget, rows) {
+  const postgres = postgresOnRequest();
+  const folder = mkdtempSync(join(tmpdir(), 'adarash-bench-'));
+  /** @type {string | undefined} */
+  let failed = 'it ended without a word';
+  try {
+    await new Promise((resolve) => {
+      const args = [join(outDir, `row-${name}.js`), HOUSE, outDir, ...asked.settings];
+      const env = { ...process.env, TMPDIR: folder, TEMP: folder };
+      const group = fork(inHouse('scripts/bench-group.mjs'), args, { env });
+      const late = setTimeout(() => {
+        failed = `it was not done after ${budget} s`;
+        // Servers that it started go when it is gone; a browser goes on the first of the two.
+        group.kill('SIGINT');
+        setTimeout(() => group.kill('SIGKILL'), 3_000).unref();
+      }, budget * 1000);
+      group.on('message', async (/** @type {{ row?: Row, done?: true, failed?: string, ask?: 'postgres' }} */ told) => {
+        if (told.row) {
+          rows.push(told.row);
+          const { name: row, ours, unit, ratio } = told.row;
+          console.log(`  ${row}: ${shortly(ours)} ${unit}${ratio ? `, ratio ${shortly(ratio)}` : ''}`);
+        }
+        if (told.done) failed = undefined;
+        if (told.failed !== undefined) failed = told.failed;
+        if (told.ask) {
+          const answer = { postgres: await postgres.url().catch((error) => void console.error(sentenceOf(error))) };
+          if (group.connected) group.send(answer);
+        }
+      });
+      group.once('exit', () => {
+        clearTimeout(late);
+        resolve(undefined);
+      });
     });
+  } finally {
+    await postgres.remove().catch((error) => console.error(sentenceOf(error)));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
-} finally {
-  await (await postgres)?.remove();
+  return failed;
 }
-const machine = {
-  node: process.version,
-  cpu: cpus()[0]?.model ?? '',
-  cores: cpus().length,
-  memoryGb: Math.round(totalmem() / 2 ** 30),
-  loadAtEnd: loadavg()[0],
-};
+
+/** @param {string} group */
+const budgetOf = (group) =>
+  [...asked.settings].reduce(
+    (sum, setting) => sum + (LONGER[setting]?.group === group ? LONGER[setting].seconds : 0),
+    BUDGETS[group] ?? OTHERS,
+  );
+
+/** @type {Record<string, import('./bench-results.mjs').Course>} */
+const courses = {};
+/** @type {Row[]} */
+const measured = [];
+const began = performance.now();
+for (const group of asked.names) {
+  console.log(`\n${group}`);
+  const [from, at, budget] = [performance.now(), new Date().toISOString(), budgetOf(group)];
+  /** @type {Row[]} */
+  const rows = [];
+  const failed = await runGroup(group, budget, rows);
+  const course = {
+    seconds: Math.round((performance.now() - from) / 1000),
+    budget,
+    ...(failed !== undefined && { failed }),
+  };
+  if (failed !== undefined) console.log(`  ${group} FAILED: ${failed}`);
+  courses[group] = course;
+  measured.push(...rows);
+  // After each group, so that none that follows can take these rows along.
+  const before = existsSync(RESULTS) ? readResults(readFileSync(RESULTS, 'utf8')) : NOTHING_YET;
+  const run = { group, at, course, rows, settings: asked.settings };
+  const machine = {
+    node: process.version,
+    cpu: cpus()[0]?.model ?? '',
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    loadAtEnd: loadavg()[0],
+  };
+  writeFileSync(RESULTS, `${JSON.stringify({ ...withGroup(before, run, all), machine }, null, 2)}\n`);
+}
 const seconds = Math.round((performance.now() - began) / 1000);
-/** A run of some groups leaves the rows of the others as they were last measured. */
-function withOthers() {
-  /** @type {typeof rows} */
-  const before = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')).rows : [];
-  const others = before.filter(({ group }) => all.includes(group) && !asked.names.includes(group));
-  return all.flatMap((name) => [...others, ...rows].filter(({ group }) => group === name));
-}
-const results = { at: new Date().toISOString(), seconds, machine, rows: withOthers() };
-writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-console.log(`\n${tableOf(rows)}\n\n${seconds} s; written to bench/results.json`);
+console.log(`\n${tableOf(measured)}\n\n${coursesOf(courses)}\n\n${seconds} s; written to bench/results.json`);
+const wrong = Object.entries(courses).filter(([, { failed }]) => failed !== undefined);
+for (const [name, { failed }] of wrong) console.error(`${name} FAILED: ${failed}`);
+process.exit(wrong.length === 0 ? 0 : 1);

@@ -26,6 +26,8 @@ export type Row = {
   /** CPU time for each request in microseconds: ours, and the other's. */
   cpu?: { ours: number; other?: number };
   note?: string;
+  /** The setting without which this row is not measured. */
+  onlyWith?: 'million' | 'first-start';
 };
 
 export function middleOf(times: readonly number[]): number {

@@ -35,6 +35,17 @@ export type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly
  * transaction of their change: few statements, whatever the number of games.
  */
 export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
+  const moved = weightMoved(changes);
+  if (moved.length === 0) return;
+  await tx.db
+    .insertInto('tallies')
+    .values(moved)
+    .onConflict((conflict) => conflict.columns(['hall_id', 'period', 'status', 'pattern']).doUpdateSet(sums))
+    .execute();
+}
+
+/** What changes add to each row, and take from it. */
+export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
   const rows = new Map<string, TalliesTable>();
   for (const { before, after } of changes) {
     if (before && WEIGHED.every((name) => before[name] === after[name])) continue;
@@ -42,14 +53,9 @@ export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<vo
     addTo(rows, after, 1);
   }
   const moved = [...rows.entries()].filter(([, row]) => WEIGHTS.some((name) => row[name] !== 0));
-  if (moved.length === 0) return;
   // One order for everybody, so that two transactions never wait for each other's rows crosswise.
   moved.sort(([a], [b]) => (a < b ? -1 : 1));
-  await tx.db
-    .insertInto('tallies')
-    .values(moved.map(([, row]) => row))
-    .onConflict((conflict) => conflict.columns(['hall_id', 'period', 'status', 'pattern']).doUpdateSet(sums))
-    .execute();
+  return moved.map(([, row]) => row);
 }
 
 const sums = Object.fromEntries(
