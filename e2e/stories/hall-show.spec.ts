@@ -1,4 +1,5 @@
-import { createGame, startGame } from '../harness/hall.ts';
+import type { Page } from '@playwright/test';
+import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import {
   callNext,
   callToTheEnd,
@@ -11,38 +12,67 @@ import {
 import { button, GAME, NOTICES } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
-const NETWORK = 'http://192.168.1.20:3000';
-
-story('what is sold grows on the TV before the first number, with its seal or its mark', async ({ hall, page }) => {
-  await speak(hall, 'en');
-  await openDisplay(page, hall);
-  await expect(page.locator('[data-scene="idle"]')).toBeVisible();
-  const game = await createGame(hall.cashier, { cards: [1, 2, 3], betAmount: 10, pattern: 'cross' });
-  const sale = page.locator('[data-scene="sale"]');
-  await expect(sale.getByRole('heading', { name: 'Cards are on sale' })).toBeVisible();
-  await expect(sale).toContainText(/Price of a card\s*10\.00 Br/);
-  await expect(sale.locator('[data-sold]')).toHaveText('3');
-  await expect(sale.getByText('17.00 Br')).toBeVisible();
-  await expect(sale.getByRole('img', { name: 'Cross' })).toBeVisible();
-  await expect(sale).toContainText(sealOf(game.commitment));
-  await expect(sale.getByRole('link', { name: 'Scan: your cards on your phone' })).toBeVisible();
-
-  await hall.cashier.api('POST /games/:id/cards', { params: { id: game._id }, body: { add: [4, 5], remove: [] } });
-  await expect(sale.locator('[data-sold]')).toHaveText('5');
-  await expect(sale.getByText('34.00 Br')).toBeVisible();
-
-  const id = { id: game._id };
-  await hall.moderator.api('POST /games/:id/select-winner', { params: id, body: { cardId: 2 } });
+/** What the cashier ticks is on the TV before there is a game. */
+async function showTheCounter(hall: Hall, tv: Page, setup: Page): Promise<void> {
+  const { commitment } = await hall.cashier.api('GET /games/next-draw');
+  await setup.getByLabel('Card number').fill('1-4');
+  await setup.keyboard.press('Enter');
+  const sale = tv.locator('[data-scene="sale"]');
+  await expect(sale.locator('[data-sold]')).toHaveText('4');
+  await expect(sale.getByText('25.50 Br')).toBeVisible();
+  await expect(sale).toContainText(sealOf(commitment));
+  const games = [{ gameNumber: 1, cardId: 2, pattern: 'cross' as const }];
+  const { winners } = await hall.moderator.api('POST /games/configure-future-winners', { body: { games } });
   await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
   await expect(sale).not.toContainText('Fair draw');
-  await expectAccessible(page);
-  await hall.cashier.api('POST /games/:id/start', { params: id });
-  await expect(sale.getByText('Called 0/75')).toBeVisible();
+  await setup.getByRole('button', { name: 'Card 4', exact: true }).click();
+  await expect(sale.locator('[data-sold]')).toHaveText('3');
   await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
-  await callNext(hall.cashier, game._id);
-  await expect(page.locator('[data-scene="playing"]')).toBeVisible();
-  await expect(sale).toBeHidden();
-});
+  await tv.reload();
+  await expect(sale.locator('[data-sold]')).toHaveText('3');
+  for (const { _id: id } of winners) await hall.moderator.api('DELETE /games/future-winners/:id', { params: { id } });
+  await setup.getByRole('button', { name: 'Clear All' }).click();
+}
+
+const NETWORK = 'http://192.168.1.20:3000';
+
+story(
+  'what is sold grows on the TV before the first number, with its seal or its mark',
+  async ({ hall, openAs, context }) => {
+    await speak(hall, 'en');
+    const page = await context.newPage();
+    await openDisplay(page, hall);
+    const idle = page.locator('[data-scene="idle"]');
+    await expect(idle).toBeVisible();
+    await showTheCounter(hall, page, await openAs(hall.cashier, '/select-card'));
+    await expect(idle).toBeVisible();
+    const game = await createGame(hall.cashier, { cards: [1, 2, 3], betAmount: 10, pattern: 'cross' });
+    const sale = page.locator('[data-scene="sale"]');
+    await expect(sale.getByRole('heading', { name: 'Cards are on sale' })).toBeVisible();
+    await expect(sale).toContainText(/Price of a card\s*10\.00 Br/);
+    await expect(sale.locator('[data-sold]')).toHaveText('3');
+    await expect(sale.getByText('17.00 Br')).toBeVisible();
+    await expect(sale.getByRole('img', { name: 'Cross' })).toBeVisible();
+    await expect(sale).toContainText(sealOf(game.commitment));
+    await expect(sale.getByRole('link', { name: 'Scan: your cards on your phone' })).toBeVisible();
+
+    await hall.cashier.api('POST /games/:id/cards', { params: { id: game._id }, body: { add: [4, 5], remove: [] } });
+    await expect(sale.locator('[data-sold]')).toHaveText('5');
+    await expect(sale.getByText('34.00 Br')).toBeVisible();
+
+    const id = { id: game._id };
+    await hall.moderator.api('POST /games/:id/select-winner', { params: id, body: { cardId: 2 } });
+    await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
+    await expect(sale).not.toContainText('Fair draw');
+    await expectAccessible(page);
+    await hall.cashier.api('POST /games/:id/start', { params: id });
+    await expect(sale.getByText('Called 0/75')).toBeVisible();
+    await expect(sale.getByRole('note')).toHaveText(NOTICES.en);
+    await callNext(hall.cashier, game._id);
+    await expect(page.locator('[data-scene="playing"]')).toBeVisible();
+    await expect(sale).toBeHidden();
+  },
+);
 
 story(
   'the hall has a name, a picture and a notice on its TV, typed on the dashboard',

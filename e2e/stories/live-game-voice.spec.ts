@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
+import { openDisplay } from '../harness/hall-display.ts';
 import { button, expectCalled, GAME } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
@@ -86,7 +87,7 @@ const HOUSE = resolve(import.meta.dirname, '../..');
 
 story(
   'a caller of the hall’s own is installed, chosen, heard, and given up when removed',
-  async ({ page, hall, server, openAs }) => {
+  async ({ page, hall, server, openAs, browser }) => {
     const voices = (...words: string[]) =>
       execFileSync(process.execPath, [join(HOUSE, 'apps/server/dist/hall.js'), 'voices', ...words], {
         env: { ...process.env, DATA_DIR: server.dataDir },
@@ -109,6 +110,15 @@ story(
     await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'Abebe' });
     await expect.poll(own, PATIENT).toBe(83);
     await page.keyboard.press('Escape');
+
+    // It is the hall's choice: a TV in another browser speaks with it too, and with no other.
+    const device = await browser.newContext({ baseURL: server.url });
+    const tv = await device.newPage();
+    await tv.addInitScript(() => localStorage.setItem('displayVoice', 'on'));
+    const first = tv.waitForRequest(/\/api\/sounds\?/);
+    await openDisplay(tv, hall);
+    expect((await first).url()).toContain('path=own-');
+    await device.close();
     // The language of the screen is one thing and the caller another.
     await page.keyboard.press('l');
     await page.reload();

@@ -1,4 +1,5 @@
 import type { CallKind, GameStatus } from '@adarash/rules/game';
+import type { HallView } from './routes/hall.ts';
 
 /**
  * What travels on the event streams. `seq` counts a hall's events without gaps, `version` a game's changes:
@@ -25,6 +26,8 @@ export type LiveEvent =
   /** The slow mix is done and the first number comes next. */
   | { type: 'mix-done'; seq: number; gameId: string }
   | { type: 'jackpot-changed'; seq: number }
+  /** What lies on the counter for the next game, whole: a hall full of phones need not ask. */
+  | { type: 'sale-changed'; seq: number; gameNumber: number; sale: HallView['next']['sale'] }
   /** Designations, counter, settings or display code of the hall. */
   | { type: 'hall-changed'; seq: number }
   /** The session behind this stream has ended. */

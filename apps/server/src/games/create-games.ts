@@ -15,6 +15,7 @@ import { type Desk, hallDay } from './desk.ts';
 import { takeCommitments } from './draws.ts';
 import { gameJson, shownGame } from './game-json.ts';
 import { accepted, type LoadedGame } from './game-store.ts';
+import { clearNextSale } from './next-sale.ts';
 import { rowFromGame } from './stored-game.ts';
 import { announceGame } from './tell.ts';
 
@@ -34,6 +35,7 @@ export const createGames =
         .set({ next_number: last + 1 })
         .where('id', '=', tx.hall.id)
         .execute();
+      await clearNextSale(tx);
       for (const one of stored) await tell(tx, by, one);
       if (body.programLine !== undefined) await takeLine(tx, by, body.programLine, first);
       const { available } = await readJackpot(tx.db, tx.hall.id);

@@ -2,6 +2,7 @@ import type { Answer } from '@adarash/contract';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { voiceThere } from '../sounds/voice-packs.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { Desk } from './desk.ts';
@@ -16,39 +17,52 @@ const settingsOf = (hall: HallRow): Settings => ({
   wholeBirr: hall.whole_birr === 1,
   hallName: hall.hall_name,
   notice: hall.notice,
+  voice: hall.voice,
+});
+
+/** Looked up whenever it is told: a pack may have been removed since it was chosen. */
+const told = async ({ config }: Desk, settings: Settings): Promise<Settings> => ({
+  ...settings,
+  voice: await voiceThere(config.dataDir, settings.voice),
 });
 
 export const readSettings =
   (desk: Desk): Handler<'GET /games/settings'> =>
   async ({ hallId }) => {
     const hall = desk.storage.db.selectFrom('halls').selectAll().where('id', '=', hallId);
-    return { success: true, ...settingsOf(await hall.executeTakeFirstOrThrow()) };
+    return { success: true, ...(await told(desk, settingsOf(await hall.executeTakeFirstOrThrow()))) };
   };
 
-export const changeSettings: Handler<'PATCH /games/settings'> = ({ body, commit }) =>
-  commit(async (tx, by) => {
-    const before = settingsOf(tx.hall);
-    const after = {
-      ballMachine: body.ballMachine ?? before.ballMachine,
-      language: body.language ?? before.language,
-      phoneMarking: body.phoneMarking ?? before.phoneMarking,
-      wholeBirr: body.wholeBirr ?? before.wholeBirr,
-      hallName: body.hallName ?? before.hallName,
-      notice: body.notice ?? before.notice,
-    };
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
-      const columns = {
-        ball_machine: after.ballMachine ? 1 : 0,
-        language: after.language,
-        phone_marking: after.phoneMarking ? 1 : 0,
-        whole_birr: after.wholeBirr ? 1 : 0,
-        hall_name: after.hallName,
-        notice: after.notice,
-      } as const;
-      await setHall(tx, by, columns, { action: 'hall.settings', before, after });
-    }
-    return { success: true, message: 'Settings saved.', ...after };
-  });
+export const changeSettings =
+  (desk: Desk): Handler<'PATCH /games/settings'> =>
+  async ({ body, commit }) => {
+    const voice = body.voice && (await voiceThere(desk.config.dataDir, body.voice));
+    return commit(async (tx, by) => {
+      const before = settingsOf(tx.hall);
+      const after = {
+        ballMachine: body.ballMachine ?? before.ballMachine,
+        language: body.language ?? before.language,
+        phoneMarking: body.phoneMarking ?? before.phoneMarking,
+        wholeBirr: body.wholeBirr ?? before.wholeBirr,
+        hallName: body.hallName ?? before.hallName,
+        notice: body.notice ?? before.notice,
+        voice: voice ?? before.voice,
+      };
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        const columns = {
+          ball_machine: after.ballMachine ? 1 : 0,
+          language: after.language,
+          phone_marking: after.phoneMarking ? 1 : 0,
+          whole_birr: after.wholeBirr ? 1 : 0,
+          hall_name: after.hallName,
+          notice: after.notice,
+          voice: after.voice,
+        } as const;
+        await setHall(tx, by, columns, { action: 'hall.settings', before, after });
+      }
+      return { success: true, message: 'Settings saved.', ...(await told(desk, after)) };
+    });
+  };
 
 type Counter = { series: number; next_number: number };
 

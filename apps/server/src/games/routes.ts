@@ -18,6 +18,7 @@ import { drawDue, drawJackpot } from './draw-jackpot.ts';
 import { endGamesOfPair, finishGame, voidGame } from './end-game.ts';
 import { changeSettings, configureNext, readSettings, resetCounter } from './hall-settings.ts';
 import { makeMixer } from './mixer.ts';
+import { putNextSale } from './next-sale.ts';
 import { patchGame } from './patch-game.ts';
 import {
   availableCards,
@@ -46,11 +47,12 @@ export function mountGames(app: FastifyInstance, services: Services): void {
   mount(app, services, 'GET /games', listGames(desk));
   mount(app, services, 'GET /games/next-pending', nextPending(desk));
   mount(app, services, 'GET /games/next-draw', nextDraw(desk));
+  mount(app, services, 'PUT /games/next-sale', putNextSale);
   mount(app, services, 'GET /games/paired-cashier', pairedCashier(desk));
   mount(app, services, 'POST /games/reset-game-counter', resetCounter);
   mount(app, services, 'POST /games/configure-next', configureNext);
   mount(app, services, 'GET /games/settings', readSettings(desk));
-  mount(app, services, 'PATCH /games/settings', changeSettings);
+  mount(app, services, 'PATCH /games/settings', changeSettings(desk));
 
   mount(app, services, 'GET /games/:id', getGame(desk));
   mount(app, services, 'PATCH /games/:id', patchGame(desk));

@@ -8,9 +8,11 @@ import { designationsFrom } from '../games/designations.ts';
 import type { Desk } from '../games/desk.ts';
 import { allOpen } from '../games/draws.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
+import { nextSale } from '../games/next-sale.ts';
 import type { StoredGame } from '../games/stored-game.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
 import type { Phones } from '../live/phones.ts';
+import { voiceThere } from '../sounds/voice-packs.ts';
 import type { Database } from '../storage/schema.ts';
 import { hallByCode } from './hall-by-code.ts';
 
@@ -30,6 +32,7 @@ export async function hallView(desk: Desk, phones: Phones, code: string): Promis
       marking: hall.phone_marking === 1,
       picture: hall.picture,
       notice: hall.notice,
+      voice: await voiceThere(config.dataDir, hall.voice),
     },
     seq: hall.seq,
     game: row ? shownOnDisplay(listedGame(row, desk.cardOf)) : null,
@@ -67,7 +70,7 @@ async function nextOf(desk: Desk, { id: hallId, series, next_number }: Counter):
     sequence,
     gameNumber: next_number,
     designated: designations.has(next_number),
-    sale: null,
+    sale: await nextSale(desk.storage.db, hallId, desk.chance.now(), designations.get(next_number)),
   };
 }
 
@@ -86,7 +89,7 @@ async function firstPending({ storage: { db }, cardOf }: Desk, hallId: string): 
   if (!row) return null;
   const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
   const { pattern, patternNames, betAmount, cardCount, prizePool } = gameRowJson(listedGame(row, cardOf), santim(0));
-  const sale = { pattern, patternNames, betAmount, cardCount, prizePool };
+  const sale = { pattern, patternNames, betAmount, cardCount, prizePool, until: null };
   return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated', sale };
 }
 

@@ -17,6 +17,7 @@ export async function hallByCode(db: Kysely<Database>, code: string) {
       'halls.phone_marking',
       'halls.hall_name',
       'halls.notice',
+      'halls.voice',
       'users.name',
       'hall_pictures.hash as picture',
     ])

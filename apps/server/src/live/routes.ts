@@ -6,9 +6,11 @@ import type { HallEvent } from '../storage/storage.ts';
 
 /**
  * A game's own changes, and what concerns every game of the hall: the jackpot and the settings. A jackpot drawn in
- * another game is news of the jackpot here; the version of that game would be read as this one's.
+ * another game is news of the jackpot here; the version of that game would be read as this one's. What is sold for the
+ * next game concerns none that is there.
  */
 function heardIn(gameId: string, event: HallEvent): HallEvent | null {
+  if (event.type === 'sale-changed') return null;
   if (!('gameId' in event) || event.gameId === gameId) return event;
   const drawn = event.type === 'game-changed' && event.change === 'jackpot-drawn';
   return drawn ? { type: 'jackpot-changed', seq: event.seq } : null;

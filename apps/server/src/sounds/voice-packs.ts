@@ -22,6 +22,10 @@ export async function listPacks(dataDir: string): Promise<VoicePack[]> {
   return packs.flatMap((pack) => pack ?? []).sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** A chosen voice as far as it is there: a pack that was removed, or never was one, leaves the house's. */
+export const voiceThere = async (dataDir: string, folder: string): Promise<string> =>
+  PACK_FOLDER.test(folder) && (await readPack(dataDir, folder)) !== null ? folder : '';
+
 async function readPack(dataDir: string, folder: string): Promise<VoicePack | null> {
   try {
     const text = await readFile(join(packsFolder(dataDir), folder, PACK_FILE), 'utf8');

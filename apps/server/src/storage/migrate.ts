@@ -13,6 +13,7 @@ import * as theEvening from './migrations/010-the-evening.ts';
 import * as ownPatterns from './migrations/011-own-patterns.ts';
 import * as whatAdminsSee from './migrations/012-what-admins-see.ts';
 import * as aCodeForEachRequest from './migrations/014-a-code-for-each-request.ts';
+import * as theShow from './migrations/015-the-show.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -31,6 +32,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '011-own-patterns': ownPatterns,
   '012-what-admins-see': whatAdminsSee,
   '014-a-code-for-each-request': aCodeForEachRequest,
+  '015-the-show': theShow,
 };
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */

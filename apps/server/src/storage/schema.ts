@@ -81,6 +81,8 @@ export interface HallsTable {
   /** What the display calls the hall and says below it; empty: the cashier's name, and nothing. */
   hall_name: string;
   notice: string;
+  /** The folder of the voice pack that was chosen; empty: the house's voice. */
+  voice: string;
   created_at: string;
 }
 

@@ -52,6 +52,7 @@ export async function insertPair(
       program_version: 0,
       hall_name: '',
       notice: '',
+      voice: '',
       created_at: cashier.created_at,
     })
     .execute();

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { useHall, usePair } from '../harness/hall.ts';
 
@@ -41,6 +43,31 @@ test.each([
 ])('%j is refused', async (body, wanted) => {
   const answer = await pair.cashier.api.patch('/games/settings', body);
   expect([answer.status, answer.body.code]).toEqual([400, wanted]);
+});
+
+test('the hall’s voice is a pack that is there, on laptop and TV, else the house’s', async () => {
+  const voices = async () => {
+    const { voice } = (await pair.moderator.api.get('/games/settings')).body;
+    return [voice, (await shown()).hall.voice];
+  };
+  expect(await voices()).toEqual(['', '']);
+  const folder = 'own-00112233445566ff';
+  const at = join(hall.services.config.dataDir, 'voices', folder);
+  const choose = async (voice: string) => (await pair.cashier.api.patch('/games/settings', { voice })).body.voice;
+  // Not there yet, and nothing that could lead anywhere else.
+  for (const unknown of [folder, 'amharic', '../own-00112233445566ff', 'x'.repeat(5_000)])
+    expect(await choose(unknown)).toBe('');
+  mkdirSync(at, { recursive: true });
+  writeFileSync(join(at, 'voice.json'), '{"name":"Abebe"}');
+  expect(await choose(folder)).toBe(folder);
+  expect(await lastEntry()).toMatchObject({ action: 'hall.settings', after: expect.stringContaining(folder) });
+  expect(await voices()).toEqual([folder, folder]);
+  // Another setting leaves it, and another hall has its own.
+  expect((await pair.cashier.api.patch('/games/settings', { language: 'om' })).body.voice).toBe(folder);
+  expect((await (await hall.pair()).cashier.api.get('/games/settings')).body.voice).toBe('');
+  rmSync(at, { recursive: true });
+  expect(await voices()).toEqual(['', '']);
+  expect((await pair.cashier.api.patch('/games/settings', { language: 'am' })).body.voice).toBe('');
 });
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);

@@ -57,6 +57,9 @@ export const nextDrawQuery = queryOptions({
   queryFn: ({ signal }) => ask('GET /games/next-draw', { signal }),
 });
 
+/** For the display alone; who sends it hears nothing of a refusal. */
+export const tellNextSale = (body: Body<'PUT /games/next-sale'>) => ask('PUT /games/next-sale', { body, quiet: true });
+
 export const configureNext = (startNumber: number, idempotencyKey: string) =>
   ask('POST /games/configure-next', { body: { startNumber }, idempotencyKey });
 

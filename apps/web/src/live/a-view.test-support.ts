@@ -35,9 +35,18 @@ export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
   ...more,
 });
 
+export const A_SALE: NonNullable<HallView['next']['sale']> = {
+  pattern: 'cross',
+  patternNames: null,
+  betAmount: 10,
+  cardCount: 4,
+  prizePool: 25.5,
+  until: null,
+};
+
 export const aView = (more: Partial<HallView> = {}): HallView => ({
   success: true,
-  hall: { name: 'Bole', language: 'am', marking: true, picture: null, notice: '' },
+  hall: { name: 'Bole', language: 'am', marking: true, picture: null, notice: '', voice: '' },
   seq: 1,
   game: null,
   phones: 0,

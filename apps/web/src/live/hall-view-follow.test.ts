@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { describe, expect, it } from 'vitest';
-import { aGame, aView } from './a-view.test-support.ts';
+import { A_SALE, aGame, aView } from './a-view.test-support.ts';
 import { followHall as follow, type ShownGame } from './hall-view.ts';
 
 const call = (more: Partial<Extract<LiveEvent, { type: 'number-called' }>> = {}): LiveEvent => ({
@@ -93,6 +93,36 @@ describe('everything else', () => {
   ])('changes nothing when it tells nothing new: $type', (event) => {
     const view = playing();
     expect(follow(view, event)).toBe(view);
+  });
+});
+
+describe('a sale on the counter', () => {
+  const sold = (more: Partial<Extract<LiveEvent, { type: 'sale-changed' }>> = {}): LiveEvent => ({
+    type: 'sale-changed',
+    seq: 11,
+    gameNumber: 13,
+    sale: A_SALE,
+    ...more,
+  });
+
+  it.each([
+    ['between games', aView({ seq: 10 })],
+    ['during one', playing()],
+    ['after one', playing({ endedAt: '2025-01-01T18:00:00.000Z' })],
+  ])('is followed %s without asking the server', (_, view) => {
+    const { seq, next, game } = followed(view, sold());
+    expect({ seq, next, game }).toEqual({ seq: 11, next: { ...view.next, sale: A_SALE }, game: view.game });
+    expect(followed(followed(view, sold()), sold({ seq: 12, sale: null })).next.sale).toBeNull();
+  });
+
+  it('leaves the mark of the next game as it is', () => {
+    const view = aView({ seq: 10, next: { ...aView().next, designated: true } });
+    expect(followed(view, sold()).next.designated).toBe(true);
+  });
+
+  it('for another number than the next, or after a gap, asks for a reload', () => {
+    expect(follow(aView({ seq: 10 }), sold({ gameNumber: 14 }))).toBe('reload');
+    expect(follow(aView({ seq: 10 }), sold({ seq: 12 }))).toBe('reload');
   });
 });
 

@@ -22,6 +22,8 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
   if (event.type === 'goodbye') return view;
   if (event.type === 'hello') return event.seq === view.seq ? view : 'reload';
   if (event.seq <= view.seq) return view;
+  if (event.type === 'sale-changed' && event.seq === view.seq + 1 && event.gameNumber === view.next.gameNumber)
+    return { ...view, seq: event.seq, next: { ...view.next, sale: event.sale } };
   if (event.seq !== view.seq + 1 || view.game === null || view.game.endedAt !== null) return 'reload';
   const game = followGame(view.game, event);
   return game === 'reload' ? game : { ...view, seq: event.seq, game };
@@ -63,13 +65,20 @@ function mixingAfter(before: Mixing, event: MixEvent): Mixing {
 const SHOWN_AFTER_END_MS = 60_000;
 const SHORTEST_WAIT_MS = 5_000;
 
-/** When to look for what follows a finished game; the stream does not tell. */
-export function lookAgainAfter({ game }: HallView, now: Date): number | null {
-  const endedAt = game?.endedAt ?? null;
-  if (endedAt === null) return null;
-  const left = new Date(endedAt).getTime() + SHOWN_AFTER_END_MS - now.getTime();
-  // The clock of a TV is often wrong: never ask without a pause, never wait longer than the minute.
-  return Math.min(SHOWN_AFTER_END_MS, Math.max(SHORTEST_WAIT_MS, left));
+/** The longest that a sale lies on the counter without a change. */
+const SALE_SHOWN_MS = 30 * 60_000;
+
+/** When to look for what follows a finished game, or a sale that nobody goes on with; the stream does not tell. */
+export function lookAgainAfter({ game, next }: HallView, now: Date): number | null {
+  if (game !== null) return untilOver(game.endedAt, SHOWN_AFTER_END_MS, SHOWN_AFTER_END_MS, now);
+  return untilOver(next.sale?.until, 0, SALE_SHOWN_MS, now);
+}
+
+function untilOver(at: string | null | undefined, more: number, most: number, now: Date): number | null {
+  if (at === null || at === undefined) return null;
+  const left = new Date(at).getTime() + more - now.getTime();
+  // The clock of a TV is often wrong: never ask without a pause, never wait longer than it can last.
+  return Math.min(most, Math.max(SHORTEST_WAIT_MS, left));
 }
 
 export interface DisplayMeans extends Pick<Followed<HallView>, 'load' | 'listen' | 'onConnected'> {

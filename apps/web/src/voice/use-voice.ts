@@ -15,15 +15,15 @@ function storedFolder(): SoundFolder {
 
 const isPack = (folder: string | null): folder is VoiceFolder => folder?.startsWith('own-') ?? false;
 
-/** The hall's own voice that was chosen in this browser; null for that of the language. */
-export function chosenPack(): VoiceFolder | null {
+/** The hall's own voice, as this browser heard of it last; null for that of the language. */
+function knownPack(): VoiceFolder | null {
   const stored = readSetting('voicePack');
   return isPack(stored) ? stored : null;
 }
 
 /** A pack speaks whatever the screen's language is. There is no English voice: an English screen keeps the last one heard. */
 function folderFor(language: Language): VoiceFolder {
-  const pack = chosenPack();
+  const pack = knownPack();
   if (pack !== null) return pack;
   if (language === 'en') return storedFolder();
   return language === 'om' ? 'voices' : 'amharic';
@@ -76,19 +76,22 @@ async function speakWith(voice: Voice, language: Language): Promise<void> {
   const folder = folderFor(language);
   if ((await voice.prepare(folder)) === 0 || isFolder(folder)) return;
   const there = await readVoices().catch(() => null);
-  if (there === null || there.some((pack) => pack.folder === folder)) return;
-  choosePack(voice, language, '');
-}
-
-/** An empty text stands for the voice of the language. */
-export function choosePack(voice: Voice, language: Language, folder: string): void {
-  if (isPack(folder)) writeSetting('voicePack', folder);
-  else removeSetting('voicePack');
+  if (there === null || there.some((pack) => pack.folder === folder) || folderFor(language) !== folder) return;
+  keepPack('');
   void voice.prepare(folderFor(language));
 }
 
-/** The voice of this screen, in the hall's language. Null where the browser cannot speak. */
-export function useVoice(language: Language, store: VoiceStore = OWN): Voice | null {
+/** Kept, so that a game which opens before the hall's settings are there fetches no other voice first. */
+function keepPack(folder: string): void {
+  if (isPack(folder)) writeSetting('voicePack', folder);
+  else removeSetting('voicePack');
+}
+
+/**
+ * The voice of this screen: the pack that the hall chose, else in the hall's language. Null where the browser cannot
+ * speak. `pack`: empty for the house's voice, undefined while nobody has told.
+ */
+export function useVoice(language: Language, pack: string | undefined, store: VoiceStore = OWN): Voice | null {
   const [voice, setVoice] = useState<Voice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
   useEffect(() => {
@@ -97,8 +100,9 @@ export function useVoice(language: Language, store: VoiceStore = OWN): Voice | n
     return () => opened?.close();
   }, []);
   useEffect(() => {
+    if (pack !== undefined) keepPack(pack);
     if (voice !== null) void speakWith(voice, language);
-  }, [voice, language]);
+  }, [voice, language, pack]);
   useEffect(() => {
     if (voice === null) return;
     const unblock = () => void (voice.get().blocked && voice.unblock());

@@ -74,6 +74,8 @@ const settings = {
   hallName: line('HALL_NAME_INVALID', MAX_HALL_NAME),
   /** A notice or advert on the display. */
   notice: line('NOTICE_INVALID', MAX_NOTICE),
+  /** The folder of the voice pack that live game and display speak with; empty, or not there: the house's voice. */
+  voice: z.string(),
 };
 
 export const gameRoutes = routes({
@@ -120,6 +122,18 @@ export const gameRoutes = routes({
       designatedCardId: z.number().int().nullable(),
     }),
   },
+  'PUT /games/next-sale': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'What lies on the counter for the next game, shown on the display; no cards: nothing does',
+    body: z.object({
+      cards: z.number().int().min(0).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')),
+      betAmount: amountOf('BET_INVALID', MAX_BET).optional(),
+      pattern: pattern.optional(),
+      houseFeePercentage: percentage.optional(),
+    }),
+    answer: ok,
+  },
   'GET /games/paired-cashier': {
     roles: MODERATOR,
     tag: TAG,
@@ -143,13 +157,13 @@ export const gameRoutes = routes({
     roles: HALL,
     tag: TAG,
     summary:
-      'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, name and notice',
+      'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, name, notice and voice',
     answer: ok.extend(settings),
   },
   'PATCH /games/settings': {
     roles: CASHIER,
     tag: TAG,
-    summary: 'Switch the ball machine, choose the language, name and notice of the hall display',
+    summary: 'Switch the ball machine, choose the language, name, notice and voice of the hall',
     body: z.object(settings).partial(),
     answer: done.extend(settings),
   },

@@ -29,6 +29,8 @@ export const hallView = ok.extend({
     picture: z.string().nullable(),
     /** A line for the hall, or empty. */
     notice: z.string(),
+    /** The folder of the hall's own voice; empty: the house's voice. */
+    voice: z.string(),
   }),
   seq: z.number().int(),
   /** A designated game that runs, else the latest started, else the last finished one for a minute, else nothing. */
@@ -92,9 +94,11 @@ export const hallView = ok.extend({
   next: seal.extend({
     gameNumber: z.number().int(),
     designated: z.boolean(),
-    /** What is being sold, where the next game waits already. */
+    /** What is being sold: the cards of the game that waits already, else what lies on the counter for the next one. */
     sale: game
       .pick({ pattern: true, patternNames: true, betAmount: true, cardCount: true, prizePool: true })
+      /** Until when it is shown if nothing changes; null for a game that waits. */
+      .extend({ until: time.nullable() })
       .nullable(),
   }),
   jackpot: z.object({

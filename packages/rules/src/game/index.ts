@@ -13,7 +13,7 @@ export {
 } from './command.ts';
 export { type Commitment, drawSecretOf, salesOf } from './drawing.ts';
 export * from './game.ts';
-export { type NewGame, newGame } from './opening.ts';
+export { type NewGame, newGame, playedPattern } from './opening.ts';
 export {
   type Callable,
   callRefusal,

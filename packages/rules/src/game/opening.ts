@@ -97,13 +97,16 @@ function cardsRefusal(cards: readonly Card[]): GameErrorCode | null {
   return new Set(cards.map((card) => card.cardId)).size === cards.length ? null : 'CARDS_REPEATED';
 }
 
+/** What a game is played for once its winner is chosen: the pattern of the choice, unless that leaves it open. */
+export const playedPattern = (chosen: Pattern, created: Pattern): Pattern => (chosen === 'all' ? created : chosen);
+
 export function designate(game: Game, command: Designate): Applied {
   const { cardId, pattern, patternNames: names, by, jackpotEnabled, source } = command;
   if (game.status !== 'pending') return fail('DESIGNATION_CLOSED');
   if (source === 'game' && !cardOf(game, cardId)) return fail('DESIGNATED_CARD_NOT_IN_GAME');
   const fields = {
     designation: { cardId, pattern, by },
-    pattern: pattern === 'all' ? game.createdPattern : pattern,
+    pattern: playedPattern(pattern, game.createdPattern),
     patternNames: names ? { ...game.patternNames, [pattern]: names } : game.patternNames,
     jackpotEnabled: jackpotEnabled ?? game.jackpotEnabled,
   };

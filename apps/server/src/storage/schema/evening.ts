@@ -39,8 +39,20 @@ export type OwnPatternsTable = {
   updated_at: Instant;
 };
 
+/** What lies on the counter for a game that does not exist yet; gone once a game is created. */
+export type NextSalesTable = {
+  hall_id: string;
+  /** How many. */
+  cards: number;
+  bet: Santim;
+  pattern: Pattern;
+  fee_basis_points: number;
+  changed_at: Instant;
+};
+
 export type EveningTables = {
   program_lines: ProgramLinesTable;
   regulars: RegularsTable;
   own_patterns: OwnPatternsTable;
+  next_sales: NextSalesTable;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aGame, aView } from '../../live/a-view.test-support.ts';
+import { A_SALE, aGame, aView } from '../../live/a-view.test-support.ts';
 import type { ShownGame } from '../../live/hall-view.ts';
 import { saleOf, sceneOf } from './scene.ts';
 
@@ -31,15 +31,24 @@ it.each<[string, ShownGame | null, boolean, string]>([
   expect(sceneOf(aView({ game }), moment)).toBe(expected);
 });
 
-const SALE = { pattern: 'cross', patternNames: null, betAmount: 10, cardCount: 4, prizePool: 25.5 } as const;
-
 it('a game that waits to be started is being sold, with its own seal and mark', () => {
-  const next = { ...aView().next, designated: true, sale: SALE };
+  const next = { ...aView().next, designated: true, sale: A_SALE };
   expect(sceneOf(aView({ next }), false)).toBe('sale');
   const { commitment, gameNumber } = next;
-  expect(saleOf(aView({ next }))).toMatchObject({ ...SALE, commitment, gameNumber, designated: true, gameId: null });
+  expect(saleOf(aView({ next }))).toMatchObject({ ...A_SALE, commitment, gameNumber, designated: true, gameId: null });
   expect(saleOf(aView())).toBeNull();
   // A game that runs goes before it.
   const game = aGame({ calledNumbers: [], cardCount: 9 });
   expect(saleOf(aView({ game, next }))).toMatchObject({ gameId: game._id, cardCount: 9, designated: false });
+});
+
+it('what lies on the counter is being sold, under the mark of the game it is for', () => {
+  const sale = { ...A_SALE, until: '2025-01-01T18:30:00.000Z' };
+  const onCounter = (designated: boolean) => aView({ next: { ...aView().next, designated, sale } });
+  expect(sceneOf(onCounter(false), false)).toBe('sale');
+  expect(saleOf(onCounter(false))).toMatchObject({ cardCount: 4, gameNumber: 13, designated: false });
+  expect(saleOf(onCounter(true))).toMatchObject({ cardCount: 4, designated: true });
+  // Whatever game is shown goes before it, also the minute after its end.
+  const over = aGame({ status: 'completed', endedAt: '2025-01-01T18:00:00.000Z', winners: [winner] });
+  expect(sceneOf({ ...onCounter(false), game: over }, false)).toBe('winner');
 });

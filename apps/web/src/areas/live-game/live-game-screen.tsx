@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useHallSettings } from '../../api/use-hall-settings.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
@@ -44,7 +45,7 @@ function WithGame({ gameId }: { gameId: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const theme = useHallTheme();
-  const voice = useVoice(language);
+  const voice = useVoice(language, useHallSettings().data?.voice);
   const checkField = useRef<HTMLInputElement>(null);
   const controller = useController(gameId, {
     say: speak,

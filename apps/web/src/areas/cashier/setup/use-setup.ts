@@ -16,6 +16,7 @@ import {
 } from '../../../lib/stored-settings.ts';
 import { useSession, useUser } from '../../../session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
+import { useNextSale } from './next-sale.ts';
 import { notify } from './notify.tsx';
 import {
   profitOf,
@@ -100,12 +101,14 @@ export function useSetup() {
     notify.info(t('cleared'), () => addCards(selection));
   };
 
+  const endSale = useNextSale(setup);
   const { start, mayStart, starting, waiting } = useStart({
     setup,
     isAvailable,
     onStarted: () => {
       writeJsonSetting('lastCards', selection);
       clearCards();
+      endSale();
       setEntropy('');
     },
   });

@@ -7,11 +7,12 @@ import { heardBetween } from '../../../voice/hearing.ts';
 import { ALWAYS_LOUD, useVoice, useVoiceState } from '../../../voice/use-voice.ts';
 import type { Voice } from '../../../voice/voice.ts';
 import { Corner } from './corner.tsx';
+import { useHall } from './parts.tsx';
 
 /** The voice of the TV: says what changes in the game on the screen, out of the hall's loudspeaker. */
 export default function Speaker({ game }: { game: ShownGame | null }) {
   const { language } = useTexts();
-  const voice = useVoice(language, ALWAYS_LOUD);
+  const voice = useVoice(language, useHall().hall.voice, ALWAYS_LOUD);
   const before = useRef(game);
   useEffect(() => {
     const earlier = before.current;

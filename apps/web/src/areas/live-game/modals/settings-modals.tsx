@@ -9,12 +9,10 @@ import { formatFixed } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/feedback.tsx';
 import { Checkbox, SavedCheckbox, Select, TextArea } from '../../../ui/fields.tsx';
 import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
-import { choosePack, chosenPack, readVoices } from '../../../voice/use-voice.ts';
-import type { Voice } from '../../../voice/voice.ts';
+import { readVoices } from '../../../voice/use-voice.ts';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { messageOf } from '../message.tsx';
-import { useLanguage } from '../use-language.ts';
 import { GameDialog } from './game-dialog.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
@@ -47,7 +45,7 @@ export function SettingsModal() {
         />
         <p className="text-sm text-ink-soft">{t('phoneMarkingHint')}</p>
       </div>
-      {voice !== null && <VoiceChoice voice={voice} />}
+      {voice !== null && <VoiceChoice saved={data?.voice ?? ''} save={(voice) => change({ voice })} />}
       <Checkbox
         label={<Word text="lightScreen" />}
         checked={theme.theme === 'light'}
@@ -67,12 +65,16 @@ export function SettingsModal() {
   );
 }
 
+interface VoiceChoiceProps {
+  saved: string;
+  save: (voice: string) => Promise<unknown>;
+}
+
 /** Only where a hall has recorded a voice of its own is there anything to choose. */
-function VoiceChoice({ voice }: { voice: Voice }) {
+function VoiceChoice({ saved, save }: VoiceChoiceProps) {
   const { t, named } = useTexts();
-  const { language } = useLanguage();
   const { data = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
-  const [chosen, setChosen] = useState<string>(chosenPack() ?? '');
+  const [wanted, setWanted] = useState<string | null>(null);
   if (data.length === 0) return null;
   return (
     <Select
@@ -81,10 +83,11 @@ function VoiceChoice({ voice }: { voice: Voice }) {
         { value: '', label: t('voiceOfLanguage') },
         ...data.map(({ name, folder }) => ({ value: folder, label: name })),
       ]}
-      value={chosen}
+      value={wanted ?? saved}
       onChange={({ target }) => {
-        setChosen(target.value);
-        choosePack(voice, language, target.value);
+        setWanted(target.value);
+        const done = () => setWanted(null);
+        save(target.value).then(done, done);
       }}
     />
   );

@@ -1,0 +1,165 @@
+import type { LiveEvent } from '@adarash/contract/live';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createGame, expectRefusal, range, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { drawPattern, FRAMES } from '../harness/own-pattern.ts';
+import { listen, read } from '../harness/reader.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+let base: string;
+let code: string;
+beforeAll(async () => {
+  base = `${await listen(hall)}/api`;
+  hall.clock.freeze();
+});
+beforeEach(async () => {
+  code = (await pair.cashier.api.get('/hall-code')).body.code;
+});
+
+const SALE = { cards: 20, betAmount: 10, pattern: 'cross', houseFeePercentage: 15 };
+const MINUTE = 60_000;
+
+const put = async (body: object) => {
+  const { status } = await pair.cashier.api.put('/games/next-sale', body);
+  expect(status).toBe(200);
+};
+const shown = async () => (await hall.api(null).get(`/hall/${code}`)).body;
+const saleShown = async () => (await shown()).next.sale;
+const recordEnds = async () => (await shown()).recordHead;
+
+test('what lies on the counter is on the display, priced as its game will be, and nowhere in the record', async () => {
+  expect(await saleShown()).toBeNull();
+  const before = await recordEnds();
+  await put(SALE);
+  const { pattern, betAmount, cardCount, prizePool, until } = await saleShown();
+  const left = Date.parse(until) - hall.clock.now().getTime();
+  expect({ pattern, betAmount, cardCount, left }).toEqual({
+    pattern: 'cross',
+    betAmount: 10,
+    cardCount: 20,
+    left: 30 * MINUTE,
+  });
+  expect(await recordEnds()).toEqual(before);
+  const { gameNumber, commitment, designated } = (await shown()).next;
+  const draw = (await pair.cashier.api.get('/games/next-draw')).body;
+  expect({ gameNumber, commitment, designated }).toEqual({
+    gameNumber: draw.gameNumber,
+    commitment: draw.commitment,
+    designated: false,
+  });
+  // The very prize that the game gets.
+  const game = await createGame(pair.cashier.api, { ...SALE, pattern: 'cross', cardPool: range(1, 20) });
+  expect(prizePool).toBe(game.prizePool);
+});
+
+test('no cards clear it, and so does half an hour without a change', async () => {
+  await put(SALE);
+  await put({ cards: 0 });
+  expect(await saleShown()).toBeNull();
+  await put(SALE);
+  hall.clock.advance(29 * MINUTE);
+  await put({ ...SALE, cards: 21 });
+  hall.clock.advance(29 * MINUTE);
+  expect(await saleShown()).toMatchObject({ cardCount: 21 });
+  hall.clock.advance(1 * MINUTE);
+  expect(await saleShown()).toBeNull();
+  // The same cards told again are a sale again.
+  await put({ ...SALE, cards: 21 });
+  expect(await saleShown()).toMatchObject({ cardCount: 21 });
+});
+
+test('a game that waits or runs goes before it and takes it away', async () => {
+  await put(SALE);
+  const { _id } = await createGame(pair.cashier.api, { cardPool: [1, 2, 3] });
+  expect((await shown()).next).toMatchObject({ sale: { cardCount: 3, until: null } });
+  // What is told meanwhile waits until that game no longer does.
+  await put({ ...SALE, cards: 4 });
+  expect(await saleShown()).toMatchObject({ cardCount: 3 });
+  await pair.cashier.api.post(`/games/${_id}/start`);
+  expect(await shown()).toMatchObject({ game: { _id }, next: { sale: { cardCount: 4 } } });
+  await startedGame(pair.cashier.api, { cardPool: [4, 5] });
+  expect(await saleShown()).toBeNull();
+});
+
+test('screens are told whole, once for each change, with the number it is sold for', async () => {
+  await put({ ...SALE, cards: 1 });
+  const stream = await read(`${base}/hall/${code}/events`, null);
+  await stream.until((event) => event.type === 'hello');
+  await put({ ...SALE, cards: 2 });
+  await put({ ...SALE, cards: 2 });
+  await put({ cards: 0 });
+  await put({ cards: 0 });
+  await pair.cashier.api.patch('/games/settings', { notice: 'the end' });
+  await stream.until((event) => event.type === 'hall-changed');
+  const told = stream.events.filter((event): event is Sale => event.type === 'sale-changed');
+  expect(told.map(({ gameNumber, sale }) => [gameNumber, sale?.cardCount ?? null])).toEqual([
+    [1, 2],
+    [1, null],
+  ]);
+  expect(told[0]?.sale).toMatchObject({ pattern: 'cross', betAmount: 10, prizePool: 8.5 });
+  stream.close();
+});
+
+type Sale = Extract<LiveEvent, { type: 'sale-changed' }>;
+
+test('nothing is told while a game waits, nor to who follows one game alone', async () => {
+  const { _id } = await createGame(pair.cashier.api);
+  const [display, game] = [
+    await read(`${base}/hall/${code}/events`, null),
+    await read(`${base}/games/${_id}/events`, pair.cashier.token),
+  ];
+  for (const stream of [display, game]) await stream.until((event) => event.type === 'hello');
+  await put(SALE);
+  await pair.cashier.api.post(`/games/${_id}/start`);
+  await put({ ...SALE, cards: 9 });
+  await pair.cashier.api.patch('/games/settings', { notice: 'the end' });
+  for (const stream of [display, game]) await stream.until((event) => event.type === 'hall-changed');
+  const counts = (events: readonly LiveEvent[]) => events.filter(({ type }) => type === 'sale-changed').length;
+  expect([counts(display.events), counts(game.events)]).toEqual([1, 0]);
+  display.close();
+  game.close();
+});
+
+test('a game whose winner is chosen in advance is marked while it is sold, and shows what it will be played for', async () => {
+  await put(SALE);
+  const choose = (pattern: string) =>
+    pair.moderator.api.post('/games/configure-future-winners', { games: [{ gameNumber: 1, cardId: 3, pattern }] });
+  expect((await choose('all')).status).toBeLessThan(300);
+  expect((await shown()).next).toMatchObject({ designated: true, sale: { pattern: 'cross' } });
+  await choose('main_diagonal');
+  expect((await shown()).next).toMatchObject({ designated: true, sale: { pattern: 'main_diagonal' } });
+  const game = await createGame(pair.cashier.api, { pattern: 'cross', cardPool: range(1, 20) });
+  expect(game).toMatchObject({ designated: true, pattern: 'main_diagonal' });
+});
+
+test('a pattern that the hall drew itself is shown under its names', async () => {
+  await drawPattern(pair.moderator.api);
+  await put({ ...SALE, pattern: FRAMES });
+  expect(await saleShown()).toMatchObject({ pattern: FRAMES, patternNames: { en: 'Frames' } });
+});
+
+test.each([
+  [{}, 'VALIDATION'],
+  [{ ...SALE, cards: -1 }, 'VALIDATION'],
+  [{ ...SALE, cards: 101 }, 'TOO_MANY_CARDS'],
+  [{ ...SALE, betAmount: 0 }, 'BET_INVALID'],
+  [{ ...SALE, betAmount: undefined }, 'BET_INVALID'],
+  [{ ...SALE, houseFeePercentage: 101 }, 'HOUSE_FEE_INVALID'],
+  [{ ...SALE, houseFeePercentage: undefined }, 'HOUSE_FEE_INVALID'],
+  [{ ...SALE, pattern: 'star' }, 'PATTERN_INVALID'],
+  [{ ...SALE, pattern: undefined }, 'PATTERN_INVALID'],
+  [{ ...SALE, pattern: 'own/1100011' }, 'PATTERN_INVALID'],
+])('%j is refused', async (body, wanted) => {
+  expectRefusal(await pair.cashier.api.put('/games/next-sale', body), 400, wanted);
+  expect(await saleShown()).toBeNull();
+});
+
+test('each hall has a counter of its own', async () => {
+  await put(SALE);
+  const other = await hall.pair();
+  const there = (await other.cashier.api.get('/hall-code')).body.code;
+  expect((await hall.api(null).get(`/hall/${there}`)).body.next.sale).toBeNull();
+  await other.cashier.api.put('/games/next-sale', { cards: 0 });
+  expect(await saleShown()).toMatchObject({ cardCount: 20 });
+});
