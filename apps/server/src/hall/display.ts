@@ -89,7 +89,7 @@ async function firstPending({ storage: { db }, cardOf }: Desk, hallId: string): 
   if (!row) return null;
   const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
   const { pattern, patternNames, betAmount, cardCount, prizePool } = gameRowJson(listedGame(row, cardOf), santim(0));
-  const sale = { pattern, patternNames, betAmount, cardCount, prizePool, until: null };
+  const sale = { pattern, patternNames, betAmount, cardCount, prizePool };
   return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated', sale };
 }
 

@@ -41,7 +41,6 @@ export const A_SALE: NonNullable<HallView['next']['sale']> = {
   betAmount: 10,
   cardCount: 4,
   prizePool: 25.5,
-  until: null,
 };
 
 export const aView = (more: Partial<HallView> = {}): HallView => ({

@@ -5,7 +5,8 @@ import { lookAgainAfter } from './hall-view.ts';
 
 const NOW = new Date('2025-01-01T18:00:00.000Z');
 const endedAt = (time: string) => aView({ game: aGame({ status: 'completed', endedAt: time }) });
-const soldUntil = (until: string | null) => aView({ next: { ...aView().next, sale: { ...A_SALE, until } } });
+const selling = (sale: typeof A_SALE) => aView({ next: { ...aView().next, sale } });
+const soldUntil = (until: string) => selling({ ...A_SALE, until });
 
 it.each<[string, HallView, number | null]>([
   ['never while the stream tells everything', aView(), null],
@@ -16,7 +17,7 @@ it.each<[string, HallView, number | null]>([
   ['when nobody goes on with a sale', soldUntil('2025-01-01T18:20:00.000Z'), 1_200_000],
   ['not at once for a sale, with a clock that is ahead', soldUntil('2025-01-01T17:30:00.000Z'), 5_000],
   ['within half an hour for a sale, with a clock that is behind', soldUntil('2025-01-01T20:00:00.000Z'), 1_800_000],
-  ['never for the cards of a game that waits', soldUntil(null), null],
+  ['never for the cards of a game that waits', selling(A_SALE), null],
 ])('looks again %s', (_, view, expected) => {
   expect(lookAgainAfter(view, NOW)).toBe(expected);
 });

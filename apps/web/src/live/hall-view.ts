@@ -71,11 +71,11 @@ const SALE_SHOWN_MS = 30 * 60_000;
 /** When to look for what follows a finished game, or a sale that nobody goes on with; the stream does not tell. */
 export function lookAgainAfter({ game, next }: HallView, now: Date): number | null {
   if (game !== null) return untilOver(game.endedAt, SHOWN_AFTER_END_MS, SHOWN_AFTER_END_MS, now);
-  return untilOver(next.sale?.until, 0, SALE_SHOWN_MS, now);
+  return untilOver(next.sale?.until ?? null, 0, SALE_SHOWN_MS, now);
 }
 
-function untilOver(at: string | null | undefined, more: number, most: number, now: Date): number | null {
-  if (at === null || at === undefined) return null;
+function untilOver(at: string | null, more: number, most: number, now: Date): number | null {
+  if (at === null) return null;
   const left = new Date(at).getTime() + more - now.getTime();
   // The clock of a TV is often wrong: never ask without a pause, never wait longer than it can last.
   return Math.min(most, Math.max(SHORTEST_WAIT_MS, left));

@@ -97,8 +97,8 @@ export const hallView = ok.extend({
     /** What is being sold: the cards of the game that waits already, else what lies on the counter for the next one. */
     sale: game
       .pick({ pattern: true, patternNames: true, betAmount: true, cardCount: true, prizePool: true })
-      /** Until when it is shown if nothing changes; null for a game that waits. */
-      .extend({ until: time.nullable() })
+      /** Of the counter: until when it is shown if nothing changes. */
+      .extend({ until: time.optional() })
       .nullable(),
   }),
   jackpot: z.object({
