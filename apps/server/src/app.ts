@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+
 import type { z } from 'zod';
 import { mountAccess } from './access/routes.ts';
 import { mountCards } from './cards/routes.ts';
@@ -16,6 +16,7 @@ import { keepForgetting } from './http/idempotency.ts';
 import { BODY_LIMIT, readJsonBodies } from './http/json-body.ts';
 import { noteRoutes } from './http/mount.ts';
 import { limitRequests, logRequests, trustedProxies } from './http/requests.ts';
+import { checkInput } from './http/validate.ts';
 import { answerTheRest } from './http/web-pages.ts';
 import { mountJackpot } from './jackpot/routes.ts';
 import { mountLive } from './live/routes.ts';
@@ -42,7 +43,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   limitConnections(app, config);
   noteRoutes(app);
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(checkInput);
   app.setSerializerCompiler(({ schema }) => writerOf(schema as unknown as z.ZodType, services.checkAnswers));
   app.decorateRequest('actor', null);
   answerErrors(app, services);

@@ -152,6 +152,15 @@ describe('a failure inside', () => {
   });
 });
 
+test('an object in the guise of a text is refused, however it counts its length', async () => {
+  const guise = { toString: 1, length: { toString: 1, length: -1 } };
+  for (const length of [guise.length, [guise], 3, null]) {
+    const newPassword = { ...guise, length };
+    const answer = await hall.cashier.api.post('/auth/password', { currentPassword: 'x', newPassword });
+    expect([length, answer.status]).toEqual([length, 400]);
+  }
+});
+
 test('a field named by the schema is named in the answer', async () => {
   const answer = await hall.api('admin').post('/admin/add-user', { cashier: 'x' });
   expect(answer.body).toMatchObject({ code: 'VALIDATION', error: 'The field "cashier" is missing or not valid.' });
