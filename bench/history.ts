@@ -3,7 +3,7 @@ import { fillHall } from './halls/played-hall.ts';
 import { get, startGames, withIntent } from './harness/api.ts';
 import { addHalls, type Hall, onStorage } from './harness/halls.ts';
 import { type Engine, engines, freshPlace, type Place, statement } from './harness/place.ts';
-import { type Program, startServer } from './harness/program.ts';
+import { type Program, startServer, untilIdle } from './harness/program.ts';
 import { type Bench, middleOf, part } from './harness/row.ts';
 import { Wire } from './harness/wire.ts';
 
@@ -36,6 +36,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
   const pasts: Past[] = [];
   try {
     for (const size of sizes) pasts.push(await filled(bench, engine, size));
+    for (const { server } of pasts) await untilIdle(server);
     for (const [name, path] of Object.entries(READS)) {
       await compare(name, ({ wire, hall }) => get(wire, hall.cashier, path(hall)));
     }

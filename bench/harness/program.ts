@@ -71,6 +71,20 @@ export function freePort(): Promise<number> {
   });
 }
 
+const LOOK_MS = 500;
+/** A server that is idle uses less than this in that time. */
+const IDLE_MICROSECONDS = 50_000;
+
+/** Waits for what a server does beside serving once it has started, such as the check of a large file. */
+export async function untilIdle(program: Program): Promise<void> {
+  for (let before = await program.usage(); ; ) {
+    await wait(LOOK_MS);
+    const after = await program.usage();
+    if (cpuBetween(before, after) < IDLE_MICROSECONDS) return;
+    before = after;
+  }
+}
+
 /** Microseconds of CPU between two readings. */
 export const cpuBetween = (before: Usage, after: Usage): number =>
   after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system;
