@@ -19,6 +19,11 @@ export const SOCKET_IO: Entrance = {
 export class Audience {
   #sockets: Socket[] = [];
   #seen: ((text: string) => void)[] = [];
+  #leaving = false;
+  /** Pieces that readers got once they were inside. */
+  heard = 0;
+  /** Readers whom the server cut off. */
+  lost = 0;
 
   static async open(port: number, count: number, entrance: Entrance): Promise<Audience> {
     const audience = new Audience();
@@ -36,9 +41,15 @@ export class Audience {
       const socket = connect(port, '127.0.0.1', () => socket.write(request)).once('error', reject);
       this.#sockets.push(socket);
       let [inside, answered, before] = [false, false, ''];
+      socket.on('close', () => {
+        if (!this.#leaving) this.lost += 1;
+      });
       socket.on('data', (part) => {
+        if (inside) {
+          this.heard += 1;
+          return this.#seen[index]?.(part.toString('latin1'));
+        }
         const text = part.toString('latin1');
-        if (inside) return this.#seen[index]?.(text);
         before += text;
         if (answer && !answered && before.includes('0{"sid"')) {
           answered = true;
@@ -78,6 +89,7 @@ export class Audience {
   }
 
   leave(): void {
+    this.#leaving = true;
     for (const socket of this.#sockets) socket.destroy();
   }
 }

@@ -20,6 +20,8 @@ export type Play = {
   /** Asked before every call; the game under way is then finished without a winner. */
   goesOn(): boolean;
   cards?: number;
+  /** How requests are sent; without it as `sender` does. */
+  send?: Send;
   onStarted?(gameId: string): void;
   onCalled?(ms: number): void;
 };
@@ -45,9 +47,10 @@ export type Books = {
 export async function playHall(play: Play): Promise<Books> {
   const { base, hall, goesOn, paceMs } = play;
   const books = { games: 0, calls: 0, claims: 0, bets: 0, fees: 0, prizes: 0, contributed: 0, awarded: 0, again: 0 };
-  const send = sender(base, () => {
+  const again = () => {
     books.again += 1;
-  });
+  };
+  const send = play.send ?? sender(base, again);
   const pool = CARDS_IN_THE_HOUSE.slice(0, play.cards ?? 10);
   const ids = pool.map((card) => card.cardId);
   const division = divide({ bet: BET, cards: ids.length, feeBasisPoints: FEE_BASIS_POINTS });
@@ -118,9 +121,11 @@ export async function differences(base: string, hall: Signed, books: Books): Pro
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked by what is done with them.
 type Sent = Promise<any>;
 
+export type Send = (method: string, token: string, path: string, body?: object) => Sent;
+
 /** Sends as a screen does: one key for each intent, and the same again while no instance answers. */
-export function sender(base: string, onAgain: () => void) {
-  return async (method: string, token: string, path: string, body?: object): Sent => {
+export function sender(base: string, onAgain: () => void): Send {
+  return async (method, token, path, body) => {
     const headers = {
       authorization: `Bearer ${token}`,
       ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
