@@ -17,7 +17,7 @@ import {
 import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { readJackpot } from '../jackpot/ledger.ts';
+import { heldJackpot } from '../jackpot/ledger.ts';
 import { inOneGo } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -66,7 +66,7 @@ async function make(desk: Desk, tx: HallTx, by: By, loaded: LoadedGame, call: Ne
   const { number: calledNumber, kind } = call;
   const [called, { available }] = await inOneGo([
     changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber }),
-    readJackpot(tx.db, loaded.game.hallId),
+    heldJackpot(tx),
   ]);
   if (hasEnded(called.game)) tx.afterCommit(() => desk.orders.drop(called.game.id));
   const game = gameJson(shownGame(called), available, cards);

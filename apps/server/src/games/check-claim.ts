@@ -2,9 +2,10 @@ import type { Answer, ParsedBody } from '@adarash/contract';
 import { apply, type ClaimOutcome, type Game, type Winner } from '@adarash/rules/game';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
+import { heldJackpot } from '../jackpot/ledger.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { Desk } from './desk.ts';
-import { showGame, shownGame, winnerJson } from './game-json.ts';
+import { gameJson, showGame, shownGame, winnerJson } from './game-json.ts';
 import { accepted, changeGame, heldGame, loadGame, saveGame } from './game-store.ts';
 import type { StoredGame } from './stored-game.ts';
 
@@ -21,7 +22,7 @@ export const checkBingo =
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
       await recordClaim(tx, by, claimed.game, { cardId, preferredPattern }, outcome);
-      const game = await showGame(tx.db, shownGame(claimed), query.cards);
+      const game = gameJson(shownGame(claimed), (await heldJackpot(tx)).available, query.cards);
       return { success: true, ...verdictJson(cardId, outcome, claimed.game.winners), game };
     });
 

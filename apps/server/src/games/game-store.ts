@@ -26,6 +26,8 @@ import {
   callsFromRows,
   cardIdsOf,
   gameFromRow,
+  MOVED_BY_A_CALL,
+  rowAfterCall,
   rowFromGame,
   rowsFromCalls,
   type StoredGame,
@@ -136,12 +138,13 @@ export const changeGame = (
 /** Stores what the rules decided, with its place in the record, the roll-ups and the event streams. */
 export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: Change): Promise<LoadedGame> {
   if (change.events.length === 0) return before;
-  const after = { game: change.game, row: rowFromGame(change.game, before.row, knownRoot(before, change.game)) };
+  const { row, moved } = rowAfter(before, change);
+  const after = { game: change.game, row };
   if (hasEnded(change.game)) await dropDesignation(tx, change.game);
   if (hasEnded(change.game) && !hasEnded(before.game)) await revealSeed(tx, before.row.draw_id);
   const calls = rowsFromCalls(change.game, before.game.calls.length);
   await inOneGo([
-    update(tx, before.row, after.row),
+    update(tx, before.row, row, moved),
     ...calls.map((call) => insertCall.run(tx.db, call)),
     tally(tx, [{ before: before.row, after: after.row }]),
     record(tx, by, before.game, change),
@@ -196,8 +199,16 @@ function knownRoot({ game, row }: LoadedGame, after: Game): string | undefined {
   return isSame ? row.sales_root : undefined;
 }
 
-async function update(tx: HallTx, before: StoredGame, after: StoredGame): Promise<void> {
-  const columns = (Object.keys(after) as Column[]).filter((column) => after[column] !== before[column]);
+/** What is stored from now on, and the columns that it moves. */
+function rowAfter(before: LoadedGame, { game, events }: Change): { row: StoredGame; moved: readonly Column[] } {
+  if (before.game.calls.length > 0 && events.every(({ type }) => type === 'called'))
+    return { row: rowAfterCall(before.row, game), moved: MOVED_BY_A_CALL };
+  const row = rowFromGame(game, before.row, knownRoot(before, game));
+  const moved = (Object.keys(row) as Column[]).filter((column) => row[column] !== before.row[column]);
+  return { row, moved };
+}
+
+async function update(tx: HallTx, before: StoredGame, after: StoredGame, columns: readonly Column[]): Promise<void> {
   const met = await updateOf(columns).run(tx.db, { ...after, versionBefore: before.version });
   if (met !== 1) throw new Error(`Game ${before.id} was changed past the lock of its hall.`);
 }

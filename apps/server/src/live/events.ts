@@ -2,12 +2,14 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { prepared } from '../storage/prepared.ts';
 import type { HallEvent, HallTx } from '../storage/storage.ts';
 
-const nextSeq = prepared((db, { hallId }: { hallId: string }) =>
-  db
-    .updateTable('halls')
-    .set((e) => ({ seq: e('seq', '+', 1) }))
-    .where('id', '=', hallId)
-    .returning('seq'),
+const nextSeq = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    db
+      .updateTable('halls')
+      .set((e) => ({ seq: e('seq', '+', 1) }))
+      .where('id', '=', hallId)
+      .returning('seq'),
+  { forgets: false },
 );
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
@@ -23,6 +25,8 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   const counted = await nextSeq.first(tx.db, { hallId });
   if (!counted) throw new Error(`There is no hall ${hallId}.`);
   const { seq } = counted;
+  // All that this changes of the hall, which is known to the next command too.
+  tx.hall.seq = seq;
   tx.afterCommit(() => tx.postbox.post({ hallId, event: { ...event, seq } }));
 }
 

@@ -6,7 +6,7 @@ export type Engine = 'sqlite' | 'postgresql';
 /** How a database runs a text with its values. */
 export type Runner = {
   readonly engine: Engine;
-  run(sql: string, values: readonly unknown[]): Ran | Promise<Ran>;
+  run(sql: string, values: readonly unknown[], forgets?: boolean): Ran | Promise<Ran>;
 };
 type Ran = { readonly rows: unknown[]; readonly changed: number };
 
@@ -34,10 +34,12 @@ export type Prepared<P, R> = {
 
 /**
  * Building a query and turning it into text costs many times what running it does. `build` gets a stand-in for each
- * value it names, and is called once per engine.
+ * value it names, and is called once per engine. Only a change that sees to what is known of its table by itself may
+ * say that it forgets nothing.
  */
 export function prepared<P extends object, R>(
   build: (db: Kysely<Database>, values: P, engine: Engine) => Compilable<R>,
+  { forgets = true } = {},
 ): Prepared<P, R> {
   const texts: Partial<Record<Engine, Text>> = {};
   const places = new Proxy({} as P, { get: (_, name) => new Place(String(name)) });
@@ -50,6 +52,7 @@ export function prepared<P extends object, R>(
     return runner.run(
       sql,
       parameters.map((one) => (one instanceof Place ? values[one.name as keyof P] : one)),
+      forgets,
     );
   }
 

@@ -8,24 +8,27 @@ export type Outcome = { readonly rows: unknown[]; readonly changed: number };
 const MOST_KEPT = 300;
 const REUSABLE = /^\s*(select|insert|update|delete|with)\b/i;
 const READS = /^\s*select\b/i;
+const WRITES_TO = /^\s*(?:insert into|update|delete from) "?(\w+)/i;
 const NO_ROWS: unknown[] = [];
 
 /** Runs statements on one file, and prepares each text once. */
 export type Statements = {
-  run(sql: string, values: readonly unknown[]): Outcome;
+  /** `forgets`: whether what is known of the table it writes to is no longer believed. */
+  run(sql: string, values: readonly unknown[], forgets?: boolean): Outcome;
   /** How many have run that may have changed something. */
   changes(): number;
 };
 
-type Kept = { readonly statement: SqliteStatement; readonly reads: boolean };
+type Kept = { readonly statement: SqliteStatement; readonly reads: boolean; readonly writesTo: string | null };
 
-export function statementsOf(file: SqliteFile): Statements {
+/** `wrote` is told the table of every statement that may have changed something; null where the text does not show it. */
+export function statementsOf(file: SqliteFile, wrote: (table: string | null) => void = () => {}): Statements {
   const kept = new Map<string, Kept>();
   let changes = 0;
 
   function keep(sql: string): Kept {
     const statement = file.prepare(sql);
-    const made = { statement, reads: READS.test(sql) };
+    const made = { statement, reads: READS.test(sql), writesTo: WRITES_TO.exec(sql)?.[1] ?? null };
     // What changes tables may change what the others mean.
     if (!REUSABLE.test(sql)) kept.clear();
     else kept.set(sql, made);
@@ -34,9 +37,12 @@ export function statementsOf(file: SqliteFile): Statements {
   }
 
   return {
-    run(sql, values) {
-      const { statement, reads } = kept.get(sql) ?? keep(sql);
-      if (!reads) changes += 1;
+    run(sql, values, forgets = true) {
+      const { statement, reads, writesTo } = kept.get(sql) ?? keep(sql);
+      if (!reads) {
+        changes += 1;
+        if (forgets) wrote(writesTo);
+      }
       if (statement.reader) return { rows: statement.all(values), changed: 0 };
       return { rows: NO_ROWS, changed: statement.run(values).changes };
     },

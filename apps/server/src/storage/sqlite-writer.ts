@@ -19,13 +19,20 @@ const MOST_PER_COMMIT = 32;
 /** A command failed after it had changed something, and what it changed cannot be told from what others did. */
 const ENTANGLED = Symbol('entangled');
 
+type Writing = {
+  readonly file: SqliteFile;
+  readonly statements: Statements;
+  /** A number that moves when another program has written to the file. */
+  foreignWrites(): number;
+};
+
 /**
  * One queue for every change. Commands that wait at the same moment share one transaction, and so one fsync; none is
  * answered before that commit is on the disk. Nearly all of them succeed or are refused before they change anything, so
  * they run one after the other without more ado; if one fails later than that, all are undone and run again, each behind
  * a savepoint of its own.
  */
-export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: Logger, shared: Shared): Write {
+export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, log: Logger, shared: Shared): Write {
   const waiting: Job[] = [];
   let running = false;
   const [begin, commit, save, release, undo] = [
@@ -41,9 +48,8 @@ export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: 
     SqliteStatement,
     SqliteStatement,
   ];
-  /** Moves when another program has written to the file. */
-  const foreign = file.prepare('PRAGMA data_version');
-  let known: unknown;
+  const { memories } = shared;
+  let known: number | undefined;
 
   async function drain() {
     running = true;
@@ -63,8 +69,10 @@ export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: 
       forgetIfForeign();
       for (const job of jobs) outcomes.push(await runOne(job));
       commit.run();
+      memories.committed();
     } catch (error) {
       if (file.inTransaction) file.exec('ROLLBACK');
+      memories.clear();
       for (const outcome of outcomes) if ('done' in outcome) outcome.done.undo();
       if (error === ENTANGLED) return false;
       for (const job of jobs) job.reject(error);
@@ -81,8 +89,8 @@ export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: 
   }
 
   function forgetIfForeign() {
-    const { data_version: now } = foreign.get() as { data_version: number };
-    if (now !== known) shared.memories.clear();
+    const now = foreignWrites();
+    if (now !== known) memories.clear();
     known = now;
   }
 
@@ -109,6 +117,7 @@ export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: 
       assertOpen(error);
       undo.run();
       release.run();
+      memories.clear();
       return { job, refused: error };
     }
   }

@@ -38,13 +38,16 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
     if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
-    const statements = statementsOf(file);
+    const memories = makeMemories(false);
+    const statements = statementsOf(file, memories.wrote);
     const write = kyselyOf(file, statements);
     await migrate(write, openAs);
     const reader = openFile(path, { readonly: true });
     const db = kyselyOf(reader);
     for (const each of [file, reader]) each.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const check = openAs === 'server' && large ? checkBeside(path) : { done: Promise.resolve(), stop: async () => {} };
+    const version = file.prepare('PRAGMA data_version');
+    const foreignWrites = () => (version.get() as { data_version: number }).data_version;
     const postbox = makePostbox();
     const keyring = { seedKey: null };
     // Whoever serves looks at this when it is over; until then a bad end must not end the process by itself.
@@ -52,13 +55,14 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     return {
       engine: 'sqlite',
       db,
-      write: makeSqliteWriter(file, statements, log, {
+      write: makeSqliteWriter({ file, statements, foreignWrites }, log, {
         db: write,
         engine: 'sqlite',
         postbox,
         keyring,
-        memories: makeMemories(false),
+        memories,
       }),
+      stampOf: (tables) => memories.stampOf(tables) + foreignWrites(),
       snapshot: (work) => inSnapshot(path, work),
       postbox,
       keyring,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Memories, Memory } from './memory.ts';
+import type { Memories, Memory, Table } from './memory.ts';
 import { type Engine, prepared } from './prepared.ts';
 import type { Database, HallRow } from './schema.ts';
 
@@ -18,6 +18,11 @@ export type Storage = {
   readonly write: Write;
   /** For reading much that must fit together: all of it as it stood at one moment, whatever is written meanwhile. */
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  /**
+   * A number that moves with every commit that wrote to one of these tables, so that what was read of them need not be
+   * read again. There is none where other instances write too and nobody here could tell.
+   */
+  stampOf?(tables: readonly Table[]): number;
   readonly postbox: Postbox;
   readonly keyring: Keyring;
   /** Settles when the check of a large file, made beside serving, is over; rejects when the file is damaged. */
@@ -126,7 +131,7 @@ export async function runInside<T>(
   const tx: Tx & { hall?: HallRow } = { ...open, memory, afterCommit: (publish) => void waiting.push(publish) };
   try {
     if (hallId !== undefined) {
-      const hall = held ?? (await heldHall.first(tx.db, { hallId }));
+      const hall = held ?? (await memory.row('halls', hallId, () => heldHall.first(tx.db, { hallId })));
       if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
       Object.assign(tx, { hall });
     }

@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import type { Card } from '@adarash/rules/card';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { loadGame } from '../../src/games/game-store.ts';
+import { rowFromGame } from '../../src/games/stored-game.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -49,6 +52,25 @@ test('what another program did to a game counts for the next command, though the
     status: 'active',
   });
   expect((await storedGame(gameId)).called_count).toBe(4);
+});
+
+test('what a call stores is what the whole game comes to, drawn or typed', async () => {
+  const gameId = await calledGame(3);
+  const { storage } = hall.services;
+  const cardOf = (cardId: number) => hall.services.cards[cardId - 1] as Card;
+  const stored = async () => loadGame(storage.db, cardOf, hall.hallId, gameId);
+  const remaining = async () => {
+    const { game } = await stored();
+    return range(1, 75).find((number) => !game.calls.some((one) => one.number === number));
+  };
+  for (let i = 0; i < 4; i++) {
+    const number = i % 2 === 0 ? undefined : await remaining();
+    const asks = number === undefined ? hall.cashier : hall.moderator;
+    expect((await asks.api.post(`/games/${gameId}/call-number`, { number })).status).toBe(200);
+    const { game, row } = await stored();
+    expect(row).toEqual(rowFromGame(game, row));
+  }
+  expect((await stored()).row).toMatchObject({ called_count: 7, manual_calls: 2, draw_kind: 'manual' });
 });
 
 test('a call that was not committed is not kept either: the next one calls the same number', async () => {

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
+import type { HallTx } from '../../src/storage/storage.ts';
+import { createGame, range } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { ENGINE } from '../harness/storage-place.ts';
+
+const hall = useHall();
+
+/** As another instance, or a tool beside the server, would. */
+async function elsewhere(statement: string): Promise<void> {
+  if (ENGINE === 'sqlite') {
+    const file = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
+    file.exec(statement);
+    file.close();
+    return;
+  }
+  const client = new pg.Client(hall.services.config.databaseUrl ?? '');
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+const inHall = <T>(hallId: string, work: (tx: HallTx) => Promise<T>) => hall.services.storage.write({ hallId }, work);
+const noticeOf = (hallId: string) => inHall(hallId, async (tx) => tx.hall.notice);
+
+test('a session that another program ended is over for the very next request, and so is that of somebody deleted', async () => {
+  const pair = await hall.pair();
+  for (const person of [pair.cashier, pair.moderator]) expect((await person.api.get('/auth/me')).status).toBe(200);
+  await elsewhere(`delete from sessions where user_id = '${pair.cashier.id}'`);
+  expect((await pair.cashier.api.get('/auth/me')).status).toBe(401);
+  await elsewhere(`update users set deleted_at = '2026-01-01T00:00:00.000Z' where id = '${pair.moderator.id}'`);
+  expect((await pair.moderator.api.get('/auth/me')).status).toBe(401);
+});
+
+test('a new name counts at once', async () => {
+  const { cashier } = await hall.pair();
+  await cashier.api.get('/auth/me');
+  await hall.services.storage.write({}, ({ db }) =>
+    db.updateTable('users').set({ name: 'Another Name' }).where('id', '=', cashier.id).execute(),
+  );
+  expect((await cashier.api.get('/auth/me')).body.user.name).toBe('Another Name');
+});
+
+test('a session that ends in a write is over for the next write, and goes on if the first is undone', async () => {
+  const { cashier, hallId } = await hall.pair();
+  const { storage, sessions } = hall.services;
+  const { token_hash: hash } = await storage.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', cashier.id)
+    .executeTakeFirstOrThrow();
+  const work = () => inHall(hallId, (tx) => sessions.assertOpen(tx, hash));
+  await work();
+  const undone = inHall(hallId, async (tx) => {
+    await sessions.revoke(tx, hash);
+    await expect(sessions.assertOpen(tx, hash)).rejects.toThrow();
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await work();
+  expect((await cashier.api.get('/auth/me')).status).toBe(200);
+  const ended = inHall(hallId, (tx) => sessions.revoke(tx, hash));
+  // On SQLite the two share a transaction.
+  if (ENGINE === 'postgresql') await ended;
+  await expect(work()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await ended;
+  expect((await cashier.api.get('/auth/me')).status).toBe(401);
+});
+
+test('a hall is what was last committed, by whomever', async () => {
+  const { hallId } = await hall.pair();
+  expect(await noticeOf(hallId)).toBe('');
+  const set = (tx: HallTx, notice: string) =>
+    tx.db.updateTable('halls').set({ notice }).where('id', '=', hallId).execute();
+  await inHall(hallId, (tx) => set(tx, 'from here'));
+  expect(await noticeOf(hallId)).toBe('from here');
+  await elsewhere(`update halls set notice = 'from elsewhere' where id = '${hallId}'`);
+  expect(await noticeOf(hallId)).toBe('from elsewhere');
+  const undone = inHall(hallId, async (tx) => {
+    await set(tx, 'never');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await noticeOf(hallId)).toBe('from elsewhere');
+});
+
+test('every event moves the number that is known of its hall', async () => {
+  const { cashier, hallId } = await hall.pair();
+  const { _id } = await createGame(cashier.api, { cardPool: range(1, 5) });
+  await cashier.api.post(`/games/${_id}/start`);
+  for (let i = 0; i < 3; i++) await cashier.api.post(`/games/${_id}/call-number`);
+  const stored = hall.services.storage.db.selectFrom('halls').select('seq').where('id', '=', hallId);
+  expect(await inHall(hallId, async (tx) => tx.hall.seq)).toBe((await stored.executeTakeFirstOrThrow()).seq);
+});
+
+test('a call shows the jackpot as it stands, though another program moved it', async () => {
+  const { cashier, hallId } = await hall.pair();
+  const { _id } = await createGame(cashier.api, { cardPool: range(1, 5) });
+  await cashier.api.post(`/games/${_id}/start`);
+  const shown = async () => (await cashier.api.post(`/games/${_id}/call-number`)).body.game.potentialJackpot;
+  const before = await shown();
+  await elsewhere(`update jackpots set put_in = put_in + 500, available = available + 500 where hall_id = '${hallId}'`);
+  expect(await shown()).toBe(before + 5);
+});
