@@ -35,7 +35,7 @@ story('an admin adds a pair, sees it in the list and deletes it', async ({ page,
   await cashier.getByLabel('Email').fill(`tigist-${tag}@adarash.test`);
   await page.getByRole('button', { name: 'Add Users' }).click();
   await expect(page.getByText('Cashier and Moderator added successfully!').first()).toBeVisible();
-  await expect(page).toHaveURL(/\/admin-dashboard$/, { timeout: 4_000 });
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
   const row = page.getByRole('row', { name: new RegExp(`Tigist ${tag}`) });
   await expect(row).toContainText(`Lemma ${tag}`);
   await expectAccessible(page);

@@ -174,19 +174,24 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
 
 story('two presses in a row call one number, and the button shows the time between', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
+  await page.clock.install();
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
-  await page.keyboard.press('Space', { delay: 20 });
-  await page.waitForTimeout(120);
-  await page.keyboard.press('Space', { delay: 20 });
+  await holdTime(page);
+  await page.keyboard.press('Space');
+  await page.clock.runFor(120);
+  await page.keyboard.press('Space');
   await expectCalled(page, 1);
   await expect(button(page, 'Next')).toBeDisabled();
   expect(Number(await button(page, 'Next').locator('[data-resting]').getAttribute('data-resting'))).toBeGreaterThan(
     1_199,
   );
-  await expect(readyToCall(page)).toBeVisible();
-  await button(page, 'Next').dblclick({ delay: 40 });
+  await page.clock.runFor(1_100);
+  await expect(button(page, 'Next')).toBeDisabled();
+  await page.clock.runFor(5_000);
+  await button(page, 'Next').dblclick();
   await expectCalled(page, 2);
+  await page.clock.runFor(5_000);
   await expect(readyToCall(page)).toBeVisible();
   await expectCalled(page, 2);
   expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(2);

@@ -64,7 +64,8 @@ export function makePasswords(cost: HashingCost = COST): Passwords {
   };
 }
 
-function takeTurns() {
+/** Two at once, of whom one stranger at most. */
+export function takeTurns() {
   const busy = { known: 0, stranger: 0 };
   const waiting: Record<Guesser, (() => void)[]> = { known: [], stranger: [] };
   const isFree = (who: Guesser) =>

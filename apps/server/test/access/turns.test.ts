@@ -1,28 +1,37 @@
 import { expect, test } from 'vitest';
 import { makeLanes } from '../../src/access/lanes.ts';
-import { makePasswords } from '../../src/access/passwords.ts';
-
-const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+import { makePasswords, takeTurns } from '../../src/access/passwords.ts';
 
 test('people known here never wait behind strangers, and strangers do not queue without end', async () => {
-  const passwords = makePasswords(CHEAP);
-  const stored = await passwords.hash('three blue geese');
-  await passwords.verify(null, 'x', 'known');
-  const order: string[] = [];
-  const strangers = Array.from({ length: 140 }, (_, n) =>
-    passwords.verify(null, 'wrong', 'stranger').then(
-      () => order.push(`stranger ${n}`),
+  const turn = takeTurns();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let inside = 0;
+  const strangers = Array.from({ length: 140 }, () =>
+    turn('stranger', async () => {
+      inside++;
+      await held;
+    }).then(
+      () => 'heard',
       (error: { code: string }) => error.code,
     ),
   );
-  const known = passwords.verify(stored, 'three blue geese', 'known').then((right) => {
-    order.push('known');
-    return right;
-  });
-  expect(await known).toBe(true);
-  expect(order.indexOf('known')).toBeLessThan(5);
-  const refused = (await Promise.all(strangers)).filter((answer) => answer === 'UNAVAILABLE');
-  expect(refused.length).toBeGreaterThanOrEqual(38);
+  for (const name of ['first', 'second']) expect(await turn('known', async () => name)).toBe(name);
+  expect(inside).toBe(1);
+  release();
+  const answers = await Promise.all(strangers);
+  expect(answers.filter((answer) => answer === 'UNAVAILABLE')).toHaveLength(39);
+  expect(answers.filter((answer) => answer === 'heard')).toHaveLength(101);
+});
+
+test('a password is compared in the turn of whoever brings it, and only the right one is right', async () => {
+  const passwords = makePasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const stored = await passwords.hash('three blue geese');
+  for (const who of ['known', 'stranger'] as const) {
+    expect(await passwords.verify(stored, 'three blue geese', who)).toBe(true);
+    expect(await passwords.verify(stored, 'three blue goose', who)).toBe(false);
+    expect(await passwords.verify(null, 'nobody has this password', who)).toBe(false);
+  }
 });
 
 test('whoever waited a minute in a lane is sent away, and a lane that is empty is forgotten', async () => {

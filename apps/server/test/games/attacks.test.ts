@@ -23,7 +23,7 @@ import { ENGINE } from '../harness/storage-place.ts';
 /** The ways around the draw that were found once, each played to where it has to end. */
 let hall: Hall;
 beforeAll(async () => {
-  hall = await startHall({ mixing: { argon2id: cheapArgon2id, openMs: 1_500 } });
+  hall = await startHall({ mixing: { argon2id: cheapArgon2id, openMs: 3_000 } });
 });
 afterAll(() => hall.stop());
 

@@ -1,7 +1,10 @@
-import type { Services } from '../../src/services.ts';
+import type { Storage } from '../../src/storage/storage.ts';
 
-/** How many queries the reading connections are asked while the work is done. */
-export async function queriesOf({ storage }: Services, work: () => Promise<unknown>): Promise<number> {
+/** How many queries are asked of these connections, those for reading or those of a transaction, while the work is done. */
+export async function queriesOf(
+  { storage }: { storage: Pick<Storage, 'db'> },
+  work: () => Promise<unknown>,
+): Promise<number> {
   const executor = storage.db.getExecutor();
   const compile = executor.compileQuery;
   let count = 0;

@@ -29,6 +29,7 @@ const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('c
 test('the server waits thirty seconds for a request and no longer, and looks every second', () => {
   expect(hall.app.server.requestTimeout).toBe(30_000);
   expect(hall.app.server.headersTimeout).toBe(10_000);
+  expect(hall.app.server).toMatchObject({ connectionsCheckingInterval: 1_000 });
   expect(hall.app.server.maxConnections).toBe(MOST_CONNECTIONS);
 });
 

@@ -5,7 +5,19 @@ import { append } from '../../src/audit/append.ts';
 import { makeChance, makeClock } from '../../src/chance.ts';
 import { readConfig } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
+import { lastTime } from '../../src/storage/last-time.ts';
+import { startedGame } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
 import { freshPlace } from '../harness/storage-place.ts';
+
+const hall = useHall();
+
+test('the last time of a hall is also that of a number called, which writes no entry into the record', async () => {
+  const { _id } = await startedGame(hall.cashier.api);
+  hall.clock.advance(5 * 60_000);
+  expect((await hall.cashier.api.post(`/games/${_id}/call-number`)).status).toBe(200);
+  expect(await lastTime(hall.services.storage.db)).toEqual(hall.clock.now());
+});
 
 test('after a restart with the clock set back the hall goes on from its own last time', async () => {
   const place = await freshPlace();

@@ -1,7 +1,11 @@
 import fs from 'node:fs';
 import { dirname, join } from 'node:path';
+import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Config, readConfig } from '../../src/config.ts';
 import { prepareDataFolder, putInPlace, writeNewFile } from '../../src/storage/data-folder.ts';
+import { openSqlite } from '../../src/storage/sqlite.ts';
+import { backup, restore } from '../../src/tools/backup.ts';
 import { freshPlace, type Place } from '../harness/storage-place.ts';
 
 let place: Place;
@@ -51,6 +55,19 @@ test.skipIf(process.platform === 'win32')(
     expect(fs.statSync(copy).mode & 0o777).toBe(0o600);
   },
 );
+
+test.skipIf(process.platform === 'win32')('a backup and what is restored get their names in the same way', async () => {
+  const [from, to] = ['from', 'to'].map((name) => readConfig({ DATA_DIR: name }, place.dataDir)) as [Config, Config];
+  prepareDataFolder(from.dataDir);
+  await (await openSqlite(from.dataDir, pino({ level: 'silent' }), 'server')).close();
+  const copy = join(place.dataDir, 'copy.db');
+  const seen = watch();
+  await backup(from, copy);
+  expect(seen).toEqual([`flush ${copy}.partial`, `name ${copy}`, `flush ${place.dataDir}`]);
+  await restore(to, copy);
+  const hall = join(to.dataDir, 'adarash.db');
+  expect(seen.slice(-3)).toEqual([`flush ${hall}.partial`, `name ${hall}`, `flush ${to.dataDir}`]);
+});
 
 test.skipIf(process.platform === 'win32')('a new data folder is on the disk with its name', () => {
   const folder = join(place.dataDir, 'data');

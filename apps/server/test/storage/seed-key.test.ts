@@ -99,6 +99,15 @@ test('without its key a hall is read, checked and wound up, but nothing is drawn
     const newKey = chance.bytes(32);
     expect(await replaceKey(storage, chance, { newKey, oldKey: null })).toBe(1);
     expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
+    const told = await storage.db
+      .selectFrom('audit')
+      .select(['chain', 'after'])
+      .where('action', '=', 'seed-key.replaced')
+      .execute();
+    const entries = new Map(told.map(({ chain, after }) => [chain, JSON.parse(after ?? '')]));
+    const discarded = before.map((draw: { sequence: number }) => draw.sequence);
+    expect(entries.get(hall.hallId)).toMatchObject({ discarded, opened: { length: 50 } });
+    expect(entries.get('house')).toMatchObject({ halls: 1 });
     const fresh = await servedAgain(hall, { ...config, seedKey: Buffer.from(newKey).toString('hex') });
     const { upcoming } = (await fresh.cashier.get('/games/next-draw')).body;
     expect(upcoming).toHaveLength(50);

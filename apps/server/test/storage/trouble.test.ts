@@ -59,23 +59,22 @@ test('with a full disk people who are signed in can still read, and a change is 
 test('a hall with 150 requests in flight leaves the others their pace', async () => {
   const [busy, calm] = [await hall.pair(), await hall.pair()];
   await calm.cashier.api.post('/games/sequential', settings());
-  const read = () => calm.cashier.api.get('/games');
-  const alone: number[] = [];
-  for (let turn = 0; turn < 9; turn++) alone.push((await timed(read)).ms);
-  const flood = Array.from({ length: 150 }, (_, turn) =>
-    turn % 2 ? busy.cashier.api.post('/games/sequential', settings()) : busy.cashier.api.get('/games/report'),
-  );
-  let over = false;
-  const end = Promise.all(flood).then(() => {
-    over = true;
+  let answered = 0;
+  const flood = Array.from({ length: 150 }, async (_, turn) => {
+    await (turn % 2 ? busy.cashier.api.post('/games/sequential', settings()) : busy.cashier.api.get('/games/report'));
+    answered++;
   });
-  await pause(20);
-  const beside: number[] = [];
-  while (!over && beside.length < 9) beside.push((await timed(read)).ms);
-  await end;
-  const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
-  expect(beside.length).toBeGreaterThan(2);
-  expect(middle(beside), `alone ${middle(alone)} ms`).toBeLessThan(middle(alone) * 4 + 60);
+  await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(0);
+  // Told by what the busy hall gets meanwhile, and not by the clock: a machine with other work slows both alike.
+  const meanwhile: number[] = [];
+  for (let turn = 0; turn < 9; turn++) {
+    const before = answered;
+    expect((await calm.cashier.api.get('/games')).status).toBe(200);
+    meanwhile.push(answered - before);
+  }
+  expect(answered).toBeLessThan(150);
+  await Promise.all(flood);
+  expect(meanwhile.sort((a, b) => a - b)[4], meanwhile.join(', ')).toBeLessThan(8);
 });
 
 if (ENGINE === 'sqlite') {
@@ -87,7 +86,7 @@ if (ENGINE === 'sqlite') {
     for (let turn = 0; turn < 10; turn++) {
       const { value, ms } = await timed(() => hall.api(null).get('/health'));
       expect(value.status).toBe(200);
-      expect(ms).toBeLessThan(500);
+      expect(ms).toBeLessThan(2_500);
       await pause(30);
     }
     expect((await cashier.api.get('/games')).status).toBe(200);
@@ -123,8 +122,8 @@ if (ENGINE === 'sqlite') {
           const reading = await timed(() => free.cashier.api.get('/games'));
           const changing = await timed(() => free.cashier.api.post('/games/sequential', settings()));
           expect([reading.value.status, changing.value.status]).toEqual([200, 201]);
-          expect(reading.ms).toBeLessThan(1000);
-          expect(changing.ms).toBeLessThan(1000);
+          expect(reading.ms).toBeLessThan(3_000);
+          expect(changing.ms).toBeLessThan(3_000);
           expect((await stuck.cashier.api.get('/games')).status).toBe(200);
         }
         const answers = await Promise.all(waiting);

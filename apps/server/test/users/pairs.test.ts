@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
 import { Refusal } from '../../src/http/refusal.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
@@ -167,14 +167,17 @@ test('requests under way when a pair is deleted come to nothing', async () => {
   });
   // Whoever holds the hall first makes the deletion and everything behind it wait, as a busy hall does.
   const holding = storage.write({ hallId }, () => held);
+  const begun = vi.spyOn(storage, 'write');
   const deleting = hall.api('admin').delete(`/admin/users/${hallId}`);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => begun.mock.calls.length, { interval: 1 }).toBe(1);
   const late = [
     ...Array.from({ length: 8 }, () => cashier.api.post('/games/sequential', settings)),
     moderator.api.put(`/jackpot/${hallId}`, { amount: 100 }),
     cashier.api.post('/hall-code/renew'),
   ];
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // One of them has been let in by now; the others are signed in no longer, or stand behind it.
+  await expect.poll(() => begun.mock.calls.length, { interval: 1 }).toBeGreaterThan(1);
+  begun.mockRestore();
   release();
   await holding;
   expect((await deleting).status).toBe(200);
