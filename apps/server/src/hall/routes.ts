@@ -3,6 +3,7 @@ import { addressKey } from '../access/address.ts';
 import { openDesk } from '../games/desk.ts';
 import { mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
+import { everything } from '../live/stream.ts';
 import { isLoopback, sharedOrigins } from '../network.ts';
 import type { Services } from '../services.ts';
 import { portOf, readHallCode, renewHallCode } from './code.ts';
@@ -39,7 +40,7 @@ export function mountHall(app: FastifyInstance, services: Services): void {
     await live.streams.open(reply, {
       right: { hallCode: params.code, address: addressKey(request.ip) },
       hallId: hall.id,
-      hears: (event) => event,
+      hears: everything,
       hello: async () => ({ seq: await lastSeq(storage.db, hall.id), gameVersion: null }),
     });
   });

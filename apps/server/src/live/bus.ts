@@ -1,6 +1,7 @@
 import type { Frame } from './events.ts';
 
-export type Listener = (frame: Frame) => void;
+/** It may still be told what happened just before it left. */
+export type Listener = { hear(frame: Frame): void };
 
 /** Who listens to which hall, within this process. */
 export type Bus = {
@@ -12,7 +13,7 @@ export type Bus = {
 /** So many readers are served before other work gets its turn. */
 const AT_A_TIME = 100;
 
-type Hall = { listeners: Set<Listener>; waiting: { frame: Frame; to: Listener[] }[] };
+type Hall = { listeners: Set<Listener>; waiting: { frame: Frame; to: readonly Listener[]; told: number }[] };
 
 export function makeBus(): Bus {
   const halls = new Map<string, Hall>();
@@ -20,11 +21,9 @@ export function makeBus(): Bus {
   /** A hall full of readers must not hold up the next call; each still gets its events in order. */
   function serve(hall: Hall): void {
     let left = AT_A_TIME;
-    for (let next = hall.waiting[0]; next && left > 0; next = hall.waiting[0]) {
-      const now = next.to.splice(0, left);
-      left -= now.length;
-      for (const listener of now) if (hall.listeners.has(listener)) listener(next.frame);
-      if (next.to.length === 0) hall.waiting.shift();
+    for (let first = hall.waiting[0]; first && left > 0; first = hall.waiting[0]) {
+      for (; left > 0 && first.told < first.to.length; left--) first.to[first.told++]?.hear(first.frame);
+      if (first.told === first.to.length) hall.waiting.shift();
     }
     if (hall.waiting.length > 0) setImmediate(serve, hall);
   }
@@ -42,7 +41,7 @@ export function makeBus(): Bus {
     emit(hallId, makeFrame) {
       const hall = halls.get(hallId);
       if (!hall) return;
-      hall.waiting.push({ frame: makeFrame(), to: [...hall.listeners] });
+      hall.waiting.push({ frame: makeFrame(), to: [...hall.listeners], told: 0 });
       if (hall.waiting.length === 1) serve(hall);
     },
   };

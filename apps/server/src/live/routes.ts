@@ -3,6 +3,7 @@ import { mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { HallEvent } from '../storage/storage.ts';
+import { everything } from './stream.ts';
 
 /**
  * A game's own changes, and what concerns every game of the hall: the jackpot and the settings. A jackpot drawn in
@@ -27,7 +28,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     await live.streams.open(reply, {
       right: { sessionHash },
       hallId,
-      hears: (event) => event,
+      hears: everything,
       hello: async () => ({ seq: hallId === null ? 0 : await lastSeq(storage.db, hallId), gameVersion: null }),
     });
   });

@@ -77,3 +77,20 @@ test('a reader that lets 256 KiB pile up is dropped, one that keeps up stays', a
   expect([slow.raw.destroyed, quick.raw.destroyed]).toEqual([true, false]);
   expect(streams.count).toBe(1);
 });
+
+test('one that leaves while an event goes round is written to no more, and the others behind it get theirs', async () => {
+  const bus = makeBus();
+  const streams = opened(bus);
+  const all = Array.from({ length: 250 }, fakeReply);
+  const right = { hallCode: 'c', address: 'x' };
+  for (const { reply } of all) {
+    await streams.open(reply, { ...reader, right, hello: async () => ({ seq: 0, gameVersion: null }) });
+  }
+  bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 1 }));
+  const events = ({ written }: (typeof all)[number]) => written.length - 1;
+  expect(all.map(events).filter((count) => count === 1)).toHaveLength(100);
+  all[200]?.raw.emit('close');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(all.map(events)).toEqual(all.map((_, index) => (index === 200 ? 0 : 1)));
+  expect(streams.count).toBe(249);
+});

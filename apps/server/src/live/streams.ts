@@ -1,13 +1,12 @@
-import type { LiveEvent } from '@adarash/contract/live';
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../storage/schema.ts';
-import type { HallEvent } from '../storage/storage.ts';
 import type { Bus } from './bus.ts';
-import { bytesOf, type Frame, frameOf, HEARTBEAT } from './events.ts';
+import { bytesOf, HEARTBEAT } from './events.ts';
 import { makeRoom, type Watcher } from './room.ts';
+import { type Hears, Stream } from './stream.ts';
 
 /** What gives a reader the right to its stream: a session, or the code of the hall's display. */
 export type Right = Watcher;
@@ -20,8 +19,7 @@ export type Reader = {
   readonly right: Right;
   /** Null for an admin, who has no hall: greeting and heartbeats only. */
   readonly hallId: string | null;
-  /** What this reader hears of an event; null for nothing. */
-  hears(event: HallEvent): HallEvent | null;
+  readonly hears: Hears;
   /** Read after the reader is listening, so that nothing falls between the two. */
   hello(): Promise<{ seq: number; gameVersion: number | null }>;
 };
@@ -47,17 +45,17 @@ type Means = {
 };
 
 export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Means): Streams {
-  const open = new Map<Stream, Reader>();
+  const open = new Set<Stream>();
   const timers: NodeJS.Timeout[] = [];
   let stopping = false;
 
   function endWhere(isOver: (right: Right) => boolean): void {
     const bytes = goodbye('signed-out');
-    for (const [stream, { right }] of open) if (isOver(right)) stream.end(bytes);
+    for (const stream of open) if (isOver(stream.right)) stream.end(bytes);
   }
 
   async function sweep(): Promise<void> {
-    const rights = [...open.values()].map((reader) => reader.right);
+    const rights = [...open].map((stream) => stream.right);
     if (rights.length === 0) return;
     const lapsed = await lapsedReaders(db, sessions, rights);
     if (lapsed.size > 0) endWhere((right) => lapsed.has(right));
@@ -69,23 +67,18 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Means
   });
 
   return {
-    async open(reply, reader) {
-      const { hallId } = reader;
-      const leave = take(reader.right);
-      const stream = openStream(reply, () => close());
+    async open(reply, { right, hallId, hears, hello }) {
+      const leave = take(right);
+      const stream = new Stream(reply, right, hears, () => close());
       const close = () => {
         open.delete(stream);
         unsubscribe();
         leave();
       };
-      const listen = (frame: Frame) => {
-        const event = reader.hears(frame.event);
-        if (event) stream.send(event === frame.event ? frame : frameOf(event));
-      };
-      const unsubscribe = hallId === null ? () => {} : bus.subscribe(hallId, listen);
-      open.set(stream, reader);
+      const unsubscribe = hallId === null ? () => {} : bus.subscribe(hallId, stream);
+      open.add(stream);
       try {
-        stream.greet({ type: 'hello', ...(await reader.hello()) });
+        stream.greet({ type: 'hello', ...(await hello()) });
       } catch (error) {
         close();
         throw error;
@@ -96,7 +89,7 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Means
     endAll(reason) {
       if (reason === 'stopping') stopping = true;
       const bytes = reason && goodbye(reason);
-      for (const stream of open.keys()) stream.end(bytes);
+      for (const stream of open) stream.end(bytes);
     },
     get count() {
       return open.size;
@@ -104,7 +97,7 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Means
     start() {
       timers.push(
         setInterval(() => {
-          for (const stream of open.keys()) stream.beat(HEARTBEAT);
+          for (const stream of open) stream.write(HEARTBEAT);
         }, HEARTBEAT_MS).unref(),
         setInterval(() => {
           sweep().catch((error) => log.warn({ err: error }, 'open streams could not be checked'));
@@ -114,78 +107,6 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Means
     stop() {
       stopListening();
       for (const timer of timers.splice(0)) clearInterval(timer);
-    },
-  };
-}
-
-/** A reader that lets more than this pile up is dropped, so that it costs the others nothing. */
-const MOST_UNREAD = 256 * 1024;
-const FAREWELL_MS = 1_000;
-
-type Stream = {
-  send(frame: Frame): void;
-  /** Bytes without a number: the heartbeat. */
-  beat(bytes: Buffer): void;
-  /** Sends what a reader has to know first; from here on events pass, but none it has been told of. */
-  greet(hello: Extract<LiveEvent, { type: 'hello' }>): void;
-  end(goodbye: Buffer | null): void;
-};
-
-/** Turns a reply into an event stream. Events that arrive before the greeting wait for it. */
-function openStream(reply: FastifyReply, onClose: () => void): Stream {
-  const raw = reply.raw;
-  let early: Frame[] | null = [];
-  let greeted = 0;
-  let closed = false;
-
-  raw.on('close', () => {
-    closed = true;
-    early = null;
-    onClose();
-  });
-  raw.on('error', () => raw.destroy());
-
-  function write(bytes: Buffer): void {
-    if (closed || raw.writableEnded) return;
-    // Once the head is out nothing is left to frame: straight to the socket costs less, a thousand times a call.
-    const to = early === null && raw.socket ? raw.socket : raw;
-    to.write(bytes);
-    if (to.writableLength > MOST_UNREAD) raw.destroy();
-  }
-
-  return {
-    send(frame) {
-      if (early) early.push(frame);
-      else if (frame.event.seq > greeted) write(frame.bytes);
-    },
-    beat(bytes) {
-      if (!early) write(bytes);
-    },
-    greet(hello) {
-      if (closed) return;
-      reply.hijack();
-      // Framing every event as a chunk of its own doubles the cost of a reader; here the end of the connection is the end.
-      raw.useChunkedEncodingByDefault = false;
-      raw.shouldKeepAlive = false;
-      raw.writeHead(200, {
-        ...reply.getHeaders(),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        // A proxy that gathers an answer before passing it on would hold the events back.
-        'x-accel-buffering': 'no',
-      } as Record<string, string>);
-      greeted = hello.seq;
-      write(bytesOf(hello));
-      const waited = early ?? [];
-      early = null;
-      for (const frame of waited) this.send(frame);
-    },
-    end(goodbye) {
-      if (closed || raw.writableEnded) return;
-      if (goodbye) raw.write(goodbye);
-      raw.end();
-      // A reader that does not read would keep the connection for ever.
-      setTimeout(() => raw.destroy(), FAREWELL_MS).unref();
     },
   };
 }
