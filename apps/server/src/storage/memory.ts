@@ -84,10 +84,10 @@ export function makeMemories(shared: boolean): Memories {
       for (const table of written) commits.set(table, (commits.get(table) ?? 0) + 1);
       written.clear();
     },
+    // What was written stays noted: others of the same commit may have written it too.
     clear() {
       known.clear();
       rows.clear();
-      written.clear();
     },
     stampOf: (tables) => tables.reduce((sum, table) => sum + (commits.get(table) ?? 0), commits.get(ANY) ?? 0),
   };

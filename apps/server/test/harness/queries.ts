@@ -1,5 +1,14 @@
 import type { Storage } from '../../src/storage/storage.ts';
 
+const TRIES = 3;
+
+/** The least of three looks: what the server does beside its requests asks too, now and then. */
+export async function fewestQueriesOf(...asked: Parameters<typeof queriesOf>): Promise<number> {
+  const counts = [];
+  for (let i = 0; i < TRIES; i++) counts.push(await queriesOf(...asked));
+  return Math.min(...counts);
+}
+
 /** How many queries are asked of these connections, those for reading or those of a transaction, while the work is done. */
 export async function queriesOf(
   { storage }: { storage: Pick<Storage, 'db'> },

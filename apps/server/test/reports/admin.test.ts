@@ -5,7 +5,7 @@ import { lineOf } from '../harness/cards.ts';
 import { callTyped, startedGame } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
-import { queriesOf } from '../harness/queries.ts';
+import { fewestQueriesOf } from '../harness/queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -58,7 +58,7 @@ test('one cashier in detail: sums, averages and the newest ten games', async () 
 });
 
 test('the number of queries does not grow with the number of cashiers', async () => {
-  const queries = () => queriesOf(hall.services, () => admin.get('/games/admin/all-cashier-summaries'));
+  const queries = () => fewestQueriesOf(hall.services, () => admin.get('/games/admin/all-cashier-summaries'));
   const before = await queries();
   for (let more = 0; more < 5; more++) await hall.pair();
   expect(before).toBeGreaterThan(0);

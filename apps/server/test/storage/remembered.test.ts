@@ -70,6 +70,20 @@ test('a session that ends in a write is over for the next write, and goes on if 
   expect((await cashier.api.get('/auth/me')).status).toBe(401);
 });
 
+test('a session that ends is over also where another command of the same commit is undone', async () => {
+  const { cashier, hallId } = await hall.pair();
+  expect((await cashier.api.get('/auth/me')).status).toBe(200);
+  const ended = hall.services.storage.write({}, ({ db }) =>
+    db.deleteFrom('sessions').where('user_id', '=', cashier.id).execute(),
+  );
+  const undone = inHall(hallId, async (tx) => {
+    await tx.db.updateTable('halls').set({ notice: 'never' }).where('id', '=', hallId).execute();
+    throw new Error('undone');
+  });
+  await Promise.all([ended, expect(undone).rejects.toThrow('undone')]);
+  expect((await cashier.api.get('/auth/me')).status).toBe(401);
+});
+
 test('a hall is what was last committed, by whomever', async () => {
   const { hallId } = await hall.pair();
   expect(await noticeOf(hallId)).toBe('');
