@@ -162,43 +162,71 @@ async function answerOnce(intent: Intent | null, often: boolean, handle: () => P
 }
 
 function contextOf<K extends RouteKey>(
-  { storage, chance, sessions }: Services,
-  { intent, once, often }: Asked,
+  services: Services,
+  asked: Asked,
   { roles }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Context<K> {
   const { body, query, params, actor } = request;
-  const input = { body, query, params, request, reply };
-  if (roles === 'public' || actor === null) return input as unknown as Context<K>;
-  const beginIn = (scope: Scope, work: Work, within: Within | null = null) =>
-    storage.write(scope as { hallId: string }, async (tx) => {
+  const isOpen = roles === 'public' || actor === null;
+  const context = isOpen
+    ? { body, query, params, request, reply }
+    : new StaffContext(services, asked, request, reply, actor, roles.includes('admin'));
+  return context as unknown as Context<K>;
+}
+
+/** What the handlers of staff are given. A class, because one is made for every request and a hall is asked for by few. */
+class StaffContext {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly intent: Intent['mark'] | null;
+  readonly commit: CommitIn | ((work: Work) => Promise<unknown>);
+  readonly begin: (work: Work) => Promise<unknown>;
+  readonly #services: Services;
+
+  constructor(
+    services: Services,
+    { intent, once, often }: Asked,
+    readonly request: FastifyRequest,
+    readonly reply: FastifyReply,
+    readonly actor: Actor,
+    inAnyHall: boolean,
+  ) {
+    this.#services = services;
+    this.body = request.body;
+    this.query = request.query;
+    this.params = request.params;
+    this.intent = intent?.mark ?? null;
+    const commitIn: CommitIn = (scope, work) => this.#write(scope, work, once);
+    const ownHall = (brief: boolean): Scope => ({ hallId: this.hallId as string, brief });
+    this.commit = inAnyHall ? commitIn : (work: Work) => commitIn(ownHall(often), work);
+    this.begin = (work) => this.#write(ownHall(false), work, null);
+  }
+
+  /** Judged when it is asked for: signing out needs no hall. */
+  get hallId(): string | null {
+    return hallAsked(this.actor, this.request);
+  }
+
+  #write(scope: Scope, work: Work, within: Within | null): Promise<unknown> {
+    const { storage, sessions, chance } = this.#services;
+    return storage.write(scope as { hallId: string }, async (tx) => {
       // Asked in one go with what the work begins with; nothing of it is stored if the session is over.
-      const still = sessions.assertOpen(tx, actor.sessionHash);
+      const still = sessions.assertOpen(tx, this.actor.sessionHash);
       still.catch(() => {});
-      const act = () => work(tx, { actor: auditActor(actor), at: chance.now() });
+      const act = () => work(tx, { actor: auditActor(this.actor), at: chance.now() });
       try {
         return await (within ? within(tx, act) : act());
       } finally {
         await still;
       }
     });
-  const commitIn = (scope: Scope, work: Work) => beginIn(scope, work, once);
-  const ownHall = () => ({ hallId: hallAsked(actor, request) as string, brief: often });
-  const inHall = (work: Work) => commitIn(ownHall(), work);
-  const context = {
-    ...input,
-    actor,
-    /** Judged when it is asked for: signing out needs no hall. */
-    get hallId() {
-      return hallAsked(actor, request);
-    },
-    commit: roles.includes('admin') ? commitIn : inHall,
-    begin: (work: Work) => beginIn({ ...ownHall(), brief: false }, work),
-    intent: intent?.mark ?? null,
-  };
-  return context as unknown as Context<K>;
+  }
 }
+
+type CommitIn = (scope: Scope, work: Work) => Promise<unknown>;
 
 type Work = (tx: HallTx, by: ByStaff) => Promise<unknown>;
 type Asked = { intent: Intent | null; once: Within | null; often: boolean };
