@@ -87,19 +87,24 @@ async function bytesOf({ folder, env }: Place): Promise<number> {
 /** From a clone to the frame on the terminal, with whatever npm has kept on this machine. */
 async function firstStart(bench: Bench): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'adarash-first-'));
+  const row = (name: string, from: number) => {
+    const ours = (performance.now() - from) / 1000;
+    bench.row({ name: `first start from a clone: ${name}`, unit: 's', ours, onlyWith: 'first-start' });
+  };
   const timed = (name: string, command: string, args: string[]) => {
     const from = performance.now();
     const { status, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', shell: false });
     if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
-    bench.row({ name: `first start from a clone: ${name}`, unit: 's', ours: (performance.now() - from) / 1000 });
+    row(name, from);
   };
   try {
-    spawnSync('git', ['clone', '--quiet', bench.house, folder]);
+    const clone = spawnSync('git', ['clone', '--quiet', bench.house, folder], { encoding: 'utf8' });
+    if (clone.status !== 0) throw new Error(`git clone: ${clone.stderr}`);
     timed('install', 'npm', ['install', '--no-audit', '--no-fund']);
     timed('build', 'npm', ['run', 'build']);
     const from = performance.now();
     const server = await startServer({ ...bench, house: folder }, { DATA_DIR: join(folder, 'data') });
-    bench.row({ name: 'first start from a clone: start', unit: 's', ours: (performance.now() - from) / 1000 });
+    row('start', from);
     await server.stop();
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -21,6 +21,7 @@ const READS: Record<string, (hall: Hall) => string> = {
   'report, search for words': () => '/games/report?search=line&limit=50',
   'games list': () => '/games?cards=ids',
   jackpot: ({ id }) => `/jackpot/${id}`,
+  'award history': ({ id }) => `/jackpot/${id}/history`,
 };
 
 /** What is asked most, of servers with more and more games behind them: growth from the smallest to the largest. */

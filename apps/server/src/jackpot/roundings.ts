@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { By } from '../audit/append.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { ALL } from '../tallies/periods.ts';
 import { book, tell } from './ledger.ts';
 
 /** What the prizes of a game left over goes into the jackpot with the win itself, and stays: no co-winner changes it. */
@@ -27,19 +28,26 @@ type Rounded = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'ro
 
 const SHOWN = 50;
 
-/** What went in beside the awards, newest first. */
-export async function roundingsOf(db: Kysely<Database>, hallId: string): Promise<Rounded> {
-  const roundings = db
+/** The kind stands in the text: as a parameter it would hide from SQLite that the index of roundings is meant. */
+export const newestRoundings = (db: Kysely<Database>, hallId: string) =>
+  db
     .selectFrom('jackpot_entries as e')
-    .where('e.hall_id', '=', hallId)
-    .where('kind', '=', 'rounding');
-  const newest = await roundings
     .innerJoin('games as g', 'g.id', 'e.game_id')
     .select(['g.id', 'g.number', 'e.amount', 'e.at'])
+    .where('e.hall_id', '=', hallId)
+    .where('e.kind', '=', sql.lit('rounding' as const))
     .orderBy('e.seq', 'desc')
-    .limit(SHOWN)
-    .execute();
-  const { sum } = await roundings.select((e) => e.fn.sum('e.amount').as('sum')).executeTakeFirstOrThrow();
+    .limit(SHOWN);
+
+/** What went in beside the awards, newest first; its sum is that of the games, which every commit adds up. */
+export async function roundingsOf(db: Kysely<Database>, hallId: string): Promise<Rounded> {
+  const newest = await newestRoundings(db, hallId).execute();
+  const { sum } = await db
+    .selectFrom('tallies')
+    .select((e) => e.fn.sum('rounded_off').as('sum'))
+    .where('hall_id', '=', hallId)
+    .where('period', '=', ALL)
+    .executeTakeFirstOrThrow();
   return {
     roundings: newest.map(({ id, number, amount, at }) => ({
       gameId: id,

@@ -19,7 +19,10 @@ const MOST_ACTIVE = 10;
 
 export const listCashiers =
   ({ storage }: Desk): Handler<'GET /games/admin/cashiers'> =>
-  async () => ({ success: true, cashiers: await allCashiers(storage.db) });
+  async ({ query: { limit, after } }) => {
+    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
+    return { success: true, ...(next !== undefined && { next }), cashiers: rows.map(cashierJson) };
+  };
 
 export const adminCashierReport =
   (desk: Desk): Handler<'GET /games/admin/cashier-report'> =>
@@ -64,7 +67,10 @@ export const activeCashiers =
   async () => {
     const before = new Date(chance.now().getTime() - ESTABLISHED_MS);
     const cashiers = await cashiersSince(db, before, MOST_ACTIVE);
-    const sums = await sumsByHall(db);
+    // PostgreSQL knows no empty list to look in.
+    if (cashiers.length === 0) return { success: true, activeCashiers: [] };
+    const halls = cashiers.map(({ id }) => id);
+    const sums = await sumsByHall(db, halls);
     return {
       success: true,
       activeCashiers: cashiers.map(({ id, name, email }) => {
@@ -105,11 +111,6 @@ const cashierJson = (row: CashierRow): CashierJson => ({
   deleted: row.deleted_at !== null,
   unsettledJackpot: row.deleted_at === null ? 0 : birrFromSantim(row.available ?? santim(0)),
 });
-
-async function allCashiers(db: Kysely<Database>): Promise<CashierJson[]> {
-  const rows = await cashiers(db).orderBy('users.created_at').orderBy('users.id').execute();
-  return rows.map(cashierJson);
-}
 
 async function pageOfCashiers(db: Kysely<Database>, limit: number | undefined, after: string | undefined) {
   const { created_at, id } = after === undefined ? { created_at: '', id: '' } : await standingOf(db, after);

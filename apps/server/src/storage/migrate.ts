@@ -14,6 +14,7 @@ import * as ownPatterns from './migrations/011-own-patterns.ts';
 import * as whatAdminsSee from './migrations/012-what-admins-see.ts';
 import * as aCodeForEachRequest from './migrations/014-a-code-for-each-request.ts';
 import * as theShow from './migrations/015-the-show.ts';
+import * as newestRoundings from './migrations/016-newest-roundings.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '012-what-admins-see': whatAdminsSee,
   '014-a-code-for-each-request': aCodeForEachRequest,
   '015-the-show': theShow,
+  '016-newest-roundings': newestRoundings,
 };
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */

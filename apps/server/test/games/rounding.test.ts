@@ -1,6 +1,8 @@
 import { verifyReceipt } from '@adarash/rules/verify';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDesk } from '../../src/games/desk.ts';
+import { newestRoundings } from '../../src/jackpot/roundings.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import { lineOf, wins } from '../harness/cards.ts';
 import { callTyped, callUntil, expectRefusal, gameOf, getGame, range, startedGame } from '../harness/games.ts';
@@ -128,4 +130,12 @@ test('the audit names a game whose rounding and ledger differ', async () => {
   expect(await found()).toContain(`what the prizes of game ${_id} left over is not what the jackpot took in`);
   await belongTo(_id, 'f'.repeat(24));
   expect(await found()).toEqual([]);
+});
+
+test('the newest of what prizes left over are found by an index, not by a walk through the ledger', async () => {
+  const { db, engine } = hall.services.storage;
+  const query = newestRoundings(db, pair.hallId);
+  // PostgreSQL reads so small a table as a whole, whatever indexes there are.
+  if (engine === 'postgresql') return expect(await query.explain()).not.toEqual([]);
+  expect(JSON.stringify(await query.explain(undefined, sql`query plan`))).toContain('jackpot_roundings');
 });

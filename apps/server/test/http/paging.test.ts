@@ -19,6 +19,7 @@ const LISTS = [
     cursor: 'after',
     count: 4,
   },
+  { list: 'cashiers', path: () => '/games/admin/cashiers', field: 'cashiers', cursor: 'after', count: 4 },
   { list: 'awards', path: () => `/jackpot/${hall.hallId}/history`, field: 'history', cursor: 'before', count: 5 },
 ] as const;
 

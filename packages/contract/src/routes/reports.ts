@@ -115,7 +115,8 @@ export const reportRoutes = routes({
     roles: ADMIN,
     tag: TAG,
     summary: 'Every cashier, deleted ones marked',
-    answer: ok.extend({ cashiers: z.array(cashier) }),
+    query: z.object({ limit: pageLimit, after: anyId('CURSOR_INVALID').optional() }),
+    answer: ok.extend({ cashiers: z.array(cashier), next: nextPage }),
   },
   'GET /games/admin/cashier-report': {
     roles: ADMIN,
