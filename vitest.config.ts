@@ -8,7 +8,9 @@ export default defineConfig({
     // Files share the loaded modules, and no test leaves anything behind in one; loading them anew took a third of the time.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // No limit of speed: it ends what hangs, and a machine with other work takes several times as long.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
     setupFiles: ['scripts/property-luck.mjs'],
     projects: [

@@ -59,7 +59,7 @@ async function mixBegun(hall: Hall, linkMs: number) {
 }
 
 test('a request that waits too long is told so; the number comes by itself, once', async () => {
-  const hall = await startHall({ mixing: { argon2id: slowArgon2id(60), openMs: 500, answerWithinMs: 700 } });
+  const hall = await startHall({ mixing: { argon2id: slowArgon2id(120), openMs: 1_500, answerWithinMs: 1_700 } });
   const { id, first, key, phone } = await mixBegun(hall, 0);
   const answer = await first;
   expect(answer.status).toBe(202);
@@ -78,8 +78,8 @@ test('a request that waits too long is told so; the number comes by itself, once
 
 describe('a mix that its server did not finish', () => {
   test('goes on from the last stored link after a restart, and the intent finds its number', async () => {
-    const hall = await startHall({ mixing: { argon2id: slowArgon2id(80), openMs: 500 } });
-    const { id, first, key, begun, phone } = await mixBegun(hall, 80);
+    const hall = await startHall({ mixing: { argon2id: slowArgon2id(150), openMs: 1_500 } });
+    const { id, first, key, begun, phone } = await mixBegun(hall, 150);
     phone.stream.close();
     await hall.app.close();
     expect([202, 503]).toContain((await first).status);

@@ -44,7 +44,7 @@ test('1,000 unfinished bodies hold next to no memory', async () => {
     await Promise.all(Array.from({ length: 100 }, () => dial(Number(address.port), head(4096) + 'x'.repeat(4000))));
   }
   const open = () => new Promise<number>((resolve) => hall.app.server.getConnections((_, count) => resolve(count)));
-  await expect.poll(open, { timeout: 9_000 }).toBeGreaterThanOrEqual(1000);
+  await expect.poll(open).toBeGreaterThanOrEqual(1000);
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   expect((await hall.cashier.api.get('/auth/me')).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { buildServer, type Ended, node, type Running, run } from '../harness/bui
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'boss@hall.test', ADMIN_PASSWORD: 'five yellow swans' };
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 let built: Awaited<ReturnType<typeof buildServer>>;
 let place: Place;

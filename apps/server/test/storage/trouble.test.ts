@@ -64,7 +64,7 @@ test('a hall with 150 requests in flight leaves the others their pace', async ()
     await (turn % 2 ? busy.cashier.api.post('/games/sequential', settings()) : busy.cashier.api.get('/games/report'));
     answered++;
   });
-  await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(0);
+  await expect.poll(() => answered, { interval: 1, timeout: 30_000 }).toBeGreaterThan(0);
   // Told by what the busy hall gets meanwhile, and not by the clock: a machine with other work slows both alike.
   const meanwhile: number[] = [];
   for (let turn = 0; turn < 9; turn++) {

@@ -169,14 +169,14 @@ test('requests under way when a pair is deleted come to nothing', async () => {
   const holding = storage.write({ hallId }, () => held);
   const begun = vi.spyOn(storage, 'write');
   const deleting = hall.api('admin').delete(`/admin/users/${hallId}`);
-  await expect.poll(() => begun.mock.calls.length, { interval: 1 }).toBe(1);
+  await expect.poll(() => begun.mock.calls.length, { interval: 1, timeout: 30_000 }).toBe(1);
   const late = [
     ...Array.from({ length: 8 }, () => cashier.api.post('/games/sequential', settings)),
     moderator.api.put(`/jackpot/${hallId}`, { amount: 100 }),
     cashier.api.post('/hall-code/renew'),
   ];
   // One of them has been let in by now; the others are signed in no longer, or stand behind it.
-  await expect.poll(() => begun.mock.calls.length, { interval: 1 }).toBeGreaterThan(1);
+  await expect.poll(() => begun.mock.calls.length, { interval: 1, timeout: 30_000 }).toBeGreaterThan(1);
   begun.mockRestore();
   release();
   await holding;
