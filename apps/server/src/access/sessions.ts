@@ -39,14 +39,16 @@ export type Sessions = {
 const hashOf = (token: string) => hash('sha256', token);
 
 /** Looked at for every request, so that an end counts at once on every instance. */
-const sessionOf = prepared((db, { sessionHash }: { sessionHash: string }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.name', 'users.role', 'users.managed_cashier'])
-    .select(['sessions.created_at', 'sessions.last_seen_at'])
-    .where('sessions.token_hash', '=', sessionHash)
-    .where('users.deleted_at', 'is', null),
+const sessionOf = prepared(
+  (db, { sessionHash }: { sessionHash: string }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.name', 'users.role', 'users.managed_cashier'])
+      .select(['sessions.created_at', 'sessions.last_seen_at'])
+      .where('sessions.token_hash', '=', sessionHash)
+      .where('users.deleted_at', 'is', null),
+  { fields: { sessionHash: 'text' } },
 );
 
 /** Somebody's session as it is stored; whether it is still good is a question of the time. */
@@ -83,8 +85,10 @@ function readSessions({ db, stampOf }: Pick<Storage, 'db' | 'stampOf'>) {
   };
 }
 
-const ownerOf = prepared((db, { sessionHash }: { sessionHash: string }) =>
-  db.selectFrom('sessions').select('user_id').where('token_hash', '=', sessionHash),
+const ownerOf = prepared(
+  (db, { sessionHash }: { sessionHash: string }) =>
+    db.selectFrom('sessions').select('user_id').where('token_hash', '=', sessionHash),
+  { fields: { sessionHash: 'text' } },
 );
 
 export function makeSessions(storage: Storage, chance: Chance): Sessions {

@@ -58,19 +58,41 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   return { seq: stored.seq, hash };
 }
 
-const headOf = prepared((db, { chain }: { chain: string }, engine) => {
-  const query = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain);
-  return engine === 'postgresql' ? query.forUpdate() : query;
-});
+const headOf = prepared(
+  (db, { chain }: { chain: string }, engine) => {
+    const query = db.selectFrom('audit_heads').select(['seq', 'hash']).where('chain', '=', chain);
+    return engine === 'postgresql' ? query.forUpdate() : query;
+  },
+  { fields: { chain: 'text' } },
+);
 
-const insertEntry = prepared((db, entry: Insertable<AuditTable>) => {
-  const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after, hash } = entry;
-  const row = { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after, hash };
-  return db.insertInto('audit').values(row);
-});
+const insertEntry = prepared(
+  (db, entry: Insertable<AuditTable>) => {
+    const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after, hash } = entry;
+    const row = { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after, hash };
+    return db.insertInto('audit').values(row);
+  },
+  {
+    fields: {
+      chain: 'text',
+      seq: 'bigint',
+      at: 'text',
+      actor_id: 'text',
+      actor_name: 'text',
+      actor_role: 'text',
+      action: 'text',
+      subject: 'text',
+      before: 'text',
+      after: 'text',
+      hash: 'text',
+    },
+  },
+);
 
-const moveHead = prepared((db, { chain, seq, hash }: RecordHead & { chain: string }) =>
-  db.updateTable('audit_heads').set({ seq, hash }).where('chain', '=', chain),
+const moveHead = prepared(
+  (db, { chain, seq, hash }: RecordHead & { chain: string }) =>
+    db.updateTable('audit_heads').set({ seq, hash }).where('audit_heads.chain', '=', chain),
+  { fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
 );
 
 /** Whoever holds the head of a chain is the only one to add to it. */

@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely';
 import { append, type By } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
 import { bookRounding } from '../jackpot/roundings.ts';
-import { inOneGo, type Prepared, prepared } from '../storage/prepared.ts';
+import { type FieldsOf, inOneGo, type Prepared, prepared } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -45,10 +45,13 @@ const callsOf = prepared((db, { gameId }: { gameId: string }) =>
   db.selectFrom('calls').select(['number', 'kind', 'at']).where('game_id', '=', gameId).orderBy('idx'),
 );
 
-const insertCall = prepared((db, call: CallsTable) => {
-  const { game_id, idx, number, kind, at } = call;
-  return db.insertInto('calls').values({ game_id, idx, number, kind, at });
-});
+const insertCall = prepared(
+  (db, call: CallsTable) => {
+    const { game_id, idx, number, kind, at } = call;
+    return db.insertInto('calls').values({ game_id, idx, number, kind, at });
+  },
+  { fields: { game_id: 'text', idx: 'bigint', number: 'bigint', kind: 'text', at: 'text' } },
+);
 
 /** A game of another hall is as unknown as one that does not exist. `null` reads in every hall. */
 export async function findRow(db: Kysely<Database>, hallId: string | null, gameId: string): Promise<StoredGame> {
@@ -77,8 +80,9 @@ class KeptGame {
   constructor(readonly loaded: LoadedGame) {}
 }
 
-const versionOf = prepared((db, { gameId }: { gameId: string }) =>
-  db.selectFrom('games').select('version').where('id', '=', gameId),
+const versionOf = prepared(
+  (db, { gameId }: { gameId: string }) => db.selectFrom('games').select('version').where('id', '=', gameId),
+  { fields: { gameId: 'text' } },
 );
 
 /** Once it is called, nothing of a game changes without a new version until it ends. */
@@ -171,17 +175,30 @@ type ChangedGame = StoredGame & { versionBefore: number };
 
 const updates = new Map<string, Prepared<ChangedGame, unknown>>();
 
+const FIELDS_OF_A_CALL = {
+  id: 'text',
+  versionBefore: 'bigint',
+  called: 'text',
+  called_count: 'bigint',
+  manual_calls: 'bigint',
+  draw_kind: 'text',
+  version: 'bigint',
+} satisfies Partial<FieldsOf<ChangedGame>>;
+
 /** A change of certain columns; the few sorts of changes there are move the same ones again and again. */
 function updateOf(columns: readonly Column[]): Prepared<ChangedGame, unknown> {
   const key = columns.join(' ');
   const found = updates.get(key);
   if (found) return found;
-  const made = prepared((db, game: ChangedGame) =>
-    db
-      .updateTable('games')
-      .set(Object.fromEntries(columns.map((column) => [column, game[column]])))
-      .where('id', '=', game.id)
-      .where('version', '=', game.versionBefore),
+  const fields = columns === MOVED_BY_A_CALL ? (FIELDS_OF_A_CALL as FieldsOf<ChangedGame>) : undefined;
+  const made = prepared(
+    (db, game: ChangedGame) =>
+      db
+        .updateTable('games')
+        .set(Object.fromEntries(columns.map((column) => [column, game[column]])))
+        .where('games.id', '=', game.id)
+        .where('games.version', '=', game.versionBefore),
+    { fields },
   );
   updates.set(key, made);
   return made;

@@ -67,15 +67,23 @@ type Taking = {
   forgotten: string;
 };
 
-const take = prepared((db, { userId, key, fingerprint, answer, at, forgotten }: Taking) => {
-  const row = { user_id: userId, key, fingerprint, answer, created_at: at };
-  return db
-    .insertInto('idempotency_keys')
-    .values(row)
-    .onConflict((c) =>
-      c.columns(['user_id', 'key']).doUpdateSet(row).where('idempotency_keys.created_at', '<=', forgotten),
-    );
-});
+const take = prepared(
+  (db, { userId, key, fingerprint, answer, at, forgotten }: Taking) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id: userId, key, fingerprint, answer, created_at: at })
+      .onConflict((c) =>
+        c
+          .columns(['user_id', 'key'])
+          .doUpdateSet((e) => ({
+            fingerprint: e.ref('excluded.fingerprint'),
+            answer: e.ref('excluded.answer'),
+            created_at: e.ref('excluded.created_at'),
+          }))
+          .where('idempotency_keys.created_at', '<=', forgotten),
+      ),
+  { fields: { userId: 'text', key: 'text', fingerprint: 'text', answer: 'text', at: 'text', forgotten: 'all' } },
+);
 
 const keep = prepared((db, { userId, key, answer }: { userId: string; key: string; answer: string }) =>
   db.updateTable('idempotency_keys').set({ answer }).where('user_id', '=', userId).where('key', '=', key),

@@ -15,8 +15,9 @@ export type Booking = { entry: Entry; gameId?: string; awardId?: string };
 
 const NOTHING = santim(0);
 
-const jackpotOf = prepared((db, { hallId }: { hallId: string }) =>
-  db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId),
+const jackpotOf = prepared(
+  (db, { hallId }: { hallId: string }) => db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId),
+  { fields: { hallId: 'text' } },
 );
 
 /** A hall that never put anything in has the jackpot it would open with: empty and enabled. */

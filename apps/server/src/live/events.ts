@@ -9,7 +9,7 @@ const nextSeq = prepared(
       .set((e) => ({ seq: e('seq', '+', 1) }))
       .where('id', '=', hallId)
       .returning('seq'),
-  { forgets: false },
+  { forgets: false, fields: { hallId: 'text' } },
 );
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;

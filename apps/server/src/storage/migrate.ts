@@ -15,6 +15,7 @@ import * as whatAdminsSee from './migrations/012-what-admins-see.ts';
 import * as aCodeForEachRequest from './migrations/014-a-code-for-each-request.ts';
 import * as theShow from './migrations/015-the-show.ts';
 import * as newestRoundings from './migrations/016-newest-roundings.ts';
+import * as answersInTheirRows from './migrations/017-answers-in-their-rows.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '014-a-code-for-each-request': aCodeForEachRequest,
   '015-the-show': theShow,
   '016-newest-roundings': newestRoundings,
+  '017-answers-in-their-rows': answersInTheirRows,
 };
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */

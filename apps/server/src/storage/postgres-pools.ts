@@ -26,6 +26,9 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 8_000,
 };
 
+/** Changes meet a few rows by their keys; without a word PostgreSQL would read all of a small table to find them. */
+const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off' };
+
 export type Pools = {
   readonly reads: Kysely<Database>;
   /** A connection for one transaction. */
@@ -37,7 +40,7 @@ export type Pools = {
 export function openPools(url: string, log: Logger, commit: string): Pools {
   const safe = { ...LIMITS, synchronous_commit: commit };
   const reads = openPool(url, log, 10, { ...safe, default_transaction_read_only: 'on' });
-  const writes = openPool(url, log, 10, safe);
+  const writes = openPool(url, log, 10, { ...safe, ...BY_KEY });
   return {
     reads: reads.db,
     forChange: writes.connect,

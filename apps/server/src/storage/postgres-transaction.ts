@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type Runner, runsWith } from './prepared.ts';
+import { type Gatherer, makeGatherer } from './gathered.ts';
+import { type Ran, type Runner, runsWith } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export type Connect = () => Promise<pg.PoolClient>;
@@ -27,24 +28,25 @@ function inOnePacket(client: Corked): void {
   process.nextTick(() => stream.uncork());
 }
 
-async function ask(client: Asks, sql: string, values: readonly unknown[]) {
+async function ask(client: Asks, sql: string, values: readonly unknown[]): Promise<Ran> {
   inOnePacket(client as Corked);
   const { rows, rowCount } = await client.query({ name: nameOf(sql), text: sql, values: values as unknown[] });
   return { rows, changed: rowCount ?? 0 };
 }
 
 /** Prepared statements outside of transactions: each on whichever connection is free. */
-export const readsOn = (connect: Connect): Runner => ({
-  engine: 'postgresql',
-  async run(sql, values) {
+export function readsOn(connect: Connect): Runner {
+  const run: Runner['run'] = async (sql, values) => {
     const client = await connect();
     try {
       return await ask(client, sql, values);
     } finally {
       client.release();
     }
-  },
-});
+  };
+  // Requests that arrived together are read one after the other, and only then is the turn over.
+  return { engine: 'postgresql', run, gather: makeGatherer(run, setImmediate).gather };
+}
 
 /** One connection as a command of a transaction sees it; several that share the transaction have one each. */
 export type Lane = {
@@ -53,15 +55,36 @@ export type Lane = {
   changes(): number;
 };
 
-type Line = { readonly lanes: Lane[]; begun: Promise<unknown> };
+type Line = {
+  readonly lanes: Lane[];
+  readonly run: Runner['run'];
+  readonly gatherer: Gatherer;
+  begun: Promise<unknown>;
+};
 
 const READS = /^\s*select\b/i;
 
 const lines = new WeakMap<pg.PoolClient, Line>();
 
 function lineOf(client: pg.PoolClient): Line {
-  const line = lines.get(client) ?? { lanes: [], begun: Promise.resolve() };
+  const line = lines.get(client) ?? makeLine(client);
   lines.set(client, line);
+  return line;
+}
+
+function makeLine(client: pg.PoolClient): Line {
+  const run = async (sql: string, values: readonly unknown[]) => {
+    const asked = ask(client, sql, values);
+    asked.catch(() => {});
+    await line.begun;
+    return asked;
+  };
+  const line = {
+    lanes: [],
+    run,
+    gatherer: makeGatherer(run, process.nextTick),
+    begun: Promise.resolve() as Promise<unknown>,
+  };
   return line;
 }
 
@@ -72,19 +95,25 @@ function makeLane(client: pg.PoolClient, line: Line): Lane {
   };
   const query = (text: string, values: unknown[]) => {
     count(text);
+    line.gatherer.send();
     return client.query(text, values);
   };
   const connection = { query, release() {} };
   const pool = { connect: async () => connection, end: async () => {} } as unknown as pg.Pool;
-  const run: Runner['run'] = async (sql, values) => {
-    count(sql);
-    const asked = ask(client, sql, values);
-    asked.catch(() => {});
-    await line.begun;
-    return asked;
+  const runner: Runner = {
+    engine: 'postgresql',
+    run(sql, values) {
+      count(sql);
+      line.gatherer.send();
+      return line.run(sql, values);
+    },
+    gather(statement, given) {
+      count(statement.one.sql);
+      return line.gatherer.gather(statement, given, runner);
+    },
   };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db: runsWith(db, { engine: 'postgresql', run }), changes: () => changes };
+  return { db: runsWith(db, runner), changes: () => changes };
 }
 
 /** Nothing of the transaction was stored, for certain: it may be done again. */
@@ -113,11 +142,14 @@ export async function transact<T>(
       line.lanes[place] ??= makeLane(client, line);
       return line.lanes[place];
     });
+    line.gatherer.send();
     const { command } = await client.query('commit');
     // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
     if (command !== 'COMMIT') throw new RolledBack(`A transaction ended in ${command}.`);
     return value;
   } catch (error) {
+    // What is still waiting to be sent would come after the rollback, and stay.
+    line.gatherer.send();
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });

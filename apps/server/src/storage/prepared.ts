@@ -1,4 +1,4 @@
-import type { Compilable, Kysely } from 'kysely';
+import { type Compilable, type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgresql';
@@ -7,8 +7,10 @@ export type Engine = 'sqlite' | 'postgresql';
 export type Runner = {
   readonly engine: Engine;
   run(sql: string, values: readonly unknown[], forgets?: boolean): Ran | Promise<Ran>;
+  /** For a statement that may be asked for many at once: waits for others who ask it in the same turn. */
+  gather?(statement: Statement, given: object): Promise<Ran>;
 };
-type Ran = { readonly rows: unknown[]; readonly changed: number };
+export type Ran = { readonly rows: unknown[]; readonly changed: number };
 
 const runners = new WeakMap<Kysely<Database>, Runner>();
 
@@ -24,6 +26,31 @@ class Place {
 
 type Text = { readonly sql: string; readonly parameters: readonly unknown[] };
 
+/** A query as text. */
+export type Statement = {
+  readonly one: Text;
+  /** With `"each"."name"` for every value of `fields`, where it may be asked for many at once. */
+  readonly many?: Text & { readonly fields: Fields };
+};
+
+/** Values by name in the order of their places; what is no place is the value itself. */
+export const valuesFor = ({ parameters }: Text, given: object): unknown[] =>
+  parameters.map((one) => (one instanceof Place ? given[one.name as keyof object] : one));
+
+/** What PostgreSQL takes a value for; `all` is one value for all who ask at once, that of the first. */
+type Fields = Readonly<Record<string, 'text' | 'bigint' | 'all'>>;
+export type FieldsOf<P> = { readonly [K in keyof P]-?: (NonNullable<P[K]> extends number ? 'bigint' : 'text') | 'all' };
+
+type Options<P> = {
+  /** Only a change that sees to what is known of its table by itself may say that it forgets nothing. */
+  readonly forgets?: boolean;
+  /**
+   * With these PostgreSQL may be asked once for all who ask the same in one turn (`gathered.ts`): for a change of one
+   * row, or for what finds one row at most.
+   */
+  readonly fields?: FieldsOf<P>;
+};
+
 /** A query that is built once for each engine and then only given its values. */
 export type Prepared<P, R> = {
   all(db: Kysely<Database>, values: P): Promise<R[]>;
@@ -34,26 +61,32 @@ export type Prepared<P, R> = {
 
 /**
  * Building a query and turning it into text costs many times what running it does. `build` gets a stand-in for each
- * value it names, and is called once per engine. Only a change that sees to what is known of its table by itself may
- * say that it forgets nothing.
+ * value it names, and is called once per engine.
  */
 export function prepared<P extends object, R>(
   build: (db: Kysely<Database>, values: P, engine: Engine) => Compilable<R>,
-  { forgets = true } = {},
+  { forgets = true, fields }: Options<NoInfer<P>> = {},
 ): Prepared<P, R> {
-  const texts: Partial<Record<Engine, Text>> = {};
-  const places = new Proxy({} as P, { get: (_, name) => new Place(String(name)) });
+  const statements: Partial<Record<Engine, Statement>> = {};
+
+  function statementFor(db: Kysely<Database>, engine: Engine): Statement {
+    const text = (standIn: (name: string) => unknown) =>
+      build(db, new Proxy({} as P, { get: (_, name) => standIn(String(name)) }), engine).compile();
+    const one = text((name) => new Place(name));
+    if (!fields || engine !== 'postgresql') return { one };
+    const named = fields as Fields;
+    const many = text((name) => (named[name] === 'all' ? new Place(name) : sql.ref(`each.${name}`)));
+    return { one, many: { sql: many.sql, parameters: many.parameters, fields: named } };
+  }
 
   function ran(db: Kysely<Database>, values: P): Ran | Promise<Ran> {
     const runner = runners.get(db);
     if (!runner) throw new Error('This database was not opened by the storage.');
-    texts[runner.engine] ??= build(db, places, runner.engine).compile();
-    const { sql, parameters } = texts[runner.engine] as Text;
-    return runner.run(
-      sql,
-      parameters.map((one) => (one instanceof Place ? values[one.name as keyof P] : one)),
-      forgets,
-    );
+    const { engine } = runner;
+    statements[engine] ??= statementFor(db, engine);
+    const statement = statements[engine];
+    if (statement.many && runner.gather) return runner.gather(statement, values);
+    return runner.run(statement.one.sql, valuesFor(statement.one, values), forgets);
   }
 
   return {
