@@ -16,6 +16,9 @@ const askForPostgres = () =>
     tell({ ask: 'postgres' });
   });
 
+// Whoever asked for the figures is gone: nothing is to go on measuring.
+process.on('disconnect', () => process.exit(1));
+
 const [file = '', house, programs, ...settings] = process.argv.slice(2);
 try {
   const benchmark = await import(pathToFileURL(file).href);
