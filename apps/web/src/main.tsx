@@ -6,17 +6,20 @@ import { App } from './app/app.tsx';
 import { preload } from './app/routes.tsx';
 import { openSession } from './session/session.ts';
 
-preload(window.location.pathname);
-openSession();
 keepShellOffline();
+// Nothing would be seen before, and a screen that is put together once is there sooner. Awaiting it at the top of the
+// module would wait for ever: the screens' own modules stand on this one.
+void preload(window.location.pathname, openSession()).then(open);
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no root element');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+function open(): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
 
 /** The shell opens without a network where the browser allows it: not on plain http in the hall's network. */
 function keepShellOffline(): void {

@@ -1,20 +1,35 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 import { matchPath } from 'react-router';
 import type { Role } from '../session/user.ts';
 
-type Loadable = LazyExoticComponent<ComponentType> & { preload: () => Promise<unknown> };
+type Loadable = ComponentType & { preload: () => Promise<unknown> };
 
 /** A screen fetched when it is first needed. `preload` starts the fetch before the screen is rendered. */
 function loadable(load: () => Promise<{ default: ComponentType }>): Loadable {
   let pending: Promise<{ default: ComponentType }> | undefined;
-  const preload = () => {
-    pending ??= load().catch((error: unknown) => {
+  let here: ComponentType | undefined;
+  async function fetchIt() {
+    try {
+      const module = await load();
+      here = module.default;
+      return module;
+    } catch (error) {
       pending = undefined;
       throw error;
-    });
+    }
+  }
+  const preload = () => {
+    pending ??= fetchIt();
     return pending;
   };
-  return Object.assign(lazy(preload), { preload });
+  const Later = lazy(preload);
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, when this file is loaded
+  function Part() {
+    // React holds back for up to 300 ms what it once had to wait for; what is here already is shown at once.
+    const [Screen] = useState(() => here ?? Later);
+    return <Screen />;
+  }
+  return Object.assign(Part, { preload });
 }
 
 export interface RouteGroup {
@@ -84,13 +99,16 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
 
 export const REDIRECTS: Readonly<Record<string, string>> = { '/create-game': '/select-card' };
 
-/** Fetches all parts of a screen at once; rendering alone would fetch the layout first and the screen after it. */
-export function preload(pathname: string): void {
+/**
+ * Fetches all parts of a screen at once; rendering alone would fetch the layout first and the screen after it.
+ * Answers when they are here, or could not be had, and `checked` is done where the screen is guarded.
+ */
+export async function preload(pathname: string, checked: Promise<void>): Promise<void> {
   for (const group of ROUTE_GROUPS) {
     for (const [path, screen] of Object.entries(group.screens)) {
       if (matchPath(path, pathname) === null) continue;
-      const parts = [screen, group.layout, group.role === undefined ? undefined : signedIn];
-      for (const part of parts) part?.preload().catch(() => undefined);
+      const guard = group.role === undefined ? [] : [signedIn.preload(), checked];
+      await Promise.allSettled([screen.preload(), group.layout?.preload(), ...guard]);
       return;
     }
   }

@@ -36,6 +36,8 @@ export async function readStream({ address, token, signal, onOpen, onData }: Str
       headers,
       credentials: 'include',
       cache: 'no-store',
+      // It stays open as long as the screen: what the screen itself asks for goes first.
+      priority: 'low',
       signal: silence.signal,
     });
     if (!response.ok || response.body === null) throw new StreamRefused(response.status);

@@ -30,14 +30,14 @@ export const session = createSessionStore(
   },
 );
 
-/** Called once at start. */
-export function openSession(): void {
+/** Called once at start; answers when it is known who is signed in. */
+export function openSession(): Promise<void> {
   onRefused(401, () => {
     if (session.get().user !== null) toast.error(tc('authenticationFailed'), { id: tc('authenticationFailed') });
     session.clear();
   });
   onSettingChanged(['token', 'user'], () => void session.follow());
-  void session.check();
+  return session.check();
 }
 
 export function useSession() {

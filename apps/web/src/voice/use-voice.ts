@@ -3,6 +3,7 @@ import { SOUND_FOLDERS, type SoundFolder, type VoiceFolder } from '@adarash/cont
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../api/client.ts';
 import { readSetting, removeSetting, writeSetting } from '../lib/stored-settings.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { fetchSound } from './library.ts';
 import { createVoice, type Voice, type VoiceSettings } from './voice.ts';
 
@@ -101,7 +102,8 @@ export function useVoice(language: Language, pack: string | undefined, store: Vo
   }, []);
   useEffect(() => {
     if (pack !== undefined) keepPack(pack);
-    if (voice !== null) void speakWith(voice, language);
+    // The screen itself comes first.
+    if (voice !== null) return whenIdle(() => void speakWith(voice, language));
   }, [voice, language, pack]);
   useEffect(() => {
     if (voice === null) return;

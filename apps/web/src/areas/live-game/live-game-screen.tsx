@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/live-game/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { useVoice } from '../../voice/use-voice.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
@@ -45,7 +46,6 @@ function WithGame({ gameId }: { gameId: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const theme = useHallTheme();
-  const voice = useVoice(language, useHallSettings().data?.voice);
   const checkField = useRef<HTMLInputElement>(null);
   const controller = useController(gameId, {
     say: speak,
@@ -56,6 +56,8 @@ function WithGame({ gameId }: { gameId: string }) {
     },
     onHallNews: () => void queries.invalidateQueries(),
   });
+  // After the controller has asked for the game: a browser takes a while to open its loudspeaker.
+  const voice = useVoice(language, useHallSettings().data?.voice);
   const live = useMemo(
     () => (controller === null ? null : { controller, voice, checkField, theme }),
     [controller, voice, theme],
@@ -99,7 +101,7 @@ function LiveGame() {
       document.documentElement.lang = 'en';
     };
   }, [language]);
-  const ModalLayer = useModalLayer(modal !== null);
+  const ModalLayer = useModalLayer(modal !== null, game !== null);
   return (
     <main
       lang={language}
@@ -117,12 +119,14 @@ function LiveGame() {
  * The windows, fetched after the game itself and kept ready: a win must not wait for its window. React's own way of
  * loading later would hold back the first window by up to 300 ms.
  */
-function useModalLayer(needed: boolean): ComponentType | null {
+function useModalLayer(needed: boolean, shown: boolean): ComponentType | null {
   const [layer, setLayer] = useState<{ default: ComponentType } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fetch that failed is tried again when a window is needed
   useEffect(() => {
-    if (layer !== null) return;
-    import('./modals/modal-layer.tsx').then(setLayer, () => undefined);
-  }, [needed]);
+    if (layer !== null || !(needed || shown)) return;
+    const fetchIt = () => void import('./modals/modal-layer.tsx').then(setLayer, () => undefined);
+    if (!needed) return whenIdle(fetchIt);
+    fetchIt();
+  }, [needed, shown]);
   return layer?.default ?? null;
 }
