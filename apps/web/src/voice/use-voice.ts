@@ -88,11 +88,8 @@ function keepPack(folder: string): void {
   else removeSetting('voicePack');
 }
 
-/**
- * The voice of this screen: the pack that the hall chose, else in the hall's language. Null where the browser cannot
- * speak. `pack`: empty for the house's voice, undefined while nobody has told.
- */
-export function useVoice(language: Language, pack: string | undefined, store: VoiceStore = OWN): Voice | null {
+/** The voice of this screen, which has its sounds from `useSounds`. Null where the browser cannot speak. */
+export function useVoice(language: Language, store: VoiceStore = OWN): Voice | null {
   const [voice, setVoice] = useState<Voice | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
   useEffect(() => {
@@ -100,11 +97,6 @@ export function useVoice(language: Language, pack: string | undefined, store: Vo
     setVoice(opened);
     return () => opened?.close();
   }, []);
-  useEffect(() => {
-    if (pack !== undefined) keepPack(pack);
-    // The screen itself comes first.
-    if (voice !== null) return whenIdle(() => void speakWith(voice, language));
-  }, [voice, language, pack]);
   useEffect(() => {
     if (voice === null) return;
     const unblock = () => void (voice.get().blocked && voice.unblock());
@@ -116,6 +108,18 @@ export function useVoice(language: Language, pack: string | undefined, store: Vo
     };
   }, [voice]);
   return voice;
+}
+
+/**
+ * Fetches what may be said, all of it ahead of the first call, once the screen is `shown`: in the pack that the hall
+ * chose, else in the hall's language. `pack`: empty for the house's voice, undefined while nobody has told.
+ */
+export function useSounds(voice: Voice | null, language: Language, pack: string | undefined, shown = true): void {
+  useEffect(() => {
+    if (pack !== undefined) keepPack(pack);
+    if (voice === null || !shown) return;
+    return whenIdle(() => void speakWith(voice, language));
+  }, [voice, language, pack, shown]);
 }
 
 export function useVoiceState(voice: Voice) {

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { useVoice } from '../../voice/use-voice.ts';
+import { useSounds, useVoice } from '../../voice/use-voice.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { type Message, MessageText, message } from './message.tsx';
@@ -57,7 +57,7 @@ function WithGame({ gameId }: { gameId: string }) {
     onHallNews: () => void queries.invalidateQueries(),
   });
   // After the controller has asked for the game: a browser takes a while to open its loudspeaker.
-  const voice = useVoice(language, useHallSettings().data?.voice);
+  const voice = useVoice(language);
   const live = useMemo(
     () => (controller === null ? null : { controller, voice, checkField, theme }),
     [controller, voice, theme],
@@ -101,6 +101,7 @@ function LiveGame() {
       document.documentElement.lang = 'en';
     };
   }, [language]);
+  useSounds(voice, language, useHallSettings().data?.voice, game !== null);
   const ModalLayer = useModalLayer(modal !== null, game !== null);
   return (
     <main

@@ -4,7 +4,7 @@ import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import type { ShownGame } from '../../../live/hall-view.ts';
 import { useJackpotMoment, useJackpotSounds } from '../../../show/jackpot-moment.ts';
 import { heardBetween } from '../../../voice/hearing.ts';
-import { ALWAYS_LOUD, useVoice, useVoiceState } from '../../../voice/use-voice.ts';
+import { ALWAYS_LOUD, useSounds, useVoice, useVoiceState } from '../../../voice/use-voice.ts';
 import type { Voice } from '../../../voice/voice.ts';
 import { Corner } from './corner.tsx';
 import { useHall } from './parts.tsx';
@@ -12,7 +12,8 @@ import { useHall } from './parts.tsx';
 /** The voice of the TV: says what changes in the game on the screen, out of the hall's loudspeaker. */
 export default function Speaker({ game }: { game: ShownGame | null }) {
   const { language } = useTexts();
-  const voice = useVoice(language, useHall().hall.voice, ALWAYS_LOUD);
+  const voice = useVoice(language, ALWAYS_LOUD);
+  useSounds(voice, language, useHall().hall.voice);
   const before = useRef(game);
   useEffect(() => {
     const earlier = before.current;
