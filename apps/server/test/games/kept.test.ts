@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import type { Card } from '@adarash/rules/card';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { loadGame } from '../../src/games/game-store.ts';
 import { rowFromGame } from '../../src/games/stored-game.ts';
-import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { pastTheServer } from '../harness/storage-place.ts';
 
 const hall = useHall();
 
@@ -27,19 +24,7 @@ const call = (gameId: string, key?: string) =>
 const storedGame = (gameId: string) =>
   hall.services.storage.db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
 
-/** As another instance, or a tool beside the server, would. */
-async function elsewhere(statement: string): Promise<void> {
-  if (ENGINE === 'sqlite') {
-    const file = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
-    file.exec(statement);
-    file.close();
-    return;
-  }
-  const client = new pg.Client(hall.services.config.databaseUrl ?? '');
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
+const elsewhere = (statement: string) => pastTheServer(hall.place, statement);
 
 test('what another program did to a game counts for the next command, though the game is kept in memory', async () => {
   const gameId = await calledGame(3);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 
 export const ENGINE = process.env.ENGINE === 'postgresql' ? 'postgresql' : 'sqlite';
 
@@ -29,6 +30,14 @@ export async function freshPlace(): Promise<Place> {
       await removeFolder();
     },
   };
+}
+
+/** Changes what is stored as another instance, or a tool beside the server, would. */
+export async function pastTheServer({ dataDir, env }: Place, statement: string): Promise<void> {
+  if (env.DATABASE_URL) return onServer(env.DATABASE_URL, statement);
+  const file = openSqliteFile(join(dataDir, 'adarash.db'));
+  file.exec(statement);
+  file.close();
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -1,27 +1,12 @@
-import { join } from 'node:path';
-import pg from 'pg';
 import { expect, test } from 'vitest';
-import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import type { HallTx } from '../../src/storage/storage.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
-import { ENGINE } from '../harness/storage-place.ts';
+import { ENGINE, pastTheServer } from '../harness/storage-place.ts';
 
 const hall = useHall();
 
-/** As another instance, or a tool beside the server, would. */
-async function elsewhere(statement: string): Promise<void> {
-  if (ENGINE === 'sqlite') {
-    const file = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
-    file.exec(statement);
-    file.close();
-    return;
-  }
-  const client = new pg.Client(hall.services.config.databaseUrl ?? '');
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
+const elsewhere = (statement: string) => pastTheServer(hall.place, statement);
 
 const inHall = <T>(hallId: string, work: (tx: HallTx) => Promise<T>) => hall.services.storage.write({ hallId }, work);
 const noticeOf = (hallId: string) => inHall(hallId, async (tx) => tx.hall.notice);
