@@ -29,25 +29,30 @@ export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);
 }
 
-/** A database of its own with one hall, and the server over it. */
-type Past = { size: number; place: Place; hall: Hall; server: Program; wire: Wire; game: string };
+/** A database of its own with one hall. */
+type Filled = { size: number; place: Place; hall: Hall };
+type Served = Filled & { server: Program };
+type Past = Served & { wire: Wire; game: string };
 
 async function onEngine(bench: Bench, engine: Engine): Promise<void> {
   const sizes = bench.asked.has('million') ? [...SIZES, MILLION] : SIZES;
+  const stored: Filled[] = [];
+  const served: Served[] = [];
   const pasts: Past[] = [];
   try {
-    for (const size of sizes) pasts.push(await filled(bench, engine, size));
-    for (const { server } of pasts) await untilIdle(server);
+    for (const size of sizes) stored.push(await filled(bench, engine, size));
+    for (const one of stored) served.push({ ...one, server: await startServer(bench, one.place.env) });
+    for (const { server } of served) await untilIdle(server);
+    // Not before: a connection on which nothing is asked for long is closed.
+    for (const one of served) pasts.push(await opened(one));
     for (const [name, path] of Object.entries(READS)) {
       await compare(name, ({ wire, hall }) => get(wire, hall.cashier, path(hall)));
     }
     await compare('call', call);
   } finally {
-    for (const { wire, server, place } of pasts) {
-      wire.close();
-      await server.stop();
-      await place.remove();
-    }
+    for (const { wire } of pasts) wire.close();
+    for (const { server } of served) await server.stop();
+    for (const { place } of stored) await place.remove();
   }
 
   /** All take turns, so that whatever else the machine does meets all alike. */
@@ -78,7 +83,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
   }
 }
 
-async function filled(bench: Bench, engine: Engine, size: number): Promise<Past> {
+async function filled(bench: Bench, engine: Engine, size: number): Promise<Filled> {
   const place = await freshPlace(bench, engine);
   const hall = await onStorage(place, async (services) => {
     const [made] = await addHalls(services, 1);
@@ -87,13 +92,17 @@ async function filled(bench: Bench, engine: Engine, size: number): Promise<Past>
     return made;
   });
   if (place.env.DATABASE_URL) await statement(place.env.DATABASE_URL, 'vacuum analyze');
-  const server = await startServer(bench, place.env);
+  return { size, place, hall };
+}
+
+async function opened(served: Served): Promise<Past> {
+  const { server, hall, size } = served;
   const wire = await Wire.open(server.port);
   const { totalGames } = await get(wire, hall.cashier, '/games/report?limit=1');
   if (totalGames !== size) throw new Error(`The report tells of ${totalGames} games, ${size} were played.`);
   // Games that are paused hold some of the first cards.
   const [game] = await startGames(wire, hall.cashier, 1, 3);
-  return { size, place, hall, server, wire, game: game?._id ?? '' };
+  return { ...served, wire, game: game?._id ?? '' };
 }
 
 async function call({ wire, hall, game }: Past): Promise<void> {
