@@ -24,8 +24,7 @@ story('the display needs no sign-in and follows every call at once', async ({ ha
     delays.push(Date.now() - answered);
   }
   delays.sort((a, b) => a - b);
-  // A machine with other work only ever adds.
-  expect(delays[2], `milliseconds after the answer: ${delays.join(', ')}`).toBeLessThanOrEqual(200);
+  expect(delays[4], `milliseconds after the answer: ${delays.join(', ')}`).toBeLessThanOrEqual(200);
 
   await expectBoard(page, called);
   await expect(page.getByText('Called 9/75')).toBeVisible();

@@ -104,7 +104,8 @@ story.describe('with motion', () => {
       .getByRole('button', { name: /Run Jackpot/ })
       .click();
     await expect(page.locator('[data-effects]')).toBeAttached({ timeout: 15_000 });
-    expect(await page.evaluate(() => (window as unknown as { rolled: Set<string> }).rolled.size)).toBeGreaterThan(3);
+    // A card of one digit rolls through ten at the most.
+    expect(await page.evaluate(() => (window as unknown as { rolled: Set<string> }).rolled.size)).toBeGreaterThan(5);
     const { jackpotWinnerCardId, jackpotAwardedBy } = await storedGame(hall, _id);
     await expect(winnerId).toHaveText(String(jackpotWinnerCardId));
     expect(jackpotAwardedBy).toBe('draw');

@@ -57,9 +57,7 @@ story('a number is spoken within 100 ms of appearing and never over another', as
   const { spoken, shown, overlaps } = await diaryOf(page);
   expect(spoken).toHaveLength(5);
   expect(shown).toHaveLength(5);
-  const apart = spoken.map((time, index) => Math.abs(time - (shown[index] as number))).sort((a, b) => a - b);
-  // The middle one: a machine with other work may hold the page up between the two.
-  expect(apart[2], apart.join(', ')).toBeLessThan(100);
+  expect(Math.max(...spoken.map((time, index) => Math.abs(time - (shown[index] as number))))).toBeLessThan(100);
   expect(overlaps).toBe(0);
 });
 
