@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: './stories',
   fullyParallel: false,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 7_000 },
+  // Long enough for a machine that is busy with something else: only what fails waits this long.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   // No second try: a story that passes only sometimes hides a fault of the product or of the story.
   retries: 0,
   forbidOnly: true,
