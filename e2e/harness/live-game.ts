@@ -20,7 +20,7 @@ export const calledOnScreen = (page: Page): Promise<number[]> =>
 
 export async function expectCalled(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`Called ${count}/75`)).toBeAttached();
-  expect(await calledOnScreen(page)).toHaveLength(count);
+  await expect(page.locator('td[data-called][data-number]')).toHaveCount(count);
 }
 
 /** A number may be seen before its call is answered, and until then the screen takes no other. */
@@ -33,7 +33,26 @@ export async function pressSpaceToCall(page: Page): Promise<void> {
 
 /** From now on time passes only when the story says so. */
 export async function holdTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 200));
+  const pause = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200));
+  // The moment may be over when the word arrives: it is refused, but the time stands still from then on.
+  await pause().catch(pause);
+}
+
+/** Auto call is on and the line stands: from here on its beat is counted. */
+export const expectBeat = (page: Page): Promise<void> => expect(page.locator('[data-countdown]')).toBeAttached();
+
+/** Writes down when a number is asked for, by the clock of the page; to be called before the page is opened. */
+export async function watchCalls(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const asked: number[] = [];
+    Object.assign(window, { asked });
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      if (String(input).endsWith('/call-number')) asked.push(performance.now());
+      return send(input, init);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { asked: number[] }).asked);
 }
 
 export async function checkCard(page: Page, cardId: number | string): Promise<void> {

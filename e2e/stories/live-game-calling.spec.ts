@@ -1,19 +1,20 @@
+import type { Route } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
 import { sealOf } from '../harness/hall-display.ts';
 import {
   button,
   calledOnScreen,
   callTyped,
+  expectBeat,
   expectCalled,
   GAME,
   holdTime,
   pressSpaceToCall,
   readyToCall,
   storedGame,
+  watchCalls,
 } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
-
-story.describe.configure({ timeout: 90_000 });
 
 story('an active game opens not playing; Next calls what the server stored', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
@@ -43,22 +44,23 @@ story('no control moves when its word changes, in any language', async ({ page, 
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
-  await page.evaluate(() => document.fonts.ready);
+  // Measured once, so that the fonts are asked for before they are waited for.
+  await page.evaluate(() => document.body.offsetHeight > 0 && document.fonts.ready.then(() => true));
   const places = () =>
     page
       .locator('main button[aria-keyshortcuts], main form button[type=submit]')
       .evaluateAll((all) =>
         all.filter((one) => one.closest('header') === null).map((one) => Math.round(one.getBoundingClientRect().left)),
       );
+  await expect.poll(places).toHaveLength(4);
   const before = await places();
-  expect(before).toHaveLength(4);
   for (const language of ['am', 'om', 'en']) {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    expect(await places(), language).toEqual(before);
+    await expect.poll(places, language).toEqual(before);
     await page.keyboard.press('a');
     await expect(button(page, 'Auto Call On')).toBeEnabled();
     await expect(button(page, 'Pause')).toBeEnabled();
-    expect(await places(), `${language}, playing`).toEqual(before);
+    await expect.poll(places, `${language}, playing`).toEqual(before);
     await page.keyboard.press('p');
     await expect(button(page, 'Play')).toBeEnabled();
     await expect(button(page, 'Auto Call Off')).toBeEnabled();
@@ -69,6 +71,7 @@ story('no control moves when its word changes, in any language', async ({ page, 
 story('a full game by auto call keeps its beat to the 75th number', async ({ page, hall, openAs }) => {
   story.slow();
   const { _id } = await startGame(hall.cashier);
+  const asked = await watchCalls(page);
   await page.clock.install();
   await openAs(hall.cashier, GAME(_id));
   await expectCalled(page, 0);
@@ -77,14 +80,22 @@ story('a full game by auto call keeps its beat to the 75th number', async ({ pag
   await expect(button(page, 'Pause')).toBeVisible();
   await button(page, 'Auto Call Off').click();
   await expect(button(page, 'Auto Call On')).toBeVisible();
+  await expectBeat(page);
   await page.clock.runFor(7_900);
+  expect(await asked()).toEqual([]);
   await expectCalled(page, 0);
   await page.clock.runFor(150);
   await expectCalled(page, 1);
   for (let count = 2; count <= 75; count += 1) {
-    await page.clock.runFor(8_000);
+    // A number may be seen before its call is answered, and a beat that finds no answer waits for it.
+    await page.clock.runFor(6_000);
+    await expect(readyToCall(page)).toBeVisible();
+    await page.clock.runFor(2_000);
     await expectCalled(page, count);
   }
+  const times = await asked();
+  expect(times).toHaveLength(75);
+  for (const [index, time] of times.entries()) expect(time - (times[0] ?? 0)).toBeCloseTo(index * 8_000, -1);
   await expect(page.getByRole('dialog', { name: /Game Finished/ })).toContainText(
     'Game #1: All numbers called or game ended.',
   );
@@ -98,6 +109,7 @@ story(
   'auto call stops when paused and when a check is opened, and resumes by hand only',
   async ({ page, hall, openAs }) => {
     const { _id } = await startGame(hall.cashier);
+    const asked = await watchCalls(page);
     await page.clock.install();
     await openAs(hall.cashier, GAME(_id));
     await expectCalled(page, 0);
@@ -106,20 +118,27 @@ story(
     await button(page, 'Play').click();
     await expect(button(page, 'Pause')).toBeVisible();
     await page.keyboard.press('a');
+    await expectBeat(page);
     await page.clock.runFor(2_050);
     await expectCalled(page, 1);
     await page.keyboard.press('c');
     await expect(page.getByRole('textbox', { name: /Card ID/ })).toBeFocused();
     await expect(button(page, 'Auto Call Off')).toBeVisible();
-    await page.clock.runFor(20_000);
+    // Five beats; longer than half a minute of silence would pass for a broken line.
+    await page.clock.runFor(10_000);
+    expect(await asked()).toHaveLength(1);
     await expectCalled(page, 1);
     await button(page, 'Auto Call Off').click();
+    await expectBeat(page);
+    const answered = page.waitForResponse('**/call-number');
     await page.clock.runFor(2_050);
     await expectCalled(page, 2);
+    await answered;
     await button(page, 'Pause').click();
-    await expect(button(page, 'Play')).toBeVisible();
-    await expect(button(page, 'Auto Call Off')).toBeVisible();
-    await page.clock.runFor(20_000);
+    await expect(button(page, 'Play')).toBeEnabled();
+    await expect(button(page, 'Auto Call Off')).toBeEnabled();
+    await page.clock.runFor(10_000);
+    expect(await asked()).toHaveLength(2);
     await expectCalled(page, 2);
     expect((await storedGame(hall, _id)).status).toBe('paused');
     await expect(button(page, 'Next')).toBeDisabled();
@@ -149,13 +168,17 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: /Keyboard shortcuts/ });
   await expect(list.locator('kbd')).toHaveText(['Space', 'A', 'P', 'C', 'R', 'F', 'L', 'Esc', '?']);
+  await expect(list.getByRole('button', { name: /Close/ })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(list).toBeHidden();
   await expectCalled(page, 2);
   await page.keyboard.press('?');
+  await expect(list.getByRole('button', { name: /Close/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
+  const field = page.getByRole('textbox', { name: /Card ID/ });
   await page.keyboard.press('c');
+  await expect(field).toBeFocused();
   await page.keyboard.type('a0');
   await expectCalled(page, 2);
   await page.keyboard.press('Enter');
@@ -164,12 +187,13 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await page.keyboard.type('7');
   await page.keyboard.press('c');
   await page.keyboard.type('77');
-  await expect(page.getByRole('textbox', { name: /Card ID/ })).toHaveValue('77');
+  await expect(field).toHaveValue('77');
   await page.keyboard.press('Tab');
   await page.locator('body').click({ position: { x: 5, y: 60 } });
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await expect(button(page, 'Exit fullscreen')).toBeVisible();
+  expect((await storedGame(hall, _id)).calledNumbers).toHaveLength(2);
 });
 
 story('two presses in a row call one number, and the button shows the time between', async ({ page, hall, openAs }) => {
@@ -183,9 +207,8 @@ story('two presses in a row call one number, and the button shows the time betwe
   await page.keyboard.press('Space');
   await expectCalled(page, 1);
   await expect(button(page, 'Next')).toBeDisabled();
-  expect(Number(await button(page, 'Next').locator('[data-resting]').getAttribute('data-resting'))).toBeGreaterThan(
-    1_199,
-  );
+  const resting = button(page, 'Next').locator('[data-resting]');
+  expect(Number(await resting.getAttribute('data-resting'))).toBeGreaterThan(1_199);
   // The rest may have begun before the second press: 120 ms of it are gone then.
   await page.clock.runFor(1_000);
   await expect(button(page, 'Next')).toBeDisabled();
@@ -205,6 +228,12 @@ story('two screens pressed together call one number', async ({ page, hall, openA
   await other.goto(GAME(_id));
   await expectCalled(page, 0);
   await expectCalled(other, 0);
+  // No answer until both have pressed, however far apart the two presses come.
+  const pressed: Route[] = [];
+  await context.route('**/call-number', async (route) => {
+    pressed.push(route);
+    if (pressed.length === 2) await Promise.all(pressed.map((each) => each.continue()));
+  });
   await Promise.all([page.keyboard.press('Space'), other.keyboard.press('Space')]);
   await expectCalled(page, 1);
   await expectCalled(other, 1);
@@ -225,6 +254,7 @@ story('Finish asks once and ends the game', async ({ page, hall, openAs }) => {
   await expect(ask).toContainText(`${prizePool.toFixed(2)} Br stays unclaimed; to refund the players, void the game.`);
   await expectAccessible(page);
   await ask.getByRole('button', { name: /Cancel/ }).click();
+  await expect(ask).toBeHidden();
   expect((await storedGame(hall, _id)).status).toBe('active');
   await button(page, 'Finish').click();
   await ask.getByRole('button', { name: /Finish/ }).click();
@@ -237,13 +267,18 @@ story('a hall with a ball machine types its numbers, and the game says how many'
   const { _id, commitment } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await expect(page.getByRole('link', { name: /Verify this draw/ })).toContainText(sealOf(commitment));
-  await expect(page.getByRole('textbox', { name: /Number from the machine/ })).toHaveCount(0);
+  const field = page.getByRole('textbox', { name: /Number from the machine/, includeHidden: true });
   await button(page, 'Settings').click();
-  await page.getByRole('checkbox', { name: /Ball machine/ }).check();
+  const machine = page.getByRole('checkbox', { name: /Ball machine/ });
+  await expect(machine).toBeEnabled();
+  await expect(field).toHaveCount(0);
+  await machine.check();
+  await expect(field).toHaveCount(1);
   await expectAccessible(page);
   await button(page, 'Close').click();
-  const field = page.getByRole('textbox', { name: /Number from the machine/ });
   const type = async (text: string) => {
+    // Until a call is answered the field takes no other.
+    await expect(page.locator('form').filter({ has: field }).getByRole('button')).toBeEnabled();
     await field.fill(text);
     await field.press('Enter');
   };

@@ -2,10 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import type { Locator } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { startDesignated } from '../harness/hall-display.ts';
-import { button, callTyped, checkCard, GAME, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
+import { button, callTyped, checkCard, GAME, holdTime, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
-
-story.describe.configure({ timeout: 90_000 });
 
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
@@ -26,10 +24,17 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   const row = rowOf(game, 3, 0);
   await callTyped(hall, game._id, row);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
   await openAs(hall.cashier, GAME(game._id));
+  await expect(page.getByText('Called 5/75')).toBeAttached();
+  // Confetti falls for ten seconds: they must not be over before it is looked for.
+  await holdTime(page);
   await checkCard(page, 3);
   const won = page.getByRole('dialog', { name: /Winner/ });
   await expect(won).toContainText('Card 3');
+  const confetti = page.locator('[data-effects] canvas');
+  await expect(confetti).toHaveCount(1);
+  await page.clock.resume();
   await expect(won).toContainText('Horizontal Line');
   await expect(won).toContainText('Row 1');
   await expect(won).toContainText(row.join(', '));
@@ -37,8 +42,7 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   await expect(won.locator('[data-winning]')).toHaveText(row.map((number) => new RegExp(`^${number}`)));
   await expect(won.getByRole('columnheader')).toHaveText(['B', 'I', 'N', 'G', 'O']);
   await expectLargest(won, /Winner/);
-  const confetti = page.locator('[data-effects] canvas');
-  await expect(confetti).toHaveCount(1);
+  await expect.poll(() => won.evaluate((window) => getComputedStyle(window).opacity)).toBe('1');
   await expectAccessible(page);
   expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', winner: { cardId: 3, prize: 34 } });
   await button(page, 'Close').click();
@@ -203,6 +207,6 @@ story('the server’s words about a card become the hall’s', async ({ page, ha
   await page.route('**/check-bingo', (route) => route.fulfill({ status: 500, json: {} }));
   await checkCard(page, 3);
   await expect(page.getByRole('alertdialog', { name: /Error/ })).toContainText('Failed to check bingo', {
-    timeout: 15_000,
+    timeout: 30_000,
   });
 });

@@ -7,21 +7,36 @@ import { openDisplay } from '../harness/hall-display.ts';
 import { button, expectCalled, GAME } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
-story.describe.configure({ timeout: 90_000 });
-
 /** A folder holds 83 sounds. */
 const PATIENT = { timeout: 30_000 };
 
-type Diary = { spoken: number[]; shown: number[]; playing: number; overlaps: number; fetched: string[] };
+type Moment = { at: number; turn: number };
+type Diary = { ready: number; spoken: Moment[]; shown: Moment[]; playing: number; overlaps: number };
 
-/** Writes down when a sound starts and when a number appears, on the same clock. */
+/** Writes down when a sound is ready, when it starts and when a number appears, on the same clock. */
 const keepDiary = (page: Page) =>
   page.addInitScript(() => {
-    const diary: Diary = { spoken: [], shown: [], playing: 0, overlaps: 0, fetched: [] };
+    const diary: Diary = { ready: 0, spoken: [], shown: [], playing: 0, overlaps: 0 };
     Object.assign(window, { diary });
+    // What happens before the page comes to its next task happens in the same turn.
+    let turn = 0;
+    const nextTask = new MessageChannel();
+    nextTask.port1.onmessage = () => {
+      turn += 1;
+    };
+    const now = (): Moment => {
+      nextTask.port2.postMessage(null);
+      return { at: performance.now(), turn };
+    };
+    const decode = AudioContext.prototype.decodeAudioData;
+    AudioContext.prototype.decodeAudioData = async function (bytes) {
+      const sound = await decode.call(this, bytes);
+      diary.ready += 1;
+      return sound;
+    };
     const { start, stop } = AudioBufferSourceNode.prototype;
     AudioBufferSourceNode.prototype.start = function () {
-      diary.spoken.push(performance.now());
+      diary.spoken.push(now());
       diary.playing += 1;
       if (diary.playing > 1) diary.overlaps += 1;
       this.addEventListener('ended', () => {
@@ -35,21 +50,21 @@ const keepDiary = (page: Page) =>
     };
     let last = '';
     new MutationObserver(() => {
-      const now = document.querySelector('[data-current]')?.getAttribute('data-current') ?? '';
-      if (now === last) return;
-      last = now;
-      diary.shown.push(performance.now());
+      const current = document.querySelector('[data-current]')?.getAttribute('data-current') ?? '';
+      if (current === last) return;
+      last = current;
+      diary.shown.push(now());
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
 const diaryOf = (page: Page) => page.evaluate(() => (window as unknown as { diary: Diary }).diary);
+const expectSounds = (page: Page, count: number) =>
+  expect.poll(async () => (await diaryOf(page)).ready, PATIENT).toBe(count);
 
 story('a number is spoken within 100 ms of appearing and never over another', async ({ page, hall, openAs }) => {
   await keepDiary(page);
   const { _id } = await startGame(hall.cashier);
-  const sounds = page.waitForResponse((response) => response.url().includes('amharic/75.opus'));
   await openAs(hall.cashier, GAME(_id));
-  await sounds;
-  await page.waitForTimeout(500);
+  await expectSounds(page, 83);
   for (let count = 1; count <= 5; count += 1) {
     await button(page, 'Next').click();
     await expectCalled(page, count);
@@ -57,11 +72,16 @@ story('a number is spoken within 100 ms of appearing and never over another', as
   const { spoken, shown, overlaps } = await diaryOf(page);
   expect(spoken).toHaveLength(5);
   expect(shown).toHaveLength(5);
-  expect(Math.max(...spoken.map((time, index) => Math.abs(time - (shown[index] as number))))).toBeLessThan(100);
+  // In the same turn nothing can come between, however long a busy machine takes to paint.
+  const apart = spoken.map(({ at, turn }, index) =>
+    turn === shown[index]?.turn ? 0 : Math.abs(at - (shown[index]?.at ?? 0)),
+  );
+  expect(Math.max(...apart)).toBeLessThan(100);
   expect(overlaps).toBe(0);
 });
 
 story('the voice follows the language and needs the server once only', async ({ page, hall, openAs }) => {
+  await keepDiary(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/sounds')) asked.push(new URL(request.url()).searchParams.get('path') ?? '');
@@ -79,7 +99,7 @@ story('the voice follows the language and needs the server once only', async ({ 
     .toBe(166);
   await page.reload();
   await expectCalled(page, 0);
-  await page.waitForTimeout(1_000);
+  await expectSounds(page, 83);
   expect(asked).toHaveLength(166);
 });
 
@@ -103,12 +123,14 @@ story(
       if (request.url().includes('/api/sounds?')) asked.push(new URL(request.url()).searchParams.get('path') ?? '');
     });
     const own = () => asked.filter((path) => path.startsWith('own-')).length;
+    await keepDiary(page);
     const { _id } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
     await expect.poll(() => asked.length, PATIENT).toBe(83);
     await button(page, 'Settings').click();
     await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'Abebe' });
     await expect.poll(own, PATIENT).toBe(83);
+    await expectSounds(page, 166);
     await page.keyboard.press('Escape');
 
     // It is the hall's choice: a TV in another browser speaks with it too, and with no other.
@@ -121,16 +143,20 @@ story(
     await device.close();
     // The language of the screen is one thing and the caller another.
     await page.keyboard.press('l');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'om');
     await page.reload();
     await expectCalled(page, 0);
+    await expectSounds(page, 83);
     expect(asked.filter((path) => path.startsWith('voices/'))).toEqual([]);
 
     voices('remove', 'Abebe');
     await page.evaluate(() => caches.delete('sounds-2'));
     await page.reload();
     await expect.poll(() => asked.filter((path) => path.startsWith('voices/')).length, PATIENT).toBe(83);
+    const list = page.waitForResponse('**/api/sounds/voices');
     await button(page, 'Settings').click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await (await list).finished();
     await expect(page.getByRole('combobox', { name: /Voice/ })).toHaveCount(0);
   },
 );

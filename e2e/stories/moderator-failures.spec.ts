@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { expect, story } from '../harness/story.ts';
+import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 const rows = (page: Page, name: string) => page.getByRole('table', { name, exact: true }).locator('tbody tr');
 /** Loading is retried before the screen gives up. */
-const GIVEN_UP = { timeout: 15_000 };
+const GIVEN_UP = { timeout: 40_000 };
 const fail = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '' }));
 
 story('a cashier that cannot be fetched', async ({ hall, openAs, page }) => {
@@ -101,6 +102,7 @@ story('designations that the server does not answer', async ({ hall, openAs, pag
   });
   await fail(page, '**/api/games/configure-future-winners');
   await fail(page, '**/api/games/future-winners/*');
+  await keepToasts(page);
   await openAs(hall.moderator, '/control');
   const future = rows(page, 'Future Configured Winner Games');
   const dialog = page.getByRole('dialog');
@@ -114,12 +116,12 @@ story('designations that the server does not answer', async ({ hall, openAs, pag
   await future.getByRole('button', { name: 'Reconfigure' }).click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Failed to reconfigure future winner.');
-  await expect(page.getByText('Failed to reconfigure future winner', { exact: true })).toBeVisible();
+  await expectToast(page, 'Failed to reconfigure future winner');
   await page.keyboard.press('Escape');
 
   await future.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Failed to delete future winner', { exact: true })).toBeVisible();
+  await expectToast(page, 'Failed to delete future winner');
 });
 
 story('the server says why a start is refused', async ({ hall, openAs }) => {

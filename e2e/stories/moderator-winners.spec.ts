@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createGame } from '../harness/hall.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 const NOTICE = 'Designated winner: the winning card of this game was chosen in advance by staff';
 const EVERYWHERE = /will be marked as designated everywhere/;
@@ -20,7 +21,7 @@ story('a winner is set on a pending game, and everybody is told', async ({ hall,
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   const card = dialog.getByLabel('Winning Card');
-  expect(await card.locator('option').allTextContents()).toEqual(['Select a card', 'Card 3', 'Card 7', 'Card 11']);
+  await expect(card.locator('option')).toHaveText(['Select a card', 'Card 3', 'Card 7', 'Card 11']);
   await card.focus();
   await card.blur();
   await expect(dialog.getByText('Please select a winning card ID.')).toBeVisible();
@@ -92,8 +93,9 @@ story('future winners: rows come and go, with their defaults', async ({ hall, op
   await expect(page.getByText('No future games with configured winners.')).toBeVisible();
 });
 
-story('future winners: every entry is checked', async ({ hall, openAs }) => {
-  const page = await openAs(hall.moderator, '/control');
+story('future winners: every entry is checked', async ({ page, hall, openAs }) => {
+  await keepToasts(page);
+  await openAs(hall.moderator, '/control');
   await page.getByRole('button', { name: 'Configure Future Winners' }).click();
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save All' });
@@ -123,7 +125,7 @@ story('future winners: every entry is checked', async ({ hall, openAs }) => {
   await dialog.getByLabel('Pattern').nth(1).selectOption('inner_corners');
   await dialog.getByLabel('Enable Jackpot').nth(1).uncheck();
   await save.click();
-  await expect(page.getByText('Future winners configured successfully')).toBeVisible();
+  await expectToast(page, 'Future winners configured successfully');
   await expect(dialog).toBeHidden();
   await expect(future(page)).toHaveCount(2);
   await expect(future(page).nth(0)).toContainText('Random / Any Pattern');
@@ -143,11 +145,12 @@ story('the next game tells that its winner is chosen before a card is sold', asy
   await expect(page.getByRole('region', { name: 'Configure Next Game' }).getByText(NOTICE)).toBeVisible();
 });
 
-story('a future winner is reconfigured and deleted', async ({ hall, openAs }) => {
+story('a future winner is reconfigured and deleted', async ({ page, hall, openAs }) => {
   story.slow();
+  await keepToasts(page);
   const games = [3, 4].map((gameNumber) => ({ gameNumber, cardId: 5, pattern: 'all' as const, jackpotEnabled: true }));
   await hall.moderator.api('POST /games/configure-future-winners', { body: { games } });
-  const page = await openAs(hall.moderator, '/control');
+  await openAs(hall.moderator, '/control');
   await future(page).first().getByRole('button', { name: 'Reconfigure' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reconfigure Future Winner' });
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
@@ -171,13 +174,13 @@ story('a future winner is reconfigured and deleted', async ({ hall, openAs }) =>
   await save.click();
   await expect(dialog.getByText('Failed to reconfigure future winner.', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Game number 4 already has a configured winner.')).toBeVisible();
-  await expect(page.getByText('Failed to reconfigure future winner', { exact: true })).toBeVisible();
+  await expectToast(page, 'Failed to reconfigure future winner');
 
   await number.fill('9');
   await dialog.getByLabel('Pattern').selectOption('cross');
   await dialog.getByLabel('Enable Jackpot').uncheck();
   await save.click();
-  await expect(page.getByText('Future winner reconfigured successfully')).toBeVisible();
+  await expectToast(page, 'Future winner reconfigured successfully');
   await expect(dialog).toBeHidden();
   const changed = future(page).filter({ hasText: 'Cross' });
   await expect(changed).toContainText('21');
@@ -190,7 +193,7 @@ story('a future winner is reconfigured and deleted', async ({ hall, openAs }) =>
   await expect(changed).toBeVisible();
   await changed.getByRole('button', { name: 'Delete', exact: true }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Future winner deleted successfully')).toBeVisible();
+  await expectToast(page, 'Future winner deleted successfully');
   await expect(future(page)).toHaveCount(1);
 });
 

@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A toast stands for two seconds: written down as it comes, it can be read later. To be called before the page opens. */
+export const keepToasts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const said = new Set<string>();
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-rht-toaster] [role="status"]'))
+        said.add(toast.textContent ?? '');
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+
+export const expectToast = (page: Page, text: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said])).toContain(text);
