@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { Button } from './button.tsx';
 import { DialogFooter, dialogClass, dialogTitleClass, scrimClass } from './dialog.tsx';
+import { DrawWarnings, type WarnedGame } from './draw-warnings.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description: ReactNode;
+  /** The game it is about. */
+  game?: WarnedGame;
   confirmLabel: string;
   danger?: boolean;
   /** While the confirmed action runs; the dialog stays until it is done. */
@@ -21,6 +24,7 @@ export function ConfirmDialog({
   open,
   title,
   description,
+  game,
   confirmLabel,
   danger = false,
   busy = false,
@@ -36,6 +40,7 @@ export function ConfirmDialog({
           <div className="flex flex-col gap-3 overflow-y-auto p-5">
             <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
             <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
+            {game !== undefined && <DrawWarnings game={game} />}
             {children}
           </div>
           <DialogFooter>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { tc } from '../i18n/en/common.ts';
+import { DrawWarnings, type WarnedGame } from './draw-warnings.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export const scrimClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
@@ -16,12 +17,14 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
+  /** The game it is about. */
+  game?: WarnedGame | undefined;
   /** The buttons, primary last. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, description, footer, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, game, footer, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -33,10 +36,11 @@ export function Dialog({ open, onClose, title, description, footer, children }: 
               <IconButton label={tc('close')} icon={<X />} />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5">
+          <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
             {description !== undefined && (
-              <Radix.Description className="mb-4 text-sm text-ink-soft">{description}</Radix.Description>
+              <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
             )}
+            {game !== undefined && <DrawWarnings game={game} />}
             {children}
           </div>
           {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}

@@ -2,11 +2,14 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import type { WarnedGame } from './draw-warnings.tsx';
 import { Banner } from './feedback.tsx';
 
 export interface FormDialogProps {
   title: string;
   description?: ReactNode;
+  /** The game it is about. */
+  game?: WarnedGame;
   /** Why the last try came to nothing. */
   failure?: ReactNode;
   submitLabel: string;
@@ -22,7 +25,7 @@ export interface FormDialogProps {
 
 /** A dialog that asks for something. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, description, failure, submitLabel, danger, disabled, busy, answer, children } = props;
+  const { title, description, game, failure, submitLabel, danger, disabled, busy, answer, children } = props;
   const id = useId();
   const buttons = (
     <>
@@ -40,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={props.onClose}
       title={title}
       description={description}
+      game={game}
       footer={answer ? answer.buttons : buttons}
     >
       {answer ? (

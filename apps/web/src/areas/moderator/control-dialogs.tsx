@@ -1,4 +1,6 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
+import { useQuery } from '@tanstack/react-query';
+import { gamesQuery } from '../../api/games.ts';
 import { type Verdict, VerdictDialog } from './dialogs/check-result.tsx';
 import {
   ConfigureDesignationsDialog,
@@ -24,17 +26,19 @@ export interface ControlDialogsProps {
 }
 
 export default function ControlDialogs({ dialog, cards, designations, onClose }: ControlDialogsProps) {
+  const { data: games = [] } = useQuery(gamesQuery);
+  const nowOf = (game: GameJson) => games.find(({ _id }) => _id === game._id) ?? game;
   switch (dialog.kind) {
     case 'set-winner':
-      return <SetWinnerDialog game={dialog.game} onClose={onClose} />;
+      return <SetWinnerDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'call':
-      return <CallNumberDialog game={dialog.game} onClose={onClose} />;
+      return <CallNumberDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'check':
-      return <CheckCardDialog game={dialog.game} onClose={onClose} />;
+      return <CheckCardDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'verdict':
       return <VerdictDialog cardId={dialog.cardId} verdict={dialog.verdict} onClose={onClose} />;
     case 'finish':
-      return <FinishGameDialog game={dialog.game} onClose={onClose} />;
+      return <FinishGameDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'configure':
       return <ConfigureDesignationsDialog cards={cards} onClose={onClose} />;
     case 'reconfigure':

@@ -113,6 +113,7 @@ function VoidDialog({ game, onClose }: VoidDialogProps) {
       danger
       title={t('voidTitle', { number: game.gameNumber })}
       description={t('voidHint')}
+      game={game}
       submitLabel={t('void')}
       busy={isPending}
       onSubmit={form.submit(({ reason }) =>

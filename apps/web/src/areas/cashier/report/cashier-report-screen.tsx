@@ -36,6 +36,8 @@ function ReportView() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [stopping, setStopping] = useState<GameRow | null>(null);
   const { act, busy } = useGameAction(setNotice);
+  // A window may stay open while the game it is about becomes designated.
+  const nowOf = (game: GameRow) => games.find(({ _id }) => _id === game._id) ?? game;
   const actions: GameActions = {
     act: (action, game) => (action === 'stop' ? setStopping(game) : act(action, game)),
     busy,
@@ -75,9 +77,11 @@ function ReportView() {
         </>
       )}
       {stopping !== null && (
-        <StopDialog game={stopping} onStop={() => act('stop', stopping)} onClose={() => setStopping(null)} />
+        <StopDialog game={nowOf(stopping)} onStop={() => act('stop', stopping)} onClose={() => setStopping(null)} />
       )}
-      {notice !== null && <NoticeDialog notice={notice} onClose={() => setNotice(null)} />}
+      {notice !== null && (
+        <NoticeDialog {...notice} {...(notice.game && { game: nowOf(notice.game) })} onClose={() => setNotice(null)} />
+      )}
     </div>
   );
 }
@@ -171,6 +175,7 @@ function StopDialog({ game, onStop, onClose }: StopDialogProps) {
       danger
       title={t('stopAsk', { number: game.gameNumber })}
       description={t('stopFacts', { cards: cardsText(game.cardCount), prize })}
+      game={game}
       confirmLabel={t('stop')}
       onConfirm={stop}
       onClose={onClose}
@@ -180,24 +185,24 @@ function StopDialog({ game, onStop, onClose }: StopDialogProps) {
   );
 }
 
-interface NoticeDialogProps {
-  notice: Notice;
+interface NoticeDialogProps extends Notice {
   onClose: () => void;
 }
 
-function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
+function NoticeDialog({ kind, text, game, onClose }: NoticeDialogProps) {
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t(notice.kind)}
+      title={t(kind)}
+      game={game}
       footer={
         <Button autoFocus onClick={onClose}>
           {t('ok')}
         </Button>
       }
     >
-      <p className={notice.kind === 'error' ? 'text-danger' : undefined}>{notice.text}</p>
+      <p className={kind === 'error' ? 'text-danger' : undefined}>{text}</p>
     </Dialog>
   );
 }

@@ -17,6 +17,8 @@ export type GameAction = (typeof ACTIONS)[number];
 export interface Notice {
   kind: 'success' | 'error';
   text: string;
+  /** The game it speaks of. */
+  game?: GameRow;
 }
 
 const WANTED = { play: 'active', pause: 'paused', stop: 'completed' } as const;
@@ -102,9 +104,9 @@ export function useGameAction(onNotice: (notice: Notice) => void) {
     onError: (error, wanted, context) => {
       for (const [key, report] of context?.before ?? []) client.setQueryData(key, report);
       if (error instanceof ApiError && error.status === 401) return session.clear();
-      onNotice({ kind: 'error', text: failedSentence(wanted.action, error) });
+      onNotice({ kind: 'error', text: failedSentence(wanted.action, error), game: wanted.game });
     },
-    onSuccess: (_, { action, game }) => onNotice({ kind: 'success', text: doneSentence(action, game.status) }),
+    onSuccess: (_, { action, game }) => onNotice({ kind: 'success', text: doneSentence(action, game.status), game }),
     onSettled: () => {
       for (const key of ['report', 'games', 'available-cards', 'jackpot']) {
         void client.invalidateQueries({ queryKey: [key] });

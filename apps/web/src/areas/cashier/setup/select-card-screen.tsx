@@ -114,6 +114,7 @@ export default function SelectCardScreen() {
           danger
           title={t('alreadySold', { number: removing })}
           description={t('alreadySoldHint')}
+          game={{ designated: (waiting ?? next)?.designated ?? false, manualCalls: 0 }}
           confirmLabel={t('remove')}
           onConfirm={() => {
             counter.toggleCard(removing);

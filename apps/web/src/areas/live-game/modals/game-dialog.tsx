@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { type WindowKey, Word } from '../../../i18n/live-windows/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { DialogFooter, dialogClass, scrimClass } from '../../../ui/dialog.tsx';
-import { useLiveGame } from '../live-game-context.ts';
+import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
+import { useLiveGame, useLiveState } from '../live-game-context.ts';
 import { WordButton } from './words.tsx';
 
 interface GameDialogProps {
@@ -31,10 +32,11 @@ const TONES = {
   danger: 'text-danger',
 } as const;
 
-/** A window over the game. Its name has the local word and the English one. */
+/** A window over the game, whose marks none may leave out. Its name has the local word and the English one. */
 export function GameDialog(props: GameDialogProps) {
   const { title, alert, tone = 'plain', verdict = false, icon, onClose, footer, children } = props;
   const { controller } = useLiveGame();
+  const { game } = useLiveState();
   const close = onClose ?? controller.closeModal;
   return (
     <Radix.Root open onOpenChange={(open) => !open && close()}>
@@ -54,6 +56,7 @@ export function GameDialog(props: GameDialogProps) {
                 <Word text={title} />
               </span>
             </Radix.Title>
+            {game !== null && <DrawWarnings game={game} />}
             {children}
           </div>
           <DialogFooter>{footer ?? <WordButton text="close" autoFocus onClick={close} />}</DialogFooter>

@@ -1,6 +1,5 @@
 import { Trophy } from 'lucide-react';
 import { useTexts } from '../../../i18n/live-windows/index.ts';
-import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import { Money } from '../../../ui/hall/facts.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
@@ -33,7 +32,6 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
         <Money birr={amount} />
       </p>
       <p className="text-center">{random ? t('jackpotAskDrawn', { cards: game.cardCount }) : t('jackpotAskChosen')}</p>
-      <DrawWarnings game={game} />
     </GameDialog>
   );
 }

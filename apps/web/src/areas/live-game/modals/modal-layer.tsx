@@ -1,7 +1,6 @@
 import { CircleX, Flag } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useTexts, type WindowKey, Word } from '../../../i18n/live-windows/index.ts';
-import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
@@ -88,7 +87,6 @@ function FinishedModal() {
         </>
       }
     >
-      <DrawWarnings game={game} />
       <p>
         <Word text="finishedText" values={{ number: game.gameNumber }} />
       </p>

@@ -8,7 +8,6 @@ import { useTexts, Word } from '../../../i18n/live-windows/index.ts';
 import { formatFixed } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/feedback.tsx';
 import { Checkbox, SavedCheckbox, Select, TextArea } from '../../../ui/fields.tsx';
-import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import { readVoices } from '../../../voice/use-voice.ts';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
@@ -151,7 +150,6 @@ export function AskFinishModal() {
         </>
       }
     >
-      <DrawWarnings game={game} />
       <p>{t('finishHint')}</p>
       <MessageText message={{ key: 'finishFacts', values }} />
       {game.prizePool > 0 && (

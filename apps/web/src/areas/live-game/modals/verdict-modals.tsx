@@ -7,7 +7,6 @@ import { formatClock, formatFixed } from '../../../lib/format.ts';
 import { useCelebration } from '../../../show/celebration.ts';
 import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
-import { DrawWarnings } from '../../../ui/hall/draw-notice.tsx';
 import { Fact, Money } from '../../../ui/hall/facts.tsx';
 import { PatternName } from '../../../ui/hall/pattern-picture.tsx';
 import { Badge } from '../../../ui/marks.tsx';
@@ -44,7 +43,6 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
         </>
       }
     >
-      <DrawWarnings game={game} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-xl font-bold">
           <HallWord word="card" values={{ id: cardId }} />
@@ -160,7 +158,6 @@ function LineName({
 
 export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>) {
   const { controller } = useLiveGame();
-  const game = useGame();
   return (
     <GameDialog
       title="lateTitle"
@@ -170,7 +167,6 @@ export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>)
       icon={<AlarmClock aria-hidden="true" />}
       footer={<WordButton text="understand" autoFocus onClick={controller.closeModal} />}
     >
-      <DrawWarnings game={game} />
       <p className="text-xl font-bold">
         <Word text="lateHeading" />
       </p>
@@ -190,7 +186,6 @@ export function CheckModal({ cardId, verdict }: Extract<Modal, { kind: 'check' }
   const numbers = squaresOf(game, cardId);
   return (
     <GameDialog title="checkTitle" tone="danger" icon={<SearchX aria-hidden="true" />}>
-      <DrawWarnings game={game} />
       <p className={verdictClass}>
         <Word text="notWinner" values={{ id: cardId }} />
       </p>

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
-import { DesignatedNotice, DrawMark } from '../../../ui/marks.tsx';
+import { DrawMark } from '../../../ui/marks.tsx';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
@@ -24,6 +24,7 @@ export function VerdictDialog({ onClose, ...checked }: CheckedCard & { onClose: 
       onClose={onClose}
       title={t('checkTitle')}
       description={t('game', { number: checked.verdict.game.gameNumber })}
+      game={checked.verdict.game}
       footer={
         <Button autoFocus onClick={onClose}>
           {tc('close')}
@@ -54,11 +55,9 @@ export function CheckResult({ cardId, verdict }: CheckedCard) {
           </p>
         )}
       </Banner>
-      {game.designated ? (
-        <DesignatedNotice text={tc('designatedNotice')} />
-      ) : (
+      {game.draw === 'fair' && (
         <div>
-          <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
+          <DrawMark draw="fair" text={drawMarkText('fair', 0)} />
         </div>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">

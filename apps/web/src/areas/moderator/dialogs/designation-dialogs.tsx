@@ -121,6 +121,9 @@ function useRows() {
   };
 }
 
+/** The game of a designation, created or not. */
+const DESIGNATED = { designated: true, manualCalls: 0 };
+
 export interface ReconfigureDesignationDialogProps {
   designation: FutureWinner;
   /** False once it was deleted or used up elsewhere. */
@@ -157,6 +160,7 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
   return (
     <FormDialog
       title={t('reconfigureTitle')}
+      game={DESIGNATED}
       failure={failure.length > 0 && failure.map((sentence) => <p key={sentence}>{sentence}</p>)}
       submitLabel={tc('save')}
       busy={isPending}
@@ -270,6 +274,7 @@ export function DeleteDesignationDialog({ designation, onClose }: { designation:
       open
       title={t('deleteTitle')}
       description={t('deleteQuestion')}
+      game={DESIGNATED}
       confirmLabel={t('delete')}
       danger
       busy={isPending}

@@ -1,8 +1,7 @@
 import type { GameJson } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { callNumber, checkCard, finishGame, gamesQuery, selectWinner } from '../../../api/games.ts';
+import { callNumber, checkCard, finishGame, selectWinner } from '../../../api/games.ts';
 import { tc } from '../../../i18n/en/common.ts';
 import { t } from '../../../i18n/en/moderator.ts';
 import { isBlank } from '../../../lib/numbers.ts';
@@ -11,12 +10,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback.tsx';
 import { NumberInput, Select, type SelectOption } from '../../../ui/fields.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { DesignatedNotice } from '../../../ui/marks.tsx';
 import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { useControlIntent } from '../use-control.ts';
 import { CheckResult, type Verdict } from './check-result.tsx';
 
 export interface GameDialogProps {
+  /** As it stands now, not as it stood when the dialog was opened. */
   game: GameJson;
   onClose: () => void;
 }
@@ -54,6 +53,7 @@ export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
     <FormDialog
       title={t('setWinnerTitle')}
       description={t('game', { number: game.gameNumber })}
+      game={game}
       failure={form.failure}
       submitLabel={tc('save')}
       busy={isPending}
@@ -75,8 +75,6 @@ export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
 
 export function CallNumberDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ number: '' }, { number: checkCalledNumber });
-  const { data: games } = useQuery(gamesQuery);
-  const after = (games?.find(({ _id }) => _id === game._id) ?? game).calledNumbers.length;
   const { mutate, isPending } = useGameIntent(callNumber, {
     failed: t('callFailed'),
     onFailed: form.setFailure,
@@ -86,15 +84,18 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
     <FormDialog
       title={t('callTitle')}
       description={t('game', { number: game.gameNumber })}
+      game={game}
       failure={form.failure}
       submitLabel={isBlank(form.values.number) ? t('autoCallNext') : t('callSelected')}
       busy={isPending}
       onSubmit={form.submit(({ number }) =>
-        mutate({ gameId: game._id, ...(isBlank(number) ? { number: null, after } : { number: Number(number) }) }),
+        mutate({
+          gameId: game._id,
+          ...(isBlank(number) ? { number: null, after: game.calledNumbers.length } : { number: Number(number) }),
+        }),
       )}
       onClose={onClose}
     >
-      {game.designated && <DesignatedNotice text={tc('designatedNotice')} />}
       <NumberInput
         {...form.field('number')}
         label={t('number')}
@@ -121,6 +122,7 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
     <FormDialog
       title={t('finishTitle')}
       description={t('finishHint', { number: game.gameNumber })}
+      game={game}
       failure={form.failure}
       submitLabel={t('finish')}
       danger
@@ -128,7 +130,6 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
       onSubmit={form.submit(() => mutate({ gameId: game._id, moderatorCardId: card === '' ? null : Number(card) }))}
       onClose={onClose}
     >
-      {game.designated && <DesignatedNotice text={tc('designatedNotice')} />}
       <Select
         {...form.field('card')}
         label={t('finishCard')}
@@ -158,6 +159,7 @@ export function CheckCardDialog({ game, onClose }: GameDialogProps) {
     <FormDialog
       title={t('checkTitle')}
       description={t('game', { number: game.gameNumber })}
+      game={checked?.verdict.game ?? game}
       failure={form.failure}
       submitLabel={t('check')}
       busy={isPending}

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { createGame } from '../harness/hall.ts';
+import { startDesignated } from '../harness/hall-display.ts';
+import { button, callTyped, GAME, NOTICES } from '../harness/live-game.ts';
+import { expect, story } from '../harness/story.ts';
+
+// A window covers the marks of the screen behind it, so each must say by itself what the draw is.
+
+const window = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
+
+async function expectNotice(dialog: Locator, notice: string = NOTICES.en): Promise<void> {
+  await expect(dialog.getByRole('note')).toHaveText(notice);
+}
+
+async function expectNoticeAndClose(page: Page, dialog: Locator, notice?: string): Promise<void> {
+  await expectNotice(dialog, notice);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+story('every window of the moderator about a designated game says so', async ({ hall, openAs }) => {
+  const running = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
+  await callTyped(hall, running._id, [1]);
+  const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
+  await hall.moderator.api('POST /games/:id/select-winner', { params: { id: waiting._id }, body: { cardId: 5 } });
+  const page = await openAs(hall.moderator, '/control');
+  const row = (table: string) => page.getByRole('table', { name: table, exact: true }).locator('tbody tr');
+  const opened = async (from: Locator, press: string, title: string) => {
+    await from.getByRole('button', { name: press, exact: true }).click();
+    return window(page, title);
+  };
+  const active = row('Active Games');
+  const calling = await opened(active, 'Call Number', 'Call Number');
+  await expect(calling).toContainText('Manual · 1 number typed');
+  await expectNoticeAndClose(page, calling);
+  await expectNoticeAndClose(page, await opened(active, 'Finish', 'Finish Game'));
+  await expectNoticeAndClose(page, await opened(row('Pending Games'), 'Set', 'Set Winner'));
+  const future = row('Future Configured Winner Games').filter({ hasText: '5' });
+  await expectNoticeAndClose(page, await opened(future, 'Reconfigure', 'Reconfigure Future Winner'));
+  await expectNoticeAndClose(page, await opened(future, 'Delete', 'Delete Future Winner'));
+  const check = await opened(active, 'Check', 'Check Card');
+  await expectNotice(check);
+  await check.getByRole('combobox').selectOption('3');
+  await check.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(check).toContainText('Last called');
+  await expectNotice(check);
+});
+
+story('a window that is open when its game becomes designated says so at once', async ({ hall, openAs }) => {
+  const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
+  const page = await openAs(hall.cashier, '/cashier-dashboard');
+  await page.getByRole('button', { name: 'Void' }).click();
+  const ask = window(page, 'Void game 1?');
+  await expect(ask).toBeVisible();
+  await expect(ask.getByRole('note')).toHaveCount(0);
+  await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
+  await expectNotice(ask);
+});
+
+story('every window of the report about a designated game says so', async ({ page, hall, openAs }) => {
+  const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
+  await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
+  await openAs(hall.cashier, '/cashier-report');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expectNoticeAndClose(page, window(page, 'Success'));
+  await page.getByRole('button', { name: 'Stop' }).click();
+  const ask = window(page, 'Stop game 1?');
+  await expectNotice(ask);
+  await ask.getByRole('button', { name: 'Stop' }).click();
+  await expectNotice(window(page, 'Success'));
+});
+
+story('every window over a designated game says so', async ({ page, hall, openAs }) => {
+  const { _id } = await startDesignated(hall, await createGame(hall.cashier, { cards: [1, 2, 3] }), 2);
+  await openAs(hall.cashier, GAME(_id));
+  await button(page, 'Sell cards').click();
+  await expectNoticeAndClose(page, window(page, /Sell cards/), NOTICES.am);
+  await page.keyboard.press('?');
+  await expectNoticeAndClose(page, window(page, /Keyboard shortcuts/), NOTICES.am);
+  await button(page, 'Finish').click();
+  await expectNoticeAndClose(page, page.getByRole('alertdialog'), NOTICES.am);
+  await button(page, 'Settings').click();
+  await expectNotice(window(page, /Settings/), NOTICES.am);
+  await button(page, 'Void game').click();
+  await expectNoticeAndClose(page, window(page, /Void game/), NOTICES.am);
+});
