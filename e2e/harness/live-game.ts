@@ -38,6 +38,18 @@ export async function holdTime(page: Page): Promise<void> {
   await pause().catch(pause);
 }
 
+/** As long as a slow machine needs, while at most so much time passes on the page, where it was held before. */
+export async function within(page: Page, ms: number, look: (patience: { timeout: number }) => Promise<void>) {
+  for (let passed = 25; ; passed += 25) {
+    await page.clock.runFor(25);
+    try {
+      return await look({ timeout: 250 });
+    } catch (error) {
+      if (passed >= ms) throw error;
+    }
+  }
+}
+
 /** Auto call is on and the line stands: from here on its beat is counted. */
 export const expectBeat = (page: Page): Promise<void> => expect(page.locator('[data-countdown]')).toBeAttached();
 

@@ -11,5 +11,7 @@ export const keepToasts = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-export const expectToast = (page: Page, text: string): Promise<void> =>
-  expect.poll(() => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said])).toContain(text);
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'));
+  await expect.poll(said).toContain(text);
+}

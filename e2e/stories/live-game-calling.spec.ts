@@ -276,16 +276,26 @@ story('a hall with a ball machine types its numbers, and the game says how many'
   await expect(field).toHaveCount(1);
   await expectAccessible(page);
   await button(page, 'Close').click();
+  // Until a call is answered the field takes no other.
+  const answered = () => expect(page.locator('form').filter({ has: field }).getByRole('button')).toBeEnabled();
   const type = async (text: string) => {
-    // Until a call is answered the field takes no other.
-    await expect(page.locator('form').filter({ has: field }).getByRole('button')).toBeEnabled();
+    await answered();
     await field.fill(text);
     await field.press('Enter');
   };
   await type('76');
   await expect(page.getByRole('alert')).toContainText('Invalid manual number: 76 (must be 1-75)');
+  let answer = () => {};
+  const late = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/call-number', (route) => late.then(() => route.continue()), { times: 1 });
   await type('42');
+  await field.fill('4');
+  answer();
   await expectCalled(page, 1);
+  await answered();
+  await expect(field).toHaveValue('4');
   await expect(page.getByText('1 ቁጥር ገብቷል')).toBeVisible();
   await expect(page.getByRole('link', { name: /Verify this draw/ })).toHaveCount(0);
   await type('42');

@@ -9,6 +9,7 @@ import {
   storedGame,
 } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 story('speaks Amharic, then Oromo, then English, and the hall display follows', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
@@ -59,11 +60,12 @@ story('a designated game says so in every language, and its last call ends it', 
 });
 
 story('without a game, or with one nobody knows, it says so and leaves', async ({ page, hall, openAs }) => {
+  await keepToasts(page);
   await openAs(hall.cashier, '/bingo-game');
-  await expect(page.getByText('No game ID found')).toBeVisible();
+  await expectToast(page, 'No game ID found');
   await expect(page).toHaveURL('/cashier-dashboard');
   await page.goto(GAME('64b7f0c2a1d3e4f5a6b7c8d9'));
-  await expect(page.getByText('Game not found. Please refresh.')).toBeVisible();
+  await expectToast(page, 'Game not found. Please refresh.');
   await expect(page).toHaveURL('/cashier-dashboard');
 });
 
@@ -102,8 +104,10 @@ story(
 );
 
 story('errors of a call are told in the hall’s language and in English', async ({ page, hall, openAs }) => {
+  await keepToasts(page);
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
+  await expectCalled(page, 0);
   const error = page.getByRole('alertdialog', { name: /Error/ });
   const refuse = (status: number, json: object) =>
     page.route('**/call-number', (route) => route.fulfill({ status, json }), { times: 1 });
@@ -117,10 +121,10 @@ story('errors of a call are told in the hall’s language and in English', async
   await error.getByRole('button', { name: /Close/ }).click();
   await refuse(400, { success: false, code: 'NUMBER_ALREADY_CALLED', error: 'Number 7 already called' });
   await button(page, 'Next').click();
-  await expect(page.getByText('already called. Skipping...')).toBeVisible();
+  await expectToast(page, 'already called. Skipping...');
   await refuse(404, { success: false, code: 'GAME_NOT_FOUND', error: 'Game not found' });
   await button(page, 'Next').click();
-  await expect(page.getByText('Game not found. Please refresh.')).toBeVisible();
+  await expectToast(page, 'Game not found. Please refresh.');
   await expect(page).toHaveURL('/cashier-dashboard');
 });
 

@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
-import { holdTime } from '../harness/live-game.ts';
+import { holdTime, within } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast, keepToasts } from '../harness/toasts.ts';
 
-/**
- * As long as a slow machine needs, but within four seconds of the page's own clock, which stands still otherwise:
- * without the event stream it would ask after five.
- */
-async function soonerThanAsking(page: Page, look: (options: { timeout: number }) => Promise<void>): Promise<void> {
-  for (let step = 1; ; step += 1) {
-    await page.clock.runFor(50);
-    try {
-      return await look({ timeout: 250 });
-    } catch (error) {
-      if (step === 80) throw error;
-    }
-  }
-}
+/** Without the event stream the screen would ask after five seconds. */
+const SOONER_THAN_ASKING = 4_000;
 
 const NOTICE = 'Designated winner: the winning card of this game was chosen in advance by staff';
 
@@ -152,10 +140,10 @@ story('what the cashier does shows at once, and a reload brings it back', async 
   await holdTime(page);
   const game = await startGame(hall.cashier, { cards: [1, 2] });
   const active = row(page, 'Active Games', 1);
-  await soonerThanAsking(page, (options) => expect(active).toBeVisible(options));
+  await within(page, SOONER_THAN_ASKING, (options) => expect(active).toBeVisible(options));
   await hall.cashier.api('POST /games/:id/call-number', { params: { id: game._id }, body: {} });
   const calls = active.getByRole('cell').nth(3);
-  await soonerThanAsking(page, (options) => expect(calls).toHaveText('1', options));
+  await within(page, SOONER_THAN_ASKING, (options) => expect(calls).toHaveText('1', options));
   await page.clock.resume();
   await hall.cashier.api('POST /games/:id/pause', { params: { id: game._id } });
   await expect(active).toContainText('Paused');

@@ -136,8 +136,9 @@ story('the server says why a start is refused', async ({ hall, openAs }) => {
   );
 });
 
-story('a cashier is sent home from the moderator’s screens', async ({ hall, openAs }) => {
-  const page = await openAs(hall.cashier, '/control');
-  await expect(page.getByText('Access denied')).toBeVisible();
+story('a cashier is sent home from the moderator’s screens', async ({ page, hall, openAs }) => {
+  await keepToasts(page);
+  await openAs(hall.cashier, '/control');
+  await expectToast(page, 'Access denied');
   await expect(page).toHaveURL(/cashier-dashboard/);
 });

@@ -3,7 +3,7 @@ import { displayPath } from '../harness/hall-display.ts';
 import { callTyped, checkCard, storedGame } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
-story.describe.configure({ timeout: 120_000 });
+story.describe.configure({ timeout: 240_000 });
 
 const CORNERS = [0, 4, 20, 24];
 const SHAPES = 'own/04201c0.1100011';

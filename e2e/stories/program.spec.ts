@@ -1,5 +1,5 @@
 import { openDisplay, speak } from '../harness/hall-display.ts';
-import { callTyped, checkCard, GAME, rowOf } from '../harness/live-game.ts';
+import { callTyped, checkCard, GAME, holdTime, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story(
@@ -8,6 +8,7 @@ story(
     // Two dozen steps: a loaded machine needs longer than for the others.
     story.slow();
     const { cashier, moderator } = hall;
+    await page.clock.install();
     await openAs(cashier, '/program');
     const list = page.getByRole('list', { name: 'Games to come' });
     const order = () =>
@@ -29,8 +30,12 @@ story(
     await expect(page.getByText('Please enter a valid bet amount (must be greater than 0)')).toBeVisible();
     await add('main_diagonal', '15');
     await add('cross', '20.50', 'Holiday special', 'off');
+    const stored = page.waitForResponse(
+      async (answer) => answer.request().method() === 'PUT' && (await answer.json()).lines?.length === 3,
+    );
     await add('horizontal_line', '10');
     await expect(list.getByRole('listitem')).toHaveCount(3);
+    await stored;
     await expectAccessible(page);
 
     // By keys: the focus goes with the line.
@@ -50,9 +55,12 @@ story(
     await page.mouse.move(handle.x + 20, second.y + 10, { steps: 4 });
     await page.mouse.up();
     await expect.poll(order).toEqual(['Horizontal Line', 'Cross', 'Main Diagonal']);
+    // What can be undone stands for three seconds: they must not be over before it is.
+    await holdTime(page);
     await page.getByRole('button', { name: 'Delete game 3' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await page.getByText('Main Diagonal, 15.00 Br deleted').locator('..').getByRole('button', { name: 'Undo' }).click();
+    await page.clock.resume();
     await expect.poll(order).toEqual(['Horizontal Line', 'Cross', 'Main Diagonal']);
     await page.reload();
     await expect.poll(order).toEqual(['Horizontal Line', 'Cross', 'Main Diagonal']);
@@ -74,7 +82,11 @@ story(
     await expect(page.getByLabel('Bet Amount')).toHaveValue('10');
     await expect(page.getByRole('region', { name: 'Program' })).toContainText('Program (3 to come)');
     await page.getByLabel('Card number').fill('1-4');
-    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('4 cards selected')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Start Game' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/bingo-game\?id=/);
     const id = new URL(page.url()).searchParams.get('id') ?? '';
     const { game } = await cashier.api('GET /games/:id', { params: { id } });
@@ -88,6 +100,7 @@ story(
     await page.waitForTimeout(1_300);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Start game 2: 4 cards, prize 52.27 Br?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Start Game' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(GAME(id));
     await expect(page).toHaveURL(/\/bingo-game\?id=/);

@@ -1,4 +1,5 @@
 import { startGame } from '../harness/hall.ts';
+import { holdTime, within } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story(
@@ -8,6 +9,7 @@ story(
     story.slow();
     // Card 9 plays already.
     await startGame(hall.cashier, { cards: [9] });
+    await page.clock.install();
     await openAs(hall.cashier, '/select-card');
     const quick = page.getByLabel('Card number');
     const selected = (count: number) =>
@@ -36,6 +38,8 @@ story(
     await page.getByRole('button', { name: 'Clear All' }).click();
     await selected(0);
     await quick.focus();
+    // What can be undone stands for three seconds: they must not be over before it is.
+    await holdTime(page);
     await page.keyboard.press('a');
     await selected(3);
     await expect(quick).toHaveValue('');
@@ -51,14 +55,21 @@ story(
     await page.keyboard.press('A');
     await selected(3);
     await expect(page.getByText('Abebe: sold already 8')).toBeVisible();
+    await page.clock.resume();
 
     await regulars.getByRole('button', { name: 'Edit Abebe' }).click();
     await dialog.getByLabel('Name').fill('Abebe K.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await regulars.getByRole('button', { name: 'Edit Abebe K.' }).click();
+    await expect(dialog).toBeVisible();
+    await holdTime(page);
     await dialog.getByRole('button', { name: 'Delete this regular' }).click();
-    await expect(regulars.getByRole('button', { name: 'Edit Abebe K.' })).toBeHidden();
-    await page.getByText('Abebe K. is deleted').locator('..').getByRole('button', { name: 'Undo' }).click();
+    const deleted = page.getByText('Abebe K. is deleted');
+    await within(page, 1_000, (patience) => expect(deleted).toBeVisible(patience));
+    const edit = regulars.getByRole('button', { name: 'Edit Abebe K.' });
+    await within(page, 2_000, (patience) => expect(edit).toBeHidden(patience));
+    await deleted.locator('..').getByRole('button', { name: 'Undo' }).click();
+    await page.clock.resume();
     await expect(regulars.getByRole('button', { name: 'Add Abebe K.: 4 cards' })).toHaveAttribute(
       'aria-keyshortcuts',
       'A',

@@ -10,11 +10,13 @@ story(
     await expect(settings).toContainText('Random / Any Pattern · 10.00 Br · 15%');
     await expect(page.getByLabel('Bet Amount')).toBeHidden();
     // Twenty cards and Start are in sight without scrolling.
-    const start = await page.getByRole('button', { name: 'Start Game' }).boundingBox();
-    const last = await card(20).boundingBox();
-    if (!start || !last) throw new Error('the setup is not on the screen');
-    expect(last.y + last.height).toBeLessThan(start.y);
-    expect(start.y + start.height).toBeLessThanOrEqual(844);
+    await expect(async () => {
+      const start = await page.getByRole('button', { name: 'Start Game' }).boundingBox();
+      const last = await card(20).boundingBox();
+      if (!start || !last) throw new Error('the setup is not on the screen');
+      expect(last.y + last.height).toBeLessThan(start.y);
+      expect(start.y + start.height).toBeLessThanOrEqual(844);
+    }).toPass({ timeout: 15_000 });
     await expectAccessible(page);
 
     await settings.getByRole('button', { name: 'Game Settings' }).click();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ADMIN } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast, keepToasts } from '../harness/toasts.ts';
 
 async function fillIn(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
@@ -31,15 +32,16 @@ story('each role lands on its own home', async ({ page, hall }) => {
     [hall.cashier.email, hall.cashier.password, '/cashier-dashboard'],
     [hall.moderator.email, hall.moderator.password, '/control'],
   ] as const;
+  await keepToasts(page);
   for (const [email, password, home] of people) {
     await page.goto('/login');
     await fillIn(page, email, password);
     await expect(page).toHaveURL(new RegExp(`${home}$`));
-    await expect(page.getByText('Login successful!').first()).toBeVisible();
+    await expectToast(page, 'Login successful!');
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText('Logged out successfully').first()).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expectToast(page, 'Logged out successfully');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   }
 });
 
@@ -163,9 +165,10 @@ story('nobody gets past the guard, and nobody into another role’s rooms', asyn
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
+  await keepToasts(page);
   await openAs(hall.cashier, '/control');
+  await expectToast(page, 'Access denied');
   await expect(page).toHaveURL(/\/cashier-dashboard$/);
-  await expect(page.getByText('Access denied').first()).toBeVisible();
 });
 
 story('a session that has ended leads to the login screen', async ({ page, hall, openAs }) => {
@@ -177,12 +180,14 @@ story('a session that has ended leads to the login screen', async ({ page, hall,
 });
 
 async function codeFor(email: string, dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'mail');
-  await expect
-    .poll(async () => (await mailsTo(email, folder)).length, { message: 'the mail leaves after the answer' })
-    .toBeGreaterThan(0);
-  const [mail = ''] = await mailsTo(email, folder);
-  return /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[1] ?? '';
+  let code = '';
+  const look = async () => {
+    const [mail = ''] = await mailsTo(email, join(dataDir, 'mail'));
+    code = /\b(\d{6})\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[1] ?? '';
+    return code;
+  };
+  await expect.poll(look, { message: 'the mail leaves after the answer' }).toMatch(/^\d{6}$/);
+  return code;
 }
 
 async function mailsTo(email: string, folder: string): Promise<string[]> {

@@ -19,7 +19,7 @@ async function expectAllSteps(page: Page, count: number): Promise<void> {
 }
 
 async function expectFitsPhone(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
 
 story('a fair game verifies on a phone, in the language of the visitor', async ({ hall, page }) => {

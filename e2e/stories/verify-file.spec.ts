@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { designatedReceipt, fairReceipt, phonesReceipt, typedReceipt } from '../harness/receipts.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
-story.describe.configure({ timeout: 120_000 });
+story.describe.configure({ timeout: 240_000 });
 
 const FILE = new URL('../../apps/web/dist/verify.html', import.meta.url);
 
@@ -52,7 +52,7 @@ story('a draw that phones took part in is recomputed down to its slow mix', asyn
       "2 phones in the hall took part after the sale was closed. Nobody could know or choose this order, not even the hall's computer.",
     ),
   ).toBeVisible();
-  await expect(page.locator('[data-slow="1"]')).toContainText('One of 20 links', { timeout: 60_000 });
+  await expect(page.locator('[data-slow="1"]')).toContainText('One of 20 links', { timeout: 120_000 });
 });
 
 story('what was changed does not verify', async ({ page }) => {
@@ -76,7 +76,7 @@ story('a forged slow mix is found by whoever recomputes it', async ({ page }) =>
   // Every link made up, as somebody would who had no time to compute them: whichever is picked, it fails.
   forged.links = forged.links.map((link) => [...link].reverse().join(''));
   await judge(page, forged);
-  await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify', { timeout: 60_000 });
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify', { timeout: 120_000 });
 });
 
 story('the hall offers the file with its digest', async ({ page, server }) => {

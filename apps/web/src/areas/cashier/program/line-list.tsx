@@ -36,8 +36,10 @@ export function LineList({ lines, firstNumber, editing }: LineListProps) {
       setDrag({ from: place, to: place });
     },
     onPointerMove: (event: PointerEvent) => drag && setDrag({ ...drag, to: over(event) }),
-    onPointerUp: () => {
-      if (drag && drag.from !== drag.to) editing?.onMove(drag.from, drag.to);
+    onPointerUp: (event: PointerEvent) => {
+      // Where it is let go: a quick hand is there before the last move was painted.
+      const to = over(event);
+      if (drag && drag.from !== to) editing?.onMove(drag.from, to);
       setDrag(null);
     },
     onPointerCancel: () => setDrag(null),

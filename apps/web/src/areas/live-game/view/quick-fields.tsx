@@ -70,7 +70,8 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
     event.preventDefault();
     const found = await onSubmit(text);
     setError(found);
-    if (found === null) return setText('');
+    // What was typed before the answer came is already the next one.
+    if (found === null) return setText((now) => (now === text ? '' : now));
     // Pressed by the mouse, the button has the focus.
     field.current?.focus();
     field.current?.select();
