@@ -27,6 +27,8 @@ export class Stream {
   #to: Socket | ServerResponse | null = null;
   #greeted = 0;
   #early: Frame[] | null = [];
+  /** Ended before its greeting, with these last words. */
+  #over: { goodbye: Buffer | null } | null = null;
   #closed = false;
 
   constructor(reply: FastifyReply, right: Watcher, hears: Hears, onClose: () => void) {
@@ -80,12 +82,18 @@ export class Stream {
     this.#greeted = hello.seq;
     const waited = this.#early ?? [];
     this.#early = null;
-    for (const frame of waited) if (frame.event.seq > hello.seq) this.write(frame.bytes);
+    if (this.#over) this.end(this.#over.goodbye);
+    else for (const frame of waited) if (frame.event.seq > hello.seq) this.write(frame.bytes);
   }
 
   end(goodbye: Buffer | null): void {
     const { raw } = this.#reply;
     if (this.#closed || raw.writableEnded) return;
+    if (this.#early !== null) {
+      // Without its head the answer would leave as something else than a stream, and the greeting would then fail.
+      this.#over ??= { goodbye };
+      return;
+    }
     this.#to = null;
     if (goodbye) raw.write(goodbye);
     raw.end();

@@ -61,6 +61,26 @@ test('an event is written once for all readers, none twice and none lost around 
   expect(made).toHaveBeenCalledTimes(3);
 });
 
+test('a stream that is ended while its greeting is being read greets, says goodbye and passes nothing on', async () => {
+  const bus = makeBus();
+  const streams = opened(bus);
+  const { reply, written, raw } = fakeReply();
+  await streams.open(reply, {
+    ...reader,
+    hello: async () => {
+      streams.endAll('stopping');
+      expect([written, raw.writableEnded]).toEqual([[], false]);
+      bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 5 }));
+      return { seq: 4, gameVersion: null };
+    },
+  });
+  bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 6 }));
+  const types = written.map((bytes) => /"type":"([a-z-]+)"/.exec(String(bytes))?.[1]);
+  expect(types).toEqual(['hello', 'goodbye']);
+  expect(raw.writeHead).toHaveBeenCalledOnce();
+  expect(raw.writableEnded).toBe(true);
+});
+
 test('a reader that lets 256 KiB pile up is dropped, one that keeps up stays', async () => {
   const bus = makeBus();
   const streams = opened(bus);
