@@ -2,14 +2,18 @@ import { availableParallelism } from 'node:os';
 import { type Argon2id, MIX_OPEN_MS, SLOW_COST } from '@adarash/rules/mix';
 import { hashRaw } from '@node-rs/argon2';
 
-/** How phones are asked and what they add is mixed. Tests hand in a shorter time and a cheaper hash; the product cannot. */
+/** How phones are asked and what they add is mixed. Tests hand in their own time and a cheaper hash; the product cannot. */
 export type Mixing = {
   readonly argon2id: Argon2id;
   /** How long phones have to answer. */
   readonly openMs: number;
   /** The request that opened a mix waits so long for what it asked. */
   readonly answerWithinMs: number;
+  readonly pause: (ms: number) => Promise<void>;
 };
+
+/** In time that really passes: a mix is measured by the phones' own clocks. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());
 
 /** The library lists algorithms and versions in enums that do not survive compilation file by file. */
 const ARGON2ID = 2;
@@ -33,6 +37,7 @@ export const makeMixing = (): Mixing => ({
   ),
   openMs: MIX_OPEN_MS,
   answerWithinMs: 20_000,
+  pause,
 });
 
 function takingTurns(argon2id: Argon2id): Argon2id {

@@ -7,6 +7,7 @@ import { markedIntent } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
+import { pause } from '../slow-mix.ts';
 import type { MixesTable } from '../storage/schema/games.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { Desk } from './desk.ts';
@@ -90,7 +91,7 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
     if (hasEnded(loaded.game) || !loaded.game.mix) return leases.drop(gameId);
     if (loaded.game.mix.closedAt === null) {
       const passed = chance.now().getTime() - loaded.game.mix.openedAt;
-      await Promise.race([pause(Math.max(0, mixing.openMs - passed)), whenStopped]);
+      await Promise.race([mixing.pause(Math.max(0, mixing.openMs - passed)), whenStopped]);
       if (stopping) return undefined;
       const closed = await settle(mix, close);
       if (closed.done) return closed.answer;
@@ -181,7 +182,7 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
   async function outcomeOf(opening: Opening): Promise<unknown> {
     const { hallId, gameId, intent } = opening;
     const LATE = Symbol();
-    const late = pause(mixing.answerWithinMs).then(() => LATE);
+    const late = mixing.pause(mixing.answerWithinMs).then(() => LATE);
     const here = running.get(gameId);
     const answer = await Promise.race([here ?? remembered(opening, late), late, whenStopped.then(() => LATE)]);
     if (answer !== LATE && answer !== undefined) return answer;
@@ -240,6 +241,3 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
     },
   };
 }
-
-/** In time that really passes: a mix is measured by the phones' own clocks. */
-const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms).unref());

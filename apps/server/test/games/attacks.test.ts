@@ -16,14 +16,15 @@ import { type Api, apiOf } from '../harness/api.ts';
 import { lineOf } from '../harness/cards.ts';
 import { callTyped, createGame, expectRefusal, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { cheapArgon2id, phoneAt } from '../harness/phones.ts';
+import { mixByHand, phoneAt } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
 /** The ways around the draw that were found once, each played to where it has to end. */
 let hall: Hall;
+const byHand = mixByHand();
 beforeAll(async () => {
-  hall = await startHall({ mixing: { argon2id: cheapArgon2id, openMs: 3_000 } });
+  hall = await startHall({ mixing: byHand.mixing });
 });
 afterAll(() => hall.stop());
 
@@ -128,6 +129,7 @@ test('5. who keeps the key adds nothing once the sale is closed, and the receipt
   const part = '0123456789abcdef0123456789abcdef';
   expect((await phone.send(_id, part)).status).toBe(200);
   expectRefusal(await hall.cashier.api.post(`/games/${_id}/mix`, { text: 'try 13' }), 409, 'SALE_CLOSED');
+  byHand.close();
   const closed = await phone.stream.until((event) => event.type === 'mix-closed' && event.gameId === _id);
   expect(closed).toMatchObject({ count: 1, digest: bytesToHex(mixOf('dice:3164', [part])) });
   await first;

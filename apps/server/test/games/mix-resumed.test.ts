@@ -7,7 +7,7 @@ import { createServices, type Instead } from '../../src/create-services.ts';
 import { apiOf } from '../harness/api.ts';
 import { startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
-import { cheapArgon2id, phoneAt, slowArgon2id } from '../harness/phones.ts';
+import { cheapArgon2id, mixByHand, phoneAt } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
@@ -30,7 +30,7 @@ async function serverBeside(hall: Hall, instead: Instead) {
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function until<T>(read: () => Promise<T>, enough: (value: T) => boolean, ms = 15_000): Promise<T> {
+async function until<T>(read: () => Promise<T>, enough: (value: T) => boolean, ms = 50_000): Promise<T> {
   const deadline = Date.now() + ms;
   for (;;) {
     const value = await read();
@@ -40,8 +40,21 @@ async function until<T>(read: () => Promise<T>, enough: (value: T) => boolean, m
   }
 }
 
-/** A game whose mix has begun: opened under a key, one part taken, some links stored. */
-async function mixBegun(hall: Hall, linkMs: number) {
+/** So many links at once, and the others when they may. */
+function heldAfter(count: number) {
+  let [linked, goOn] = [0, () => {}];
+  const free = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const argon2id: typeof cheapArgon2id = async (password, salt) => {
+    if (++linked > count) await free;
+    return cheapArgon2id(password, salt);
+  };
+  return { argon2id, goOn: () => goOn() };
+}
+
+/** A game whose mix has begun: opened under a key, one part taken, and closed. */
+async function mixBegun(hall: Hall, close: () => void) {
   const base = `${await listen(hall)}/api`;
   const { code } = (await hall.cashier.api.get('/hall-code')).body;
   const phone = await phoneAt(base, code, hall.api(null));
@@ -50,17 +63,21 @@ async function mixBegun(hall: Hall, linkMs: number) {
   const first = hall.cashier.api.post(`/games/${_id}/call-number`, {}, key);
   await phone.stream.until((event) => event.type === 'mix-opened');
   expect((await phone.send(_id)).status).toBe(200);
+  close();
   const stored = async () => {
     const rows = hall.services.storage.db.selectFrom('games').select('mix_links').where('id', '=', _id);
     return JSON.parse((await rows.executeTakeFirst())?.mix_links ?? '[]') as string[];
   };
-  const begun = linkMs > 0 ? await until(stored, (links) => links.length >= 3) : [];
-  return { id: _id, first, key, phone, begun };
+  return { id: _id, first, key, phone, stored };
 }
 
 test('a request that waits too long is told so; the number comes by itself, once', async () => {
-  const hall = await startHall({ mixing: { argon2id: slowArgon2id(120), openMs: 1_500, answerWithinMs: 1_700 } });
-  const { id, first, key, phone } = await mixBegun(hall, 0);
+  const byHand = mixByHand();
+  const { argon2id, goOn } = heldAfter(0);
+  const hall = await startHall({ mixing: { ...byHand.mixing, argon2id } });
+  const { id, first, key, phone } = await mixBegun(hall, byHand.close);
+  await phone.stream.until((event) => event.type === 'mix-closed');
+  byHand.late();
   const answer = await first;
   expect(answer.status).toBe(202);
   expect(answer.body).toMatchObject({
@@ -68,7 +85,8 @@ test('a request that waits too long is told so; the number comes by itself, once
     mixing: true,
     game: { mixing: { phones: 1 }, calledNumbers: [] },
   });
-  const called = await phone.stream.until((event) => event.type === 'number-called', 15_000);
+  goOn();
+  const called = await phone.stream.until((event) => event.type === 'number-called');
   const again = await hall.cashier.api.post(`/games/${id}/call-number`, {}, key);
   expect(again.status).toBe(200);
   expect(called).toMatchObject({ number: again.body.calledNumber, count: 1 });
@@ -78,10 +96,14 @@ test('a request that waits too long is told so; the number comes by itself, once
 
 describe('a mix that its server did not finish', () => {
   test('goes on from the last stored link after a restart, and the intent finds its number', async () => {
-    const hall = await startHall({ mixing: { argon2id: slowArgon2id(150), openMs: 1_500 } });
-    const { id, first, key, begun, phone } = await mixBegun(hall, 150);
+    const byHand = mixByHand();
+    const { argon2id, goOn } = heldAfter(3);
+    const hall = await startHall({ mixing: { ...byHand.mixing, argon2id } });
+    const { id, first, key, stored, phone } = await mixBegun(hall, byHand.close);
+    const begun = await until(stored, (links) => links.length === 3);
     phone.stream.close();
     await hall.app.close();
+    goOn();
     expect([202, 503]).toContain((await first).status);
     await hall.services.background.idle();
     await hall.services.storage.close();
@@ -116,7 +138,7 @@ describe('a mix that its server did not finish', () => {
 if (ENGINE === 'postgresql')
   describe('with several servers on one database', () => {
     test('phones of every server are asked, and send their parts to any', async () => {
-      const mixing = { argon2id: cheapArgon2id, openMs: 1_500 };
+      const { mixing, close } = mixByHand();
       const hall = await startHall({ mixing });
       const there = await serverBeside(hall, { mixing });
       const base = `${await listen(there)}/api`;
@@ -132,6 +154,7 @@ if (ENGINE === 'postgresql')
       await phone.stream.until((event) => event.type === 'mix-opened');
       expect((await phone.send(_id)).status).toBe(200);
       const joined = there.as(hall.cashier.token).post(`/games/${_id}/call-number`, {}, key);
+      close();
       const [here, elsewhere] = [await first, await joined];
       expect(here.status).toBe(200);
       expect(elsewhere.body).toEqual(here.body);

@@ -4,10 +4,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGame, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
-import { cheapArgon2id, type Phone, phoneAt, sixteenBytes } from '../harness/phones.ts';
+import { cheapArgon2id, mixByHand, type Phone, phoneAt, sixteenBytes } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
 
-const hall = useHall({ mixing: { argon2id: cheapArgon2id, openMs: 1_500 } });
+const byHand = mixByHand();
+const hall = useHall({ mixing: byHand.mixing });
 const pair = usePair(hall);
 let base = '';
 beforeAll(async () => {
@@ -60,6 +61,7 @@ describe('the first number', () => {
     expect((await two[1]!.send(_id, yours)).body).toEqual({ success: true, order: 2 });
     expect((await two[0]!.send(_id, mine)).body.order).toBe(1);
     expectRefusal(await two[0]!.send(_id), 409, 'PART_TAKEN');
+    byHand.close();
 
     const answer = await first;
     expect(answer.status).toBe(200);
@@ -85,7 +87,10 @@ describe('the first number', () => {
   test('is called all the same when the phones stay silent', async () => {
     const phone = await newPhone();
     const { _id } = await startedGame(pair.cashier.api);
-    expect((await call(_id)).body).toMatchObject({ success: true, kind: 'drawn' });
+    const first = call(_id);
+    await asked(phone, _id);
+    byHand.close();
+    expect((await first).body).toMatchObject({ success: true, kind: 'drawn' });
     await phone.stream.until((event) => event.type === 'mix-closed' && event.count === 0);
     await phone.stream.until((event) => event.type === 'mix-done');
     await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'over' });
@@ -118,6 +123,9 @@ describe('while it is mixed', () => {
     expectRefusal(await pair.cashier.api.post(`/games/${_id}/finish`), 409, 'MIXING');
     expectRefusal(await pair.moderator.api.post(`/games/${_id}/void`, { reason: 'no' }), 409, 'MIXING');
     const again = call(_id, 'the first');
+    // Refused behind it, so that by now it has found the mix under way.
+    expectRefusal(await call(_id), 409, 'MIXING');
+    byHand.close();
     const [one, two] = [await first, await again];
     expect(one.status).toBe(200);
     expect(two.body).toEqual(one.body);
@@ -132,6 +140,7 @@ describe('while it is mixed', () => {
     await asked(phone, _id);
     await phone.send(_id);
     await pair.cashier.api.post(`/games/${_id}/pause`);
+    byHand.close();
     expectRefusal(await first, 400, 'GAME_PAUSED_OR_FINISHED');
     await pair.cashier.api.put(`/games/${_id}/status`, { status: 'active' });
     const game = gameOf(await call(_id));
@@ -146,6 +155,7 @@ describe('while it is mixed', () => {
     await asked(phone, _id);
     await phone.send(_id);
     await hall.admin.api.delete(`/admin/users/${pair.cashier.id}`);
+    byHand.close();
     expect((await first).status).toBeGreaterThanOrEqual(400);
     await hall.services.background.idle();
     const left = await hall.services.storage.db.selectFrom('mixes').select('game_id').execute();
@@ -185,6 +195,7 @@ describe('parts', () => {
         );
     const answers = await Promise.all(Array.from({ length: 61 }, () => send('10.1.1.1')));
     const elsewhere = await send('10.1.1.2');
+    byHand.close();
     const refused = answers.filter(({ status }) => status !== 200);
     const orders = answers.filter(({ status }) => status === 200).map(({ body }) => Number(body.order));
     expect(orders.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
@@ -240,6 +251,7 @@ test('a jackpot drawn at random before the first number asks the phones too', as
   const drawn = pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
   await asked(phone, _id);
   await phone.send(_id);
+  byHand.close();
   expect((await drawn).body).toMatchObject({ success: true, game: { jackpotAwardedBy: 'draw' } });
   expect((await call(_id)).status).toBe(200);
   await pair.cashier.api.post(`/games/${_id}/finish`);
@@ -253,6 +265,7 @@ test('what the hall added stands in its record', async () => {
   const first = call(_id);
   await asked(phone, _id);
   await phone.send(_id);
+  byHand.close();
   await first;
   const entries = await hall.services.storage.db
     .selectFrom('audit')

@@ -8,13 +8,39 @@ import { type Reader, read } from './reader.ts';
 export const cheapArgon2id: Argon2id = (password, salt) =>
   hashRaw(password, { salt, memoryCost: 8, timeCost: 1, parallelism: 1, outputLen: 32, algorithm: 2, version: 1 });
 
-/** The same, but each link takes so long. */
-export const slowArgon2id =
-  (ms: number): Argon2id =>
-  async (password, salt) => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    return cheapArgon2id(password, salt);
+/** A mix whose time passes by the hand of the test, so that it is open as long as a slow machine needs, and no longer. */
+export function mixByHand() {
+  const answerWithinMs = 1e9;
+  const [open, late] = [makeGate(), makeGate()];
+  return {
+    mixing: {
+      argon2id: cheapArgon2id,
+      answerWithinMs,
+      pause: (ms: number) => (ms === answerWithinMs ? late : open).wait(),
+    },
+    /** The time of the phones is over, for one mix. */
+    close: open.pass,
+    /** Whoever asked has waited too long, for one request. */
+    late: late.pass,
   };
+}
+
+/** Lets one through for each `pass`, whichever comes first. */
+function makeGate() {
+  const waiting: (() => void)[] = [];
+  let passes = 0;
+  return {
+    async wait() {
+      if (passes > 0) passes -= 1;
+      else await new Promise<void>((resolve) => void waiting.push(resolve));
+    },
+    pass() {
+      const next = waiting.shift();
+      if (next) next();
+      else passes += 1;
+    },
+  };
+}
 
 const luck = makeLuck('phones');
 
