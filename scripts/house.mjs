@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
@@ -87,14 +88,26 @@ export function findProgram(program) {
   return folders.map((folder) => join(folder, file)).find((path) => existsSync(path));
 }
 
+/** Below the ports that systems give to whoever asks for any: a server that is down for a moment finds its own free. */
+const PORTS = { from: 20_000, upTo: 32_000 };
+
 /** @returns {Promise<number>} a loopback port that nobody uses now */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
+export async function freePort() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(PORTS.from, PORTS.upTo);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port of 127.0.0.1 from ${PORTS.from} to ${PORTS.upTo} could be used.`);
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
 
