@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Scope, Tx } from '../../src/storage/storage.ts';
 import { PASSWORD, useHallPerTest } from '../harness/hall.ts';
 import { queriesOf } from '../harness/queries.ts';
@@ -256,11 +256,13 @@ test('a flood of requests for codes is answered without a write', async () => {
     },
   });
   const ask = (n: number) => hall.api(null).post('/auth/forgot-password', { email: `nobody${n}@hall.test` });
-  const answers = await Promise.all(Array.from({ length: 2000 }, (_, n) => ask(n)));
+  // The ten seconds in which they are counted last until all have come, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const answers = await Promise.all(Array.from({ length: 2000 }, (_, n) => ask(n))).finally(() => vi.useRealTimers());
   await hall.services.background.idle();
   Object.assign(storage, { write });
   const refused = answers.filter((answer) => answer.status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(1700);
+  expect(refused.length).toBeGreaterThanOrEqual(1850);
   expect(refused[0]?.body.code).toBe('TOO_MANY_REQUESTS');
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   expect(writes).toBeLessThanOrEqual(50);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startHall, useHall } from '../harness/hall.ts';
 
 const hall = useHall();
@@ -91,8 +91,16 @@ test('two hundred requests a second of one session are all answered', async () =
 });
 
 test('a client that runs away is told to wait', async () => {
-  const answers = await Promise.all(Array.from({ length: 4500 }, () => hall.api(null).get('/health')));
-  const refused = answers.find((answer) => answer.status === 429);
-  expect(refused?.body).toMatchObject({ success: false, code: 'TOO_MANY_REQUESTS' });
-  expect(refused?.headers['retry-after']).toBe('1');
+  // The second in which they are counted lasts until all have come, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const ask = () => hall.app.inject({ url: '/api/health', remoteAddress: '198.51.100.7' });
+    const answers = await Promise.all(Array.from({ length: 2001 }, ask));
+    const refused = answers.filter((answer) => answer.statusCode === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    expect(refused[0]?.json()).toMatchObject({ success: false, code: 'TOO_MANY_REQUESTS' });
+    expect(refused[0]?.headers['retry-after']).toBe('1');
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -6,7 +6,6 @@ import type { HallTx } from '../../src/storage/storage.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const hall = useHall();
 
 const hallIds: string[] = [];

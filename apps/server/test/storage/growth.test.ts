@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { forgetOldKeys } from '../../src/http/idempotency.ts';
 import type { Tx } from '../../src/storage/storage.ts';
 import { settings } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
 const hall = useHall();
 const MANY = 100_000;
 

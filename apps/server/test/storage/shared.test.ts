@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { HallTx } from '../../src/storage/storage.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 const hall = useHall();
 
 const hallIds: string[] = [];

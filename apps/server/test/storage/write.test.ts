@@ -159,9 +159,14 @@ describe('conflicts', () => {
     test('between two halls that lock crosswise are solved', async () => {
       const { storage } = hall.services;
       const [one, two] = [await hall.pair(), await hall.pair()];
+      let [holding, bothHold] = [0, () => {}];
+      const crossed = new Promise<void>((resolve) => {
+        bothHold = resolve;
+      });
       const raise = (first: string, second: string) =>
         storage.write({ hallId: first }, async ({ db }) => {
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          if (++holding === 2) bothHold();
+          await crossed;
           await db
             .updateTable('halls')
             .set((e) => ({ seq: e('seq', '+', 1) }))
@@ -169,6 +174,7 @@ describe('conflicts', () => {
             .execute();
         });
       await Promise.all([raise(one.hallId, two.hallId), raise(two.hallId, one.hallId)]);
+      expect(holding).toBe(3);
       const rows = await storage.db
         .selectFrom('halls')
         .select('seq')
