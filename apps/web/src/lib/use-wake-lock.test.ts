@@ -28,7 +28,7 @@ it('holds the lock, takes it again when seen, and lets go in the end', async () 
   expect(request).toHaveBeenCalledTimes(1);
   show('visible');
   expect(request).toHaveBeenCalledTimes(2);
-  await vi.waitFor(() => expect(request).toHaveResolvedTimes(2));
+  await vi.waitFor(() => expect(request).toHaveResolvedTimes(2), 30_000);
   unmount();
   expect(release).toHaveBeenCalledTimes(1);
 });

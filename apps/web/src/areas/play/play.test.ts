@@ -64,7 +64,7 @@ describe('taking part', () => {
     const [{ part, ...rest } = { part: '' }] = send.mock.calls[0] ?? [];
     expect(part).toMatch(/^[0-9a-f]{32}$/);
     expect(rest).toEqual({ gameId: 'a', phoneId: phoneId() });
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith({ gameId: 'a', taken: true }));
+    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith({ gameId: 'a', taken: true }), 30_000);
     clock = 2_700;
     hear(closed);
     expect(seenGames()).toMatchObject([{ gameId: 'a', part, closedAfterMs: 2_200, digest: 'ee' }]);
@@ -76,7 +76,7 @@ describe('taking part', () => {
     const told = vi.fn();
     const hear = createParticipant({ send: () => Promise.reject(new Error('409')), now: () => 0, told });
     hear(opened);
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith({ gameId: 'a', taken: false }));
+    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith({ gameId: 'a', taken: false }), 30_000);
     expect(seenGames()[0]?.part).toMatch(/^[0-9a-f]{32}$/);
   });
 });
