@@ -44,7 +44,7 @@ async function type(command: string, env: Record<string, string>): Promise<strin
 }
 
 /** In a process group of its own, so that what npm started ends with it. */
-function serve(command: string, env: Record<string, string>): { address: Promise<string>; stop(): void } {
+function serve(command: string, env: Record<string, string>): { address: Promise<string>; stop(): Promise<void> } {
   const shell = spawn('sh', ['-c', command], { cwd: HOUSE, env: { ...process.env, ...env }, detached: true });
   let said = '';
   const address = new Promise<string>((resolve, reject) => {
@@ -56,7 +56,15 @@ function serve(command: string, env: Record<string, string>): { address: Promise
     for (const stream of [shell.stdout, shell.stderr]) stream.on('data', hear);
     shell.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said}`)));
   });
-  return { address, stop: () => void process.kill(-(shell.pid ?? 0), 'SIGTERM') };
+  // Its output ends when the last of them has: until then they may write into folders that are about to be removed.
+  const ended = once(shell, 'close');
+  return {
+    address,
+    async stop() {
+      process.kill(-(shell.pid ?? 0), 'SIGTERM');
+      await ended;
+    },
+  };
 }
 
 async function play(url: string, token: string, cards: number[]): Promise<Json> {
@@ -87,7 +95,7 @@ test('an owner who follows docs/operations.md word by word has the hall back', a
     const before = copies().length;
     const { _id } = await play(url, staff.cashier, cards);
     played.push((await ask(url, { method: 'GET', path: `/games/${_id}`, token: staff.cashier })).body.game);
-    for (let i = 0; i < 400 && copies().length === before; i++) await wait(50);
+    for (let i = 0; i < 1200 && copies().length === before; i++) await wait(50);
     expect(copies().length).toBe(before + 1);
   }
   await kill(server);
@@ -112,6 +120,6 @@ test('an owner who follows docs/operations.md word by word has the hall back', a
     }
     expect((await play(back, token, [5, 6])).gameNumber).toBe(played.length + 1);
   } finally {
-    again.stop();
+    await again.stop();
   }
 }, 300_000);

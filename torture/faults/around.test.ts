@@ -43,7 +43,7 @@ test('PostgreSQL restarted in mid-game: refused in words, then the same key gets
   await game.insist(refused.key);
   expect((await game.read()).calledNumbers).toEqual(game.told);
   await isWhole();
-}, 120_000);
+});
 
 test('PostgreSQL cut off in mid-game: refused in words, then the same key gets its call, once', async () => {
   house = await openHouse('postgresql');
@@ -73,7 +73,7 @@ test('PostgreSQL cut off in mid-game: refused in words, then the same key gets i
   } finally {
     proxy.close();
   }
-}, 120_000);
+});
 
 test('a mail server that takes the call and says nothing holds up neither the answer nor the game', async () => {
   house = await openHouse('sqlite');
@@ -86,10 +86,22 @@ test('a mail server that takes the call and says nothing holds up neither the an
     const url = await start({ ...house.env, SMTP_URL: `smtp://127.0.0.1:${port}` });
     const game = await openGame(url);
     const body = { email: ADMIN.ADMIN_EMAIL };
-    const begin = performance.now();
+    let hungUp = false;
+    const called = new Promise<void>((resolve) => {
+      smtp.once('connection', (socket) => {
+        socket.once('close', () => {
+          hungUp = true;
+        });
+        // Without this it would not hear that the other side gave up.
+        socket.resume();
+        resolve();
+      });
+    });
     expect((await ask(url, { method: 'POST', path: '/auth/forgot-password', body })).status).toBe(200);
+    await called;
     expect((await game.call()).status).toBe(200);
-    expect(performance.now() - begin).toBeLessThan(10_000);
+    // Both were answered while the mail server was still waited for, which is given ten seconds.
+    expect(hungUp).toBe(false);
     expect((await game.read()).calledNumbers).toEqual(game.told);
     server?.process.kill('SIGTERM');
     const stopping = performance.now();
@@ -99,4 +111,4 @@ test('a mail server that takes the call and says nothing holds up neither the an
     for (const socket of silent) socket.destroy();
     smtp.close();
   }
-}, 60_000);
+});

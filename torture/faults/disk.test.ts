@@ -12,15 +12,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Running } from '../../apps/server/test/harness/built-server.ts';
 import { ask } from '../harness/desk.ts';
 import { lookInto } from '../harness/house.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
 import { checkHouse, checkSums } from '../kills/facts.ts';
 import { expectUnavailable, openGame } from './play.ts';
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'adarash-faults-'));
 const small = join(folder, 'small');
