@@ -4,7 +4,7 @@ import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors';
 import { expect, test } from 'vitest';
 import { makeMixing } from './slow-mix.ts';
 
-test('argon2id of this machine gives the known links, each in good time', { timeout: 180_000 }, async () => {
+test('argon2id of this machine gives the known links, each in good time', async () => {
   const { argon2id } = makeMixing();
   const [, , { slowStart, firstLink, slow }] = VECTORS_V2;
   let link: Uint8Array = hexToBytes(slowStart);

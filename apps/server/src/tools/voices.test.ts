@@ -17,7 +17,7 @@ function recorded(name: string, change: (folder: string) => void = () => {}): st
   return folder;
 }
 
-test('a whole folder becomes a voice of its name, and is removed by it', { timeout: 60_000 }, async () => {
+test('a whole folder becomes a voice of its name, and is removed by it', async () => {
   expect(await listVoices(config)).toEqual(['No voice was added.']);
   const folder = recorded('የአበበ ድምፅ', (at) => writeFileSync(join(at, 'notes.txt'), 'not copied'));
   const [said, ...warned] = await addVoice(config, folder);

@@ -35,4 +35,4 @@ test('whatever a hall does, money adds up, calls are distinct and in order, and 
   const { services } = hall;
   const cardOf = (cardId: number) => services.cards[cardId - 1]!;
   expect(await services.storage.snapshot((db) => differences({ ...services, db, cardOf }))).toEqual([]);
-}, 120_000);
+});

@@ -56,7 +56,7 @@ export async function read(address: string, token: string | null): Promise<Reade
     },
     ended,
     close: () => abort.abort(),
-    async until(fits, ms = 30_000) {
+    async until(fits, ms = 60_000) {
       const deadline = Date.now() + ms;
       for (;;) {
         const found = events.find(fits);

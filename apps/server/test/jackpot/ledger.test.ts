@@ -99,4 +99,4 @@ test('after any story the amounts are the sums of the ledger, and never below no
   const { services } = hall;
   const cardOf = (cardId: number) => services.cards[cardId - 1]!;
   expect(await services.storage.snapshot((db) => differences({ ...services, db, cardOf }))).toEqual([]);
-}, 60_000);
+});

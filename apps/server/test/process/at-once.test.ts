@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer, node, type Running, run } from '../harness/built-server.ts';
 import { ENGINE, freshPlace } from '../harness/storage-place.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let built: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {
