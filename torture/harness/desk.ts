@@ -7,7 +7,7 @@ export type Request = { method: string; path: string; body?: unknown; token?: st
 /** One intent of a person: sent under one key until it is answered. */
 export type Intent = Request & { key: string; answer: Answer; at: number };
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 export async function ask(url: string, { method, path, body, token }: Request, key?: string): Promise<Answer> {
   const response = await fetch(`${url}/api${path}`, {
