@@ -9,9 +9,9 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // No limit of speed: it ends what hangs, and a machine with other work takes several times as long.
-    testTimeout: 300_000,
+    testTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
     setupFiles: ['scripts/property-luck.mjs'],
     projects: [
       {

@@ -122,4 +122,4 @@ test('an owner who follows docs/operations.md word by word has the hall back', a
   } finally {
     await again.stop();
   }
-}, 300_000);
+});

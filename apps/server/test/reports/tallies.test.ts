@@ -156,4 +156,4 @@ test('after any story the roll-ups are the sums of the games, and every filtered
     { numRuns: 4, endOnFailure: true },
   );
   expect([...kinds]).toEqual(expect.arrayContaining(['completed fair', 'completed designated', 'voided fair']));
-}, 300_000);
+});
