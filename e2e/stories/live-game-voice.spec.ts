@@ -8,7 +8,9 @@ import { button, expectCalled, GAME } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
 /** A folder holds 83 sounds. */
-const PATIENT = { timeout: 30_000 };
+const PATIENT = { timeout: 60_000 };
+
+story.describe.configure({ timeout: 240_000 });
 
 type Moment = { at: number; turn: number };
 type Diary = { ready: number; spoken: Moment[]; shown: Moment[]; playing: number; overlaps: number };

@@ -157,7 +157,7 @@ story('without the event stream the screen refreshes every five seconds', async 
   await openAs(hall.moderator, '/control');
   await expect(page.getByText('No pending games available.')).toBeVisible();
   await createGame(hall.cashier);
-  await expect(row(page, 'Pending Games', 1)).toBeVisible({ timeout: 40_000 });
+  await expect(row(page, 'Pending Games', 1)).toBeVisible({ timeout: 60_000 });
 });
 
 story('on a phone the rows are cards, and every button is in reach', async ({ hall, openAs, page }) => {
