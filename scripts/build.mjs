@@ -50,7 +50,7 @@ const PARTS = [
     name: 'web',
     folder: 'apps/web',
     result: 'apps/web/dist/index.html',
-    from: ['apps/web', 'scripts/compress.mjs', ...COMMON],
+    from: ['apps/web', 'assets/fonts', 'scripts/compress.mjs', ...COMMON],
     // The first empties the folder; the others add a page of their own to it.
     configs: ['vite.config.ts', 'vite.play.config.ts', 'vite.verifier.config.ts'],
     // Browsers fetch it: a packed copy is laid beside each text.

@@ -1,11 +1,13 @@
 import './ui/tokens.css';
 import './ui/fonts.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preload } from './app/routes.tsx';
+import { fetchFont } from './lib/fetch-font.ts';
 import { openSession } from './session/session.ts';
 
+fetchFont('Inter Variable', 'a');
 keepShellOffline();
 // Nothing would be seen before, and a screen that is put together once is there sooner. Awaiting it at the top of the
 // module would wait for ever: the screens' own modules stand on this one.
@@ -14,10 +16,13 @@ void preload(window.location.pathname, openSession()).then(open);
 function open(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element');
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // In slices of a few milliseconds: in one piece the page would answer nobody until the whole screen is put together.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fillIn } from '../i18n/texts.ts';
-import { formatDate, formatMoney, greetingAt } from './format.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatFixed,
+  formatLongDate,
+  formatMoney,
+  formatNumber,
+  greetingAt,
+} from './format.ts';
 
 describe('what people read', () => {
   it.each([
@@ -8,6 +17,31 @@ describe('what people read', () => {
     [1234.5, '1,234.50 Br'],
     [10.25, '10.25 Br'],
   ])('money %d', (birr, money) => expect(formatMoney(birr)).toBe(money));
+
+  it('writes figures as the browser would', () => {
+    const both = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const needed = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+    const odd = [1.005, 2.675, 0.615, 999.995, 999_999.994, 1e6, 123_456_789.12, 1e15, 0.004, 1e-7, 1 / 3, 0.1 + 0.2];
+    const sums = [...odd, ...Array.from({ length: 300 }, (_, n) => (n * n * 7) / 100)];
+    for (const sum of [...sums, ...odd.filter((each) => each >= 0.01).map((each) => -each)]) {
+      expect(formatFixed(sum)).toBe(both.format(sum));
+      expect(formatNumber(sum)).toBe(needed.format(sum));
+    }
+    expect(formatFixed(-0.001)).toBe('0.00');
+  });
+
+  it.each([
+    [new Date(2026, 8, 7, 9, 5, 7), '7 Sept 2026', 'Monday, 7 September 2026', '7 Sept 2026, 09:05', '09:05:07'],
+    [new Date(2026, 5, 21, 0, 0, 0), '21 Jun 2026', 'Sunday, 21 June 2026', '21 Jun 2026, 00:00', '00:00:00'],
+    [new Date(2027, 0, 2, 23, 59, 59), '2 Jan 2027', 'Saturday, 2 January 2027', '2 Jan 2027, 23:59', '23:59:59'],
+  ])('tells %s', (at, date, long, withTime, clock) => {
+    expect([formatDate(at), formatLongDate(at), formatDateTime(at), formatClock(at)]).toEqual([
+      date,
+      long,
+      withTime,
+      clock,
+    ]);
+  });
 
   it('names the unit of the jackpot page', () => expect(formatMoney(5, 'BIRR')).toBe('5.00 BIRR'));
 

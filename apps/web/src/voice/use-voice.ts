@@ -1,10 +1,11 @@
 import type { Language } from '@adarash/contract/languages';
 import { SOUND_FOLDERS, type SoundFolder, type VoiceFolder } from '@adarash/contract/sounds';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../api/client.ts';
 import { readSetting, removeSetting, writeSetting } from '../lib/stored-settings.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { fetchSound } from './library.ts';
+import { wakeLoudspeaker } from './loudspeaker.ts';
 import { createVoice, type Voice, type VoiceSettings } from './voice.ts';
 
 const isFolder = (value: unknown): value is SoundFolder => (SOUND_FOLDERS as readonly unknown[]).includes(value);
@@ -97,6 +98,32 @@ export function useVoice(language: Language, store: VoiceStore = OWN): Voice | n
     setVoice(opened);
     return () => opened?.close();
   }, []);
+  useUnblocking(voice);
+  return voice;
+}
+
+/** The same for a screen that waits for its voice and loads beside it: null until it is known whether it can speak. */
+export function useWokenVoice(language: Language): { voice: Voice | null } | null {
+  const [opened, setOpened] = useState<{ voice: Voice | null } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the voice outlives a change of language
+  useEffect(() => {
+    let [left, voice]: [boolean, Voice | null] = [false, null];
+    void wakeLoudspeaker().then(() => {
+      if (left) return;
+      voice = openVoice(language, OWN);
+      startTransition(() => setOpened({ voice }));
+    });
+    return () => {
+      left = true;
+      voice?.close();
+    };
+  }, []);
+  useUnblocking(opened?.voice ?? null);
+  return opened;
+}
+
+/** Browsers keep quiet until the first click or key. */
+function useUnblocking(voice: Voice | null): void {
   useEffect(() => {
     if (voice === null) return;
     const unblock = () => void (voice.get().blocked && voice.unblock());
@@ -107,7 +134,6 @@ export function useVoice(language: Language, store: VoiceStore = OWN): Voice | n
       window.removeEventListener('keydown', unblock);
     };
   }, [voice]);
-  return voice;
 }
 
 /**

@@ -1,21 +1,28 @@
 import type { SoundName } from '@adarash/contract/sounds';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useHallSettings } from '../../api/use-hall-settings.ts';
+import { hallLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
+import { fetchFont } from '../../lib/fetch-font.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
-import { useSounds, useVoice } from '../../voice/use-voice.ts';
+import { wakeLoudspeaker } from '../../voice/loudspeaker.ts';
+import { useSounds, useWokenVoice } from '../../voice/use-voice.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { type Message, MessageText, message } from './message.tsx';
 import { useLanguage } from './use-language.ts';
 import { GameSkeleton, GameView, Notices } from './view/game-view.tsx';
 import { Header, useFullscreen } from './view/header.tsx';
+
+// While the session is being checked.
+void wakeLoudspeaker();
+if (hallLanguage() === 'am') fetchFont('Noto Sans Ethiopic Variable', 'ሀ');
 
 /** From the address, else the game this browser session set up last. */
 function useGameId(): string | null {
@@ -56,11 +63,13 @@ function WithGame({ gameId }: { gameId: string }) {
     },
     onHallNews: () => void queries.invalidateQueries(),
   });
-  // After the controller has asked for the game: a browser takes a while to open its loudspeaker.
-  const voice = useVoice(language);
+  // After the controller has asked for the game: a browser takes a while to open its loudspeaker. Nothing is shown before,
+  // so that no number can be called that would not be said.
+  const opened = useWokenVoice(language);
+  const voice = opened?.voice ?? null;
   const live = useMemo(
-    () => (controller === null ? null : { controller, voice, checkField, theme }),
-    [controller, voice, theme],
+    () => (controller === null || opened === null ? null : { controller, voice: opened.voice, checkField, theme }),
+    [controller, opened, theme],
   );
   if (live === null) return null;
   return (
@@ -76,6 +85,8 @@ function LiveGame() {
   const { language } = useTexts();
   const { toggle: nextLanguage } = useLanguage();
   const screen = useFullscreen();
+  // The board and its panels are put together in slices, between which the page answers. What comes later is shown at once.
+  const shown = useDeferredValue(game !== null);
   useKeys(
     {
       next: () => void controller.next(),
@@ -101,8 +112,8 @@ function LiveGame() {
       document.documentElement.lang = 'en';
     };
   }, [language]);
-  useSounds(voice, language, useHallSettings().data?.voice, game !== null);
-  const ModalLayer = useModalLayer(modal !== null, game !== null);
+  useSounds(voice, language, useHallSettings().data?.voice, shown);
+  const ModalLayer = useModalLayer(modal !== null, shown);
   return (
     <main
       lang={language}
@@ -110,7 +121,7 @@ function LiveGame() {
     >
       <Header />
       <Notices />
-      {game === null ? <GameSkeleton /> : <GameView />}
+      {game !== null && shown ? <GameView /> : <GameSkeleton />}
       {modal !== null && ModalLayer !== null && <ModalLayer />}
     </main>
   );

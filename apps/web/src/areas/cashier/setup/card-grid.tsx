@@ -3,7 +3,6 @@ import { memo, useMemo } from 'react';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/feedback.tsx';
 import type { CardPage } from './catalogue.ts';
 import type { Selection } from './setup.ts';
 
@@ -26,9 +25,10 @@ export function CardGrid({ cards, selection, isAvailable, loading, disabled, onT
   if (loading) {
     return (
       <div className="@container" role="status" aria-label={t('loadingCards')}>
-        <div className={GRID}>
+        {/* They pulse as one: each by itself would be a layer of its own. */}
+        <div aria-hidden="true" className={cx(GRID, 'animate-pulse')}>
           {PLACES.map((place) => (
-            <Skeleton key={place} className="aspect-square min-h-11" />
+            <div key={place} className="aspect-square min-h-11 rounded-control bg-line" />
           ))}
         </div>
       </div>

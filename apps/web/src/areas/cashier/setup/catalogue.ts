@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useDeferredValue, useEffect } from 'react';
 import { availableCardsQuery, cardsQuery } from '../../../api/cards.ts';
 import { t } from '../../../i18n/en/cashier-setup.ts';
 import { notify } from './notify.tsx';
@@ -44,16 +44,18 @@ interface Catalogue {
 
 export function useCatalogue(): Catalogue {
   const catalogue = useQuery(cardsQuery);
-  const available = useQuery(availableCardsQuery).data;
+  // A hundred cards are put together in slices, between which the page answers, and shown with their figures at once.
+  const listed = useDeferredValue(catalogue.data);
+  const available = useDeferredValue(useQuery(availableCardsQuery).data);
   const failed = catalogue.isError;
-  const empty = catalogue.data?.length === 0;
+  const empty = listed?.length === 0;
 
   useEffect(() => {
     if (failed) notify.warning(t('cardsFailed'));
     else if (empty) notify.warning(t('noCards'));
   }, [failed, empty]);
 
-  const cards = failed || empty ? DEFAULT_CARDS : (catalogue.data ?? NONE);
+  const cards = failed || empty ? DEFAULT_CARDS : (listed ?? NONE);
   // Without the list every card is offered: the server has the last word when the game is sold.
   const isAvailable = useCallback((card: number) => available?.has(card) ?? true, [available]);
   return { cards, loaded: cards.length > 0, isAvailable, availableCount: cards.filter(isAvailable).length };

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const here = (path: string) => new URL(path, import.meta.url);
+const faces = readFileSync(here('./fonts.css'), 'utf8').split('@font-face').slice(1);
+
+const isIn = (face: string | undefined, letter: number): boolean =>
+  [...(face?.split('unicode-range:')[1]?.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g) ?? [])].some(
+    ([, from = '', to = from]) => letter >= Number.parseInt(from, 16) && letter <= Number.parseInt(to, 16),
+  );
+const filesOf = (letter: number) => faces.filter((face) => isIn(face, letter));
+const amharic = faces.filter((face) => face.includes('noto-sans-ethiopic-amharic'))[0];
+
+const CATALOGUES = ['draws', 'hall-display', 'hall-words', 'live-game', 'live-windows', 'play', 'verify'];
+
+describe('the fonts', () => {
+  it.each(CATALOGUES)('show the Amharic of %s without the rest of the script', (catalogue) => {
+    const text = readFileSync(here(`../i18n/${catalogue}/am.ts`), 'utf8');
+    const letters = [...new Set(text.match(/\p{Script=Ethiopic}/gu))];
+    expect(letters.length).toBeGreaterThan(20);
+    expect(letters.filter((letter) => !isIn(amharic, letter.codePointAt(0) ?? 0))).toEqual([]);
+  });
+
+  it('have every letter of the script in one file, and in one only', () => {
+    const letters = Array.from({ length: 0xab2e - 0x1200 + 1 }, (_, n) => 0x1200 + n).filter((letter) =>
+      /\p{Script=Ethiopic}/u.test(String.fromCodePoint(letter)),
+    );
+    expect(letters.length).toBeGreaterThan(450);
+    expect(letters.filter((letter) => filesOf(letter).length !== 1)).toEqual([]);
+  });
+});
