@@ -54,6 +54,12 @@ export function useJackpot() {
     }
   };
 
+  /** Known from the answer to an addition, ahead of the next look: another one counts from it. */
+  const hold = (amount: number) =>
+    client.setQueryData(jackpotQuery(cashierId).queryKey, (before) =>
+      before?.exists ? { ...before, amount } : before,
+    );
+
   return {
     cashierId,
     jackpot: jackpot.data,
@@ -66,6 +72,7 @@ export function useJackpot() {
     clearNotice: () => setNotice(null),
     succeed,
     fail,
+    hold,
     refresh,
     refreshing,
   };

@@ -87,7 +87,10 @@ function AmountForm({ manager, available, label, submitLabel, done }: AmountForm
   const { run, busy } = useJackpotIntent(manager, {
     send: ({ total }: { total: NewTotal; added: number }, key) => setTotal(total, key),
     failed: t('addFailed'),
-    onDone: ({ newAmount }, { added }) => manager.succeed(done(added, newAmount)),
+    onDone: ({ newAmount }, { added }) => {
+      manager.hold(newAmount);
+      manager.succeed(done(added, newAmount));
+    },
   });
   const add = ({ amount, gameNumber }: typeof form.values) => {
     const added = Number(amount);
