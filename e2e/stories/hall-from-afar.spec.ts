@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test';
 import { collisions, digitHeight, readings } from '../harness/from-afar.ts';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import { callNext, openDisplay, speak, startDesignated } from '../harness/hall-display.ts';
-import { callTyped, rowOf } from '../harness/live-game.ts';
+import { callTyped, holdTime, rowOf } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
-/** A number that is just dropping in is not yet where it will stand. */
+/** A number that is just dropping in is not yet where it will stand, nor a text whose type is still on its way. */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await document.fonts.ready;
+    // Two frames as they are painted, whatever the clock of the page says.
+    for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 1).finished;
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 
@@ -70,9 +72,11 @@ for (const viewport of [
         await expectReadable(page, 'sale');
       }
       await startDesignated(hall, game, 5);
+      await expect(page.getByText('Called 0/75')).toBeVisible();
       await expectReadable(page, 'sale');
       await callNext(hall.cashier, game._id);
       await expect(page.locator('[data-current]')).toBeVisible();
+      await atRest(page);
       expect(await digitHeight(page)).toBeGreaterThanOrEqual(4);
       await expectReadable(page, 'playing');
       const { calledNumbers } = await callNext(hall.cashier, game._id);
@@ -94,7 +98,9 @@ for (const viewport of [
       await hall.cashier.api('PATCH /games/settings', { body: { language: 'en', notice: NOTICE } });
       await putJackpot(hall, { cardNumber: 9 });
       const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line', betAmount: 250 });
+      await page.clock.install();
       await openDisplay(page, hall);
+      await holdTime(page);
       await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: game._id } });
       await expectReadable(page, 'jackpot');
       await callTyped(hall, game._id, rowOf(game, 9, 0));

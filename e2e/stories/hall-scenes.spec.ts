@@ -1,6 +1,6 @@
 import { createGame, startGame } from '../harness/hall.ts';
 import { callNext, callToTheEnd, openDisplay, sealOf, speak, startDesignated } from '../harness/hall-display.ts';
-import { callTyped, NOTICES, rowOf } from '../harness/live-game.ts';
+import { callTyped, holdTime, NOTICES, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story('between games: the hall, the next game and its seal', async ({ hall, page }) => {
@@ -64,7 +64,7 @@ story('a designated game says so in the language of the hall, to the end', async
   const card = page.getByRole('table', { name: 'Card 2', exact: true });
   await expect(card).toBeVisible();
   const line = card.locator('td[data-winning]');
-  expect(await line.count()).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => line.count()).toBeGreaterThanOrEqual(4);
   for (const square of await line.allInnerTexts()) {
     if (!square.startsWith('FREE')) expect(calledNumbers).toContain(Number.parseInt(square, 10));
   }
@@ -122,14 +122,17 @@ for (const [how, chosen, mark] of [
     await hall.moderator.api('POST /jackpot/:cashierId/awards', { params, body: award });
     const { _id: id } = await startGame(hall.cashier, { cards: [3] });
     await callNext(hall.cashier, id);
+    await page.clock.install();
     await openDisplay(page, hall);
     await expect(page.getByText('The draw is about to begin')).toBeVisible();
+    await holdTime(page);
     await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
     const scene = page.locator('[data-scene="jackpot"]');
     await expect(scene).toContainText('Card 3');
     await expect(scene).toContainText('200.00 Br');
     await expect(scene).toContainText('Enjoy your evening');
     await expect(scene.getByText(mark, { exact: true })).toBeVisible();
+    await page.clock.resume();
     await expectAccessible(page);
 
     await callNext(hall.cashier, id);

@@ -17,9 +17,10 @@ async function overhear(page: Page): Promise<() => Promise<string>> {
       const [mine, theirs] = response.body.tee();
       const decoder = new TextDecoder();
       const reader = mine.getReader();
+      const line = heard.push('') - 1;
       const listen = async () => {
         for (let piece = await reader.read(); !piece.done; piece = await reader.read())
-          heard.push(decoder.decode(piece.value, { stream: true }));
+          heard[line] += decoder.decode(piece.value, { stream: true });
       };
       listen().catch(() => undefined);
       return new Response(theirs, response);
@@ -41,6 +42,8 @@ for (const kind of ['fair', 'designated'] as const) {
     await expectBoard(page, called);
     await page.reload();
     await expectBoard(page, called);
+    // The next one is to come by the stream.
+    await expect.poll(all).toContain('"type":"hello"');
     called = (await callNext(cashier, created._id)).calledNumbers;
     await expectBoard(page, called);
     const heard = await all();
