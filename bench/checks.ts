@@ -12,7 +12,10 @@ const EACH = 100;
 /** Too few for any line, so that every check finds the same: not yet. */
 const CALLED = 3;
 
-/** Checking a card that has not won, in many halls at once; floor: a bare server with one indexed read a request. */
+/**
+ * Checking a card that has not won, asked for as the screens do, in many halls at once; each check is a claim of its own
+ * in the record. Floor: a bare server with one indexed read a request.
+ */
 export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);
 }
@@ -35,7 +38,7 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
         const [game] = await startGames(wire, cashier, 1);
         const path = `/games/${game?._id}`;
         for (let i = 0; i < CALLED; i++) await post(wire, cashier, `${path}/call-number`);
-        return () => expectOk(wire, `/api${path}/check-bingo`, cashier, '{"cardId":1}');
+        return () => expectOk(wire, `/api${path}/check-bingo?cards=ids`, cashier, '{"cardId":1}');
       }),
     );
     const reads = await Promise.all(
