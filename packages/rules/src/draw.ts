@@ -79,6 +79,8 @@ export const orderOf = (draw: DrawSecret & { round: number }): number[] => order
 
 /** The next number in an order that has not been called, or null when all have. */
 export function nextInOrder(order: readonly number[], called: readonly number[]): number | null {
+  const other = called.findIndex((number, i) => number !== order[i]);
+  if (other === -1) return order[called.length] ?? null;
   const taken = new Set(called);
   return order.find((number) => !taken.has(number)) ?? null;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Role } from '@adarash/contract/access';
 import type { Insertable } from 'kysely';
 import { inOneGo, prepared } from '../storage/prepared.ts';
@@ -38,7 +38,7 @@ export type RecordHead = { seq: number; hash: string };
 /** Adds one entry to the end of its chain, in the transaction of the change it tells of. Answers the new end. */
 export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const chain = entry.hallId ?? HOUSE;
-  const head = await lockHead(tx, chain);
+  const head = await tx.memory.row('audit_heads', chain, () => lockHead(tx, chain));
   const actor = written(entry.actor);
   const stored: StoredEntry = {
     chain,
@@ -55,7 +55,9 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const hash = linkHash(head.hash, stored);
   const end = { chain, seq: stored.seq, hash };
   await inOneGo([insertEntry.run(tx.db, { ...stored, hash }), moveHead.run(tx.db, end)]);
-  return { seq: stored.seq, hash };
+  // All that this changes of the head, which is known to the next command too.
+  Object.assign(head, { seq: end.seq, hash });
+  return { seq: end.seq, hash };
 }
 
 const headOf = prepared(
@@ -92,7 +94,7 @@ const insertEntry = prepared(
 const moveHead = prepared(
   (db, { chain, seq, hash }: RecordHead & { chain: string }) =>
     db.updateTable('audit_heads').set({ seq, hash }).where('audit_heads.chain', '=', chain),
-  { fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
+  { forgets: false, fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
 );
 
 /** Whoever holds the head of a chain is the only one to add to it. */
@@ -116,7 +118,7 @@ export type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
 export function linkHash(previous: string, entry: StoredEntry): string {
   const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after } = entry;
   const fields = { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after };
-  return createHash('sha256').update(Buffer.from(previous, 'hex')).update(canonicalJson(fields)).digest('hex');
+  return digest('sha256', Buffer.concat([Buffer.from(previous, 'hex'), Buffer.from(canonicalJson(fields))]));
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();

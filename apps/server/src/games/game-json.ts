@@ -129,8 +129,9 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
   };
 }
 
-function mixingJson({ mix, publicText, ...game }: Omit<Game, 'calls'>): GameRow['mixing'] {
-  if (!mix || hasEnded(game) || !isMixing({ mix })) return null;
+function mixingJson(game: Omit<Game, 'calls'>): GameRow['mixing'] {
+  const { mix, publicText } = game;
+  if (!mix || hasEnded(game) || !isMixing(game)) return null;
   const { openedAt, closedAt, parts, links } = mix;
   const closed = closedAt === null ? null : iso(closedAt);
   const digest = closed && mixDigest({ publicText, mix });
@@ -156,7 +157,7 @@ function winningLine({ game, called }: ShownGame): WinningLine {
 }
 
 function withoutCards(shown: ShownGame, jackpotAvailable: Santim): Omit<GameJson, 'selectedCards'> {
-  return { ...sharedJson(shown, jackpotAvailable), calledNumbers: [...shown.called] };
+  return Object.assign(sharedJson(shown, jackpotAvailable), { calledNumbers: [...shown.called] });
 }
 
 const cardJson = ({ cardId, numbers }: Card) => ({ id: cardId, cardId, card_number: cardId, numbers: [...numbers] });
@@ -178,10 +179,8 @@ function cardsJson(cards: readonly Card[], asked: keyof typeof shownCards): Card
   return made;
 }
 
-export const gameJson = (shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson => ({
-  ...withoutCards(shown, jackpotAvailable),
-  selectedCards: cardsJson(shown.game.cards, cards),
-});
+export const gameJson = (shown: ShownGame, jackpotAvailable: Santim, cards: CardsAsked = 'full'): GameJson =>
+  Object.assign(withoutCards(shown, jackpotAvailable), { selectedCards: cardsJson(shown.game.cards, cards) });
 
 /** A game as its hall sees it now. */
 export async function showGame(db: Kysely<Database>, shown: ShownGame, cards?: CardsAsked): Promise<GameJson> {

@@ -171,7 +171,8 @@ async function recordReceipt(tx: HallTx, by: By, ended: LoadedGame): Promise<Sto
 }
 
 type Column = keyof StoredGame;
-type ChangedGame = StoredGame & { versionBefore: number };
+/** The columns that a change moves, and which row in which state it is meant for. */
+type ChangedGame = Partial<StoredGame> & Pick<StoredGame, 'id'> & { versionBefore: number };
 
 const updates = new Map<string, Prepared<ChangedGame, unknown>>();
 
@@ -226,7 +227,8 @@ function rowAfter(before: LoadedGame, { game, events }: Change): { row: StoredGa
 }
 
 async function update(tx: HallTx, before: StoredGame, after: StoredGame, columns: readonly Column[]): Promise<void> {
-  const met = await updateOf(columns).run(tx.db, { ...after, versionBefore: before.version });
+  const moved = Object.fromEntries(columns.map((column) => [column, after[column]]));
+  const met = await updateOf(columns).run(tx.db, { ...moved, id: before.id, versionBefore: before.version });
   if (met !== 1) throw new Error(`Game ${before.id} was changed past the lock of its hall.`);
 }
 

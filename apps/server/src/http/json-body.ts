@@ -45,5 +45,6 @@ export function shapeOf(json: string): { exponent: boolean; depth: number } {
 export function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => name.includes('\0') || holdsNul(inner));
+  for (const name of Object.keys(value)) if (name.includes('\0') || holdsNul(value[name as keyof object])) return true;
+  return false;
 }

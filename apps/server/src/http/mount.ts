@@ -44,7 +44,8 @@ export function mount<K extends RouteKey>(
       const wished = /(?:^|[,\s])cards=(full|ids)(?:$|[,\s])/.exec(String(request.headers.prefer ?? ''))?.[1];
       if (wished !== undefined) request.query = { cards: wished, ...(request.query as object) };
       // A body was looked at when it was read; a sound has a list of names of its own, and any other is not there.
-      if (key !== 'GET /sounds' && holdsNul([request.params, request.query])) next(new Refusal('VALIDATION'));
+      const nul = key !== 'GET /sounds' && (holdsNul(request.params) || holdsNul(request.query));
+      if (nul) next(new Refusal('VALIDATION'));
       else next();
     },
     handler: async (request, reply) => {

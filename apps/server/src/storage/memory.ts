@@ -40,6 +40,9 @@ export function makeMemories(shared: boolean): Memories {
   const written = new Set<string>();
   const commits = new Map<string, number>();
 
+  const get = (id: string) => known.get(id);
+  const drop = (id: string) => void known.delete(id);
+
   function rowsOf(table: Table): Map<string, unknown> {
     const there = rows.get(table);
     if (there && there.size < MOST_KEPT) return there;
@@ -59,16 +62,14 @@ export function makeMemories(shared: boolean): Memories {
   return {
     forCommand() {
       const touched: string[] = [];
-      const drop = (id: string) => void known.delete(id);
       const memory: Memory = {
         shared,
-        get: (id) => known.get(id),
+        get,
         keep(id, value) {
           touched.push(id);
           known.delete(id);
           known.set(id, value);
-          const [oldest] = known.keys();
-          if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
+          if (known.size > MOST_KEPT) drop(known.keys().next().value ?? id);
         },
         drop,
         row,

@@ -121,19 +121,20 @@ export type Shared = Pick<Tx, 'db' | 'engine' | 'postbox' | 'keyring'> & { reado
 
 /** Runs the work of one transaction that is already open, with its hall locked where one is named. */
 export async function runInside<T>(
-  { memories, ...open }: Shared,
+  { db, engine, postbox, keyring, memories }: Shared,
   { hallId }: Scope,
   work: Work<T>,
   held?: HallRow,
 ): Promise<Done<T>> {
   const waiting: (() => unknown)[] = [];
   const { memory, undo } = memories.forCommand();
-  const tx: Tx & { hall?: HallRow } = { ...open, memory, afterCommit: (publish) => void waiting.push(publish) };
+  const afterCommit = (publish: () => unknown) => void waiting.push(publish);
+  const tx: Tx & { hall?: HallRow } = { db, engine, postbox, keyring, memory, afterCommit };
   try {
     if (hallId !== undefined) {
       const hall = held ?? (await memory.row('halls', hallId, () => heldHall.first(tx.db, { hallId })));
       if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
-      Object.assign(tx, { hall });
+      tx.hall = hall;
     }
     const value = await (inside ? inside.run(true, () => work(tx as HallTx)) : work(tx as HallTx));
     return { value, publish: (log) => publishAll(waiting, log), undo };

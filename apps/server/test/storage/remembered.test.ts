@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { append } from '../../src/audit/append.ts';
 import type { HallTx } from '../../src/storage/storage.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -103,4 +104,23 @@ test('a call shows the jackpot as it stands, though another program moved it', a
   const before = await shown();
   await elsewhere(`update jackpots set put_in = put_in + 500, available = available + 500 where hall_id = '${hallId}'`);
   expect(await shown()).toBe(before + 5);
+});
+
+test('an entry stands behind the last one that is stored, whoever wrote that and whatever was undone beside it', async () => {
+  const { hallId } = await hall.pair();
+  const enter = (tx: HallTx) =>
+    append(tx, { hallId, actor: 'system', action: 'x', subject: 'y', at: hall.clock.now() });
+  const { seq: first } = await inHall(hallId, enter);
+  const second = await inHall(hallId, enter);
+  expect(second.seq).toBe(first + 1);
+  await elsewhere(`update audit_heads set seq = seq + 7 where chain = '${hallId}'`);
+  expect((await inHall(hallId, enter)).seq).toBe(first + 9);
+  // On SQLite the two share a transaction.
+  const undone = inHall(hallId, async (tx) => {
+    await enter(tx);
+    throw new Error('undone');
+  });
+  const [, kept] = await Promise.all([expect(undone).rejects.toThrow('undone'), inHall(hallId, enter)]);
+  expect(kept.seq).toBe(first + 10);
+  expect((await inHall(hallId, enter)).seq).toBe(first + 11);
 });

@@ -84,7 +84,7 @@ export function call(game: Game, command: MakeCall): Applied {
   const called: GameEvent = { type: 'called', number, kind, callIndex: calls.length, at };
   const over = { status: 'completed', endedAt: at } as const;
 
-  const winner = designatedWin({ ...game, calls });
+  const winner = game.designation && designatedWin({ ...game, calls });
   if (winner) {
     const winners = [winner];
     const won: GameEvent = { type: 'won', winner, winners };
