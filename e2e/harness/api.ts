@@ -1,4 +1,5 @@
 import type { Answer, Body, Params, RouteKey } from '@adarash/contract';
+import { straight } from './slow-line.ts';
 
 type Given<K extends RouteKey> = { params?: Params<K>; body?: Body<K> };
 
@@ -9,7 +10,7 @@ export function apiOf(url: string, token?: string): Api {
   return async (route, given = {}) => {
     const [method, path] = route.split(' ') as [string, string];
     const params = (given.params ?? {}) as Record<string, string>;
-    const response = await fetch(`${url}/api${path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}`, {
+    const response = await fetch(`${straight(url)}/api${path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}`, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../scripts/house.mjs';
+import { slowed, straight } from './slow-line.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../apps/server/dist/main.js');
 
 export const ADMIN = { email: 'owner@adarash.test', password: 'a-quiet-evening-72' };
+
+const PATIENCE_MS = 50_000;
 
 /** One real server over a folder of its own; it can be killed and started again on the same folder and port. */
 export type HallServer = {
@@ -22,11 +25,11 @@ export type HallServer = {
 export async function createHallServer(): Promise<HallServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'adarash-story-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = await slowed(port);
   let child: ChildProcess | null = null;
   let log = '';
 
-  async function start(): Promise<void> {
+  function launch(): ChildProcess {
     const started = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
@@ -48,9 +51,19 @@ export async function createHallServer(): Promise<HallServer> {
     started.stderr.on('data', (data) => {
       log += data;
     });
-    for (let tries = 0; tries < 200; tries += 1) {
-      if (started.exitCode !== null) break;
-      const healthy = await fetch(`${url}/api/health`).then(
+    return started;
+  }
+
+  async function start(): Promise<void> {
+    let started = launch();
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+      // While nobody listened on it, somebody else may have been given the port for a moment.
+      if (started.exitCode !== null) {
+        if (!log.includes('is already in use')) break;
+        log = '';
+        started = launch();
+      }
+      const healthy = await fetch(`${straight(url)}/api/health`).then(
         (response) => response.ok,
         () => false,
       );
@@ -76,7 +89,7 @@ export async function createHallServer(): Promise<HallServer> {
     kill,
     async remove() {
       await kill();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { createHall, type Hall, type Member, signInAdmin } from './hall.ts';
 import { createHallServer, type HallServer } from './server.ts';
+import { slowDown } from './slow-line.ts';
+import { keepToasts } from './toasts.ts';
 
 type Story = {
   hall: Hall;
@@ -30,6 +32,11 @@ export const story = base.extend<Story, Shared>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
+  context: async ({ context }, use) => {
+    await keepToasts(context);
+    await slowDown(context);
+    await use(context);
+  },
   hall: async ({ server, admin }, use) => {
     await use(await createHall(server.url, admin));
   },
@@ -52,9 +59,29 @@ export const story = base.extend<Story, Shared>({
 
 export { expect };
 
-/** No serious or critical accessibility violation on the page as it stands. */
+/**
+ * No serious or critical accessibility violation on the page as it stands. Toasts are looked at as they stand, not as
+ * they come and go: half faded, any text is too pale.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('[data-rht-toaster] * { animation: none !important }');
+    document.adoptedStyleSheets = [still];
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+/** A button that asks again; what it asks for may come by itself just now and take it away. */
+export async function askAgain(button: Locator, shown: Locator): Promise<void> {
+  await expect(async () => {
+    if (await button.isEnabled({ timeout: 1_000 }).catch(() => false))
+      await button.click({ timeout: 1_000 }).catch(() => {});
+    await expect(shown).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
 }

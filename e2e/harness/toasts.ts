@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** A toast stands for two seconds: written down as it comes, it can be read later. To be called before the page opens. */
-export const keepToasts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+export const keepToasts = (place: Page | BrowserContext): Promise<unknown> =>
+  place.addInitScript(() => {
     const said = new Set<string>();
     Object.assign(window, { said });
     new MutationObserver(() => {
@@ -14,4 +14,10 @@ export const keepToasts = (page: Page): Promise<unknown> =>
 export async function expectToast(page: Page, text: string): Promise<void> {
   const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said].join('\n'));
   await expect.poll(said).toContain(text);
+}
+
+/** Toasts wait while the mouse is over them: from now on, until it has been on one and leaves it. */
+export async function holdToasts(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.locator('[data-rht-toaster]').dispatchEvent('mouseover');
 }

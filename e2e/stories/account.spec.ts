@@ -1,4 +1,5 @@
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
 
 const NEW = 'a-better-one-this-time';
 
@@ -23,7 +24,7 @@ story('everyone changes their own password and sees where they are signed in', a
     await expect(page.getByText('The current password is not right.')).toBeVisible();
     await page.getByLabel('Current Password').fill(member.password);
     await change.click();
-    await expect(page.getByText('Your password is changed. All other devices are signed out.').first()).toBeVisible();
+    await expectToast(page, 'Your password is changed. All other devices are signed out.');
     await expect(page.getByLabel('Current Password')).toHaveValue('');
   }
 });
@@ -38,7 +39,7 @@ story('another device is signed out from the account screen', async ({ page, hal
 
   await openAs(hall.moderator, '/account');
   await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
-  await expect(page.getByText('That device is signed out.')).toBeVisible();
+  await expectToast(page, 'That device is signed out.');
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login$/);
   await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0);
@@ -57,19 +58,17 @@ story(
     await dialog.getByLabel('New password').fill(NEW);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Set Password' }).click();
-    await expect(
-      page.getByText(`${hall.moderator.name} has a new password and is signed out everywhere.`),
-    ).toBeVisible();
+    await expectToast(page, `${hall.moderator.name} has a new password and is signed out everywhere.`);
 
     await page.getByRole('button', { name: 'Add Admin' }).click();
     await dialog.getByLabel('Name').fill('Second Owner');
     await dialog.getByLabel('Email').fill('second@adarash.test');
     await dialog.getByLabel('Password', { exact: true }).fill(NEW);
     await dialog.getByRole('button', { name: 'Add Admin' }).click();
-    await expect(page.getByText('Admin added successfully!')).toBeVisible();
+    await expectToast(page, 'Admin added successfully!');
     await page.getByRole('button', { name: 'Remove Second Owner' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Admin removed successfully!')).toBeVisible();
+    await expectToast(page, 'Admin removed successfully!');
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
   },
 );

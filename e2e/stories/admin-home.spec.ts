@@ -17,6 +17,12 @@ story(
     await cashier.api('POST /games/:id/start', { params: { id: designated._id } });
     const tv = await browser.newPage({ baseURL: server.url });
     await openDisplay(tv, hall);
+    await expect
+      .poll(async () => {
+        const { halls } = await admin.api('GET /admin/overview');
+        return halls.find(({ id }) => id === cashier.id)?.display?.connected;
+      })
+      .toBe(true);
 
     await openAs(admin, '/admin-dashboard');
     const money = (birr: number) =>
@@ -117,6 +123,9 @@ story('the first evening is a list that follows what was done', async ({ page, b
     const again = await signIn(server.url, cashier.email, cashier.password);
     const tv = await browser.newPage({ baseURL: server.url });
     await openDisplay(tv, { cashier: again, moderator: again });
+    await expect
+      .poll(async () => (await again.api('GET /checklist')).steps.find(({ step }) => step === 'display')?.done)
+      .toBe(true);
     const game = await startGame(again, {});
     await again.api('POST /games/:id/finish', { params: { id: game._id } });
     await desk.reload();
@@ -125,15 +134,20 @@ story('the first evening is a list that follows what was done', async ({ page, b
     await again.api('POST /auth/password', { body: { currentPassword: cashier.password, newPassword } });
     await page.reload();
     await expect(list).toContainText('4 of 5 done');
+    await expect(desk).toHaveURL(/\/login$/);
     await desk.goto('/login');
+    const answered = listed(desk);
     await signInOn(desk, cashier.email, newPassword);
+    await answered;
     await expect(desk.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
     await expect(desk.getByText('Games in progress')).toBeVisible();
     await expect(mine).toBeHidden();
 
     await list.getByRole('button', { name: 'Hide this list' }).click();
     await expect(list).toBeHidden();
+    const asked = listed(page);
     await page.reload();
+    await asked;
     await expect(page.getByText('Halls now')).toBeVisible();
     await expect(list).toBeHidden();
     await tv.close();
@@ -147,6 +161,9 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for the pair of ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
+
+/** What the list would be made of has come. */
+const listed = async (page: Page) => (await page.waitForResponse('**/api/checklist')).finished();
 
 async function signInOn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

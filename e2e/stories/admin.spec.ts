@@ -1,5 +1,6 @@
 import { createHall, startGame } from '../harness/hall.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
 
 story('an admin adds a pair, sees it in the list and deletes it', async ({ page, admin, openAs }) => {
   await openAs(admin, '/admin-dashboard');
@@ -34,7 +35,7 @@ story('an admin adds a pair, sees it in the list and deletes it', async ({ page,
 
   await cashier.getByLabel('Email').fill(`tigist-${tag}@adarash.test`);
   await page.getByRole('button', { name: 'Add Users' }).click();
-  await expect(page.getByText('Cashier and Moderator added successfully!').first()).toBeVisible();
+  await expectToast(page, 'Cashier and Moderator added successfully!');
   await expect(page).toHaveURL(/\/admin-dashboard$/);
   const row = page.getByRole('row', { name: new RegExp(`Tigist ${tag}`) });
   await expect(row).toContainText(`Lemma ${tag}`);
@@ -48,7 +49,7 @@ story('an admin adds a pair, sees it in the list and deletes it', async ({ page,
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: /Delete/ }).click();
   await dialog.getByRole('button', { name: 'Delete Pair' }).click();
-  await expect(page.getByText('User pair deleted successfully!').first()).toBeVisible();
+  await expectToast(page, 'User pair deleted successfully!');
   await expect(row).toBeHidden();
 });
 
@@ -63,7 +64,7 @@ story('failures of the accounts are said and leave the list as it is', async ({ 
   await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await row.getByRole('button', { name: /Delete/ }).click();
   await page.getByRole('button', { name: 'Delete Pair' }).click();
-  await expect(page.getByText('Failed to delete user pair')).toBeVisible();
+  await expectToast(page, 'Failed to delete user pair');
   await expect(row).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { createGame, startGame } from '../harness/hall.ts';
-import { expect, expectAccessible, story } from '../harness/story.ts';
+import { askAgain, expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
 
 story('the dashboard leads to setup and shows what is in progress', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
@@ -37,7 +38,7 @@ story('the address of the hall display is copied and renewed', async ({ page, ha
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open hall display' })).toHaveAttribute('href', path);
   await page.getByRole('button', { name: 'Copy address' }).click();
-  await expect(page.getByText('Address copied')).toBeVisible();
+  await expectToast(page, 'Address copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
 
   await page.getByRole('button', { name: 'New code' }).click();
@@ -47,7 +48,7 @@ story('the address of the hall display is copied and renewed', async ({ page, ha
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'New code' }).click();
   await dialog.getByRole('button', { name: 'New code' }).click();
-  await expect(page.getByText('The display has a new code')).toBeVisible();
+  await expectToast(page, 'The display has a new code');
   await expect(page.getByText(code, { exact: true })).toBeHidden();
   await expect(address).not.toHaveValue(new URL(path, server.url).href);
 });
@@ -64,7 +65,7 @@ story('the game counter moves forward and starts again at one', async ({ page, h
   }
   await number.fill('20');
   await move.click();
-  await expect(page.getByText('The next game is number 20', { exact: true })).toBeVisible();
+  await expectToast(page, 'The next game is number 20');
   await expect(page.getByText('The next game is number 20.', { exact: true })).toBeVisible();
   await number.fill('5');
   await move.click();
@@ -76,7 +77,7 @@ story('the game counter moves forward and starts again at one', async ({ page, h
   await expect(page.getByText('The next game is number 20.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Reset game counter' }).click();
   await dialog.getByRole('button', { name: 'Reset game counter' }).click();
-  await expect(page.getByText('The game counter was reset')).toBeVisible();
+  await expectToast(page, 'The game counter was reset');
   await expect(page.getByText('The next game is number 1.', { exact: true })).toBeVisible();
 });
 
@@ -89,9 +90,7 @@ story('what cannot be loaded can be asked for again', async ({ page, hall, openA
   await expectAccessible(page);
   const retryIn = (panel: string) => page.getByRole('region', { name: panel }).getByRole('button', { name: 'Retry' });
   await page.unroute('**/api/games?*');
-  await retryIn('Games in progress').click();
-  await expect(page.getByText('No game is in progress')).toBeVisible();
+  await askAgain(retryIn('Games in progress'), page.getByText('No game is in progress'));
   await page.unroute('**/api/hall-code');
-  await retryIn('Hall display').click();
-  await expect(page.getByLabel('Display address')).toBeVisible();
+  await askAgain(retryIn('Hall display'), page.getByLabel('Display address'));
 });

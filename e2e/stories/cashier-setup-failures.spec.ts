@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
 
 const CREATE = '**/api/games/sequential';
 const START = '**/api/games/*/start';
@@ -25,18 +26,18 @@ story('every refusal of a sale is said in its own words', async ({ page, hall, o
   for (const [status, body, sentence] of refusals) {
     await page.route(CREATE, (route) => route.fulfill({ status, json: body }));
     await press(page);
-    await says(page, sentence);
+    await expectToast(page, sentence);
     await page.unroute(CREATE);
   }
   await page.route(CREATE, (route) => route.abort());
   await press(page);
-  await says(page, 'Network connection failed. Please check your connection and try again.');
+  await expectToast(page, 'Network connection failed. Please check your connection and try again.');
   await page.unroute(CREATE);
   expect((await hall.cashier.api('GET /games')).games).toEqual([]);
 
   await page.route(CREATE, (route) => route.fulfill({ status: 401, json: {} }));
   await press(page);
-  await says(page, 'Authentication failed. Please log in again.');
+  await expectToast(page, 'Authentication failed. Please log in again.');
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -45,12 +46,12 @@ story('a start that failed is tried again with the same game, even after a reloa
   await choose(page, 8, 9);
   await page.route(START, (route) => route.abort());
   await press(page);
-  await says(page, 'Network connection failed. Please check your connection and try again.');
+  await expectToast(page, 'Network connection failed. Please check your connection and try again.');
   await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
   await press(page);
-  await says(page, 'Network connection failed. Please check your connection and try again.');
+  await expectToast(page, 'Network connection failed. Please check your connection and try again.');
   await page.unroute(START);
   await press(page);
   await expect(page).toHaveURL(/\/bingo-game\?id=/);
@@ -66,7 +67,7 @@ story('an answer that was lost on the way does not sell the game twice', async (
     await route.abort();
   });
   await press(page);
-  await says(page, 'Network connection failed. Please check your connection and try again.');
+  await expectToast(page, 'Network connection failed. Please check your connection and try again.');
   await page.unroute(CREATE);
   await page.route(START, async (route) => {
     await route.fetch();
@@ -105,8 +106,8 @@ story('a contribution that failed leaves the game started', async ({ page, hall,
   await choose(page, 1, 2);
   await page.route(CONTRIBUTE, (route) => route.fulfill({ status: 500, json: {} }));
   await press(page);
-  await says(page, 'Game started successfully! (Jackpot update pending)');
-  await says(page, 'Game created but jackpot update failed. Contact support.');
+  await expectToast(page, 'Game started successfully! (Jackpot update pending)');
+  await expectToast(page, 'Game created but jackpot update failed. Contact support.');
   await expect(page).toHaveURL(/\/bingo-game\?id=/);
 });
 
@@ -114,12 +115,12 @@ story('the counter stays open when the server cannot list cards or the jackpot',
   await page.route('**/api/games/cards', (route) => route.fulfill({ status: 400, json: {} }));
   await page.route('**/api/jackpot/*', (route) => route.fulfill({ status: 400, json: {} }));
   await openAs(hall.cashier, '/select-card');
-  await says(page, 'Failed to load cards from server, using default set (1-100)');
-  await says(page, 'Failed to fetch jackpot amount, using 0 as fallback');
+  await expectToast(page, 'Failed to load cards from server, using default set (1-100)');
+  await expectToast(page, 'Failed to fetch jackpot amount, using 0 as fallback');
   await says(page, 'Showing cards 1 - 100 of 100');
   await page.route('**/api/games/cards', (route) => route.fulfill({ json: { success: true, data: [] } }));
   await page.reload();
-  await says(page, 'No cards found from server, using default set (1-100)');
+  await expectToast(page, 'No cards found from server, using default set (1-100)');
   await choose(page, 100);
   await press(page);
   await expect(page).toHaveURL(/\/bingo-game\?id=/);

@@ -12,6 +12,7 @@ import {
   storedGame,
 } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
 
 story.describe.configure({ timeout: 120_000 });
 
@@ -29,7 +30,7 @@ story('a designated card that is not sold is said before the game exists', async
   await card(page, 5).click();
   await card(page, 6).click();
   await start(page).click();
-  await says(page, MISSING);
+  await expectToast(page, MISSING);
   expect((await hall.cashier.api('GET /games')).games).toEqual([]);
 });
 
@@ -42,7 +43,7 @@ story('a game whose start was refused is kept, marked and corrected', async ({ p
   await card(page, 5).click();
   await card(page, 6).click();
   await start(page).click();
-  await says(page, MISSING);
+  await expectToast(page, MISSING);
   await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
   await expect(page.getByText(DESIGNATED)).toBeVisible();
   await page.unroute('**/api/games/next-draw');
@@ -51,7 +52,7 @@ story('a game whose start was refused is kept, marked and corrected', async ({ p
   await expect(page.getByLabel('Bet Amount')).toBeDisabled();
   await expectAccessible(page);
   await start(page).click();
-  await says(page, MISSING);
+  await expectToast(page, MISSING);
   await card(page, 4).click();
   await card(page, 6).click();
   await start(page).click();
@@ -75,7 +76,7 @@ story('a game that waits is opened or voided from the dashboard', async ({ page,
   await expect(ask).toContainText('Please give a reason of at most 200 characters.');
   await ask.getByLabel('Reason').fill('Nobody came');
   await ask.getByRole('button', { name: 'Void' }).click();
-  await expect(page.getByText('Game 1 was voided.')).toBeVisible();
+  await expectToast(page, 'Game 1 was voided.');
   await expect(page.getByText('No game is in progress')).toBeVisible();
   expect(await storedGame(hall, waiting._id)).toMatchObject({ status: 'voided', voidReason: 'Nobody came' });
 });
@@ -155,14 +156,15 @@ story('every pattern that wins is shown, in turn', async ({ page, hall, openAs }
   const game = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(game._id));
   const seen = new Set<string | null>();
+  const pictures = page.locator('svg[data-pattern]');
   await expect
     .poll(
       async () => {
-        for (const picture of await page.locator('svg[data-pattern]').all())
-          seen.add(await picture.getAttribute('data-pattern'));
+        for (const name of await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('data-pattern'))))
+          seen.add(name);
         return seen.size;
       },
-      { timeout: 12_000 },
+      { timeout: 30_000, intervals: [500] },
     )
     .toBe(7);
   expect(seen).toContain('inner_corners');
