@@ -33,8 +33,12 @@ describe('docs/map.md', () => {
     expect(firstCells(rooms).filter((room) => !existsSync(inHouse(room)))).toEqual([]);
   });
 
-  it('has a chapter for the server and one for the web', () => {
-    expect(chapters.map((chapter) => chapter.folder)).toEqual(['apps/server/src', 'apps/web/src']);
+  it('has a chapter for the server, one for the web and one for its areas', () => {
+    expect(chapters.map((chapter) => chapter.folder)).toEqual([
+      'apps/server/src',
+      'apps/web/src',
+      'apps/web/src/areas',
+    ]);
   });
 
   it.each(chapters)('names every folder of $folder and no other', ({ folder, rooms }) => {
