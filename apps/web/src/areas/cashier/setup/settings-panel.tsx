@@ -100,7 +100,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
                   className="absolute right-0 flex h-5 items-center gap-0.5"
                 >
                   {shapesShown(pattern).map((line, _, { length }) => (
-                    <ShapePicture key={line.mask} line={line} className={length > 4 ? 'size-4' : 'size-6'} />
+                    <ShapePicture key={line.mask} line={line} className={length > 4 ? 'size-3.5' : 'size-6'} />
                   ))}
                 </span>
               )}
