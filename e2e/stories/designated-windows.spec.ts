@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createGame } from '../harness/hall.ts';
+import { createGame, startGame } from '../harness/hall.ts';
 import { startDesignated } from '../harness/hall-display.ts';
 import { button, callTyped, GAME, NOTICES } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
@@ -56,6 +56,20 @@ story('a window that is open when its game becomes designated says so at once', 
   await expect(ask.getByRole('note')).toHaveCount(0);
   await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
   await expectNotice(ask);
+});
+
+story('a verdict that is read when its game is paid by decision says so at once', async ({ hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
+  const page = await openAs(hall.moderator, '/control');
+  await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Check', exact: true }).click();
+  const check = window(page, 'Check Card');
+  await check.getByRole('combobox').selectOption('3');
+  await check.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(check).toContainText('Fair draw');
+  await expect(check.getByRole('note')).toHaveCount(0);
+  await hall.moderator.api('POST /games/:id/finish', { params: { id: _id }, body: { moderatorCardId: 2 } });
+  await expectNotice(check);
+  await expect(check).not.toContainText('Fair draw');
 });
 
 story('every window of the report about a designated game says so', async ({ page, hall, openAs }) => {

@@ -1,7 +1,7 @@
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { gamesQuery } from '../../api/games.ts';
-import { type Verdict, VerdictDialog } from './dialogs/check-result.tsx';
+import { newerOf, type Verdict, VerdictDialog } from './dialogs/check-result.tsx';
 import {
   ConfigureDesignationsDialog,
   DeleteDesignationDialog,
@@ -36,7 +36,14 @@ export default function ControlDialogs({ dialog, cards, designations, onClose }:
     case 'check':
       return <CheckCardDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'verdict':
-      return <VerdictDialog cardId={dialog.cardId} verdict={dialog.verdict} onClose={onClose} />;
+      return (
+        <VerdictDialog
+          cardId={dialog.cardId}
+          verdict={dialog.verdict}
+          game={newerOf(dialog.verdict.game, nowOf(dialog.verdict.game))}
+          onClose={onClose}
+        />
+      );
     case 'finish':
       return <FinishGameDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'configure':

@@ -1,4 +1,4 @@
-import type { Answer } from '@adarash/contract';
+import type { Answer, GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import type { ReactNode } from 'react';
 import { drawMarkText, tc } from '../../../i18n/en/common.ts';
@@ -14,7 +14,13 @@ export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 interface CheckedCard {
   cardId: number;
   verdict: Verdict;
+  /** Checked, and as it stands now: it may have become another since. */
+  game: GameJson;
 }
+
+/** A verdict may stay on the screen while its game is finished with a chosen card. */
+export const newerOf = (checked: GameJson, listed: GameJson): GameJson =>
+  listed.version > checked.version ? listed : checked;
 
 /** The verdict on a card that was typed outside a dialog. */
 export function VerdictDialog({ onClose, ...checked }: CheckedCard & { onClose: () => void }) {
@@ -23,8 +29,8 @@ export function VerdictDialog({ onClose, ...checked }: CheckedCard & { onClose: 
       open
       onClose={onClose}
       title={t('checkTitle')}
-      description={t('game', { number: checked.verdict.game.gameNumber })}
-      game={checked.verdict.game}
+      description={t('game', { number: checked.game.gameNumber })}
+      game={checked.game}
       footer={
         <Button autoFocus onClick={onClose}>
           {tc('close')}
@@ -36,8 +42,8 @@ export function VerdictDialog({ onClose, ...checked }: CheckedCard & { onClose: 
   );
 }
 
-export function CheckResult({ cardId, verdict }: CheckedCard) {
-  const { game, isBingo, lateCall } = verdict;
+export function CheckResult({ cardId, verdict, game }: CheckedCard) {
+  const { isBingo, lateCall } = verdict;
   return (
     <div className="flex flex-col gap-4">
       <Banner tone={isBingo ? 'success' : lateCall ? 'warning' : 'info'}>

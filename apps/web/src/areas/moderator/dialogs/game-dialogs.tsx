@@ -12,7 +12,7 @@ import { NumberInput, Select, type SelectOption } from '../../../ui/fields.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { useControlIntent } from '../use-control.ts';
-import { CheckResult, type Verdict } from './check-result.tsx';
+import { CheckResult, newerOf, type Verdict } from './check-result.tsx';
 
 export interface GameDialogProps {
   /** As it stands now, not as it stood when the dialog was opened. */
@@ -151,6 +151,7 @@ export function CheckCardDialog({ game, onClose }: GameDialogProps) {
     onDone: (verdict, { cardId }) => setChecked({ cardId, verdict }),
     onFailed: form.setFailure,
   });
+  const shown = checked ? newerOf(checked.verdict.game, game) : game;
   const again = () => {
     setChecked(null);
     form.reset();
@@ -159,7 +160,7 @@ export function CheckCardDialog({ game, onClose }: GameDialogProps) {
     <FormDialog
       title={t('checkTitle')}
       description={t('game', { number: game.gameNumber })}
-      game={checked?.verdict.game ?? game}
+      game={shown}
       failure={form.failure}
       submitLabel={t('check')}
       busy={isPending}
@@ -170,7 +171,7 @@ export function CheckCardDialog({ game, onClose }: GameDialogProps) {
       onClose={onClose}
       answer={
         checked && {
-          body: <CheckResult cardId={checked.cardId} verdict={checked.verdict} />,
+          body: <CheckResult {...checked} game={shown} />,
           buttons: (
             <>
               <Button variant="secondary" onClick={again}>
