@@ -1,4 +1,4 @@
-import './node-version.mjs';
+import './node.mjs';
 import { fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
@@ -47,7 +47,7 @@ const LONGER = { million: { group: 'history', seconds: 900 }, 'first-start': { g
 const found = sourcesIn('bench');
 const known = Object.keys(BUDGETS);
 const all = [...known.filter((name) => found.includes(name)), ...found.filter((name) => !known.includes(name))];
-const asked = orTell(() => {
+const asked = await orTell(() => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const unknown = positionals.filter((name) => !all.includes(name));
   if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
@@ -57,7 +57,7 @@ const asked = orTell(() => {
   };
 });
 
-makeReady({ quiet: true });
+await makeReady();
 const { build } = await import('vite');
 // Below the server, whose packages are not all within reach from elsewhere.
 const outDir = inHouse('apps/server/.cache/bench');
@@ -71,7 +71,7 @@ await build({
   ssr: { target: 'node', noExternal: true },
   build: {
     ssr: true,
-    target: 'node20',
+    target: 'node24',
     outDir,
     emptyOutDir: true,
     rolldownOptions: {
@@ -87,7 +87,7 @@ const WITH_PEERS = ['viewers', 'web'];
 if (asked.names.some((name) => WITH_PEERS.includes(name)) && !existsSync(inHouse('bench/peers/node_modules'))) {
   console.log('Installing what the product is held against (once, needs the network) …');
   const install = ['install', '--no-save', '--ignore-scripts', '--no-fund', '--no-audit'];
-  if (!runNpm(install, { cwd: inHouse('bench/peers'), quiet: true })) process.exit(1);
+  if (!(await runNpm(install, { cwd: inHouse('bench/peers'), quiet: true }))) process.exit(1);
 }
 
 /** A PostgreSQL for one group, once the group asks for it. */

@@ -1,10 +1,11 @@
-import './node-version.mjs';
+import './node.mjs';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { HOUSE, inHouse, isCommand, orTell, runNode } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
+import { step } from './steps.mjs';
 
 const NOT_SOURCE = /^(node_modules|dist|test)$|\.test\.[cm]?[jt]sx?$/;
 
@@ -51,8 +52,8 @@ const PARTS = [
     folder: 'apps/web',
     result: 'apps/web/dist/index.html',
     from: ['apps/web', 'assets/fonts', 'scripts/compress.mjs', ...COMMON],
-    // The first empties the folder; the others add a page of their own to it.
-    configs: ['vite.config.ts', 'vite.play.config.ts', 'vite.verifier.config.ts'],
+    // The first empties the folder; the worker lists what it left there; the others add a page of their own.
+    configs: ['vite.config.ts', 'vite.worker.config.ts', 'vite.play.config.ts', 'vite.verifier.config.ts'],
     // Browsers fetch it: a packed copy is laid beside each text.
     isSent: true,
   },
@@ -71,43 +72,53 @@ function isBuilt(part, print) {
 }
 
 /**
- * Builds what changed since it was last built, in a process of its own so that the server's stays small.
- * @param {{ quiet?: boolean, force?: boolean }} [options]
+ * @param {typeof PARTS[number]} part
+ * @param {string} print
  */
-export function ensureBuilt({ quiet = false, force = false } = {}) {
-  for (const part of PARTS) {
-    const print = fingerprint(HOUSE, part.from);
-    if (!force && isBuilt(part, print)) continue;
-    const began = performance.now();
-    console.error(`Building the ${part.name} …`);
-    const vite = inHouse('node_modules/vite/bin/vite.js');
-    const env = { NODE_ENV: 'production' };
-    for (const config of part.configs) {
-      const options = ['build', '--config', config, '--logLevel', 'warn'];
-      if (!runNode(vite, options, { cwd: inHouse(part.folder), quiet, env })) {
-        throw new Error(`The ${part.name} could not be built; the lines above say why.`);
-      }
+async function build(part, print) {
+  const vite = inHouse('node_modules/vite/bin/vite.js');
+  const env = { NODE_ENV: 'production' };
+  for (const config of part.configs) {
+    const options = ['build', '--config', config, '--logLevel', 'warn'];
+    if (!(await runNode(vite, options, { cwd: inHouse(part.folder), quiet: true, env }))) {
+      throw new Error(`The ${part.name} could not be built; the lines above say why.`);
     }
-    if (part.isSent && !runNode(inHouse('scripts/compress.mjs'), [inHouse(part.folder, 'dist')], { quiet })) {
-      throw new Error(`The ${part.name} could not be packed; the lines above say why.`);
-    }
-    // Written last: a build that was cut off leaves no stamp and is done again.
-    writeFileSync(stampOf(part), print);
-    console.error(`Built the ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   }
+  if (
+    part.isSent &&
+    !(await runNode(inHouse('scripts/compress.mjs'), [inHouse(part.folder, 'dist')], { quiet: true }))
+  ) {
+    throw new Error(`The ${part.name} could not be packed; the lines above say why.`);
+  }
+  // Written last: a build that was cut off leaves no stamp and is done again.
+  writeFileSync(stampOf(part), print);
+}
+
+/**
+ * Builds what changed since it was last built, in processes of their own so that the server's stays small.
+ * @param {{ force?: boolean }} [options]
+ */
+export async function ensureBuilt({ force = false } = {}) {
+  const due = PARTS.map((part) => ({ part, print: fingerprint(HOUSE, part.from) })).filter(
+    ({ part, print }) => force || !isBuilt(part, print),
+  );
+  if (due.length === 0) return;
+  const names = due.map(({ part }) => part.name).join(' and ');
+  await step(`Building ${names}`, () => Promise.all(due.map(({ part, print }) => build(part, print))));
 }
 
 /**
  * Installs and builds what is missing; a failure is one line and a non-zero exit.
- * @param {{ quiet?: boolean, force?: boolean }} [options]
+ * @param {{ force?: boolean, extent?: import('./install.mjs').Extent }} [options]
  */
-export function makeReady(options) {
-  orTell(() => {
-    ensureInstalled(options);
-    ensureBuilt(options);
+export async function makeReady({ force, extent = 'all' } = {}) {
+  await orTell(async () => {
+    await ensureInstalled(extent);
+    await ensureBuilt({ force });
   });
 }
 
 if (isCommand(import.meta.url)) {
-  makeReady(orTell(() => parseArgs({ options: { force: { type: 'boolean' } } })).values);
+  const { values } = await orTell(() => parseArgs({ options: { force: { type: 'boolean' } } }));
+  await makeReady(values);
 }

@@ -60,9 +60,9 @@ export function findChromium() {
 
 /**
  * As findChromium, fetching one where there is none: with Playwright, else, where that is allowed, from Debian.
- * @returns {string | undefined}
+ * @returns {Promise<string | undefined>}
  */
-export function ensureChromium() {
+export async function ensureChromium() {
   const found = findChromium();
   if (found || process.env.CHROMIUM_PATH) return found;
   console.log('fetching Chromium with Playwright');
@@ -70,5 +70,6 @@ export function ensureChromium() {
   spawnSync(process.execPath, download, { stdio: 'ignore' });
   const fetched = playwrights();
   if (fetched) return fetched;
-  return installDebian('chromium-headless-shell') || installDebian('chromium') ? systemsOwn() : undefined;
+  if ((await installDebian('chromium-headless-shell')) || (await installDebian('chromium'))) return systemsOwn();
+  return undefined;
 }

@@ -1,10 +1,10 @@
-import './node-version.mjs';
+import './node.mjs';
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { freePort, inHouse, orTell, sentenceOf, stopWithParent } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
 
-orTell(ensureInstalled);
+await orTell(ensureInstalled);
 // Imported only now: the packages may have been installed a moment ago.
 const { build, createServer } = await import('vite');
 

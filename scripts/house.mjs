@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -23,40 +23,47 @@ export const sentenceOf = (error) => (error instanceof Error ? error.message : S
 /**
  * Does a command's work; what goes wrong is one line and a non-zero exit.
  * @template Result
- * @param {() => Result} work
- * @returns {Result}
+ * @param {() => Result | Promise<Result>} work
+ * @returns {Promise<Result>}
  */
-export function orTell(work) {
+export async function orTell(work) {
   try {
-    return work();
+    return await work();
   } catch (error) {
     console.error(sentenceOf(error));
     process.exit(1);
   }
 }
 
-/** @typedef {{ quiet?: boolean, cwd?: string, env?: Record<string, string> }} RunOptions */
+/** @typedef {{ quiet?: boolean | 'always', cwd?: string, env?: Record<string, string> }} RunOptions */
 
 /**
- * Runs a program to its end. When quiet, what it printed is shown only if it failed.
+ * Runs a program to its end. When quiet, what it printed is shown only if it failed, or never.
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions & { shell?: boolean }} [options]
- * @returns {boolean} whether it went well
+ * @returns {Promise<boolean>} whether it went well
  */
 export function run(program, args, { quiet = false, cwd = HOUSE, env = {}, shell = false } = {}) {
-  const done = spawnSync(program, args, {
+  const child = spawn(program, args, {
     cwd,
     shell,
     env: { ...process.env, ...env },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
-  if (done.error) console.error(done.error.message);
-  const good = done.status === 0;
-  if (quiet && !good) console.error(`${done.stdout ?? ''}${done.stderr ?? ''}`);
-  return good;
+  /** @type {Buffer[]} */
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.once('close', (code) => {
+      if (quiet === true && code !== 0) console.error(Buffer.concat(printed).toString());
+      resolve(code === 0);
+    });
+  });
 }
 
 /**
@@ -112,13 +119,16 @@ function isFree(port) {
 }
 
 const LOOK_EVERY_MS = 250;
+/** Set for a command that another process of ours started in the product's own Node. */
+export const STOPS_WITH_PARENT = 'ADARASH_STOPS_WITH_PARENT';
 
 /**
  * npm runs commands through a shell that dies of SIGTERM without passing it on, and the server would stay behind, holding
  * its port and its data. So when the shell that started us is gone, we take that as the signal. Windows has neither.
  */
 export function stopWithParent() {
-  if (process.platform === 'win32' || !process.env.npm_lifecycle_event) return;
+  const { npm_lifecycle_event: byNpm, [STOPS_WITH_PARENT]: byUs } = process.env;
+  if (process.platform === 'win32' || !(byNpm || byUs)) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUSE, run, runNpm } from './house.mjs';
-import { hasOwnSqlite } from './node-version.mjs';
+import { HOUSE, runNpm } from './house.mjs';
+import { step } from './steps.mjs';
 
 /**
- * @typedef {{ version?: string, link?: boolean, optional?: boolean, optionalDependencies?: Record<string, string> }} LockEntry
+ * @typedef {{ version?: string, link?: boolean, dev?: boolean, devOptional?: boolean, optional?: boolean, optionalDependencies?: Record<string, string> }} LockEntry
  * @typedef {Record<string, LockEntry>} LockEntries keyed by folder, such as node_modules/vite
  */
 
@@ -20,23 +20,24 @@ function entriesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** SQLite for a Node without a good one of its own. It is compiled where no ready-made part is found. */
-const SQLITE = 'node_modules/better-sqlite3';
+/**
+ * What is to be installed: `start` is enough to build and serve, `all` has the tools of tests and benchmarks too.
+ * @typedef {'start' | 'all'} Extent
+ */
 
 /**
  * Whether everything the lockfile asks for is in node_modules, in the version it asks for.
  * @param {string} house
- * @param {boolean} [ownSqlite] whether this Node needs no package for SQLite
+ * @param {Extent} extent
  */
-export function isInstalled(house, ownSqlite = hasOwnSqlite(process.versions)) {
+export function isInstalled(house, extent) {
   const wanted = entriesOf(join(house, 'package-lock.json'));
   const present = entriesOf(join(house, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
-  if (!ownSqlite && SQLITE in wanted && present[SQLITE]?.version !== wanted[SQLITE]?.version) return false;
   return Object.entries(wanted).every(([folder, entry]) => {
     if (!folder.startsWith('node_modules/') && !folder.includes('/node_modules/')) return true;
-    if (!entry.link && !entry.optional && present[folder]?.version !== entry.version) return false;
-    return entry.optional || existsSync(join(house, folder));
+    if (entry.optional || (extent === 'start' && (entry.dev || entry.devOptional))) return true;
+    return (entry.link || present[folder]?.version === entry.version) && existsSync(join(house, folder));
   });
 }
 
@@ -88,53 +89,44 @@ function lookFrom(house) {
   };
 }
 
-/**
- * The optional packages of this machine, asked for by name: of all optional ones npm can only leave out every one, and
- * SQLite for older Nodes is one of them.
- * @param {LockEntries} wanted
- * @param {{ platform: string, arch: string, musl: boolean }} [machine]
- */
-export function nativeParts(wanted, machine = thisMachine()) {
-  const used = Object.entries(wanted).filter(([, { optional }]) => !optional);
-  return missingBindings(Object.fromEntries(used), () => false, machine).map((part) => {
-    const name = part.slice(0, part.lastIndexOf('@'));
-    return `${name}@${wanted[`node_modules/${name}`]?.version ?? part.slice(name.length + 1)}`;
-  });
-}
+/** @param {string} place */
+const countIn = (place) => (existsSync(place) ? readdirSync(place).length : 0);
 
-/** @param {string} folder of a package with a native part */
-const loads = (folder) =>
-  run(process.execPath, ['-e', `new (require(${JSON.stringify(join(HOUSE, folder))}))(':memory:')`], { quiet: true });
+/** @param {LockEntries} wanted @param {Extent} extent */
+const countWanted = (wanted, extent) =>
+  Object.entries(wanted).filter(
+    ([folder, { dev, optional }]) => folder.startsWith('node_modules/') && !optional && (extent === 'all' || !dev),
+  ).length;
+
+/** @param {Extent} extent @param {string[]} args @param {string} failure */
+async function npmInstall(extent, args, failure) {
+  const omit = extent === 'all' ? '--include=dev' : '--omit=dev';
+  const options = ['install', '--no-save', omit, '--no-fund', '--no-audit', '--loglevel=error'];
+  if (await runNpm([...options, ...args], { quiet: true })) return;
+  // Without this record the next start tries again instead of taking the packages for complete.
+  rmSync(RECORD, { force: true });
+  throw new Error(failure);
+}
 
 /**
  * Installs what is missing; does nothing, quickly, when nothing is.
- * @param {{ quiet?: boolean }} [options]
+ * @param {Extent} [extent]
  */
-export function ensureInstalled({ quiet = false } = {}) {
-  if (isInstalled(HOUSE)) return;
-  console.error('Installing packages (once, needs the network) …');
-  // Not `npm ci`: it refuses a lockfile that lacks the native parts of systems other than the one it was written on.
-  // The build tools are development packages, so an inherited NODE_ENV=production must not leave them out.
-  const ownSqlite = hasOwnSqlite(process.versions);
-  const without = ownSqlite ? ['--omit=optional', ...nativeParts(entriesOf(LOCK) ?? {})] : [];
-  if (!runNpm(['install', '--no-save', '--include=dev', '--no-fund', '--no-audit', ...without], { quiet })) {
-    throw new Error('The packages could not be installed. Check the network connection and try again.');
-  }
-  if (!ownSqlite && !loads(SQLITE)) {
-    // Without this record the next start tries again instead of taking the packages for complete.
-    rmSync(RECORD, { force: true });
-    throw new Error(
-      'SQLite could not be installed for this Node: no ready-made part was found and it could not be compiled. Install Node 24 or newer, which brings its own.',
-    );
-  }
-  const missing = missingBindings(entriesOf(RECORD) ?? {}, lookFrom(HOUSE));
-  if (missing.length === 0) return;
-  console.error(`Adding the native parts for this system: ${missing.join(', ')} …`);
-  const add = ['install', '--no-save', '--no-package-lock', '--no-fund', '--no-audit'];
-  if (!runNpm([...add, ...without, ...missing], { quiet })) {
-    rmSync(RECORD, { force: true });
-    throw new Error(
-      'The native parts for this system could not be installed. Check the network connection and try again.',
-    );
-  }
+export async function ensureInstalled(extent = 'all') {
+  if (isInstalled(HOUSE, extent)) return;
+  // Tools that are there already stay: a start must not take from a developer what the next test needs.
+  const asked = existsSync(join(HOUSE, 'node_modules', 'vitest')) ? 'all' : extent;
+  const count = countWanted(entriesOf(LOCK) ?? {}, asked);
+  const name = asked === 'all' ? 'Packages and the tools of the tests' : 'Packages';
+  await step(
+    `${name} (once, needs the network)`,
+    async () => {
+      // Not `npm ci`: it refuses a lockfile that lacks the native parts of systems other than the one it was written on.
+      const failure = 'The packages could not be installed. Check the network connection and try again.';
+      await npmInstall(asked, [], failure);
+      const missing = missingBindings(entriesOf(RECORD) ?? {}, lookFrom(HOUSE));
+      if (missing.length > 0) await npmInstall(asked, ['--no-package-lock', ...missing], failure);
+    },
+    () => `${Math.min(countIn(join(HOUSE, 'node_modules')), count)} of about ${count}`,
+  );
 }

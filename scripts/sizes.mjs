@@ -90,4 +90,4 @@ function weighScreens() {
   if (screens.some(({ bytes, limit }) => bytes >= limit)) process.exitCode = 1;
 }
 
-if (isCommand(import.meta.url)) orTell(weighScreens);
+if (isCommand(import.meta.url)) await orTell(weighScreens);

@@ -1,12 +1,10 @@
-import './node-version.mjs';
+import './node.mjs';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { CHROMIUM_MISSING, ensureChromium } from './chromium.mjs';
-import { CURRENT_NODE_MISSING, currentNode } from './current-node.mjs';
-import { inHouse, orTell, run, runNode, sentenceOf } from './house.mjs';
+import { inHouse, orTell, runNode, sentenceOf } from './house.mjs';
 import { ensureInstalled } from './install.mjs';
-import { hasOwnSqlite } from './node-version.mjs';
 import { hasPostgres, POSTGRES_MISSING } from './postgres.mjs';
 import { countPlaywright, countVitest, settle } from './test-counts.mjs';
 
@@ -22,12 +20,12 @@ const inCi = ['true', '1'].includes(process.env.CI ?? '');
 const one = (good) => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
 
 /**
- * @param {() => void} work
- * @returns {Counts}
+ * @param {() => Promise<void>} work
+ * @returns {Promise<Counts>}
  */
-function attempt(work) {
+async function attempt(work) {
   try {
-    work();
+    await work();
     return one(true);
   } catch (error) {
     console.error(sentenceOf(error));
@@ -49,13 +47,13 @@ function leaveOut(reason) {
  * @template Report
  * @param {string} name
  * @param {(report: Report) => Counts} count
- * @param {(file: string) => boolean} runner
+ * @param {(file: string) => Promise<boolean>} runner
  */
-function counted(name, count, runner) {
+async function counted(name, count, runner) {
   const file = inHouse('.cache/test', `${name}.json`);
   mkdirSync(inHouse('.cache/test'), { recursive: true });
   rmSync(file, { force: true });
-  const endedWell = runner(file);
+  const endedWell = await runner(file);
   const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
   return settle(counts, endedWell);
 }
@@ -68,35 +66,8 @@ function vitest(project) {
   );
 }
 
-/** What depends on the library below SQLite: storage, backups, tools, processes killed, and what reaches the disk. */
-const ON_EITHER_LIBRARY = [
-  'apps/server/test/storage/',
-  'apps/server/test/backups/',
-  'apps/server/test/tools.test.ts',
-  'apps/server/test/games/kept.test.ts',
-  'apps/server/test/process/kills.test.ts',
-  'apps/server/test/process/resources.test.ts',
-  'torture/power-cut/',
-];
-
-/** The same on the other library: Node's own SQLite, where this Node has none that is good enough. */
-function onCurrentNode() {
-  if (hasOwnSqlite(process.versions)) return { passed: 0, failed: 0, notes: ['this Node is current itself'] };
-  const node = currentNode();
-  if (!node) return leaveOut(CURRENT_NODE_MISSING);
-  const projects = ['--project', 'api-sqlite', '--project', 'torture'];
-  const reporters = ['--reporter=default', '--reporter=json'];
-  return counted('current-node', countVitest, (file) =>
-    run(node, [
-      inModules('vitest/vitest.mjs'),
-      ...['run', ...projects, ...reporters, `--outputFile.json=${file}`],
-      ...ON_EITHER_LIBRARY,
-    ]),
-  );
-}
-
-function stories() {
-  const chromium = ensureChromium();
+async function stories() {
+  const chromium = await ensureChromium();
   if (!chromium) return leaveOut(CHROMIUM_MISSING);
   return counted('browser', countPlaywright, (file) =>
     runNode(inModules('@playwright/test/cli.js'), ['test'], {
@@ -106,17 +77,20 @@ function stories() {
   );
 }
 
+/** @param {string} script @param {string[]} args */
+const tool = async (script, args) => one(await runNode(script, args));
+
 /**
  * Everything `npm test` does, in order.
- * @type {Record<string, { heading: string, run: () => Counts | Promise<Counts>, stopsAll?: boolean }>}
+ * @type {Record<string, { heading: string, run: () => Promise<Counts>, stopsAll?: boolean }>}
  */
 const STEPS = {
   install: { heading: 'Packages', run: () => attempt(ensureInstalled), stopsAll: true },
-  lint: { heading: 'Lint and format', run: () => one(runNode(inModules('@biomejs/biome/bin/biome'), ['check', '.'])) },
-  walls: { heading: 'Walls', run: () => one(runNode(inHouse('scripts/walls.mjs'), [])) },
+  lint: { heading: 'Lint and format', run: () => tool(inModules('@biomejs/biome/bin/biome'), ['check', '.']) },
+  walls: { heading: 'Walls', run: () => tool(inHouse('scripts/walls.mjs'), []) },
   types: {
     heading: 'Types',
-    run: () => one(runNode(inModules('typescript/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json'])),
+    run: () => tool(inModules('typescript/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']),
   },
   build: { heading: 'Build', run: () => attempt(ensureBuilt), stopsAll: true },
   unit: { heading: 'Unit and property tests', run: () => vitest('unit') },
@@ -125,20 +99,24 @@ const STEPS = {
     heading: 'API tests on PostgreSQL',
     run: async () => ((await hasPostgres()) ? vitest('api-postgres') : leaveOut(POSTGRES_MISSING)),
   },
-  'current-node': { heading: 'Storage and processes on a current Node', run: onCurrentNode },
   torture: {
     heading: 'Kills, power cuts and faults',
     run: async () => ((await hasPostgres()) ? vitest('torture') : leaveOut(POSTGRES_MISSING)),
   },
   browser: { heading: 'Browser stories', run: stories },
-  sizes: { heading: 'Bundle sizes', run: () => one(runNode(inHouse('scripts/sizes.mjs'), [])) },
+  sizes: { heading: 'Bundle sizes', run: () => tool(inHouse('scripts/sizes.mjs'), []) },
 };
 
-const asked = orTell(() => {
-  const names = parseArgs({ allowPositionals: true }).positionals;
+/** What is quick enough to run after every change; the build is not needed for it. */
+const QUICK = ['lint', 'walls', 'types', 'unit', 'api-sqlite'];
+
+const asked = await orTell(() => {
+  const names = parseArgs({ allowPositionals: true }).positionals.flatMap((name) =>
+    name === 'quick' ? QUICK : [name],
+  );
   const unknown = names.filter((name) => !(name in STEPS));
   if (unknown.length === 0) return names;
-  throw new Error(`There is no step ${unknown.join(', ')}. There are: ${Object.keys(STEPS).join(', ')}.`);
+  throw new Error(`There is no step ${unknown.join(', ')}. There are: quick, ${Object.keys(STEPS).join(', ')}.`);
 });
 const isAsked = (/** @type {string} */ name) => name === 'install' || asked.length === 0 || asked.includes(name);
 

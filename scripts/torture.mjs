@@ -1,11 +1,11 @@
-import './node-version.mjs';
+import './node.mjs';
 import { parseArgs } from 'node:util';
 import { makeReady } from './build.mjs';
 import { inHouse, orTell, runNode } from './house.mjs';
 
 const ENGINES = ['sqlite', 'postgresql'];
 
-const { kills, engine, seed, games } = orTell(() => {
+const { kills, engine, seed, games } = await orTell(() => {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '200' },
@@ -21,11 +21,11 @@ const { kills, engine, seed, games } = orTell(() => {
   throw new Error(`--engine must be one of ${ENGINES.join(', ')}.`);
 });
 
-makeReady({ quiet: true });
+await makeReady();
 const names = engine === undefined ? ENGINES : [engine];
 const files = ['torture/draws', 'torture/phones', ...names.map((name) => `torture/kills/${name}.test.ts`)];
 if (names.includes('sqlite')) files.push('torture/power-cut');
-const good = runNode(inHouse('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
+const good = await runNode(inHouse('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
   env: { TORTURE_KILLS: kills, TORTURE_SEED: seed, TORTURE_GAMES: games, TORTURE_PHONES: '300' },
 });
 process.exit(good ? 0 : 1);

@@ -10,7 +10,7 @@ export default defineConfig({
   ssr: { target: 'node', noExternal: [/^@adarash\//] },
   build: {
     ssr: true,
-    target: 'node20',
+    target: 'node24',
     outDir: 'dist',
     emptyOutDir: true,
     minify: false,

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { VitePWA } from 'vite-plugin-pwa';
 
 /** While the screens run from their sources: the player's phone under its real address. */
 const playPage = (): Plugin => ({
@@ -29,47 +28,7 @@ const leanRouter = (): Plugin => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [
-    react(),
-    tailwindcss(),
-    playPage(),
-    leanRouter(),
-    VitePWA({
-      // A new version waits for the next load: a reload in the middle of a game would stop the calling.
-      registerType: 'prompt',
-      injectRegister: null,
-      includeAssets: ['icon.svg', 'theme.js'],
-      manifest: {
-        name: 'Adarash',
-        short_name: 'Adarash',
-        description: 'Runs 75-number bingo in a hall',
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#020617',
-        theme_color: '#020617',
-        icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-      },
-      workbox: {
-        globPatterns: ['**/*.{js,css,html,woff2}'],
-        inlineWorkboxRuntime: true,
-        navigateFallback: '/index.html',
-        // The player's phone has a page of its own, and the verifier in one file is none of these.
-        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/, /^\/hall\/[^/]+\/play/, /\.html$/],
-        // Sounds are the only answers kept: money and games must always come from the server.
-        runtimeCaching: [
-          {
-            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/sounds',
-            handler: 'CacheFirst',
-            options: {
-              cacheName: 'sounds-2',
-              cacheableResponse: { statuses: [200] },
-              expiration: { maxEntries: 400 },
-            },
-          },
-        ],
-      },
-    }),
-  ],
+  plugins: [react(), tailwindcss(), playPage(), leanRouter()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

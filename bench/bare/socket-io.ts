@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
 
 // The peer: the same as the bare event stream, told through socket.io, which most bingo apps use.
 const { PORT = '0', DATA_DIR = '.', PEERS = '.' } = process.env;
 const { Server } = createRequire(join(PEERS, 'package.json'))('socket.io');
-const file = new Database(join(DATA_DIR, 'socket-io.db'));
+const file = openSqliteFile(join(DATA_DIR, 'socket-io.db'));
 file.pragma('journal_mode = WAL');
 file.pragma('synchronous = FULL');
 file.exec('create table if not exists rows (body text not null)');
@@ -17,7 +17,7 @@ const server = createServer(async (request, response) => {
   for await (const part of request) parts.push(part);
   const text = Buffer.concat(parts).toString();
   if (text !== '') {
-    insert.run(text);
+    insert.run([text]);
     sockets.emit('event', text);
   }
   response.writeHead(200, { 'content-length': 2 }).end('{}');

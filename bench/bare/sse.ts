@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
 
 // The floor of a call that many watch: one durable row, then the same bytes to every reader, and nothing else.
 const { PORT = '0', DATA_DIR = '.' } = process.env;
-const file = new Database(join(DATA_DIR, 'bare-sse.db'));
+const file = openSqliteFile(join(DATA_DIR, 'bare-sse.db'));
 file.pragma('journal_mode = WAL');
 file.pragma('synchronous = FULL');
 file.exec('create table if not exists rows (body text not null)');
@@ -23,7 +23,7 @@ const server = createServer(async (request, response) => {
   for await (const part of request) parts.push(part);
   const bytes = Buffer.concat(parts);
   if (bytes.length > 0) {
-    insert.run(bytes.toString());
+    insert.run([bytes.toString()]);
     for (const reader of readers) reader.write(bytes);
   }
   response.writeHead(200, { 'content-length': 2 }).end('{}');

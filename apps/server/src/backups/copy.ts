@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { putInPlace } from '../storage/data-folder.ts';
-import { IN_THREAD, SQLITE_LIBRARY } from '../storage/sqlite-file.ts';
+import { IN_THREAD } from '../storage/sqlite-file.ts';
 
 /**
  * In a thread of its own, a few pages at a time, so that calls are answered meanwhile. The read transaction holds one
@@ -41,7 +41,7 @@ export async function copyHall(source: string, target: string): Promise<{ bytes:
   };
   clear();
   try {
-    const bytes = await inThread({ library: SQLITE_LIBRARY, source, draft });
+    const bytes = await inThread({ source, draft });
     putInPlace(draft, target);
     return { bytes };
   } finally {

@@ -39,15 +39,15 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
     cacheControl: false,
     // The build lays a packed copy beside each text.
     preCompressed: true,
-    setHeaders(response, sent) {
+    setHeaders(reply, sent) {
       const path = sent.replace(/\.(br|gz)$/, '');
       // Files under assets carry a hash of their content in their name; the rest may change with the next release.
       const hashed = path.startsWith(join(folder, 'assets') + sep);
       // The verifier in one file is for another device: here its inline script would not run.
       if (path === join(folder, 'verify.html'))
-        response.setHeader('content-disposition', 'attachment; filename="verify.html"');
-      response.setHeader('vary', 'accept-encoding');
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('content-disposition', 'attachment; filename="verify.html"');
+      reply.header('vary', 'accept-encoding');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   return (reply, page) => reply.sendFile(page);

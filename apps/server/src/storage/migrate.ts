@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
 import * as foundation from './migrations/001-foundation.ts';
 import * as games from './migrations/002-games.ts';

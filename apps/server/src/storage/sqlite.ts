@@ -15,7 +15,6 @@ import {
   OLDEST_SQLITE,
   type OpenOptions,
   openSqliteFile,
-  SQLITE_LIBRARY,
   type SqliteFile,
 } from './sqlite-file.ts';
 import { statementsOf } from './sqlite-statements.ts';
@@ -142,7 +141,7 @@ function checkBeside(path: string): { done: Promise<void>; stop(): Promise<void>
     file.close();
     parentPort.postMessage(verdict);
   `;
-  const worker = new Worker(source, { eval: true, workerData: { library: SQLITE_LIBRARY, path } });
+  const worker = new Worker(source, { eval: true, workerData: { path } });
   worker.unref();
   let stopped = false;
   const done = new Promise<void>((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Kysely, Migrator } from 'kysely';
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { realChance } from '../../src/chance.ts';

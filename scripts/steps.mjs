@@ -1,0 +1,35 @@
+/** How often a terminal that only collects lines hears that work goes on. */
+const REMIND_MS = 10_000;
+const TICK_MS = 1_000;
+
+/** @param {number} began */
+const secondsSince = (began) => Math.round((performance.now() - began) / 1000);
+
+/**
+ * Does one step of a long command and says so: its name, how far it is, and the seconds it took. On a terminal the line
+ * counts along; elsewhere a line comes at its beginning, at its end and every ten seconds.
+ * @template Result
+ * @param {string} name
+ * @param {() => Promise<Result>} work
+ * @param {() => string} [progress] a few words on how far it is
+ * @returns {Promise<Result>}
+ */
+export async function step(name, work, progress = () => '') {
+  const began = performance.now();
+  const { isTTY } = process.stderr;
+  const say = (/** @type {string} */ text, last = false) =>
+    process.stderr.write(isTTY ? `\r\u001b[2K${text}${last ? '\n' : ''}` : `${text}\n`);
+  const line = () => [`${name} …`, progress(), `${secondsSince(began)} s`].filter(Boolean).join(' ');
+  say(`${name} …`);
+  const ticking = setInterval(() => say(line()), isTTY ? TICK_MS : REMIND_MS);
+  try {
+    const result = await work();
+    say(`${name}: done in ${((performance.now() - began) / 1000).toFixed(1)} s`, true);
+    return result;
+  } catch (error) {
+    say(`${name}: failed after ${secondsSince(began)} s`, true);
+    throw error;
+  } finally {
+    clearInterval(ticking);
+  }
+}
