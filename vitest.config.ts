@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'api-postgres',
           include: apiTests,
           env: { ENGINE: 'postgresql' },
-          globalSetup: ['scripts/postgres.mjs', 'scripts/nginx.mjs'],
+          globalSetup: ['scripts/postgres.mjs', 'apps/server/test/harness/template.ts', 'scripts/nginx.mjs'],
         },
       },
     ],

@@ -71,6 +71,10 @@ function isBuilt(part, print) {
   return existsSync(inHouse(part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
 }
 
+/** Whether the server of the last build is made of what the sources say now. */
+export const isServerBuilt = () =>
+  PARTS.some((part) => part.name === 'server' && isBuilt(part, fingerprint(HOUSE, part.from)));
+
 /**
  * @param {typeof PARTS[number]} part
  * @param {string} print

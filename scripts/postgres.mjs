@@ -1,8 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { accessSync, chownSync, constants, cpSync, mkdtempSync, statfsSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fastFolder } from './fast-folder.mjs';
 import { freePort, inHouse, sentenceOf } from './house.mjs';
 
 /**
@@ -25,20 +26,6 @@ const FORGETFUL = {
   max_wal_senders: 0,
   max_wal_size: '256MB',
 };
-
-const ROOM = 1024 ** 3;
-
-/** Where the folder of a forgetful server lies: in memory, where there is a file system in memory with room enough. */
-function fastFolder() {
-  const shared = '/dev/shm';
-  try {
-    accessSync(shared, constants.W_OK | constants.X_OK);
-    const { bavail, bsize } = statfsSync(shared);
-    return bavail * bsize > ROOM ? shared : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
 
 /** @returns {Promise<{ initdb: string, postgres: string } | undefined>} the programs that came with the packages */
 async function packagedPrograms() {

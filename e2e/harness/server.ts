@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fastFolder } from '../../scripts/fast-folder.mjs';
 import { freePort } from '../../scripts/house.mjs';
 import { slowed, straight } from './slow-line.ts';
 
@@ -23,7 +23,7 @@ export type HallServer = {
 };
 
 export async function createHallServer(): Promise<HallServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'adarash-story-'));
+  const dataDir = await mkdtemp(join(fastFolder(), 'adarash-story-'));
   const port = await freePort();
   const url = await slowed(port);
   let child: ChildProcess | null = null;

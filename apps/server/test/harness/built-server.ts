@@ -3,11 +3,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { isServerBuilt } from '../../../../scripts/build.mjs';
+
+type Entry = 'main' | 'hall' | 'verify';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The server as it is shipped, bundled into a folder of its own so that no other build disturbs it. */
+/** The server as it is shipped: the last build where it is made of these sources, else one into a folder of its own. */
 export async function buildServer() {
+  if (isServerBuilt()) return { path: (entry: Entry) => join(SERVER, 'dist', `${entry}.js`), remove: () => {} };
   const folder = join(SERVER, 'node_modules', '.process-tests', String(process.pid));
   mkdirSync(folder, { recursive: true });
   await build({
@@ -17,7 +21,7 @@ export async function buildServer() {
   });
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   return {
-    path: (entry: 'main' | 'hall' | 'verify') => join(folder, `${entry}.js`),
+    path: (entry: Entry) => join(folder, `${entry}.js`),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

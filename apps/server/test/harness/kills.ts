@@ -40,7 +40,7 @@ export async function killDuringStart(
 ): Promise<KillsDuringStart> {
   const broken: string[] = [];
   for (let kill = 0; kill < kills; kill++) {
-    const place = await freshPlace();
+    const place = await freshPlace({ untouched: true });
     try {
       if (kind === 'upgrade') await makeOlder(place);
       const server = run(node(main), { PORT: '0', ...place.env });

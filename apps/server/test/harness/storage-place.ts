@@ -3,15 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { fastFolder } from '../../../../scripts/fast-folder.mjs';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
+import { TEMPLATE } from './template.ts';
 
 export const ENGINE = process.env.ENGINE === 'postgresql' ? 'postgresql' : 'sqlite';
 
 export type Place = { dataDir: string; env: Record<string, string>; remove(): Promise<void> };
 
-/** An empty folder, and on PostgreSQL an empty database as well. */
-export async function freshPlace(): Promise<Place> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'adarash-hall-'));
+/**
+ * An empty folder, and on PostgreSQL a database whose tables are there already. Both lie in memory where that is possible;
+ * what is about kills, flushes or a first start asks for an `untouched` place on the disk.
+ */
+export async function freshPlace({ untouched = false } = {}): Promise<Place> {
+  const dataDir = await mkdtemp(join(untouched ? tmpdir() : fastFolder(), 'adarash-hall-'));
   const env: Record<string, string> = { DATA_DIR: dataDir };
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (ENGINE === 'sqlite') return { dataDir, env, remove: removeFolder };
@@ -19,7 +24,7 @@ export async function freshPlace(): Promise<Place> {
   const server = process.env.DATABASE_URL_TEST;
   if (!server) throw new Error('DATABASE_URL_TEST is not set.');
   const name = `adarash_${randomBytes(8).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
+  await onServer(server, `CREATE DATABASE ${name}${untouched ? '' : ` TEMPLATE ${TEMPLATE}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

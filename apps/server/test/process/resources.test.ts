@@ -12,7 +12,7 @@ let place: Place;
 
 beforeAll(async () => {
   built = await buildServer();
-  place = await freshPlace();
+  place = await freshPlace({ untouched: true });
 });
 afterAll(async () => {
   await place.remove();

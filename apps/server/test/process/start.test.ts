@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => built.remove());
 beforeEach(async () => {
-  place = await freshPlace();
+  place = await freshPlace({ untouched: true });
 });
 afterEach(async () => {
   for (const each of running.splice(0)) {

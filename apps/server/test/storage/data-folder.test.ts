@@ -10,7 +10,7 @@ import { freshPlace, type Place } from '../harness/storage-place.ts';
 
 let place: Place;
 beforeEach(async () => {
-  place = await freshPlace();
+  place = await freshPlace({ untouched: true });
 });
 afterEach(async () => {
   vi.restoreAllMocks();

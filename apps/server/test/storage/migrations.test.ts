@@ -16,7 +16,7 @@ import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 const log = pino({ level: 'silent' });
 let place: Place;
 beforeEach(async () => {
-  place = await freshPlace();
+  place = await freshPlace({ untouched: true });
 });
 afterEach(() => place.remove());
 

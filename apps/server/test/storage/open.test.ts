@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' });
 const opened: Storage[] = [];
 let place: Place;
 beforeEach(async () => {
-  place = await freshPlace();
+  place = await freshPlace({ untouched: true });
 });
 afterEach(async () => {
   for (const storage of opened.splice(0)) await storage.close();
