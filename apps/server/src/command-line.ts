@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import pino, { type Logger } from 'pino';
 import { type Config, readConfig, StartError } from './config.ts';
 import { replaceSeedKey } from './games/replace-key.ts';
+import { readOptions } from './settings.ts';
 import { backup, restore } from './tools/backup.ts';
 import { afterRestore, resetPassword, verifyRecord } from './tools/database.ts';
 import { exportSeedKey, importSeedKey } from './tools/seed-key.ts';
@@ -20,7 +20,8 @@ const USAGE = `npm run hall -- COMMAND
   seed-key replace        for a key that is lost: a new one, and fresh commitments under it, on the record
   voices add FOLDER       checks the recordings in a folder and installs them as a voice of its name
   voices list             names the voices that were added
-  voices remove NAME      takes a voice away again`;
+  voices remove NAME      takes a voice away again
+  … --data FOLDER         every option of npm start means the same here: say where the hall's data are, if it was said there`;
 
 /** Answers the lines to print, and throws a StartError to say what is wrong. */
 type Tool = (config: Config, given: string, log: Logger) => string[] | Promise<string[]>;
@@ -39,30 +40,33 @@ const TOOLS: Record<string, Tool> = {
   'voices remove': removeVoice,
 };
 
-async function main(words: string[]): Promise<number> {
+/** A wrong option is told above the usage. */
+function optionsOf(args: string[]) {
+  try {
+    return { ...readOptions(args, 'npm run hall', process.env), wrong: [] };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return { settings: {}, words: [], help: false, wrong: [error.message, ''] };
+  }
+}
+
+async function main(args: string[]): Promise<number> {
   process.umask(0o077);
-  const { values, positionals, tokens } = parseArgs({
-    args: words,
-    options: { help: { type: 'boolean', short: 'h' } },
-    allowPositionals: true,
-    // What is not known is answered with the usage, not with Node's own sentence.
-    strict: false,
-    tokens: true,
-  });
-  const name = Object.keys(TOOLS).find((each) => `${positionals.join(' ')} `.startsWith(`${each} `)) ?? '';
-  const usage = USAGE.split('\n').filter((line, i) => i < 2 || line.startsWith(`  ${name}`));
-  if (values.help === true || words.length === 0) {
+  const { settings, words, help, wrong } = optionsOf(args);
+  const name = Object.keys(TOOLS).find((each) => `${words.join(' ')} `.startsWith(`${each} `)) ?? '';
+  const usage = USAGE.split('\n').filter((line, i) => i < 2 || line.startsWith(`  ${name}`) || line.startsWith('  …'));
+  if (help || args.length === 0) {
     console.log(usage.join('\n'));
     return 0;
   }
   const tool = TOOLS[name];
-  const given = positionals.slice(name.split(' ').length);
+  const given = words.slice(name.split(' ').length);
   const wanted = / (EMAIL|FILE|FOLDER|NAME) /.test(usage[2] ?? '') ? 1 : 0;
-  if (!tool || given.length !== wanted || tokens.some(({ kind }) => kind !== 'positional')) {
-    console.error(usage.join('\n'));
+  if (!tool || given.length !== wanted || wrong.length > 0) {
+    console.error([...wrong, ...usage].join('\n'));
     return 2;
   }
-  const config = readConfig(process.env, process.cwd());
+  const config = readConfig(process.env, process.cwd(), settings);
   for (const line of await tool(config, given[0] ?? '', pino({ level: 'silent' }))) console.log(line);
   return 0;
 }

@@ -1,9 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
+import { SETTINGS, type Settings, StartError, type Variable } from './settings.ts';
 
-/** A reason not to start, told to the person at the terminal in one line. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
+export { StartError };
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -31,11 +29,17 @@ export type Config = {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads every setting, and refuses a bad value by name instead of guessing. */
-export function readConfig(env: Environment, cwd: string): Config {
-  const text = (name: string) => env[name]?.trim() || null;
+/** Reads every setting, an option before its variable, and refuses a bad value by name instead of guessing. */
+export function readConfig(env: Environment, cwd: string, options: Settings = {}): Config {
+  const given = (name: Variable) => options[name] ?? env[name];
+  const text = (name: Variable) => given(name)?.trim() || null;
+  /** What is called by its name here is called in a refusal as the person set it. */
+  const named = (name: Variable): string => {
+    const setting = SETTINGS.find(({ variable }) => variable === name);
+    return name in options && setting ? `--${setting.option}` : name;
+  };
   const adminEmail = text('ADMIN_EMAIL');
-  const adminPassword = env.ADMIN_PASSWORD || null;
+  const adminPassword = given('ADMIN_PASSWORD') || null;
   if ((adminEmail === null) !== (adminPassword === null)) {
     throw new StartError('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.');
   }
@@ -45,22 +49,22 @@ export function readConfig(env: Environment, cwd: string): Config {
     throw new StartError('TLS_CERT and TLS_KEY belong together: set both or neither.');
   }
   return {
-    port: wholeNumber('PORT', text('PORT') ?? '3000', 0, 65_535),
+    port: wholeNumber(named('PORT'), text('PORT') ?? '3000', 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: folder(text('DATA_DIR')) ?? resolve(cwd, 'data'),
-    databaseUrl: address('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    seedKey: seedKey(text('SEED_KEY')),
+    databaseUrl: address(named('DATABASE_URL'), text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    seedKey: seedKey(named('SEED_KEY'), text('SEED_KEY')),
     backupDir: folder(text('BACKUP_DIR')),
-    smtpUrl: address('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    smtpUrl: address(named('SMTP_URL'), text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailDir: folder(text('MAIL_DIR')),
     tls: tlsCert && tlsKey ? { cert: tlsCert, key: tlsKey } : null,
     adminEmail,
     adminPassword,
-    cardCount: wholeNumber('CARD_COUNT', text('CARD_COUNT') ?? '100', 1, 1000),
-    hallTz: timeZone(text('HALL_TZ') ?? 'Africa/Addis_Ababa'),
-    publicUrl: address('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
-    logLevel: logLevel(text('LOG_LEVEL') ?? 'info'),
-    trustProxy: trustProxy(text('TRUST_PROXY')),
+    cardCount: wholeNumber(named('CARD_COUNT'), text('CARD_COUNT') ?? '100', 1, 1000),
+    hallTz: timeZone(named('HALL_TZ'), text('HALL_TZ') ?? 'Africa/Addis_Ababa'),
+    publicUrl: address(named('PUBLIC_URL'), text('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
+    logLevel: logLevel(named('LOG_LEVEL'), text('LOG_LEVEL') ?? 'info'),
+    trustProxy: trustProxy(named('TRUST_PROXY'), text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
   };
 }
@@ -83,25 +87,25 @@ function address(name: string, value: string | null, protocols: string[]): strin
   return value;
 }
 
-function seedKey(value: string | null): string | null {
+function seedKey(name: string, value: string | null): string | null {
   if (value !== null && !/^[0-9a-f]{64}$/i.test(value)) {
-    throw new StartError('SEED_KEY must be 64 hexadecimal characters.');
+    throw new StartError(`${name} must be 64 hexadecimal characters.`);
   }
   return value?.toLowerCase() ?? null;
 }
 
-function timeZone(value: string): string {
+function timeZone(name: string, value: string): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
     return value;
   } catch {
-    throw new StartError(`HALL_TZ must name a time zone such as Africa/Addis_Ababa, not "${value}".`);
+    throw new StartError(`${name} must name a time zone such as Africa/Addis_Ababa, not "${value}".`);
   }
 }
 
-function logLevel(value: string): LogLevel {
+function logLevel(name: string, value: string): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value.toLowerCase());
-  if (!level) throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
+  if (!level) throw new StartError(`${name} must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
   return level;
 }
 
@@ -109,10 +113,10 @@ function logLevel(value: string): LogLevel {
  * How many proxies stand in front, or their networks. `true` is one: the address in front of the last comma is the one
  * that proxy saw, while everything before it is the visitor's own word.
  */
-function trustProxy(value: string | null): false | number | string {
+function trustProxy(name: string, value: string | null): false | number | string {
   if (value === null || ['false', 'no', '0'].includes(value.toLowerCase())) return false;
   if (['true', 'yes'].includes(value.toLowerCase())) return 1;
   if (/^\d+$/.test(value)) return Number(value);
   if (/^[0-9a-f.:/, ]+$/i.test(value)) return value;
-  throw new StartError(`TRUST_PROXY must be true, false, a number of proxies or their addresses, not "${value}".`);
+  throw new StartError(`${name} must be true, false, a number of proxies or their addresses, not "${value}".`);
 }

@@ -5,6 +5,7 @@ import { keepBackups } from './backups/keep-backups.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { createServices } from './create-services.ts';
 import type { Services } from './services.ts';
+import { readOptions, START_HELP } from './settings.ts';
 import { startFrame } from './start-frame.ts';
 import { assertAdminSettings, ensureFirstAdmin } from './users/first-admin.ts';
 
@@ -14,7 +15,11 @@ const LAST_MS = 9_500;
 async function main(): Promise<void> {
   // What the hall keeps is for its own account alone.
   process.umask(0o077);
-  const config = readConfig(process.env, process.cwd());
+  const { settings, words, help } = readOptions(process.argv.slice(2), 'npm start', process.env);
+  if (help) return console.log(START_HELP);
+  if (words[0] !== undefined)
+    throw new StartError(`npm start takes options only, such as --port 8080, not "${words[0]}".`);
+  const config = readConfig(process.env, process.cwd(), settings);
   assertAdminSettings(config);
   const log = pino({ level: config.logLevel, base: null });
   const services = await createServices(config, log);
@@ -53,11 +58,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} on ${host} is already in use. Stop the other program, or set PORT to another number.`,
+        `Port ${port} on ${host} is already in use. Stop the other program, or choose another port with --port.`,
       );
     }
     if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be opened by this account. Set PORT to 1024 or more.`);
+      throw new StartError(`Port ${port} may not be opened by this account. Choose 1024 or more with --port.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;

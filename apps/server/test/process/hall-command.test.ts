@@ -62,6 +62,18 @@ describe('npm run hall', () => {
     },
   );
 
+  test('an option that nobody knows is named above the usage', async () => {
+    const { code, err } = await hall(['backup', '--force', 'x']);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^There is no option --force; npm run hall -- --help lists them all\.\n/);
+  });
+
+  test('takes the options of npm start, which win over the variables', async () => {
+    const { code, err } = await hall(['backup', 'x', '--data', 'not/there', '--database-url', 'mysql://x']);
+    expect(code).toBe(1);
+    expect(err.trim()).toBe('--database-url must be an address that begins with postgres:// or postgresql://.');
+  });
+
   test('reset-password works beside the server: a new password, and the old sessions end', async () => {
     const { token } = (await (await signIn(ADMIN.ADMIN_PASSWORD)).json()) as { token: string };
     expect((await call('/auth/me', undefined, token)).status).toBe(200);

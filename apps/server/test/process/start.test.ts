@@ -27,8 +27,8 @@ afterEach(async () => {
   await place.remove();
 });
 
-function start(env: Record<string, string> = {}): Running {
-  const server = run(node(built.path('main')), { PORT: '0', ...place.env, ...env }, place.dataDir);
+function start(env: Record<string, string> = {}, ...options: string[]): Running {
+  const server = run(node(built.path('main'), ...options), { PORT: '0', ...place.env, ...env }, place.dataDir);
   running.push(server);
   return server;
 }
@@ -52,8 +52,8 @@ async function addPair(url: string, token: string) {
   return pair;
 }
 
-async function refused(env: Record<string, string> = {}): Promise<string> {
-  const { code, out, err } = await start({ LOG_LEVEL: 'error', ...env }).ended;
+async function refused(env: Record<string, string> = {}, ...options: string[]): Promise<string> {
+  const { code, out, err } = await start({ LOG_LEVEL: 'error', ...env }, ...options).ended;
   expect(code).toBe(1);
   expect(out).toBe('');
   expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -96,6 +96,38 @@ describe('a first start', () => {
     const lan = lanAddresses();
     const shown = /From the TV and the phones in this network:[\s│]+((?:http:\S+[\s│]+)*)/.exec(server.printed())?.[1];
     expect(shown?.match(/http:\S+/g) ?? []).toEqual(lan.map((address) => `http://${address}:${port}`));
+  });
+});
+
+describe('options', () => {
+  test('mean the same as variables and win over them', async () => {
+    const folder = join(place.dataDir, 'hall');
+    const server = start({ HOST: '203.0.113.77', PORT: '80a' }, '--open-to-hall', '--port=0', '--data', folder);
+    const url = await address(server);
+    await server.says(/┘/);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    if (ENGINE === 'sqlite') expect(existsSync(join(folder, 'adarash.db'))).toBe(true);
+  });
+
+  test('--help lists them and opens nothing', async () => {
+    const { code, out } = await start({ DATA_DIR: join(place.dataDir, 'new') }, '--help').ended;
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}--port NUMBER +PORT \(3000\): port to listen on$/m);
+    expect(existsSync(join(place.dataDir, 'new'))).toBe(false);
+  });
+
+  test.each([
+    [['--prot', '80'], 'There is no option --prot; npm start -- --help lists them all.'],
+    [['--port', '80a'], '--port must be a whole number from 0 to 65535, not "80a".'],
+    [['8080'], 'npm start takes options only, such as --port 8080, not "8080".'],
+  ])('%j is one clear line, before anything is opened', async (options, sentence) => {
+    const folder = join(place.dataDir, 'new');
+    expect(await refused({ DATA_DIR: folder }, ...options)).toBe(sentence);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test('that npm kept for itself are missed before anything is opened', async () => {
+    expect(await refused({ npm_config_open_to_hall: 'true' })).toContain('npm kept --open-to-hall for itself');
   });
 });
 

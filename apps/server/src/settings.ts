@@ -1,0 +1,204 @@
+import { parseArgs } from 'node:util';
+
+/** A reason not to start, told to the person at the terminal in one line. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+type Setting = { variable: string; option: string; value: string; standard?: string; meaning: string };
+
+/** Every setting, once: as a variable, as an option, and as the README and --help tell of it. */
+export const SETTINGS = [
+  { variable: 'PORT', option: 'port', value: 'NUMBER', standard: '3000', meaning: 'port to listen on' },
+  {
+    variable: 'HOST',
+    option: 'host',
+    value: 'ADDRESS',
+    standard: '127.0.0.1',
+    meaning:
+      'address to listen on; `0.0.0.0`, or `--open-to-hall` for short, opens it to the hall’s network, without it only this laptop can open the display',
+  },
+  {
+    variable: 'DATA_DIR',
+    option: 'data',
+    value: 'FOLDER',
+    standard: './data',
+    meaning: 'the database file, the seed key, voices of the hall’s own',
+  },
+  {
+    variable: 'BACKUP_DIR',
+    option: 'backup',
+    value: 'FOLDER',
+    meaning:
+      'a folder on another disk, a stick say; a checked backup is put there after each game, the last 30 stay (SQLite)',
+  },
+  {
+    variable: 'PUBLIC_URL',
+    option: 'public-url',
+    value: 'ADDRESS',
+    meaning:
+      'address to put into QR codes; without it the one the page was asked under, or on this laptop itself its first address in the network: never a loopback address',
+  },
+  {
+    variable: 'CARD_COUNT',
+    option: 'card-count',
+    value: 'NUMBER',
+    standard: '100',
+    meaning: 'size of the card catalogue, at most 1000; it can grow, never shrink',
+  },
+  {
+    variable: 'HALL_TZ',
+    option: 'hall-tz',
+    value: 'ZONE',
+    standard: 'Africa/Addis_Ababa',
+    meaning: 'time zone of the hall’s days in reports',
+  },
+  {
+    variable: 'ADMIN_EMAIL',
+    option: 'admin-email',
+    value: 'EMAIL',
+    meaning: 'the first admin, together with the password; without them one is made and shown once',
+  },
+  {
+    variable: 'ADMIN_PASSWORD',
+    option: 'admin-password',
+    value: 'PASSWORD',
+    meaning: 'the first admin’s password',
+  },
+  {
+    variable: 'DATABASE_URL',
+    option: 'database-url',
+    value: 'ADDRESS',
+    meaning: 'a PostgreSQL address, of a server with `fsync` on; without it SQLite in `DATA_DIR` is used',
+  },
+  {
+    variable: 'SEED_KEY',
+    option: 'seed-key',
+    value: 'DIGITS',
+    meaning: '64 hexadecimal digits that protect the seeds on PostgreSQL, the same on every server',
+  },
+  {
+    variable: 'SMTP_URL',
+    option: 'smtp-url',
+    value: 'ADDRESS',
+    meaning:
+      'mail server for password codes and, once a day, the rolls of all halls to the admins; without it the hall sends no mail, and the admin sets forgotten passwords',
+  },
+  {
+    variable: 'MAIL_DIR',
+    option: 'mail',
+    value: 'FOLDER',
+    meaning:
+      'for trials: a folder that mails are written into as `.eml` files; whoever reads it can take over accounts',
+  },
+  {
+    variable: 'TLS_CERT',
+    option: 'tls-cert',
+    value: 'FILE',
+    meaning: 'a certificate (PEM): with it and its key the server speaks https',
+  },
+  { variable: 'TLS_KEY', option: 'tls-key', value: 'FILE', meaning: 'the certificate’s key (PEM)' },
+  {
+    variable: 'TRUST_PROXY',
+    option: 'trust-proxy',
+    value: 'PROXIES',
+    meaning:
+      'set behind a reverse proxy, so that its `X-Forwarded-For` is believed: `true` for one proxy, a number for more, or their networks separated by commas',
+  },
+  {
+    variable: 'METRICS_TOKEN',
+    option: 'metrics-token',
+    value: 'TOKEN',
+    meaning: 'opens `/metrics` to callers from other machines that send it as a bearer token',
+  },
+  {
+    variable: 'LOG_LEVEL',
+    option: 'log-level',
+    value: 'LEVEL',
+    standard: 'info',
+    meaning: '`debug`, `info`, `warn`, `error` or `silent`',
+  },
+] as const satisfies readonly Setting[];
+
+export type Variable = (typeof SETTINGS)[number]['variable'];
+export type Settings = { [variable in Variable]?: string | undefined };
+
+const OPEN = 'open-to-hall';
+const EVERYWHERE = '0.0.0.0';
+const OPTIONS = {
+  ...Object.fromEntries(SETTINGS.map(({ option }) => [option, { type: 'string' as const }])),
+  [OPEN]: { type: 'boolean' as const },
+};
+
+/** An option that npm took for its own: it then stands in the environment, and its value is lost. */
+function refuseSwallowed(env: NodeJS.ProcessEnv): void {
+  const taken = Object.keys(OPTIONS).find((option) => `npm_config_${option.replaceAll('-', '_')}` in env);
+  if (taken) {
+    throw new StartError(
+      `npm kept --${taken} for itself: put -- before the options, as in npm start -- --${taken} (in PowerShell, which drops it, "--").`,
+    );
+  }
+}
+
+/**
+ * Sorts the words behind a command into settings and the rest. What nobody knows is refused in one sentence.
+ * @param command as a person types it, for the sentences
+ */
+export function readOptions(
+  args: readonly string[],
+  command: string,
+  env: NodeJS.ProcessEnv,
+): { settings: Settings; words: string[]; help: boolean } {
+  const help = args.includes('--help') || args.includes('-h');
+  if (!help) refuseSwallowed(env);
+  // Not strict: what is wrong is said in the words of this house, not in Node's.
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: { ...OPTIONS, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const settings: Settings = {};
+  const words: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option' || token.name === 'help') continue;
+    const { rawName, value, inlineValue } = token;
+    const variable = token.name === OPEN ? 'HOST' : SETTINGS.find(({ option }) => option === token.name)?.variable;
+    if (!variable || !rawName.startsWith('--')) {
+      throw new StartError(`There is no option ${rawName}; ${command} -- --help lists them all.`);
+    }
+    if (token.name === OPEN && value !== undefined) throw new StartError(`${rawName} takes no value.`);
+    if (token.name !== OPEN && (!value?.trim() || (!inlineValue && value.startsWith('--')))) {
+      throw new StartError(`${rawName} needs a value, as in ${rawName} ${exampleOf(variable)}.`);
+    }
+    if (variable in settings) throw new StartError(`${rawName} and another option both set ${variable}: keep one.`);
+    settings[variable] = value ?? EVERYWHERE;
+  }
+  return { settings, words, help };
+}
+
+function exampleOf(variable: Variable): string {
+  const setting: Setting | undefined = SETTINGS.find((each) => each.variable === variable);
+  return setting?.standard ?? setting?.value ?? '';
+}
+
+/** Every option with what it means, for a terminal. */
+export function optionsHelp(): string {
+  const rows: readonly Setting[] = SETTINGS;
+  const lines = rows.map(({ option, value, variable, standard, meaning }) => {
+    const told = `${variable}${standard ? ` (${standard})` : ''}: ${meaning.replaceAll('`', '')}`;
+    return `  ${`--${option} ${value}`.padEnd(26)}  ${told}`;
+  });
+  lines.splice(2, 0, `  ${`--${OPEN}`.padEnd(26)}  the same as --host ${EVERYWHERE}`);
+  return lines.join('\n');
+}
+
+export const START_HELP = `npm start -- OPTIONS
+
+Every option means the same as the variable behind it, and wins over it.
+
+${optionsHelp()}
+
+Other accounts of this machine can see options while the server runs: passwords and keys are better set as variables.`;
