@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withFigures } from './bench-page.mjs';
 import { coursesOf, NOTHING_YET, readResults, withGroup } from './bench-results.mjs';
 import { shortly, tableOf } from './bench-table.mjs';
 import { makeReady } from './build.mjs';
@@ -13,6 +14,7 @@ import { createPostgres, hasPostgres } from './postgres.mjs';
 /** @typedef {import('../bench/harness/row.ts').Row} Row */
 
 const RESULTS = inHouse('bench/results.json');
+const PAGE = inHouse('docs/performance.md');
 
 /** @param {string} folder */
 const sourcesIn = (folder) =>
@@ -195,10 +197,12 @@ for (const group of asked.names) {
     memoryGb: Math.round(totalmem() / 2 ** 30),
     loadAtEnd: loadavg()[0],
   };
-  writeFileSync(RESULTS, `${JSON.stringify({ ...withGroup(before, run, all), machine }, null, 2)}\n`);
+  const results = { ...withGroup(before, run, all), machine };
+  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(PAGE, withFigures(readFileSync(PAGE, 'utf8'), results));
 }
 const seconds = Math.round((performance.now() - began) / 1000);
-console.log(`\n${tableOf(measured)}\n\n${coursesOf(courses)}\n\n${seconds} s; written to bench/results.json`);
+console.log(`\n${tableOf(measured)}\n\n${coursesOf(courses)}\n\n${seconds} s; written to bench/results.json and docs/performance.md`);
 const wrong = Object.entries(courses).filter(([, { failed }]) => failed !== undefined);
 for (const [name, { failed }] of wrong) console.error(`${name} FAILED: ${failed}`);
 process.exit(wrong.length === 0 ? 0 : 1);

@@ -74,9 +74,8 @@ export async function playPicturedEvening(
   const hall = await addHall(url, admin, 'Selam', 'Dawit');
   const other = await addHall(url, admin, 'Chaltu', 'Bekele');
   const { cashier, moderator } = hall;
-  for (const [bet, cards] of [[20, 18] as const, [20, 22] as const, [50, 12] as const])
-    await playQuickly(hall, bet, cards);
-  for (const [bet, cards] of [[10, 24] as const, [10, 20] as const]) await playQuickly(other, bet, cards);
+  // Not in the first hall, whose display would show them for a minute.
+  for (const cards of [24, 20, 18]) await playQuickly(other, 10, cards);
   const params = { cashierId: cashier.id };
   await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 12_500 } });
   const body = { hallName: 'Selam Bingo Hall', notice: 'Coffee and popcorn at the desk', language: 'en' } as const;
@@ -96,6 +95,7 @@ export async function playPicturedEvening(
   const tv = await openTv(browser, url, hall);
   const game = await createGame(cashier, { cards: CARDS, betAmount: 20 });
   await expect(tv.locator('[data-sold]')).toHaveText(String(CARDS.length));
+  await expect(tv.getByRole('link', { name: 'Scan: your cards on your phone' }).locator('svg')).toBeVisible();
   await show('tv-sale', tv);
 
   await cashier.api('POST /games/:id/start', { params: { id: game._id } });
@@ -103,8 +103,10 @@ export async function playPicturedEvening(
   await addCards(phone, [7, 12]);
   for (let call = 0; call < CALLS; call += 1) await callNext(cashier, game._id);
   await expect(tv.getByText(`Called ${CALLS}/75`)).toBeVisible();
+  await expect(tv.getByRole('link', { name: 'Verify this draw' }).locator('svg')).toBeVisible();
   await show('tv-play', tv);
   await expect(phone.getByText(`Called ${CALLS}/75`)).toBeVisible();
+  await phone.evaluate(() => scrollTo(0, 0));
   await show('phone', phone);
   await speak(hall, 'am');
   const live = await openAs(browser, url, cashier, GAME(game._id));
@@ -124,7 +126,6 @@ export async function playPicturedEvening(
   await show('tv-designated', tv);
 
   const home = await openAs(browser, url, admin, '/admin-dashboard');
-  await expect(home.getByRole('list', { name: 'Halls now' }).getByRole('listitem')).toHaveCount(1);
   await expect(home.getByText('TV connected').first()).toBeVisible();
   await show('owner-home', home);
 }

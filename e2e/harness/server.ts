@@ -22,7 +22,7 @@ export type HallServer = {
   remove(): Promise<void>;
 };
 
-export async function createHallServer(): Promise<HallServer> {
+export async function createHallServer(settings: Record<string, string> = {}): Promise<HallServer> {
   const dataDir = await mkdtemp(join(fastFolder(), 'adarash-story-'));
   const port = await freePort();
   const url = await slowed(port);
@@ -41,6 +41,7 @@ export async function createHallServer(): Promise<HallServer> {
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'warn',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -237,7 +237,7 @@ story(
     await expect(play).toHaveText('Only on this computer');
     await expect(play.getByRole('img')).toHaveCount(0);
     await openAs(hall.cashier, '/cashier-dashboard');
-    await expect(page.getByText(/Only this laptop can open it.*HOST=0\.0\.0\.0/)).toBeVisible();
+    await expect(page.getByText(/Only this laptop can open it.*npm start -- --open-to-hall/)).toBeVisible();
     await expectAccessible(page);
 
     // The same server, open to the hall's network.

@@ -26,7 +26,8 @@ async function take(picture: Picture, page: Page): Promise<void> {
 }
 
 test('the pictures of the README show the screens as they are', async ({ browser }) => {
-  const server = await createHallServer();
+  // As in a hall: codes to scan carry an address of its network.
+  const server = await createHallServer({ PUBLIC_URL: 'http://192.168.1.20:3000' });
   try {
     await server.start();
     const shown: string[] = [];

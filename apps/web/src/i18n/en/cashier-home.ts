@@ -42,7 +42,7 @@ export const cashierHome = {
   displayFailed: 'The display code could not be loaded.',
 
   onlyHere:
-    'Only this laptop can open it. For a TV and phones, start the server with HOST=0.0.0.0: its addresses in the hall’s network then stand here.',
+    'Only this laptop can open it. For a TV and phones, start the server with npm start -- --open-to-hall: its addresses in the hall’s network then stand here.',
   otherAddresses: 'Also in this network:',
   digits: 'Four digits on the TV',
   digitsHint: 'Open {{address}} on the TV and type the digits it shows.',
