@@ -202,7 +202,9 @@ for (const group of asked.names) {
   writeFileSync(PAGE, withFigures(readFileSync(PAGE, 'utf8'), results));
 }
 const seconds = Math.round((performance.now() - began) / 1000);
-console.log(`\n${tableOf(measured)}\n\n${coursesOf(courses)}\n\n${seconds} s; written to bench/results.json and docs/performance.md`);
+console.log(
+  `\n${tableOf(measured)}\n\n${coursesOf(courses)}\n\n${seconds} s; written to bench/results.json and docs/performance.md`,
+);
 const wrong = Object.entries(courses).filter(([, { failed }]) => failed !== undefined);
 for (const [name, { failed }] of wrong) console.error(`${name} FAILED: ${failed}`);
 process.exit(wrong.length === 0 ? 0 : 1);

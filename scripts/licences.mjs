@@ -51,7 +51,17 @@ export function neededBy(entries, roots) {
       const place = placeOf(entries, folder, name);
       const entry = place && entries[place];
       // Types leave nothing behind when they are built.
-      if (!place || !entry || name.startsWith('@types/') || entry.link || entry.os || entry.cpu || entry.libc || found.has(place)) continue;
+      if (
+        !place ||
+        !entry ||
+        name.startsWith('@types/') ||
+        entry.link ||
+        entry.os ||
+        entry.cpu ||
+        entry.libc ||
+        found.has(place)
+      )
+        continue;
       found.add(place);
       waiting.push(place);
     }
@@ -74,8 +84,14 @@ function holderOf(house, place) {
   const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8'));
   const line = texts.join('\n').match(/^.{0,20}?\b(Copyright (?:©|\(c\)|\d{4}|[A-Z][a-z]+ [A-Z]).*)$/im)?.[1];
   const { author, contributors } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const told = line ?? (typeof author === 'string' ? author : author?.name) ?? contributors?.[0]?.name ?? 'as its licence says';
-  return told.replace(/\s*[<(](?:https?:|mailto:|[^>)]*@)[^>)]*[>)]/g, '').replaceAll('&lt;', '<').replace(/<[^>]*>|\s+until https.*/g, '').replaceAll('|', '\\|').trim();
+  const told =
+    line ?? (typeof author === 'string' ? author : author?.name) ?? contributors?.[0]?.name ?? 'as its licence says';
+  return told
+    .replace(/\s*[<(](?:https?:|mailto:|[^>)]*@)[^>)]*[>)]/g, '')
+    .replaceAll('&lt;', '<')
+    .replace(/<[^>]*>|\s+until https.*/g, '')
+    .replaceAll('|', '\\|')
+    .trim();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { optionsHelp, readOptions, SETTINGS, START_HELP } from './settings.ts';
@@ -79,4 +80,13 @@ test('the help names every option with its variable', () => {
   }
   expect(START_HELP).toMatch(/--open-to-hall +the same as --host 0\.0\.0\.0/);
   expect(START_HELP).not.toContain('`');
+});
+
+test('README tells every setting as this list does', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const rows = SETTINGS.map((setting) => {
+    const standard = 'standard' in setting ? `\`${setting.standard}\`` : '';
+    return `| \`--${setting.option} ${setting.value}\` | \`${setting.variable}\` | ${standard} | ${setting.meaning} |`;
+  });
+  expect(readme.match(/^\| `--[^\n]*$/gm)).toEqual(rows);
 });
