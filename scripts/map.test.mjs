@@ -9,7 +9,8 @@ const map = read('docs/map.md');
  * The names in the first cells of a page's tables.
  * @param {string} text
  */
-const firstCells = (text) => [...text.matchAll(/^\| `([^`]+)` \|/gm)].map((match) => String(match[1]));
+const firstCells = (text) =>
+  [...text.matchAll(/^\| \[?`([^`]+)`(?:\]\([^)]*\))? \|/gm)].map((match) => String(match[1]));
 
 /**
  * The chapters of the map whose heading names a folder.

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { createGame, type Hall, type Member, signIn, signInAdmin } from './hall.ts';
 import { callNext, displayPath, speak, startDesignated } from './hall-display.ts';
-import { GAME } from './live-game.ts';
+import { callTyped, GAME, rowOf } from './live-game.ts';
 import { addCards, openPhone } from './phone.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
@@ -56,12 +56,14 @@ async function openTv(browser: Browser, url: string, hall: Hall): Promise<Page> 
 const CARDS = [3, 7, 12, 18, 21, 26, 33, 38, 40, 44, 47, 52, 55, 59, 61, 64, 68, 72, 77, 81, 85, 90, 94, 99];
 const CALLS = 17;
 
-/** A finished game, so that the owner has figures to look at. */
-async function playQuickly({ cashier }: Hall, betAmount: number, cards: number): Promise<void> {
-  const game = await createGame(cashier, { cards: CARDS.slice(0, cards), betAmount });
-  await cashier.api('POST /games/:id/start', { params: { id: game._id } });
-  await callNext(cashier, game._id);
-  await cashier.api('POST /games/:id/finish', { params: { id: game._id } });
+/** A game of a hall with a ball machine, won and paid, so that the owner has figures to look at. */
+async function playQuickly(hall: Hall, cards: number): Promise<void> {
+  const [first = 0] = CARDS;
+  const created = await createGame(hall.cashier, { cards: CARDS.slice(0, cards), pattern: 'horizontal_line' });
+  const params = { id: created._id };
+  const { game } = await hall.cashier.api('POST /games/:id/start', { params });
+  await callTyped(hall, game._id, rowOf(game, first, 0));
+  await hall.cashier.api('POST /games/:id/check-bingo', { params, body: { cardId: first } });
 }
 
 /** Plays one evening and hands over each screen at the moment of its picture. */
@@ -75,7 +77,7 @@ export async function playPicturedEvening(
   const other = await addHall(url, admin, 'Chaltu', 'Bekele');
   const { cashier, moderator } = hall;
   // Not in the first hall, whose display would show them for a minute.
-  for (const cards of [24, 20, 18]) await playQuickly(other, 10, cards);
+  for (const cards of [24, 20, 18]) await playQuickly(other, cards);
   const params = { cashierId: cashier.id };
   await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 12_500 } });
   const body = { hallName: 'Selam Bingo Hall', notice: 'Coffee and popcorn at the desk', language: 'en' } as const;
@@ -126,6 +128,8 @@ export async function playPicturedEvening(
   await show('tv-designated', tv);
 
   const home = await openAs(browser, url, admin, '/admin-dashboard');
+  await home.setViewportSize({ width: LAPTOP.width, height: 900 });
+  await home.getByRole('button', { name: 'Hide this list' }).click();
   await expect(home.getByText('TV connected').first()).toBeVisible();
   await show('owner-home', home);
 }

@@ -27,7 +27,10 @@ export function screenParts(page: Page): Promise<string[]> {
     };
     const withoutData = (text: string) =>
       text
+        // A picture's first sentence says what it is; what follows are its figures.
+        .replace(/\. .*$/s, '')
         .replace(/\b[0-9a-f]{4}(?:\s[0-9a-f]{4})+\b/g, '#')
+        .replace(/\d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+/g, '#')
         .replace(/(?:\b[BINGO]\s?)?\d[\d.,:/]*/g, '#')
         .replace(/\s+/g, ' ')
         .trim();
