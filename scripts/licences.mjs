@@ -159,7 +159,7 @@ ${table(house, entries, web)}
 
 ## Sounds
 
-The spoken numbers and words in \`assets/sounds\` are synthetic: \`npm run sounds\` makes them with espeak-ng (GPL-3.0-or-later; voices \`am\` and \`om\`), SoX (GPL-2.0-or-later) and opus-tools (BSD-2-Clause). The signals among them are computed by SoX. No recording of a person is in them, the three programs are not part of Adarash, and their licences do not extend to what they put out.
+The spoken numbers and words in \`assets/sounds\` are synthetic: \`npm run sounds\` makes them with espeak-ng (GPL-3.0-or-later; voices \`am\` and \`om\`), SoX (GPL-2.0-or-later), FFmpeg (LGPL-2.1-or-later, GPL in Debian's build) and opus-tools (BSD-2-Clause). The signals among them are computed by SoX. No recording of a person is in them, the four programs are not part of Adarash, and their licences do not extend to what they put out.
 
 ## Node.js
 
