@@ -1,3 +1,4 @@
+import './node-version.mjs';
 import { makeReady } from './build.mjs';
 import { CHROMIUM_MISSING, ensureChromium } from './chromium.mjs';
 import { inHouse, orTell, runNode } from './house.mjs';
