@@ -10,16 +10,7 @@ import { HOUSE, inHouse, isCommand, orTell } from './house.mjs';
  */
 
 /** Tools that leave code of their own in what a browser gets. */
-const LEFT_IN_THE_WEB = [
-  'tailwindcss',
-  'vite',
-  'workbox-cacheable-response',
-  'workbox-core',
-  'workbox-expiration',
-  'workbox-precaching',
-  'workbox-routing',
-  'workbox-strategies',
-];
+const LEFT_IN_THE_WEB = ['tailwindcss', 'vite'];
 
 /**
  * Where a package finds another, the way Node looks for it.
@@ -131,9 +122,12 @@ export function thirdParty(house = HOUSE) {
   const entries = lockEntries(house);
   const { server, web } = shippedParts(entries);
   const workspaces = Object.keys(entries).filter((folder) => !folder.includes('node_modules'));
-  const tools = workspaces.flatMap((folder) =>
-    Object.keys(entries[folder]?.devDependencies ?? {}).flatMap((name) => placeOf(entries, folder, name) ?? []),
-  );
+  // The repository itself depends on what builds it; a workspace depends on what it is made of.
+  const tools = workspaces.flatMap((folder) => {
+    const { dependencies, devDependencies } = entries[folder] ?? {};
+    const names = Object.keys({ ...(folder === '' && dependencies), ...devDependencies });
+    return names.flatMap((name) => placeOf(entries, folder, name) ?? []);
+  });
   return `# What others made
 
 Adarash is under the MIT licence (\`LICENSE\`). It stands on the work below, each under its own. \`npm run licences\` writes this page from the lockfile and the installed packages; a test compares it with them. The whole text of each licence lies in the package's folder under \`node_modules\`.
@@ -173,4 +167,4 @@ ${table(house, entries, tools)}
 `;
 }
 
-if (isCommand(import.meta.url)) orTell(() => writeFileSync(inHouse('THIRD-PARTY.md'), thirdParty()));
+if (isCommand(import.meta.url)) await orTell(() => writeFileSync(inHouse('THIRD-PARTY.md'), thirdParty()));
