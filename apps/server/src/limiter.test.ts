@@ -64,6 +64,13 @@ test.each<[what: string, policy: Omit<QueuePolicy, 'refuse'>, steps: string, beg
     { u1: 'full', c1: 'full', d1: 'full' },
   ],
   [
+    'a key of strangers leaves most places to others',
+    { ...one, places: 10, strangers: { places: 8, share: 1 / 2 } },
+    '?s1 ?s2 ?s3 ?s4 ?t1 ?t2 ?t3 ?u1 ?u2',
+    's1 t1 u1',
+    { s4: 'key-full', t3: 'key-full', u2: 'key-full' },
+  ],
+  [
     'strangers leave a turn to people who are known, who go first',
     { perKey: 2, atOnce: 2, strangers: { atOnce: 1 } },
     '?s1 ?t1 a1 b1 -a1 -s1 c1 -b1',

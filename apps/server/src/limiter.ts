@@ -11,8 +11,11 @@ export type QueuePolicy = {
   /** How many may be inside, at work or waiting, of one key and in all. */
   readonly placesPerKey?: number;
   readonly places?: number;
-  /** The most that strangers may have at work and inside. The rest is reserved for everyone else, who also go first. */
-  readonly strangers?: { readonly atOnce?: number; readonly places?: number };
+  /**
+   * The most that strangers may have at work and inside; the rest is reserved for everyone else, who also go first. With
+   * `share` a key of theirs has no more than so many places for each that is free.
+   */
+  readonly strangers?: { readonly atOnce?: number; readonly places?: number; readonly share?: number };
   readonly patienceMs?: number;
   refuse(why: TurnedAway): Error;
   now?(): number;
@@ -35,9 +38,10 @@ type Queue = { key: string; owner: string; stranger: boolean; atWork: number; wa
  * not in front of others. Nobody waits while there is room, so the server never rests while there is work.
  */
 export function makeFairQueue(policy: QueuePolicy): FairQueue {
-  const { perKey, perKeyAlone = perKey, placesPerKey = Infinity, patienceMs = Infinity } = policy;
+  const { perKey, perKeyAlone = perKey, patienceMs = Infinity } = policy;
   const now = policy.now ?? (() => performance.now());
-  const most = { atOnce: policy.atOnce ?? Infinity, places: policy.places ?? Infinity };
+  const { atOnce = Infinity, places = Infinity, placesPerKey = Infinity } = policy;
+  const most = { atOnce, places, perKey: placesPerKey, share: Infinity };
   const mostStrange = { ...most, ...policy.strangers };
   /** Where only keys are limited, one key's end makes room for nobody but itself. */
   const keysApart = Math.min(most.atOnce, mostStrange.atOnce) === Infinity;
@@ -94,10 +98,12 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
     if (queue.waiting.size === 0) turns.delete(queue);
   }
 
-  function whyNot(queue: Queue): TurnedAway | null {
-    if (queue.atWork + queue.waiting.size >= placesPerKey) return 'key-full';
-    const isFull = all.inside >= most.places || (queue.stranger && strange.inside >= mostStrange.places);
-    return isFull ? 'full' : null;
+  function whyNot({ stranger, atWork, waiting }: Queue): TurnedAway | null {
+    if (all.inside >= most.places || (stranger && strange.inside >= mostStrange.places)) return 'full';
+    const finds = stranger
+      ? findsPlace(atWork + waiting.size, strange.inside, mostStrange)
+      : findsPlace(atWork + waiting.size, all.inside, most);
+    return finds ? null : 'key-full';
   }
 
   function enter(queue: Queue): Promise<void> | void {

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Chance } from '../chance.ts';
 import { Refusal } from '../http/refusal.ts';
+import { makeFairQueue } from '../limiter.ts';
 import type { Tx } from '../storage/storage.ts';
 import commonPasswords from './common-passwords.txt?raw';
 import type { Sessions } from './sessions.ts';
@@ -34,11 +35,17 @@ export const COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism:
 /** The library lists its algorithms in an enum that does not survive compilation file by file. */
 const ARGON2ID = 2;
 
-/** Enough to keep both cores of a hall's laptop free for the game while people sign in. */
-const AT_ONCE = 2;
-/** The other turn is kept for people known here, who never wait behind strangers' guesses. */
-const STRANGERS_AT_ONCE = 1;
-const MOST_STRANGERS_WAITING = 100;
+/**
+ * Two at once leave the cores of a hall's laptop to the game while people sign in. One of the two is kept for people known
+ * here, who never wait behind strangers' guesses.
+ */
+export const makeHashQueue = () =>
+  makeFairQueue({
+    perKey: 2,
+    atOnce: 2,
+    strangers: { atOnce: 1, places: 101 },
+    refuse: () => new Refusal('UNAVAILABLE'),
+  });
 
 /** Somebody who signed in from the same address before or is signed in now, or anybody. */
 export type Guesser = 'known' | 'stranger';
@@ -51,7 +58,8 @@ export type Passwords = {
 
 export function makePasswords(cost: HashingCost = COST): Passwords {
   const options = { ...cost, algorithm: ARGON2ID };
-  const turn = takeTurns();
+  const queue = makeHashQueue();
+  const turn = <T>(who: Guesser, work: () => Promise<T>) => queue({ key: who, stranger: who === 'stranger' }, work);
   let nobody: Promise<string> | undefined;
   return {
     hash: (password) => turn('known', () => hash(password, options)),
@@ -61,36 +69,5 @@ export function makePasswords(cost: HashingCost = COST): Passwords {
       const right = await turn(who, () => verify(against, password));
       return right && stored !== null;
     },
-  };
-}
-
-/** Two at once, of whom one stranger at most. */
-export function takeTurns() {
-  const busy = { known: 0, stranger: 0 };
-  const waiting: Record<Guesser, (() => void)[]> = { known: [], stranger: [] };
-  const isFree = (who: Guesser) =>
-    busy.known + busy.stranger < AT_ONCE && (who === 'known' || busy.stranger < STRANGERS_AT_ONCE);
-
-  function letIn(): void {
-    for (const who of ['known', 'stranger'] as const) {
-      while (waiting[who].length > 0 && isFree(who)) {
-        busy[who]++;
-        waiting[who].shift()?.();
-      }
-    }
-  }
-
-  return async <T>(who: Guesser, work: () => Promise<T>): Promise<T> => {
-    if (who === 'stranger' && waiting.stranger.length >= MOST_STRANGERS_WAITING) throw new Refusal('UNAVAILABLE');
-    await new Promise<void>((go) => {
-      waiting[who].push(go);
-      letIn();
-    });
-    try {
-      return await work();
-    } finally {
-      busy[who]--;
-      letIn();
-    }
   };
 }

@@ -5,9 +5,8 @@ import type { Services } from '../services.ts';
 import { accountKey, findAccount, hallOfAccount } from '../users/accounts.ts';
 import { takeTry } from './code-tries.ts';
 import { newCode, storeCode, useUp } from './codes.ts';
-import { makeLanes } from './lanes.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
-import { type Attempt, type Gate, mayMail, note, recordFailure } from './throttle.ts';
+import { type Attempt, type Gate, makeAttemptQueue, mayMail, note, recordFailure } from './throttle.ts';
 
 /**
  * Runs after the answer, which is the same for everyone. Whoever asks too often gets no further mail, while the last
@@ -15,11 +14,11 @@ import { type Attempt, type Gate, mayMail, note, recordFailure } from './throttl
  */
 export function makeCodeSender(services: Services, mailer: Mailer) {
   const { storage, chance } = services;
-  const lanes = makeLanes(chance);
+  const attempts = makeAttemptQueue();
   return async (email: string, address: string, reference: string): Promise<void> => {
     const attempt: Attempt = { kind: 'mail', account: accountKey(email), address };
     const code = newCode(chance);
-    const user = await lanes(address, async () => {
+    const user = await attempts({ key: address, stranger: true }, async () => {
       if (!(await mayMail(services, attempt))) return undefined;
       return storage.write({}, async (tx) => {
         await note(tx, chance, attempt);

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import { Refusal } from '../http/refusal.ts';
+import { makeFairQueue, type TurnedAway } from '../limiter.ts';
 import type { Services } from '../services.ts';
 import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { findAccount, hallOfAccount } from '../users/accounts.ts';
 import { CODE_MS } from './codes.ts';
-import { makeLanes } from './lanes.ts';
 import type { Guesser } from './passwords.ts';
 
 const MINUTE = 60 * 1000;
@@ -31,20 +31,38 @@ type Guess<T> = (user: UserRow | undefined, who: Guesser) => Promise<T>;
 /** `withCode`: the attempt brings a code from a mail, and is not held up while one may be on its way. */
 export type Gate = <T>(attempt: Attempt & { withCode?: boolean }, guess: Guess<T>) => Promise<T>;
 
+/** More of one address than a person has in hand, and few enough that the last of them is answered soon. */
+const ATTEMPTS = { placesPerKey: 20, places: 1_000, patienceMs: 60_000 };
+/** Sixty addresses with all they may have leave room for whoever comes from another. */
+const STRANGERS = { places: 800, share: 1 / 40 };
+
+/**
+ * Runs what concerns one key one after the other: guesses sent all at once must not pass before the first is counted.
+ * Whoever finds no place is sent away at once, before anything is hashed or written.
+ */
+export const makeAttemptQueue = () =>
+  makeFairQueue({ perKey: 1, ...ATTEMPTS, strangers: STRANGERS, refuse: refuseAttempt });
+
+const refuseAttempt = (why: TurnedAway) =>
+  why === 'full'
+    ? new Refusal('UNAVAILABLE')
+    : new Refusal('TOO_MANY_REQUESTS', { seconds: why === 'key-full' ? 5 : 60 });
+
 /**
  * Lets the attempts of one address through one after the other, each counted before it is looked at. Failures on an
  * account never close it: they only make strangers wait, so that nobody can keep its owner out.
  */
 export function makeGate({ storage, chance }: Services): Gate {
   const { db } = storage;
-  const lanes = makeLanes(chance);
+  const attempts = makeAttemptQueue();
   return async ({ withCode = false, ...attempt }, guess) => {
     const { account, address } = attempt;
     const user = await findAccount(db, account);
     const who: Guesser = (await isKnown(db, user, address)) ? 'known' : 'stranger';
     const invited = withCode && (await askedForCode(db, chance, account));
-    const lane = who === 'known' ? `${address} ${account}` : invited ? `${address} code` : address;
-    return lanes(`${attempt.kind} ${lane}`, async () => {
+    const stranger = who === 'stranger';
+    const from = stranger ? (invited ? `${address} code` : address) : `${address} ${account}`;
+    return attempts({ key: `${attempt.kind} ${from}`, stranger }, async () => {
       if (!invited) await holdUp(db, chance, attempt, who);
       await storage.write({}, (tx) => note(tx, chance, attempt));
       return guess(user, who);

@@ -2,19 +2,29 @@ import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { addressKey } from '../access/address.ts';
 import type { ByStaff } from '../audit/append.ts';
+import { type Asker, makeFairQueue } from '../limiter.ts';
 import type { Services } from '../services.ts';
-import type { HallTx, Scope } from '../storage/storage.ts';
+import { type HallTx, type Scope, StorageBusy } from '../storage/storage.ts';
 import { writerOf } from './answers.ts';
 import { type Actor, type Context, type Handler, hallAsked, Later, Serialised, Waiting } from './handler.ts';
 import { type Intent, intentOf, type WriteAnswer } from './idempotency.ts';
 import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT } from './json-body.ts';
 import { Refusal } from './refusal.ts';
 import { slowly } from './slow-refusals.ts';
-import { makeTurns } from './turns.ts';
 
 export const PREFIX = '/api';
 
-const inTurn = makeTurns();
+/**
+ * A hall has four requests at work while it is alone, and one beside others; strangers are counted by their address.
+ * Reads and changes do not wait for each other. A thousand phones behind one router may ask in the same instant.
+ */
+const requests = makeFairQueue({
+  perKey: 1,
+  perKeyAlone: 4,
+  placesPerKey: 2_000,
+  patienceMs: 10_000,
+  refuse: () => new StorageBusy(),
+});
 
 /**
  * `often`: a command of a hall that does nothing but write, so that a key that was used before is found by the write
@@ -49,14 +59,13 @@ export function mount<K extends RouteKey>(
       else next();
     },
     handler: async (request, reply) => {
-      const inLine = <T>(work: () => Promise<T>) =>
-        standsInLine(route) ? inTurn(ownerOf(request), method === 'GET' ? 'reads' : 'changes', work) : work();
-      const answer = await inLine(async () => {
+      const inTurn = <T>(work: () => Promise<T>) => (isQueued(route) ? requests(askerOf(request), work) : work());
+      const answer = await inTurn(async () => {
         const given = await answerTo(request, reply);
         // Writing a long answer is work of this turn too. Inside an object, since a reply lets wait until it is read.
         return given instanceof Waiting ? given : { sent: send(reply, given) };
       });
-      // Its place in the line is given up first: the hall's other changes go on meanwhile.
+      // Its place in the queue is given up first: the hall's other changes go on meanwhile.
       return answer instanceof Waiting ? send(reply, await answer.outcome()) : answer.sent;
     },
   });
@@ -90,10 +99,13 @@ function textsOf({ answer: schema }: Route, checked: boolean): { toText: WriteAn
   return { toText, textOf: (answer) => written.get(answer as object) ?? write(answer) };
 }
 
-/** Streams and files stay open for long, and signing in, which may be held up, has lanes of its own. */
-const standsInLine = ({ answer, costly }: Route) => answer !== null && costly !== true;
+/** Streams and files stay open for long, and signing in, which may be held up, has a queue of its own. */
+const isQueued = ({ answer, costly }: Route) => answer !== null && costly === undefined;
 
-const ownerOf = ({ actor, ip }: FastifyRequest) => (actor ? (actor.hallId ?? actor.userId) : addressKey(ip));
+function askerOf({ actor, ip, method }: FastifyRequest): Asker {
+  const owner = actor ? (actor.hallId ?? actor.userId) : addressKey(ip);
+  return { owner, key: `${owner} ${method === 'GET' ? 'reads' : 'changes'}` };
+}
 
 /** What a refused role is told it may not do, where the hall has its own words for it. */
 const ACTIONS: Partial<Record<RouteKey, string>> = {
@@ -107,7 +119,7 @@ function guard(key: RouteKey, { sessions }: Pick<Services, 'sessions'>) {
   const check = async (request: FastifyRequest) => {
     const token = roles === 'public' ? null : bearerOf(request);
     if (token !== null) request.actor = await sessions.authenticate(token);
-    await request.server.limits.check(request, costly === true);
+    await request.server.limits.check(request, costly);
     if (roles === 'public') return;
     if (request.actor === null) throw new Refusal('UNAUTHENTICATED');
     if (!(roles as readonly string[]).includes(request.actor.role)) {

@@ -1,3 +1,4 @@
+import type { Route } from '@adarash/contract';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from '../access/address.ts';
@@ -12,24 +13,38 @@ export function trustedProxies({ trustProxy }: Config) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    limits: { check(request: FastifyRequest, costly: boolean): Promise<void> };
+    limits: { check(request: FastifyRequest, costly: Route['costly']): Promise<void> };
   }
 }
 
 /** Far above what a hall's screens ask for, a thousand phones behind one router among them. */
 const PER_SECOND = 2000;
-/** Signing in and asking for codes, where each request costs a hash or a mail; counted before anything is read. */
-const COSTLY_IN_TEN_SECONDS = 150;
+/** Each kind of request that costs a hash, a mail or a write; counted before anything is read. */
+const COSTLY_IN_TEN_SECONDS: Record<Costly, number> = {
+  'sign-in': 150,
+  password: 150,
+  code: 150,
+  reset: 150,
+  pairing: 150,
+  'pairing-state': 150,
+  part: 150,
+};
+type Costly = NonNullable<Route['costly']>;
 
 /** Per session for people who are signed in, per address for everyone else. */
 export async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, max: PER_SECOND, timeWindow: 1000, cache: 20_000 });
   const keyGenerator = (request: FastifyRequest) => request.actor?.sessionHash ?? addressKey(request.ip);
   const take = app.createRateLimit({ keyGenerator });
-  const takeCostly = app.createRateLimit({ keyGenerator, max: COSTLY_IN_TEN_SECONDS, timeWindow: 10_000 });
+  const takeCostly = new Map(
+    Object.entries(COSTLY_IN_TEN_SECONDS).map(([kind, max]) => [
+      kind,
+      app.createRateLimit({ keyGenerator, max, timeWindow: 10_000 }),
+    ]),
+  );
   app.decorate('limits', {
-    async check(request: FastifyRequest, costly: boolean) {
-      const limit = await (costly ? takeCostly : take)(request);
+    async check(request: FastifyRequest, costly: Route['costly']) {
+      const limit = await (takeCostly.get(costly ?? '') ?? take)(request);
       if (limit.isAllowed || !limit.isExceeded) return;
       throw new Refusal('TOO_MANY_REQUESTS', { seconds: Math.max(1, limit.ttlInSeconds) });
     },

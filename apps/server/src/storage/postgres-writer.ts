@@ -2,11 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
-import { makeLines } from './lines.ts';
+import { makeFairQueue } from '../limiter.ts';
 import { type Connect, type Lane, RolledBack, transact } from './postgres-transaction.ts';
 import { prepared } from './prepared.ts';
 import type { HallRow } from './schema.ts';
-import { type Done, refuseNesting, runInside, type Scope, type Shared, type Work, type Write } from './storage.ts';
+import {
+  type Done,
+  refuseNesting,
+  runInside,
+  type Scope,
+  type Shared,
+  StorageBusy,
+  type Work,
+  type Write,
+} from './storage.ts';
 
 const MOST_ATTEMPTS = 6;
 /** Two transactions stood in each other's way; one was undone and may simply be tried again. */
@@ -27,15 +36,21 @@ const freeHalls = prepared((db, { hallIds }: { hallIds: readonly string[] }) =>
   db.selectFrom('halls').selectAll().where(sql<boolean>`id = any(${hallIds})`).orderBy('id').forUpdate().skipLocked(),
 );
 
+/**
+ * The changes of a hall wait for each other here, where waiting costs nothing, and not with a connection each at the
+ * lock on the hall's row. Halls do not wait for each other.
+ */
+export const makeHallQueue = () =>
+  makeFairQueue({ perKey: 1, placesPerKey: 501, patienceMs: 10_000, refuse: () => new StorageBusy() });
+
 type Means = { forChange: Connect; log: Logger; chance: Chance; shared: Omit<Shared, 'db'> };
 
 /**
- * A transaction for every command, those of a hall one after the other: at the lock on its row they would wait with a
- * connection each. Brief commands that wait at the same moment share one transaction and one flush, whatever their
+ * A transaction for every command, those of a hall one after the other. Brief commands that wait at the same moment share one transaction and one flush, whatever their
  * halls; none is answered before its commit.
  */
 export function makePostgresWriter({ forChange, log, chance, shared }: Means): Write {
-  const inLine = makeLines(1);
+  const ofHall = makeHallQueue();
   const gathering = new Map<string, Batch>();
   const ready: Batch[] = [];
   let atWork = 0;
@@ -66,7 +81,7 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Means): W
     batch.over();
   }
 
-  /** Whoever is first of its hall stands in the hall's line for all that join until its turn comes. */
+  /** Whoever is first of its hall waits in the hall's queue for all that join until its turn comes. */
   function joinBatch(hallId: string, job: Job): void {
     const open = gathering.get(hallId);
     if (open && open.jobs.length < MOST_OF_A_HALL) return void open.jobs.push(job);
@@ -77,7 +92,7 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Means): W
     const batch: Batch = { hallId, jobs: [job], over };
     gathering.set(hallId, batch);
     const close = () => void (gathering.get(hallId) === batch && gathering.delete(hallId));
-    inLine(hallId, () => {
+    ofHall({ key: hallId }, () => {
       close();
       ready.push(batch);
       if (ready.length === 1) setImmediate(serve);
@@ -159,7 +174,7 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Means): W
     refuseNesting();
     const { hallId, brief } = scope;
     if (hallId === undefined) return commit(scope, work);
-    if (!brief) return inLine(hallId, () => commit(scope, work));
+    if (!brief) return ofHall({ key: hallId }, () => commit(scope, work));
     return new Promise<T>((resolve, reject) => {
       joinBatch(hallId, { work, resolve: resolve as (value: unknown) => void, reject });
     });

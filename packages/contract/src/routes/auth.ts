@@ -50,7 +50,7 @@ const otp = z.string(say('OTP_REQUIRED')).trim().min(1, say('OTP_REQUIRED')).max
 export const authRoutes = routes({
   'POST /auth/login': {
     roles: PUBLIC,
-    costly: true,
+    costly: 'sign-in',
     tag: 'Access',
     summary:
       'Sign in with e-mail and password; with a code from the e-mail no failed attempts of others stand in the way',
@@ -75,7 +75,7 @@ export const authRoutes = routes({
   },
   'POST /auth/forgot-password': {
     roles: PUBLIC,
-    costly: true,
+    costly: 'code',
     tag: 'Access',
     summary: 'Send a six-digit code to an account’s e-mail address',
     body: z.object({ email: loginEmail }),
@@ -84,7 +84,7 @@ export const authRoutes = routes({
   },
   'POST /auth/reset-password': {
     roles: PUBLIC,
-    costly: true,
+    costly: 'reset',
     tag: 'Access',
     summary: 'Choose a new password with the code from the e-mail',
     body: z.object({
@@ -97,7 +97,7 @@ export const authRoutes = routes({
   },
   'POST /auth/password': {
     roles: STAFF,
-    costly: true,
+    costly: 'password',
     tag: 'Access',
     summary: 'Change one’s own password; ends every other session',
     body: z.object({ currentPassword: password, newPassword }),

@@ -154,7 +154,7 @@ export const hallRoutes = routes({
   },
   'POST /public/pairings': {
     roles: PUBLIC,
-    costly: true,
+    costly: 'pairing',
     tag: TAG,
     summary: 'Four digits for a screen that wants to become a display, and the token that it asks with',
     status: 201,
@@ -162,7 +162,7 @@ export const hallRoutes = routes({
   },
   'POST /public/pairings/state': {
     roles: PUBLIC,
-    costly: true,
+    costly: 'pairing-state',
     tag: TAG,
     summary: 'Whether the digits were typed: then the path of the display',
     body: z.object({ token: z.string(say('PAIRING_OVER')).max(64, say('PAIRING_OVER')) }),
@@ -239,7 +239,7 @@ export const hallRoutes = routes({
   },
   'POST /public/halls/:code/parts': {
     roles: PUBLIC,
-    costly: true,
+    costly: 'part',
     tag: TAG,
     summary: 'What a phone adds to a draw, once its mix is open: the first part of a phone counts',
     params: code,

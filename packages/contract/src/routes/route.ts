@@ -3,6 +3,9 @@ import type { Audience } from '../access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** What a stranger may ask for and what costs something: each is counted by itself, so that none uses up another. */
+export type Costly = 'sign-in' | 'password' | 'code' | 'reset' | 'pairing' | 'pairing-state' | 'part';
+
 /** One request: where it goes, who may make it, what goes in and what comes out. */
 export type Route = {
   readonly roles: Audience;
@@ -10,7 +13,7 @@ export type Route = {
   readonly summary: string;
   readonly status?: 200 | 201;
   /** A stranger may send it, and it costs a slow hash, a mail or a write: small bodies, few a second from one address. */
-  readonly costly?: true;
+  readonly costly?: Costly;
   /** For the one request that carries a file: more than other bodies may have, in bytes. */
   readonly bodyLimit?: number;
   readonly params?: z.ZodType;

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeLines } from './lines.ts';
+import { makeHallQueue } from './postgres-writer.ts';
 import { StorageBusy } from './storage.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -21,9 +21,9 @@ function works() {
 }
 
 test('what a hall wants waits for what it wanted before, and no other hall waits for it', async () => {
-  const inLine = makeLines(1);
+  const ofHall = makeHallQueue();
   const { begun, work, end } = works();
-  const done = ['a1', 'a2', 'a3', 'b1'].map((name) => inLine(name.charAt(0), work(name)));
+  const done = ['a1', 'a2', 'a3', 'b1'].map((name) => ofHall({ key: name.charAt(0) }, work(name)));
   await turn();
   expect(begun).toEqual(['a1', 'b1']);
   await end('a1');
@@ -33,27 +33,27 @@ test('what a hall wants waits for what it wanted before, and no other hall waits
 });
 
 test('work that fails lets the next one in', async () => {
-  const inLine = makeLines(1);
-  const failed = inLine('a', () => Promise.reject(new Error('broken')));
-  const next = inLine('a', async () => 'in');
+  const ofHall = makeHallQueue();
+  const failed = ofHall({ key: 'a' }, () => Promise.reject(new Error('broken')));
+  const next = ofHall({ key: 'a' }, async () => 'in');
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('in');
 });
 
-test('beyond five hundred in one line, and after ten seconds in it, one is told to come again', async () => {
+test('beyond five hundred of one hall, and after ten seconds, one is told to come again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const inLine = makeLines(1);
+  const ofHall = makeHallQueue();
   const { begun, work, end } = works();
-  const first = inLine('a', work('first'));
-  const waiting = Array.from({ length: 500 }, (_, n) => inLine('a', work(String(n))));
-  await expect(inLine('a', work('one too many'))).rejects.toThrow(StorageBusy);
+  const first = ofHall({ key: 'a' }, work('first'));
+  const waiting = Array.from({ length: 500 }, (_, n) => ofHall({ key: 'a' }, work(String(n))));
+  await expect(ofHall({ key: 'a' }, work('one too many'))).rejects.toThrow(StorageBusy);
   const told = Promise.allSettled(waiting);
   await vi.advanceTimersByTimeAsync(10_000);
   expect((await told).map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'));
   await end('first');
   expect(await first).toBe('first');
   expect(begun).toEqual(['first']);
-  const after = inLine('a', work('after'));
+  const after = ofHall({ key: 'a' }, work('after'));
   await turn();
   await end('after');
   expect(await after).toBe('after');
