@@ -117,6 +117,19 @@ async function isKnown(db: Kysely<Database>, user: UserRow | undefined, address:
   return known !== undefined;
 }
 
+/** Whether anybody who has an account signed in from here before: the router of a hall, as a rule. */
+export async function isKnownAddress(db: Kysely<Database>, address: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('known_addresses')
+    .innerJoin('users', 'users.id', 'known_addresses.user_id')
+    .select('address')
+    .where('address', '=', address)
+    .where('users.deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 /** The same for accounts that are there and that are not: a request is counted before the account is looked for. */
 async function askedForCode(db: Kysely<Database>, chance: Chance, account: string): Promise<boolean> {
   const asked = attemptsAfter(db, { kind: 'mail' }, since(chance, CODE_MS)).where('account', '=', account);
@@ -140,12 +153,20 @@ export async function mayMail({ storage: { db }, chance }: Services, attempt: At
   return known || (await count(['address'], WINDOW_MS)) < PER_ADDRESS;
 }
 
-export async function note({ db }: Tx, chance: Chance, attempt: Attempt): Promise<void> {
+/** Answers the id of what was noted. */
+export async function note({ db }: Tx, chance: Chance, attempt: Attempt): Promise<string> {
+  const id = chance.newId();
   await db.deleteFrom('throttles').where('at', '<', since(chance, KEPT_MS)).execute();
   await db
     .insertInto('throttles')
-    .values({ ...attempt, id: chance.newId(), at: chance.now().toISOString() })
+    .values({ ...attempt, id, at: chance.now().toISOString() })
     .execute();
+  return id;
+}
+
+/** An attempt that was no failure. */
+export async function forget({ db }: Tx, noted: string): Promise<void> {
+  await db.deleteFrom('throttles').where('id', '=', noted).execute();
 }
 
 /** Refuses an attempt, noted before, of somebody who is signed in and has failed so often. */

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 import { addressKey } from '../access/address.ts';
-import { forgive, note, refuseAfter } from '../access/throttle.ts';
+import { forget, isKnownAddress, note, refuseAfter } from '../access/throttle.ts';
 import { append } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { findsPlace } from '../limiter.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { displayPath } from './code.ts';
+import { displayKeyOf } from './own-display.ts';
 
 const OPEN_MS = 5 * 60_000;
 /** Few of the ten thousand are ever open, so that a guess, and a slip of the finger, meet none. */
-const MOST_OPEN = 50;
-const MOST_PER_ADDRESS = 10;
+const PLACES = { places: 50, perKey: 10, share: Infinity };
+/** An address where nobody ever signed in has the fewer the more are taken: five such addresses leave nine. */
+const STRANGERS_PLACES = { places: 40, perKey: 10, share: 1 / 3 };
 /** Wrong digits of one person within a quarter of an hour. */
 const MOST_WRONG = 10;
 
@@ -36,8 +39,9 @@ async function refuseMore({ db }: Tx, chance: Chance, address: string): Promise<
   await db.deleteFrom('pairings').where('expires_at', '<=', chance.now().toISOString()).execute();
   const open = await db.selectFrom('pairings').select(['address', 'expires_at']).orderBy('expires_at').execute();
   const here = open.filter((each) => each.address === address);
-  const [first] = here.length >= MOST_PER_ADDRESS ? here : open.length >= MOST_OPEN ? open : [];
-  if (first === undefined) return;
+  const sharing = (await isKnownAddress(db, address)) ? PLACES : STRANGERS_PLACES;
+  if (findsPlace(here.length, open.length, sharing)) return;
+  const first = here[0] ?? open[0]!;
   const seconds = Math.max(1, Math.ceil((Date.parse(first.expires_at) - chance.now().getTime()) / 1000));
   throw new Refusal('PAIRINGS_FULL', { seconds });
 }
@@ -57,7 +61,7 @@ async function takeDigits({ db }: Tx, chance: Chance, waiting: Waiting): Promise
 }
 
 export const readPairing =
-  ({ storage: { db }, chance }: Services): Handler<'POST /public/pairings/state'> =>
+  ({ storage: { db }, chance, seedKey }: Services): Handler<'POST /public/pairings/state'> =>
   async ({ body: { token } }) => {
     const pairing = await db
       .selectFrom('pairings')
@@ -68,15 +72,22 @@ export const readPairing =
       .executeTakeFirst();
     if (!pairing) throw new Refusal('PAIRING_OVER');
     const { digits, expires_at: expiresAt, hall_code: code } = pairing;
-    return { success: true, digits, expiresAt, path: code === null ? null : displayPath(code) };
+    const paired =
+      code === null
+        ? { path: null, displayKey: null }
+        : { path: displayPath(code), displayKey: displayKeyOf({ seedKey }, code) };
+    return { success: true, digits, expiresAt, ...paired };
   };
 
-/** The digits work once. Each try is counted before it is looked at, so that many at once are no more than a few. */
+/**
+ * The digits work once. Each try is counted before it is looked at, so that many at once are no more than a few. A right
+ * one takes itself out of the count and no wrong one with it: anyone can open a screen and type its digits.
+ */
 export const pairDisplay =
   ({ storage, chance }: Services): Handler<'POST /hall-code/pair'> =>
   async ({ hallId, actor, body: { digits }, request, commit }) => {
     const attempt = { kind: 'pair', account: actor.userId, address: addressKey(request.ip) } as const;
-    await storage.write({}, (tx) => note(tx, chance, attempt));
+    const noted = await storage.write({}, (tx) => note(tx, chance, attempt));
     await refuseAfter(storage.db, chance, attempt, MOST_WRONG);
     return commit(async (tx, by) => {
       const pairing = await tx.db
@@ -88,7 +99,7 @@ export const pairDisplay =
         .returning('address')
         .executeTakeFirst();
       if (!pairing) throw new Refusal('PAIRING_NOT_FOUND');
-      await forgive(tx, attempt);
+      await forget(tx, noted);
       const after = { address: pairing.address };
       await append(tx, { hallId, action: 'hall.display-paired', subject: hallId, after, ...by });
       return { success: true, message: 'That screen is the display of this hall now.' };

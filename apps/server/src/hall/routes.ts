@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from '../access/address.ts';
 import { openDesk } from '../games/desk.ts';
-import { mount } from '../http/mount.ts';
+import { bearerOf, mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
 import { everything } from '../live/stream.ts';
 import { isLoopback, sharedOrigins } from '../network.ts';
@@ -10,6 +10,7 @@ import { portOf, readHallCode, renewHallCode } from './code.ts';
 import { hallView } from './display.ts';
 import { hallByCode } from './hall-by-code.ts';
 import { listDraws } from './list-draws.ts';
+import { isOwnDisplay } from './own-display.ts';
 import { openPairing, pairDisplay, readPairing } from './pairing.ts';
 import { deletePicture, putPicture, showPicture } from './picture.ts';
 import { takeParts } from './take-parts.ts';
@@ -35,10 +36,11 @@ export function mountHall(app: FastifyInstance, services: Services): void {
   mount(app, services, 'POST /public/halls/:code/parts', takeParts(desk));
   mount(app, services, 'GET /hall/:code/events', async ({ params, query, request, reply }) => {
     const hall = await hallByCode(storage.db, params.code);
+    const own = await isOwnDisplay(services, { hallId: hall.id, code: params.code, token: bearerOf(request) });
     const leave = query.phone === undefined ? live.displays.join(hall.id) : live.phones.join(hall.id, query.phone);
     reply.raw.once('close', leave);
     await live.streams.open(reply, {
-      right: { hallCode: params.code, address: addressKey(request.ip) },
+      right: { hallCode: params.code, address: addressKey(request.ip), own },
       hallId: hall.id,
       hears: everything,
       hello: async () => ({ seq: await lastSeq(storage.db, hall.id), gameVersion: null }),

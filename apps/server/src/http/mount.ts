@@ -136,7 +136,7 @@ function guard(key: RouteKey, { sessions }: Pick<Services, 'sessions'>) {
   };
 }
 
-function bearerOf(request: FastifyRequest): string | null {
+export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 

@@ -1,43 +1,68 @@
 import { Refusal } from '../http/refusal.ts';
+import { findsPlace } from '../limiter.ts';
 
 /**
  * How many streams one server holds open. Phones of a hall may all come from the one address of its router, a thousand
- * of them and the TVs; the sums stay below what the server takes in connections, so that staff always find room.
+ * of them and the TVs; the sums stay below what the server takes in connections, so that staff and the halls' own
+ * displays always find room.
  */
-export const MOST_STREAMS = { perAddress: 1_200, perCode: 2_000, displays: 4_000, perSession: 50, staff: 2_000 };
+export const MOST_STREAMS = {
+  perAddress: 1_200,
+  perCode: 2_000,
+  watchers: 4_000,
+  ownPerCode: 50,
+  own: 1_000,
+  perSession: 50,
+  staff: 2_000,
+};
+/** So many places one key may hold for each that it leaves free: few addresses do not fill a hall's room. */
+const SHARE = 2;
 
-export type Watcher = { readonly sessionHash: string } | { readonly hallCode: string; readonly address: string };
+/** `own`: a display that this hall has paired, or that its staff opened. */
+export type Watcher =
+  | { readonly sessionHash: string }
+  | { readonly hallCode: string; readonly address: string; readonly own: boolean };
+
+/** The key has so many of the places of a room. */
+type Seat = { room: string; places: number; key: string; perKey: number };
 
 /** Counts the streams that are open, and refuses one for which there is no room. */
 export function makeRoom(most = MOST_STREAMS) {
   const counts = new Map<string, number>();
-  const seatsOf = (watcher: Watcher): [seat: string, most: number][] =>
-    'sessionHash' in watcher
-      ? [
-          ['staff', most.staff],
-          [`session ${watcher.sessionHash}`, most.perSession],
-        ]
-      : [
-          ['displays', most.displays],
-          [`code ${watcher.hallCode}`, most.perCode],
-          [`address ${watcher.address}`, most.perAddress],
-        ];
+  const countOf = (name: string) => counts.get(name) ?? 0;
+
+  function seatsOf(watcher: Watcher): Seat[] {
+    if ('sessionHash' in watcher)
+      return [{ room: 'staff', places: most.staff, key: `session ${watcher.sessionHash}`, perKey: most.perSession }];
+    const { hallCode, address, own } = watcher;
+    if (own) return [{ room: 'own', places: most.own, key: `own ${hallCode}`, perKey: most.ownPerCode }];
+    const perKey = most.perAddress;
+    return [
+      { room: 'watchers', places: most.watchers, key: `address ${address}`, perKey },
+      { room: `code ${hallCode}`, places: most.perCode, key: `address ${address} code ${hallCode}`, perKey },
+    ];
+  }
+
+  function count(seats: readonly Seat[], by: 1 | -1): void {
+    for (const name of seats.flatMap(({ room, key }) => [room, key])) {
+      const left = countOf(name) + by;
+      if (left === 0) counts.delete(name);
+      else counts.set(name, left);
+    }
+  }
 
   /** Answers how to give the seats back. */
   return function take(watcher: Watcher): () => void {
     const seats = seatsOf(watcher);
-    if (seats.some(([seat, limit]) => (counts.get(seat) ?? 0) >= limit))
-      throw new Refusal('STREAMS_FULL', { seconds: 5 });
-    for (const [seat] of seats) counts.set(seat, (counts.get(seat) ?? 0) + 1);
+    const isFree = ({ room, places, key, perKey }: Seat) =>
+      findsPlace(countOf(key), countOf(room), { places, perKey, share: SHARE });
+    if (!seats.every(isFree)) throw new Refusal('STREAMS_FULL', { seconds: 5 });
+    count(seats, 1);
     let given = false;
     return () => {
       if (given) return;
       given = true;
-      for (const [seat] of seats) {
-        const left = (counts.get(seat) ?? 1) - 1;
-        if (left === 0) counts.delete(seat);
-        else counts.set(seat, left);
-      }
+      count(seats, -1);
     };
   };
 }

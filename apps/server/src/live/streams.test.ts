@@ -102,7 +102,7 @@ test('one that leaves while an event goes round is written to no more, and the o
   const bus = makeBus();
   const streams = opened(bus);
   const all = Array.from({ length: 250 }, fakeReply);
-  const right = { hallCode: 'c', address: 'x' };
+  const right = { hallCode: 'c', address: 'x', own: false };
   for (const { reply } of all) {
     await streams.open(reply, { ...reader, right, hello: async () => ({ seq: 0, gameVersion: null }) });
   }

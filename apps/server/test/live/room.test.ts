@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { MOST_STREAMS, makeRoom } from '../../src/live/room.ts';
 import { useHall } from '../harness/hall.ts';
@@ -9,10 +10,11 @@ beforeAll(async () => {
   base = `${await listen(hall)}/api`;
 });
 
-const display = (hallCode: string, address: string) => ({ hallCode, address });
+const watcher = (hallCode: string, address: string, own = false) => ({ hallCode, address, own });
+const display = (hallCode: string, address: string) => watcher(hallCode, address);
 
 test('displays are counted per address, per code and in all, and staff have room of their own', () => {
-  const take = makeRoom({ perAddress: 3, perCode: 4, displays: 6, perSession: 2, staff: 3 });
+  const take = makeRoom({ perAddress: 3, perCode: 4, watchers: 6, ownPerCode: 2, own: 3, perSession: 2, staff: 3 });
   const leave = [1, 2, 3].map(() => take(display('a', 'one')));
   expect(() => take(display('a', 'one'))).toThrow('Too many screens are watching at once');
   expect(() => take(display('b', 'one'))).toThrow();
@@ -26,6 +28,11 @@ test('displays are counted per address, per code and in all, and staff have room
   expect(() => take({ sessionHash: 's' })).toThrow();
   take({ sessionHash: 't' });
   expect(() => take({ sessionHash: 'u' })).toThrow();
+  take(watcher('a', 'one', true));
+  take(watcher('a', 'one', true));
+  expect(() => take(watcher('a', 'one', true))).toThrow();
+  take(watcher('b', 'one', true));
+  expect(() => take(watcher('c', 'one', true))).toThrow();
   leave[0]?.();
   leave[0]?.();
   take(display('c', 'one'));
@@ -45,6 +52,68 @@ test('a thousand phones behind one router and two TVs find room; 6,000 streams f
   }
   expect(refused).toBe(5_000 + 1_002 - MOST_STREAMS.perAddress);
   expect(() => take({ sessionHash: 'cashier' })).not.toThrow();
+});
+
+test('all that two addresses can open shut out neither a TV at a third one nor, at one of them, the hall’s own', () => {
+  const take = makeRoom();
+  const flood = (address: string) => {
+    for (let stream = 0; stream < 2_000; stream++) {
+      try {
+        take(watcher('hall', address));
+      } catch {
+        return;
+      }
+    }
+  };
+  for (const address of ['203.0.113.5', '203.0.113.6']) flood(address);
+  expect(() => take(watcher('hall', '203.0.113.7'))).not.toThrow();
+  expect(() => take(watcher('hall', '203.0.113.5'))).toThrow();
+  expect(() => take(watcher('hall', '203.0.113.5', true))).not.toThrow();
+});
+
+/** Opens streams without reading what comes, and answers the heads of the answers. */
+async function flood(path: string, count: number): Promise<{ statuses: string[]; close(): void }> {
+  const { hostname, port } = new URL(base);
+  const sockets: Socket[] = [];
+  const statuses: string[] = [];
+  for (let opened = 0; opened < count; opened += 100) {
+    const some = Array.from({ length: 100 }, async () => {
+      const socket = connect(Number(port), hostname);
+      sockets.push(socket);
+      socket.on('error', () => {});
+      socket.write(`GET /api${path} HTTP/1.1\r\nhost: hall\r\n\r\n`);
+      const head = await new Promise<Buffer>((resolve) => socket.once('data', resolve));
+      statuses.push(String(head).slice(9, 12));
+    });
+    await Promise.all(some);
+  }
+  return { statuses, close: () => sockets.forEach((socket) => void socket.destroy()) };
+}
+
+test('a paired TV and a display that staff opened find room behind a router that has none left', async () => {
+  const { code } = (await hall.cashier.api.get('/hall-code')).body;
+  const events = `/hall/${code}/events`;
+  const opened = (await hall.api(null).post('/public/pairings', {})).body;
+  expect((await hall.cashier.api.post('/hall-code/pair', { digits: opened.digits })).status).toBe(200);
+  const { displayKey } = (await hall.api(null).post('/public/pairings/state', { token: opened.token })).body;
+  const other = await hall.pair();
+  const strangers = await flood(events, MOST_STREAMS.perAddress);
+  try {
+    expect(strangers.statuses.filter((status) => status === '200')).toHaveLength(MOST_STREAMS.perAddress);
+    const open = async (token: string | null) => {
+      const stream = await read(base + events, token);
+      stream.close();
+      return stream.status;
+    };
+    expect(await open(null)).toBe(503);
+    expect(await open('x'.repeat(43))).toBe(503);
+    expect(await open(other.cashier.token)).toBe(503);
+    expect(await open(displayKey)).toBe(200);
+    expect(await open(hall.moderator.token)).toBe(200);
+  } finally {
+    strangers.close();
+  }
+  await expect.poll(() => hall.services.live.streams.count).toBe(0);
 });
 
 test('a stream too many answers 503 with a sentence, and one that ends makes room', async () => {

@@ -20,6 +20,7 @@ const KEYS = {
   checklistClosed: 'local',
   displayVoice: 'local',
   displayPath: 'local',
+  displayKey: 'local',
   pairingToken: 'session',
   phoneId: 'local',
   phoneCards: 'local',

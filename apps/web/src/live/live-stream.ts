@@ -83,7 +83,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     try {
       await readStream({
         address: `/api${options.path}`,
-        token: readSetting('token'),
+        token: readSetting('token') ?? readSetting('displayKey'),
         signal: mine.signal,
         onOpen: () => {
           attempt = 0;

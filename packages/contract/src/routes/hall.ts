@@ -166,7 +166,8 @@ export const hallRoutes = routes({
     tag: TAG,
     summary: 'Whether the digits were typed: then the path of the display',
     body: z.object({ token: z.string(say('PAIRING_OVER')).max(64, say('PAIRING_OVER')) }),
-    answer: ok.extend({ ...waiting, path: z.string().nullable() }),
+    /** With the key a display's stream has room of its own. */
+    answer: ok.extend({ ...waiting, path: z.string().nullable(), displayKey: z.string().nullable() }),
   },
   'PUT /hall-picture': {
     roles: CASHIER,

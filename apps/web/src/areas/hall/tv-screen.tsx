@@ -12,10 +12,11 @@ import { useHallLook } from './hall-look.ts';
 const LOOK_MS = 2_000;
 const TRY_AGAIN_MS = 5_000;
 
+type Paired = { path: string; key: string | null };
 type Pairing = { digits: string } | { obstacle: TextKey } | null;
 
 /** Asks for digits, shows them, and learns that they were typed; goes on by itself when they expire or the line breaks. */
-async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Promise<string> {
+async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Promise<Paired> {
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
   for (;;) {
     signal.throwIfAborted();
@@ -28,7 +29,7 @@ async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Prom
         show(opened);
       } else {
         const state = await ask('POST /public/pairings/state', { body: { token }, signal, quiet: true });
-        if (state.path !== null) return state.path;
+        if (state.path !== null) return { path: state.path, key: state.displayKey };
         show(state);
       }
     } catch (error) {
@@ -61,9 +62,10 @@ export default function TvScreen() {
     if (known !== null) return void navigate(known, { replace: true });
     const leaving = new AbortController();
     pair(setPairing, leaving.signal).then(
-      (path) => {
+      ({ path, key }) => {
         removeSetting('pairingToken');
         writeSetting('displayPath', path);
+        if (key !== null) writeSetting('displayKey', key);
         navigate(path, { replace: true });
       },
       () => undefined,
