@@ -53,7 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   revealAtStart(app, services);
   keepMailing(app, services);
   sendSafeHeaders(app, config);
-  await limitRequests(app);
+  limitRequests(app);
   await serveDocs(app);
   serveMetrics(app, services);
 

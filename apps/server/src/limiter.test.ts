@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Asker, findsPlace, makeFairQueue, type QueuePolicy, type TurnedAway } from './limiter.ts';
+import { type Asker, findsPlace, makeBuckets, makeFairQueue, type QueuePolicy, type TurnedAway } from './limiter.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -155,7 +155,36 @@ test('whatever is asked and ends: limits hold, keys take turns, and nobody waits
         }
       },
     ),
+    { numRuns: 30 },
   );
+});
+
+test('a bucket gives a burst, then one after each pause, and fills while nobody asks', () => {
+  let now = 1_000;
+  const take = makeBuckets({ burst: 3, everyMs: 10, now: () => now });
+  const some = (count: number) => Array.from({ length: count }, () => take('a'));
+  expect(some(5)).toEqual([0, 0, 0, 10, 10]);
+  expect(take('b')).toBe(0);
+  now += 9;
+  expect(take('a')).toBe(1);
+  now += 1;
+  expect(some(2)).toEqual([0, 10]);
+  now += 1_000;
+  expect(some(4)).toEqual([0, 0, 0, 10]);
+});
+
+test('a token taken in advance is waited for, and beyond that there is none', () => {
+  let now = 0;
+  const take = makeBuckets({ burst: 1, everyMs: 10, now: () => now }, 20);
+  expect([take('a'), take('a'), take('a'), take('a'), take('a')]).toEqual([0, 10, 20, 30, 30]);
+  now = 20;
+  expect(take('a')).toBe(10);
+});
+
+test('of very many keys the one that asked longest ago is forgotten', () => {
+  const take = makeBuckets({ burst: 1, everyMs: 10, now: () => 0 });
+  for (let key = 0; key <= 20_000; key++) take(String(key));
+  expect([take('1'), take('20000'), take('0')]).toEqual([10, 10, 0]);
 });
 
 test.each([

@@ -154,6 +154,30 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
 
 const NOBODY = { owner: '', at: Number.NEGATIVE_INFINITY };
 
+/** Beyond so many keys the one that asked longest ago is forgotten. */
+const MOST_KEYS = 20_000;
+
+/** Tokens of each key: so many at once, and then one after each pause. */
+export type Rate = { readonly burst: number; readonly everyMs: number; now?(): number };
+
+/**
+ * Takes a token of the key and answers 0, or answers how many milliseconds are left until there is one. Up to `inAdvanceMs`
+ * a token is taken before it is there: then whoever asked has to wait for it.
+ */
+export function makeBuckets({ burst, everyMs, now = () => performance.now() }: Rate, inAdvanceMs = 0) {
+  const lastTaken = new Map<string, number>();
+  return (key: string): number => {
+    const at = now();
+    const due = Math.max(lastTaken.get(key) ?? -Infinity, at - burst * everyMs) + everyMs;
+    const waitMs = Math.max(0, due - at);
+    if (waitMs > inAdvanceMs) return waitMs;
+    lastTaken.delete(key);
+    lastTaken.set(key, due);
+    if (lastTaken.size > MOST_KEYS) lastTaken.delete(lastTaken.keys().next().value ?? key);
+    return waitMs;
+  };
+}
+
 export type Sharing = {
   /** How many places there are in all. */
   readonly places: number;

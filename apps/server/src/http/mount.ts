@@ -119,7 +119,7 @@ function guard(key: RouteKey, { sessions }: Pick<Services, 'sessions'>) {
   const check = async (request: FastifyRequest) => {
     const token = roles === 'public' ? null : bearerOf(request);
     if (token !== null) request.actor = await sessions.authenticate(token);
-    await request.server.limits.check(request, costly);
+    request.server.limits.check(request, costly);
     if (roles === 'public') return;
     if (request.actor === null) throw new Refusal('UNAUTHENTICATED');
     if (!(roles as readonly string[]).includes(request.actor.role)) {

@@ -1,8 +1,8 @@
 import type { Route } from '@adarash/contract';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from '../access/address.ts';
 import type { Config } from '../config.ts';
+import { makeBuckets } from '../limiter.ts';
 import type { Services } from '../services.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,7 +13,7 @@ export function trustedProxies({ trustProxy }: Config) {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    limits: { check(request: FastifyRequest, costly: Route['costly']): Promise<void> };
+    limits: { check(request: FastifyRequest, costly: Route['costly']): void };
   }
 }
 
@@ -32,21 +32,18 @@ const COSTLY_IN_TEN_SECONDS: Record<Costly, number> = {
 type Costly = NonNullable<Route['costly']>;
 
 /** Per session for people who are signed in, per address for everyone else. */
-export async function limitRequests(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, { global: false, max: PER_SECOND, timeWindow: 1000, cache: 20_000 });
-  const keyGenerator = (request: FastifyRequest) => request.actor?.sessionHash ?? addressKey(request.ip);
-  const take = app.createRateLimit({ keyGenerator });
+export function limitRequests(app: FastifyInstance): void {
+  const take = makeBuckets({ burst: PER_SECOND, everyMs: 1_000 / PER_SECOND });
   const takeCostly = new Map(
-    Object.entries(COSTLY_IN_TEN_SECONDS).map(([kind, max]) => [
+    Object.entries(COSTLY_IN_TEN_SECONDS).map(([kind, burst]) => [
       kind,
-      app.createRateLimit({ keyGenerator, max, timeWindow: 10_000 }),
+      makeBuckets({ burst, everyMs: 10_000 / burst }),
     ]),
   );
   app.decorate('limits', {
-    async check(request: FastifyRequest, costly: Route['costly']) {
-      const limit = await (takeCostly.get(costly ?? '') ?? take)(request);
-      if (limit.isAllowed || !limit.isExceeded) return;
-      throw new Refusal('TOO_MANY_REQUESTS', { seconds: Math.max(1, limit.ttlInSeconds) });
+    check(request: FastifyRequest, costly: Route['costly']) {
+      const waitMs = (takeCostly.get(costly ?? '') ?? take)(request.actor?.sessionHash ?? addressKey(request.ip));
+      if (waitMs > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: Math.ceil(waitMs / 1_000) });
     },
   });
 }

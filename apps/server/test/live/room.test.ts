@@ -35,8 +35,8 @@ test('displays are counted per address, per code and in all, and staff have room
   expect(() => take(watcher('c', 'one', true))).toThrow();
   leave[0]?.();
   leave[0]?.();
-  take(display('c', 'one'));
-  expect(() => take(display('c', 'one'))).toThrow();
+  take(display('c', 'four'));
+  expect(() => take(display('c', 'five'))).toThrow();
 });
 
 test('a thousand phones behind one router and two TVs find room; 6,000 streams from there do not', () => {
