@@ -73,7 +73,7 @@ export class Later<A = unknown> {
   constructor(readonly answer: A) {}
 }
 
-/** An answer that takes longer than a place in the line of its hall may be held. */
+/** An answer that takes longer than a place in the queue of its hall may be held. */
 export class Waiting {
   constructor(readonly outcome: () => Promise<unknown>) {}
 }

@@ -19,13 +19,16 @@ declare module 'fastify' {
 
 /** Far above what a hall's screens ask for, a thousand phones behind one router among them. */
 const PER_SECOND = 2000;
-/** Each kind of request that costs a hash, a mail or a write; counted before anything is read. */
+/**
+ * Each kind of request that costs a hash, a mail or a write; counted before anything is read. Twenty screens behind one
+ * router look every two seconds whether they are paired, and a hall full of phones sends its parts within one.
+ */
 const COSTLY_IN_TEN_SECONDS: Record<Costly, number> = {
   'sign-in': 150,
-  password: 150,
-  code: 150,
-  reset: 150,
-  pairing: 150,
+  password: 50,
+  code: 50,
+  reset: 50,
+  pairing: 50,
   'pairing-state': 150,
   part: 150,
 };

@@ -46,8 +46,8 @@ export const makeHallQueue = () =>
 type Means = { forChange: Connect; log: Logger; chance: Chance; shared: Omit<Shared, 'db'> };
 
 /**
- * A transaction for every command, those of a hall one after the other. Brief commands that wait at the same moment share one transaction and one flush, whatever their
- * halls; none is answered before its commit.
+ * A transaction for every command, those of a hall one after the other. Brief commands that wait at the same moment share
+ * one transaction and one flush, whatever their halls; none is answered before its commit.
  */
 export function makePostgresWriter({ forChange, log, chance, shared }: Means): Write {
   const ofHall = makeHallQueue();
