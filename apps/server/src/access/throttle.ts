@@ -43,6 +43,16 @@ const STRANGERS = { places: 800, share: 1 / 40 };
 export const makeAttemptQueue = () =>
   makeFairQueue({ perKey: 1, ...ATTEMPTS, strangers: STRANGERS, refuse: refuseAttempt });
 
+/** Whose attempt it is has to be read first. Addresses take turns at that, so that few of them do not hold up all others. */
+const makeLookupQueue = () =>
+  makeFairQueue({
+    perKey: 1,
+    atOnce: 4,
+    placesPerKey: 200,
+    patienceMs: 10_000,
+    refuse: () => new Refusal('UNAVAILABLE'),
+  });
+
 const refuseAttempt = (why: TurnedAway) =>
   why === 'full'
     ? new Refusal('UNAVAILABLE')
@@ -54,12 +64,15 @@ const refuseAttempt = (why: TurnedAway) =>
  */
 export function makeGate({ storage, chance }: Services): Gate {
   const { db } = storage;
+  const lookups = makeLookupQueue();
   const attempts = makeAttemptQueue();
   return async ({ withCode = false, ...attempt }, guess) => {
     const { account, address } = attempt;
-    const user = await findAccount(db, account);
-    const who: Guesser = (await isKnown(db, user, address)) ? 'known' : 'stranger';
-    const invited = withCode && (await askedForCode(db, chance, account));
+    const { user, who, invited } = await lookups({ key: address }, async () => {
+      const found = await findAccount(db, account);
+      const who: Guesser = (await isKnown(db, found, address)) ? 'known' : 'stranger';
+      return { user: found, who, invited: withCode && (await askedForCode(db, chance, account)) };
+    });
     const stranger = who === 'stranger';
     const from = stranger ? (invited ? `${address} code` : address) : `${address} ${account}`;
     return attempts({ key: `${attempt.kind} ${from}`, stranger }, async () => {

