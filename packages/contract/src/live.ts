@@ -20,11 +20,15 @@ export type LiveEvent =
   /** Anything else about a game: created, started, paused, designated, won, finished, voided, jackpot drawn. Reload it. */
   | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
   /** The sale is closed: a phone that takes part sends its part at once. A `game-changed` goes with each of these. */
-  | { type: 'mix-opened'; seq: number; gameId: string; drawId: string; salesRoot: string }
+  | { type: 'mix-opened'; seq: number; gameId: string; drawId: string; salesRoot: string; attempt: number }
+  /** It was not closed in time: its parts, so many, count for nothing, and the next call opens another attempt. */
+  | { type: 'mix-broken'; seq: number; gameId: string; attempt: number; parts: number }
   /** No part is taken any more; `digest` binds all that were, in their order. */
-  | { type: 'mix-closed'; seq: number; gameId: string; count: number; digest: string }
-  /** The slow mix is done and the first number comes next. */
-  | { type: 'mix-done'; seq: number; gameId: string }
+  | { type: 'mix-closed'; seq: number; gameId: string; count: number; digest: string; secondsLeft: number }
+  /** How far the slow mix has come, every few seconds, and how long it is expected to take from here. */
+  | { type: 'mix-progress'; seq: number; gameId: string; linksDone: number; secondsLeft: number }
+  /** The slow mix is done and the first number comes next. `last` is W20, which the receipt must show; null without parts. */
+  | { type: 'mix-done'; seq: number; gameId: string; last: string | null }
   | { type: 'jackpot-changed'; seq: number }
   /** What lies on the counter for the next game, whole: a hall full of phones need not ask. */
   | { type: 'sale-changed'; seq: number; gameNumber: number; sale: HallView['next']['sale'] }
@@ -50,6 +54,7 @@ export const GAME_CHANGES = [
   'cards-changed',
   'text-added',
   'mix-opened',
+  'mix-broken',
   'mix-closed',
   'mix-done',
 ] as const;

@@ -11,6 +11,8 @@ export const MAX_PARTS = 1_000;
 export const MAX_PARTS_PER_ADDRESS = 60;
 /** How long phones have to answer once the mix is open. */
 export const MIX_OPEN_MS = 2_000;
+/** A mix that is not closed so soon after its opening leaves time to try other orders, and is broken off. */
+export const MIX_CLOSE_WITHIN_MS = 4_000;
 
 /** P: what the hall added, the parts in the order of their arrival. */
 export const mixOf = (text: string, parts: readonly string[]): Uint8Array =>

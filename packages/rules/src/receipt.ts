@@ -2,6 +2,7 @@ import { type Card, FREE, isBingoNumber, SQUARES } from './card.ts';
 import { MAX_CATALOGUE } from './catalogue.ts';
 import { bytesToHex, type Sales, SCHEMES, type Scheme, salesRootOf } from './draw.ts';
 import {
+  attemptsAt,
   CALL_KINDS,
   type CallKind,
   completeUnpaid,
@@ -45,6 +46,10 @@ export type AddedByHall = {
   links: string[];
   openedAt: string | null;
   closedAt: string | null;
+  /** How often phones were asked; absent, with `brokenOff`, on receipts from before these were counted. */
+  attempts?: number;
+  /** The mixes that were not closed in time, each with the number of parts it had. */
+  brokenOff?: { openedAt: string; parts: number }[];
   /** Cards that were complete on the last number and were not paid; empty before the end. */
   completeUnpaid: number[];
   endedBy: EndedBy | null;
@@ -110,6 +115,11 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
     links: [...(mix?.links ?? [])],
     openedAt: mix && isoOf(mix.openedAt),
     closedAt: mix?.closedAt ? isoOf(mix.closedAt) : null,
+    // Absent where they were not counted, so that a game from before keeps the digest that stands in the record.
+    ...(game.brokenOff && {
+      attempts: attemptsAt(game),
+      brokenOff: game.brokenOff.map(({ openedAt, parts }) => ({ openedAt: isoOf(openedAt), parts })),
+    }),
     completeUnpaid: ended ? completeUnpaid(game) : [],
     endedBy: game.endedBy,
     recordHead: ended ? draw.recordHead : null,
@@ -259,6 +269,8 @@ const ADDED_BY_HALL: Record<keyof AddedByHall, Test> = {
   links: listOf(hex(64), 0, SLOW_LINKS),
   openedAt: orNull(isTime),
   closedAt: orNull(isTime),
+  attempts: orAbsent(whole(0, Number.MAX_SAFE_INTEGER)),
+  brokenOff: orAbsent(listOf(shaped({ openedAt: isTime, parts: whole(0, MAX_PARTS) }), 0, Number.MAX_SAFE_INTEGER)),
   completeUnpaid: listOf(cardId, 0, MAX_CATALOGUE),
   endedBy: orNull(shaped({ role: isText, reason: orNull(isText) })),
   recordHead: orNull(shaped({ seq: count, hash: hex(64) })),

@@ -118,6 +118,7 @@ function judgeMix(receipt: Receipt & AddedByHall): Fault {
   if (parts.length === 0 ? links.length > 0 : links.length !== SLOW_LINKS && !nothingDrawn) return 'links';
   if ((openedAt === null) !== (closedAt === null) && !nothingDrawn) return 'closedAt';
   if (parts.length > 0 && (openedAt === null || closedAt === null)) return 'openedAt';
+  if (!attemptsAgree(receipt)) return 'attempts';
   if (openedAt !== null && rounds.length === 0) return 'phones were asked before the start';
   const opened = Date.parse(openedAt ?? '');
   const closed = Date.parse(closedAt ?? '');
@@ -126,6 +127,14 @@ function judgeMix(receipt: Receipt & AddedByHall): Fault {
   if (first && Date.parse(first.at) < closed) return 'a number was called before the mix was closed';
   // Parts would leave the rounds of a designated game nothing to serve.
   return designated && (rounds[0]?.round ?? 0) > 0 && parts.length > 0 ? 'a designated game takes no parts' : null;
+}
+
+/** Every opening is counted, and they follow each other. */
+function attemptsAgree({ attempts, brokenOff, openedAt }: AddedByHall): boolean {
+  if (attempts === undefined || brokenOff === undefined) return attempts === brokenOff;
+  const openings = [...brokenOff.map((broken) => broken.openedAt), ...(openedAt === null ? [] : [openedAt])];
+  const inOrder = openings.every((at, i) => i === 0 || Date.parse(at) >= Date.parse(openings[i - 1] ?? at));
+  return attempts === openings.length && inOrder;
 }
 
 function judgeCards({ cards, sales, gameNumber }: Receipt): Fault {

@@ -1,6 +1,7 @@
 import type { GameJson, GameRow, ParsedQuery, Winner } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import {
+  attemptsAt,
   cardOf,
   type DrawKind,
   designatedBy,
@@ -16,6 +17,7 @@ import {
   type Winner as PaidWinner,
   type Person,
   roundedOff,
+  timesBrokenOff,
   unclaimed,
   winningLineOf,
 } from '@adarash/rules/game';
@@ -33,7 +35,7 @@ export type ShownGame = {
   readonly called: readonly number[];
   readonly manualCalls: number;
   readonly draw: DrawKind;
-  readonly row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment'>;
+  readonly row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'mix_wait'>;
 };
 
 export const shownGame = ({ game, row }: LoadedGame): ShownGame => ({
@@ -89,7 +91,8 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     status: game.status,
     draw,
     scheme: game.scheme,
-    mixing: mixingJson(game),
+    mixing: mixingJson(shown),
+    mixesBrokenOff: timesBrokenOff(game),
     designated: draw === 'designated',
     designatedBy: staffJson(designatedBy(game)),
     moderatorWinnerCardId: designatedCardId(game),
@@ -129,13 +132,21 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
   };
 }
 
-function mixingJson(game: Omit<Game, 'calls'>): GameRow['mixing'] {
+function mixingJson({ game, row }: ShownGame): GameRow['mixing'] {
   const { mix, publicText } = game;
   if (!mix || hasEnded(game) || !isMixing(game)) return null;
   const { openedAt, closedAt, parts, links } = mix;
   const closed = closedAt === null ? null : iso(closedAt);
   const digest = closed && mixDigest({ publicText, mix });
-  return { openedAt: iso(openedAt), closedAt: closed, phones: parts.length, digest, linksDone: links.length };
+  return {
+    attempt: attemptsAt(game),
+    openedAt: iso(openedAt),
+    closedAt: closed,
+    phones: parts.length,
+    digest,
+    linksDone: links.length,
+    secondsLeft: row.mix_wait,
+  };
 }
 
 const iso = (at: number) => new Date(at).toISOString();

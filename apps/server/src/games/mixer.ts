@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
-import { apply, type Game, hasEnded, isMixing, isSaleOpen, salesOf } from '@adarash/rules/game';
+import { apply, attemptsAt, type Game, hasEnded, isMixing, isSaleOpen, salesOf } from '@adarash/rules/game';
 import { mixOf, SLOW_LINKS, slowLink, slowStart } from '@adarash/rules/mix';
 import type { By } from '../audit/append.ts';
 import { type Begin, Later, Waiting } from '../http/handler.ts';
@@ -65,7 +65,8 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
       const { game, row } = await changeGame(tx, by, loaded, { type: 'openMix', at: by.at.getTime() });
       await leases.open(tx, by, mix);
       const salesRoot = bytesToHex(salesRootOf(salesOf(game)));
-      await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot });
+      const attempt = attemptsAt(game);
+      await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot, attempt });
     });
     runHere(gameId);
   }
@@ -116,7 +117,13 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
     const parts = rows.map(({ part }) => part);
     const closed = await changeGame(tx, by, loaded, { type: 'closeMix', at: by.at.getTime(), parts });
     const { id: gameId } = closed.game;
-    await publish(tx, { type: 'mix-closed', gameId, count: parts.length, digest: mixDigest(closed.game) });
+    await publish(tx, {
+      type: 'mix-closed',
+      gameId,
+      count: parts.length,
+      digest: mixDigest(closed.game),
+      secondsLeft: 0,
+    });
     return closed;
   }
 
@@ -136,7 +143,8 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
         const loaded = await step(tx, by, before);
         if (isMixing(loaded.game)) return { done: false, loaded };
         await tx.db.deleteFrom('mixes').where('game_id', '=', mix.game_id).execute();
-        await publish(tx, { type: 'mix-done', gameId: mix.game_id });
+        const last = loaded.game.mix?.links.at(-1) ?? null;
+        await publish(tx, { type: 'mix-done', gameId: mix.game_id, last });
         if (!purpose) return { done: true, answer: undefined };
         const work = () => purpose(tx, by, loaded);
         return { done: true, answer: await (intentOf(mix)?.once(tx, work) ?? work()) };

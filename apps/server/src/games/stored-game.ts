@@ -2,11 +2,13 @@ import { ROLES, type Role } from '@adarash/contract/access';
 import type { Card } from '@adarash/rules/card';
 import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
 import {
+  type BrokenMix,
   type Call,
   completeUnpaid,
   drawKind,
   type Game,
   hasEnded,
+  isMixing,
   manualCalls,
   moneyOf,
   numbersCalled,
@@ -26,7 +28,7 @@ export type StoredGame = Readonly<GamesTable>;
 
 /** What is settled elsewhere than in the rules' game. */
 export type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'> &
-  Partial<Pick<StoredGame, 'record_seq' | 'record_hash'>>;
+  Partial<Pick<StoredGame, 'record_seq' | 'record_hash' | 'mix_wait'>>;
 
 export type CardLookup = (cardId: number) => Card;
 
@@ -83,6 +85,7 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
             parts: listIn(row.mix_parts ?? '[]', isHex),
             links: listIn(row.mix_links ?? '[]', isHex),
           },
+    brokenOff: row.mix_broken === null ? null : listIn(row.mix_broken, isBrokenMix),
     createdAt: Date.parse(row.created_at),
     startedAt: instant(row.started_at),
     endedAt: instant(row.ended_at),
@@ -162,6 +165,8 @@ export function rowFromGame(
     mix_closed_at: mix?.closedAt ? iso(mix.closedAt) : null,
     mix_parts: mix && JSON.stringify(mix.parts),
     mix_links: mix && JSON.stringify(mix.links),
+    mix_broken: game.brokenOff && JSON.stringify(game.brokenOff),
+    mix_wait: mix && isMixing(game) ? (draw.mix_wait ?? null) : null,
     ended_by_role: endedBy && roleOf(endedBy),
     ended_reason: endedBy?.reason ?? null,
   };
@@ -208,6 +213,8 @@ const isWhole = (value: unknown): value is number => Number.isInteger(value);
 
 const hasWhole = (value: unknown, ...names: string[]): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && names.every((name) => isWhole(Reflect.get(value, name)));
+
+const isBrokenMix = (value: unknown): value is BrokenMix => hasWhole(value, 'openedAt', 'parts');
 
 const isRound = (value: unknown): value is Round => hasWhole(value, 'round', 'fromCall');
 

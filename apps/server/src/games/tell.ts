@@ -42,9 +42,24 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
         after: { gameNumber, text: event.text },
       };
     case 'mixOpened':
-      return { action: 'game.mix-opened', after: { gameNumber, salesRoot: bytesToHex(salesRootOf(salesOf(after))) } };
+      return {
+        action: 'game.mix-opened',
+        after: {
+          gameNumber,
+          attempt: event.attempt,
+          openedAt: iso(event.at),
+          salesRoot: bytesToHex(salesRootOf(salesOf(after))),
+        },
+      };
+    case 'mixBroken': {
+      const { attempt, openedAt, parts } = event;
+      return { action: 'game.mix-broken', after: { gameNumber, attempt, openedAt: iso(openedAt), parts } };
+    }
     case 'mixClosed':
-      return { action: 'game.mix-closed', after: { gameNumber, count: event.parts.length, digest: mixDigest(after) } };
+      return {
+        action: 'game.mix-closed',
+        after: { gameNumber, closedAt: iso(event.at), count: event.parts.length, digest: mixDigest(after) },
+      };
     case 'mixCompleted':
       return { action: 'game.mix-done', after: { gameNumber, last: after.mix?.links.at(-1) } };
     case 'cardsChanged':
@@ -82,6 +97,8 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       };
   }
 }
+
+const iso = (at: number) => new Date(at).toISOString();
 
 export const mixDigest = ({ publicText, mix }: Pick<Game, 'publicText' | 'mix'>): string =>
   bytesToHex(mixOf(publicText, mix?.parts ?? []));
@@ -126,6 +143,7 @@ const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
   cardsChanged: 'cards-changed',
   textAdded: 'text-added',
   mixOpened: 'mix-opened',
+  mixBroken: 'mix-broken',
   mixClosed: 'mix-closed',
   mixCompleted: 'mix-done',
   paused: 'paused',

@@ -17,6 +17,7 @@ import * as aCodeForEachRequest from './migrations/014-a-code-for-each-request.t
 import * as theShow from './migrations/015-the-show.ts';
 import * as newestRoundings from './migrations/016-newest-roundings.ts';
 import * as answersInTheirRows from './migrations/017-answers-in-their-rows.ts';
+import * as brokenMixes from './migrations/018-broken-mixes.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -38,6 +39,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '015-the-show': theShow,
   '016-newest-roundings': newestRoundings,
   '017-answers-in-their-rows': answersInTheirRows,
+  '018-broken-mixes': brokenMixes,
 };
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */

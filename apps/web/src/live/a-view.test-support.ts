@@ -11,6 +11,7 @@ export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
   draw: 'fair',
   scheme: 'bingo75/v2',
   mixing: null,
+  mixesBrokenOff: 0,
   publicText: '',
   designated: false,
   manualCalls: 0,

@@ -127,9 +127,16 @@ describe('a sale on the counter', () => {
 });
 
 describe('the mix of phones', () => {
-  const opened: LiveEvent = { type: 'mix-opened', seq: 11, gameId: 'game', drawId: 'draw', salesRoot: 'root' };
-  const closed: LiveEvent = { type: 'mix-closed', seq: 12, gameId: 'game', count: 3, digest: 'ab' };
-  const done: LiveEvent = { type: 'mix-done', seq: 13, gameId: 'game' };
+  const opened: LiveEvent = {
+    type: 'mix-opened',
+    seq: 11,
+    gameId: 'game',
+    drawId: 'draw',
+    salesRoot: 'root',
+    attempt: 1,
+  };
+  const closed: LiveEvent = { type: 'mix-closed', seq: 12, gameId: 'game', count: 3, digest: 'ab', secondsLeft: 9 };
+  const done: LiveEvent = { type: 'mix-done', seq: 13, gameId: 'game', last: 'cd' };
 
   it('is followed step by step without asking the server', () => {
     const open = followed(playing({ calledNumbers: [] }), opened);
@@ -138,6 +145,16 @@ describe('the mix of phones', () => {
     expect(mixed.game?.mixing).toMatchObject({ phones: 3, digest: 'ab' });
     expect(mixed.game?.mixing?.closedAt).not.toBeNull();
     expect(followed(mixed, done).game?.mixing).toBeNull();
+    const further = followed(mixed, { type: 'mix-progress', seq: 13, gameId: 'game', linksDone: 8, secondsLeft: 5 });
+    expect(further.game?.mixing).toMatchObject({ phones: 3, linksDone: 8, secondsLeft: 5 });
+  });
+
+  it('that is broken off is counted, and the next attempt is asked for anew', () => {
+    const open = followed(playing({ calledNumbers: [] }), opened);
+    const broken = followed(open, { type: 'mix-broken', seq: 12, gameId: 'game', attempt: 1, parts: 2 });
+    expect(broken.game).toMatchObject({ mixing: null, mixesBrokenOff: 1 });
+    const again = followed(broken, { ...opened, seq: 13, attempt: 2 } as LiveEvent);
+    expect(again.game).toMatchObject({ mixing: { attempt: 2, phones: 0 }, mixesBrokenOff: 1 });
   });
 
   it('counts as a change of the game, so that the first number fits', () => {

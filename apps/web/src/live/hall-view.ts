@@ -36,28 +36,43 @@ function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
   if (event.type === 'game-changed' && event.gameId === game._id && isMixStep(event.change)) {
     return event.version === game.version + 1 ? { ...game, version: event.version } : 'reload';
   }
-  if (event.type === 'mix-opened' || event.type === 'mix-closed' || event.type === 'mix-done') {
-    return event.gameId === game._id ? { ...game, mixing: mixingAfter(game.mixing, event) } : game;
-  }
+  if (isMixEvent(event)) return event.gameId === game._id ? { ...game, ...mixingAfter(game, event) } : game;
   return 'reload';
 }
 
-const isMixStep = (change: GameChange) => change === 'mix-opened' || change === 'mix-closed' || change === 'mix-done';
+const MIX_STEPS = ['mix-opened', 'mix-broken', 'mix-closed', 'mix-done'] as const satisfies readonly GameChange[];
+const isMixStep = (change: GameChange) => MIX_STEPS.some((step) => step === change);
 
-type Mixing = ShownGame['mixing'];
-type MixEvent = Extract<LiveEvent, { type: 'mix-opened' | 'mix-closed' | 'mix-done' }>;
+type MixEvent = Extract<LiveEvent, { type: (typeof MIX_STEPS)[number] | 'mix-progress' }>;
+const isMixEvent = (event: LiveEvent): event is MixEvent =>
+  event.type === 'mix-progress' || MIX_STEPS.some((step) => step === event.type);
 
-const OPEN: NonNullable<Mixing> = { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0 };
+const OPEN: NonNullable<ShownGame['mixing']> = {
+  attempt: 1,
+  openedAt: '',
+  closedAt: null,
+  phones: 0,
+  digest: null,
+  linksDone: 0,
+  secondsLeft: null,
+};
 
 /** Times are the server's to tell; a screen needs only what is done and what is not. */
-function mixingAfter(before: Mixing, event: MixEvent): Mixing {
+function mixingAfter(game: ShownGame, event: MixEvent): Partial<Pick<ShownGame, 'mixing' | 'mixesBrokenOff'>> {
+  const mixing = game.mixing ?? OPEN;
   switch (event.type) {
     case 'mix-opened':
-      return before ?? OPEN;
-    case 'mix-closed':
-      return { ...(before ?? OPEN), closedAt: '', phones: event.count, digest: event.digest };
+      return { mixing: { ...mixing, attempt: event.attempt } };
+    case 'mix-broken':
+      return { mixing: null, mixesBrokenOff: event.attempt };
+    case 'mix-closed': {
+      const { count: phones, digest, secondsLeft } = event;
+      return { mixing: { ...mixing, closedAt: '', phones, digest, secondsLeft } };
+    }
+    case 'mix-progress':
+      return { mixing: { ...mixing, linksDone: event.linksDone, secondsLeft: event.secondsLeft } };
     case 'mix-done':
-      return null;
+      return { mixing: null };
   }
 }
 

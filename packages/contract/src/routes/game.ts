@@ -43,6 +43,8 @@ export const playingCard = z.object({
 
 /** The mix of what phones add, from the moment they are asked until the first number can be called. */
 export const mixing = z.object({
+  /** Counts from 1; one more for each mix that was broken off before. */
+  attempt: z.number().int(),
   openedAt: time,
   closedAt: time.nullable(),
   /** How many take part; none are counted while it is open. */
@@ -50,6 +52,8 @@ export const mixing = z.object({
   /** P, once it is closed. */
   digest: z.string().nullable(),
   linksDone: z.number().int(),
+  /** How long the rest was expected to take when the last link was stored; null while phones are being asked. */
+  secondsLeft: z.number().int().nullable(),
 });
 
 /** A game as every screen sees it; the mark of its draw is part of it, never an option. */
@@ -66,6 +70,8 @@ export const game = z.object({
   draw: z.enum(DRAW_KINDS),
   scheme: z.enum(SCHEMES),
   mixing: mixing.nullable(),
+  /** How many mixes of this game were not closed in time. */
+  mixesBrokenOff: z.number().int(),
   designated: z.boolean(),
   designatedBy: staffMember.nullable(),
   moderatorWinnerCardId: z.number().int().nullable(),

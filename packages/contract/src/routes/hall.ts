@@ -45,6 +45,7 @@ export const hallView = ok.extend({
       draw: true,
       scheme: true,
       mixing: true,
+      mixesBrokenOff: true,
       publicText: true,
       designated: true,
       manualCalls: true,

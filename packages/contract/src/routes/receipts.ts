@@ -59,6 +59,9 @@ const addedByHall = {
   links: z.array(hex),
   openedAt: time.nullable(),
   closedAt: time.nullable(),
+  /** How often phones were asked, and the mixes that were not closed in time; absent on receipts from before these were counted. */
+  attempts: z.number().int().optional(),
+  brokenOff: z.array(z.object({ openedAt: time, parts: z.number().int() })).optional(),
   completeUnpaid: z.array(z.number().int()),
   endedBy: z.object({ role: z.string(), reason: z.string().nullable() }).nullable(),
   recordHead: z.object({ seq: z.number().int(), hash: hex }).nullable(),

@@ -1,18 +1,8 @@
 import type { Applied, Command } from './command.ts';
 import { claim, finish, handOver, voidGame } from './ending.ts';
 import type { Game } from './game.ts';
-import {
-  addText,
-  changeCards,
-  closeMix,
-  completeMix,
-  designate,
-  openMix,
-  setJackpotEnabled,
-  start,
-  undesignate,
-} from './opening.ts';
-
+import { breakMix, closeMix, completeMix, openMix } from './mixing.ts';
+import { addText, changeCards, designate, setJackpotEnabled, start, undesignate } from './opening.ts';
 import { call, giveJackpot, pause, resume } from './playing.ts';
 
 /**
@@ -35,6 +25,8 @@ export function apply(game: Game, command: Command): Applied {
       return openMix(game, command);
     case 'closeMix':
       return closeMix(game, command);
+    case 'breakMix':
+      return breakMix(game, command);
     case 'completeMix':
       return completeMix(game, command);
     case 'changeCards':

@@ -4,7 +4,7 @@ import type { Santim } from '../money.ts';
 import type { PatternNames } from '../own-pattern.ts';
 import type { Pattern } from '../pattern.ts';
 import { ok, type Result } from '../result.ts';
-import type { CallKind, Game, Instant, Person, Round, Winner } from './game.ts';
+import type { BrokenMix, CallKind, Game, Instant, Person, Round, Winner } from './game.ts';
 
 export type Designate = {
   type: 'designate';
@@ -32,6 +32,8 @@ export type Start = {
 export type AddText = { type: 'addText'; text: string; round?: number | undefined };
 export type OpenMix = { type: 'openMix'; at: Instant };
 export type CloseMix = { type: 'closeMix'; at: Instant; parts: readonly string[] };
+/** It was not closed in time; `parts` counts those it had. */
+export type BreakMix = { type: 'breakMix'; at: Instant; parts: number };
 export type CompleteMix = { type: 'completeMix'; links: readonly string[] };
 /** Cards are added to a game or taken from it while its sale is open. `round`: for a designated game that has started. */
 export type ChangeCards = {
@@ -81,6 +83,7 @@ export type Command =
   | AddText
   | OpenMix
   | CloseMix
+  | BreakMix
   | CompleteMix
   | Pause
   | Resume
@@ -100,7 +103,8 @@ export type GameEvent =
   | { type: 'jackpotSwitched'; enabled: boolean }
   | { type: 'started'; at: Instant; round: number }
   | { type: 'textAdded'; text: string }
-  | { type: 'mixOpened'; at: Instant }
+  | { type: 'mixOpened'; at: Instant; attempt: number }
+  | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }
   | { type: 'mixCompleted' }
   | { type: 'cardsChanged'; added: readonly number[]; removed: readonly number[] }

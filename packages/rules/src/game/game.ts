@@ -1,7 +1,7 @@
 import type { Card } from '../card.ts';
 import { cardsCompleteAt, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
-import { SLOW_LINKS } from '../mix.ts';
+import { MIX_CLOSE_WITHIN_MS, SLOW_LINKS } from '../mix.ts';
 import { type Division, divide, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
 import type { PatternNames } from '../own-pattern.ts';
 import type { LinePattern, Pattern } from '../pattern.ts';
@@ -69,6 +69,9 @@ export type Mix = {
   links: readonly string[];
 };
 
+/** A mix that was not closed in time, and how many parts it had then. */
+export type BrokenMix = { openedAt: Instant; parts: number };
+
 /** Who ended a game by hand, and why where that has to be said. */
 export type EndedBy = { role: string; reason: string | null };
 
@@ -98,8 +101,10 @@ export type Game = {
   winners: readonly Winner[];
   jackpot: JackpotDraw | null;
   publicText: string;
-  /** Null while no phone was asked. */
+  /** Null while no phone was asked, and between one that was broken off and the next. */
   mix: Mix | null;
+  /** The mixes before that one; null for a game that was played before these were counted. */
+  brokenOff: readonly BrokenMix[] | null;
   createdAt: Instant;
   startedAt: Instant | null;
   endedAt: Instant | null;
@@ -180,9 +185,27 @@ export function completeUnpaid(game: Having<'cards' | 'calls' | 'pattern' | 'win
   return complete.filter((cardId) => !winnerOf(game, cardId));
 }
 
-/** Whether cards and text may still change: until the first number, or what comes before it, is asked for. */
-export const isSaleOpen = (game: Having<'status' | 'calls' | 'mix' | 'jackpot'>): boolean =>
+/** How many mixes of a game were not closed in time. */
+export const timesBrokenOff = ({ brokenOff }: Having<'brokenOff'>): number => brokenOff?.length ?? 0;
+
+/** How often phones were asked for their parts. */
+export const attemptsAt = (game: Having<'mix' | 'brokenOff'>): number => timesBrokenOff(game) + (game.mix ? 1 : 0);
+
+/** Whether nothing was drawn yet, and no phone is being asked: what a mix can be opened for. */
+const isUndrawn = (game: Having<'status' | 'calls' | 'mix' | 'jackpot'>): boolean =>
   !hasEnded(game) && game.calls.length === 0 && game.mix === null && !game.jackpot?.random;
+
+/** Whether cards and text may still change: until the first number, or what comes before it, is asked for. */
+export const isSaleOpen = (game: Having<'status' | 'calls' | 'mix' | 'brokenOff' | 'jackpot'>): boolean =>
+  isUndrawn(game) && timesBrokenOff(game) === 0;
+
+/** Whether phones can be asked now: a mix that was broken off is followed by another. */
+export const canOpenMix = (game: Having<'scheme' | 'status' | 'calls' | 'mix' | 'jackpot' | 'designation'>): boolean =>
+  isUndrawn(game) && game.status === 'active' && game.designation === null && game.scheme !== 'bingo75/v1';
+
+/** Whether a mix took so long to close that it never may. */
+export const isTooLateToClose = ({ openedAt, closedAt }: Pick<Mix, 'openedAt' | 'closedAt'>, now: Instant): boolean =>
+  closedAt === null && now - openedAt > MIX_CLOSE_WITHIN_MS;
 
 /** Whether phones were asked and what they sent is not mixed yet. */
 export const isMixing = ({ mix }: Having<'mix'>): boolean =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cardsCompleteAt } from '../claim.ts';
 import { Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
-import { SLOW_LINKS } from '../mix.ts';
+import { MIX_CLOSE_WITHIN_MS, SLOW_LINKS } from '../mix.ts';
 import { verifyReceipt } from '../verify.ts';
-import { apply, completeUnpaid, type Game, isMixing, isSaleOpen, numbersCalled } from './index.ts';
+import { apply, canOpenMix, completeUnpaid, type Game, isMixing, isSaleOpen, numbersCalled } from './index.ts';
 
 const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
 const PARTS = ['00112233445566778899aabbccddeeff', 'ffeeddccbbaa99887766554433221100'];
@@ -122,6 +122,70 @@ describe('the mix of phones', () => {
       { completeUnpaid: [3] },
     ])
       expect(verifyReceipt({ ...receipt, ...forged }).ok).toBe(false);
+  });
+});
+
+describe('a mix that is not closed in time', () => {
+  const OPENED = 1_700_000_000_500;
+  const open = () => {
+    const hall = started();
+    hall.do({ type: 'openMix', at: OPENED });
+    return hall;
+  };
+
+  it('may close for four seconds and never after', () => {
+    const { game } = open();
+    const at = OPENED + MIX_CLOSE_WITHIN_MS;
+    expect(refusal(game, { type: 'closeMix', at, parts: PARTS })).toBeNull();
+    expect(refusal(game, { type: 'breakMix', at, parts: 2 })).toBe('MIXING');
+    expect(refusal(game, { type: 'closeMix', at: at + 1, parts: PARTS })).toBe('MIX_CLOSED');
+    expect(refusal(game, { type: 'breakMix', at: at + 1, parts: 2 })).toBeNull();
+  });
+
+  it('goes on from its links however long they take, once it was closed', () => {
+    const hall = open();
+    hall.do({ type: 'closeMix', at: OPENED + 2_000, parts: PARTS });
+    expect(refusal(hall.game, { type: 'breakMix', at: OPENED + 999_000, parts: 2 })).toBe('MIX_CLOSED');
+    expect(refusal(hall.game, { type: 'completeMix', links: LINKS })).toBeNull();
+  });
+
+  it('leaves the sale closed, and the next call opens another attempt', () => {
+    const hall = open();
+    const { events } = hall.do({ type: 'breakMix', at: OPENED + 9_000, parts: 2 });
+    expect(events).toEqual([{ type: 'mixBroken', attempt: 1, openedAt: OPENED, parts: 2 }]);
+    expect([isMixing(hall.game), isSaleOpen(hall.game), canOpenMix(hall.game)]).toEqual([false, false, true]);
+    expect(refusal(hall.game, { type: 'addText', text: 'late' })).toBe('SALE_CLOSED');
+    expect(hall.do({ type: 'openMix', at: OPENED + 10_000 }).events).toEqual([
+      { type: 'mixOpened', at: OPENED + 10_000, attempt: 2 },
+    ]);
+    expect(hall.game.mix).toMatchObject({ closedAt: null, parts: [], links: [] });
+  });
+
+  it('stands on the receipt, which stops verifying when it is left out there', () => {
+    const hall = open();
+    hall.do({ type: 'breakMix', at: OPENED + 9_000, parts: 2 });
+    hall.do({ type: 'openMix', at: OPENED + 10_000 });
+    hall.do({ type: 'closeMix', at: OPENED + 12_000, parts: PARTS });
+    hall.do({ type: 'completeMix', links: LINKS });
+    hall.clock = OPENED + 20_000;
+    hall.drawn();
+    hall.do({ type: 'finish', at: ++hall.clock });
+    const { receipt } = hall;
+    const brokenOff = [{ openedAt: new Date(OPENED).toISOString(), parts: 2 }];
+    expect(receipt).toMatchObject({ attempts: 2, brokenOff });
+    expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
+    for (const forged of [{ brokenOff: [] }, { attempts: 1 }, { attempts: undefined }, { brokenOff: undefined }])
+      expect(verifyReceipt({ ...receipt, ...forged }).ok).toBe(false);
+  });
+
+  it('is not counted in a game from before, whose receipt stays as it was', () => {
+    const hall = started();
+    hall.game = { ...hall.game, brokenOff: null };
+    hall.drawn();
+    hall.do({ type: 'finish', at: ++hall.clock });
+    expect(hall.receipt).not.toHaveProperty('attempts');
+    expect(hall.receipt).not.toHaveProperty('brokenOff');
+    expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
   });
 });
 

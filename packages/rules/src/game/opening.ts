@@ -1,6 +1,5 @@
 import type { Card } from '../card.ts';
 import { SCHEMES } from '../draw.ts';
-import { isPart, MAX_PARTS, SLOW_LINKS } from '../mix.ts';
 import { MAX_BASIS_POINTS, MAX_BET, type Santim } from '../money.ts';
 import type { PatternNames } from '../own-pattern.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
@@ -9,13 +8,10 @@ import {
   type AddText,
   type Applied,
   type ChangeCards,
-  type CloseMix,
-  type CompleteMix,
   changed,
   type Designate,
   type GameErrorCode,
   type GameEvent,
-  type OpenMix,
   type SetJackpotEnabled,
   type Start,
 } from './command.ts';
@@ -24,7 +20,6 @@ import {
   type Game,
   hasEnded,
   type Instant,
-  isMixing,
   isSaleOpen,
   isShortText,
   MAX_CARDS_PER_GAME,
@@ -74,6 +69,7 @@ export function newGame({
     jackpot: null,
     publicText,
     mix: null,
+    brokenOff: [],
     startedAt: null,
     endedAt: null,
     voidReason: null,
@@ -163,24 +159,4 @@ export function addText(game: Game, { text, round = 0 }: AddText): Applied {
   if (text === game.publicText) return changed(game, {}, []);
   const rounds = game.status === 'pending' ? game.rounds : firstRound(game, round);
   return changed(game, { publicText: text, rounds }, [{ type: 'textAdded', text }]);
-}
-
-/** The first number of a fair game is asked for while phones listen: the sale closes, and they are asked for their parts. */
-export function openMix(game: Game, { at }: OpenMix): Applied {
-  if (game.status !== 'active') return fail(game.status === 'pending' ? 'GAME_NOT_STARTED' : 'GAME_PAUSED_OR_FINISHED');
-  if (!isSaleOpen(game) || game.designation || game.scheme === 'bingo75/v1') return fail('SALE_CLOSED');
-  return changed(game, { mix: { openedAt: at, closedAt: null, parts: [], links: [] } }, [{ type: 'mixOpened', at }]);
-}
-
-export function closeMix(game: Game, { at, parts }: CloseMix): Applied {
-  if (!game.mix || game.mix.closedAt !== null) return fail('MIX_CLOSED');
-  if (parts.length > MAX_PARTS || !parts.every(isPart)) throw new RangeError('these are no parts of phones');
-  const closedAt = Math.max(at, game.mix.openedAt);
-  return changed(game, { mix: { ...game.mix, closedAt, parts } }, [{ type: 'mixClosed', at: closedAt, parts }]);
-}
-
-export function completeMix(game: Game, { links }: CompleteMix): Applied {
-  if (!game.mix || !isMixing(game) || game.mix.closedAt === null) return fail('MIX_CLOSED');
-  if (links.length !== SLOW_LINKS) throw new RangeError(`a slow mix has ${SLOW_LINKS} links`);
-  return changed(game, { mix: { ...game.mix, links } }, [{ type: 'mixCompleted' }]);
 }

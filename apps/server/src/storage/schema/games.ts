@@ -101,6 +101,10 @@ export type GamesTable = {
   mix_parts: string | null;
   /** JSON array of hexadecimal texts; grows link by link while the slow mix runs, without a new version. */
   mix_links: string | null;
+  /** JSON: [{ openedAt, parts }], the mixes that were not closed in time; null in games from before these were counted. */
+  mix_broken: string | null;
+  /** In how many seconds the mix was expected to be done when its last link was stored. */
+  mix_wait: number | null;
   ended_by_role: Role | null;
   ended_reason: string | null;
   /** The end of the hall's record once the end of this game stood in it. */

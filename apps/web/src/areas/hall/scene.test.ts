@@ -17,7 +17,10 @@ it.each<[string, ShownGame | null, boolean, string]>([
   ['a running game', aGame({ calledNumbers: [7] }), false, 'playing'],
   [
     'a mix of phones',
-    aGame({ calledNumbers: [], mixing: { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0 } }),
+    aGame({
+      calledNumbers: [],
+      mixing: { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0, attempt: 1, secondsLeft: null },
+    }),
     false,
     'mix',
   ],

@@ -50,8 +50,8 @@ describe('what a phone keeps', () => {
 });
 
 describe('taking part', () => {
-  const opened: LiveEvent = { type: 'mix-opened', seq: 1, gameId: 'a', drawId: 'd', salesRoot: 's' };
-  const closed: LiveEvent = { type: 'mix-closed', seq: 2, gameId: 'a', count: 1, digest: 'ee' };
+  const opened: LiveEvent = { type: 'mix-opened', seq: 1, gameId: 'a', drawId: 'd', salesRoot: 's', attempt: 1 };
+  const closed: LiveEvent = { type: 'mix-closed', seq: 2, gameId: 'a', count: 1, digest: 'ee', secondsLeft: 8 };
 
   it('sends one part at once, keeps it, and times the end of the mix by its own clock', async () => {
     let clock = 500;
@@ -68,7 +68,7 @@ describe('taking part', () => {
     clock = 2_700;
     hear(closed);
     expect(seenGames()).toMatchObject([{ gameId: 'a', part, closedAfterMs: 2_200, digest: 'ee' }]);
-    hear({ type: 'mix-done', seq: 3, gameId: 'a' });
+    hear({ type: 'mix-done', seq: 3, gameId: 'a', last: null });
     expect(told).toHaveBeenLastCalledWith(null);
   });
 

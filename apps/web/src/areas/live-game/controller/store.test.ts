@@ -117,7 +117,7 @@ describe('modals', () => {
 });
 
 it('calls nothing while the phones’ parts are mixed', () => {
-  const mixing = { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0 };
+  const mixing = { openedAt: '', closedAt: null, phones: 0, digest: null, linksDone: 0, attempt: 1, secondsLeft: null };
   const ready = { ...initialState, game: sampleGame(), auto: true, playing: true, connection: 'live' as const };
   const held = { ...ready, game: sampleGame({ mixing }) };
   expect([canCall(ready), isCallingByItself(ready)]).toEqual([true, true]);

@@ -23,6 +23,7 @@ export function sampleGame(change: Partial<GameJson> = {}): GameJson {
     draw: 'fair',
     scheme: 'bingo75/v2',
     mixing: null,
+    mixesBrokenOff: 0,
     designated: false,
     designatedBy: null,
     moderatorWinnerCardId: null,
