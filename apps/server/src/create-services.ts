@@ -8,6 +8,7 @@ import { makeLive } from './live/live.ts';
 import { makeMailer } from './mail/mailer.ts';
 import type { Background, Services } from './services.ts';
 import { type Mixing, makeMixing } from './slow-mix.ts';
+import { makeStorageClock, type StorageClock } from './storage/clock.ts';
 import { lastTime } from './storage/last-time.ts';
 import { openStorage } from './storage/open.ts';
 import { loadSeedKey } from './storage/seed-key.ts';
@@ -18,6 +19,7 @@ export type Instead = {
   hashingCost?: HashingCost;
   checkAnswers?: boolean;
   mixing?: Partial<Mixing> | undefined;
+  storageClock?: StorageClock | undefined;
 };
 
 /** Opens the storage and puts everything together. Tests hand in a clock of their own and cheap hashing. */
@@ -27,16 +29,18 @@ export async function createServices(config: Config, log: Logger, instead: Inste
   try {
     await goOnFrom(chance, storage, log);
     const sessions = makeSessions(storage, chance);
+    const storageClock = instead.storageClock ?? makeStorageClock(storage.engine, chance);
     return {
       config,
       log,
       chance,
       storage,
+      storageClock,
       seedKey: await loadSeedKey(config, storage, chance, log),
       mailer: makeMailer(config, chance),
       passwords: makePasswords(instead.hashingCost),
       sessions,
-      live: makeLive({ config, log, chance, storage, sessions }),
+      live: makeLive({ config, log, chance, storage, storageClock, sessions }),
       mixing: { ...makeMixing(), ...instead.mixing },
       cards: await loadCatalogue({ storage, config }),
       onPairDeleted: [],

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Mixing } from './slow-mix.ts';
+import type { StorageClock } from './storage/clock.ts';
 import type { HallTx, Storage } from './storage/storage.ts';
 
 /** Everything a use case may need, handed in. */
@@ -16,6 +17,7 @@ export type Services = {
   readonly log: Logger;
   readonly chance: Chance;
   readonly storage: Storage;
+  readonly storageClock: StorageClock;
   readonly seedKey: Uint8Array;
   /** Null where the hall sends no mail. */
   readonly mailer: Mailer | null;

@@ -5,6 +5,8 @@ import { hashRaw } from '@node-rs/argon2';
 /** How phones are asked and what they add is mixed. Tests hand in their own time and a cheaper hash; the product cannot. */
 export type Mixing = {
   readonly argon2id: Argon2id;
+  /** How many links are computed at the same time. */
+  readonly atOnce: number;
   /** How long phones have to answer. */
   readonly openMs: number;
   /** The request that opened a mix waits so long for what it asked. */
@@ -19,12 +21,9 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => voi
 const ARGON2ID = 2;
 const VERSION_0X13 = 1;
 
-/** Leaves a core to everything else, so that other halls play on while one mixes. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1);
-
 /** argon2id of this machine, in the thread pool. */
 export const makeMixing = (): Mixing => ({
-  argon2id: takingTurns((password, salt) =>
+  argon2id: (password, salt) =>
     hashRaw(password, {
       salt,
       memoryCost: SLOW_COST.memoryKiB,
@@ -34,24 +33,9 @@ export const makeMixing = (): Mixing => ({
       algorithm: ARGON2ID,
       version: VERSION_0X13,
     }),
-  ),
+  // Leaves a core to everything else, so that other halls play on while one mixes.
+  atOnce: Math.max(1, availableParallelism() - 1),
   openMs: MIX_OPEN_MS,
   answerWithinMs: 20_000,
   pause,
 });
-
-function takingTurns(argon2id: Argon2id): Argon2id {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (password, salt) => {
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
-    else running += 1;
-    try {
-      return await argon2id(password, salt);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}

@@ -114,6 +114,7 @@ const REFUSALS = {
   MIXING: [409, 'What the phones in the hall added is being mixed. The first number follows.'],
   MIX_CLOSED: [409, 'The draw of this game takes no part of a phone now.'],
   MIX_FULL: [409, 'As many phones as can take part in this draw do so already.'],
+  DRAW_NOT_AS_RECORDED: [409, 'What is stored of this draw is not what the record says. Call the game off.'],
   PART_TAKEN: [409, 'This phone takes part in the draw already.'],
   CARD_COMPLETE: [409, 'A card is complete on the last number. Check it, or let the moderator end the game.'],
   FIELD_NOT_CHANGEABLE: [400, (d) => `The field "${d.field ?? ''}" of a game cannot be changed.`],

@@ -7,6 +7,7 @@ import type { Database } from '../storage/schema.ts';
 import { assertBound, isStandIn, seal } from '../storage/seed-key.ts';
 import type { HallTx } from '../storage/storage.ts';
 import type { LoadedGame } from './game-store.ts';
+import { assertMixAsRecorded } from './mix-record.ts';
 import { sealContext, unsealSeed } from './seeds.ts';
 
 /** How many commitments a hall always has open, so that a seed is fixed long before its cards are sold. */
@@ -122,13 +123,9 @@ export async function takeCommitments<G extends { id: string }>(
   return taken;
 }
 
-export const drawSecret = async (
-  db: Kysely<Database>,
-  { row, game }: LoadedGame,
-  seedKey: Uint8Array,
-): Promise<DrawSecret> =>
-  drawSecretOf(game, {
-    drawId: row.draw_id,
-    commitment: hexToBytes(row.commitment),
-    seed: await unsealSeed(db, row.draw_id, seedKey),
-  });
+export async function drawSecret(db: Kysely<Database>, loaded: LoadedGame, seedKey: Uint8Array): Promise<DrawSecret> {
+  const { row, game } = loaded;
+  await assertMixAsRecorded(db, loaded);
+  const seed = await unsealSeed(db, row.draw_id, seedKey);
+  return drawSecretOf(game, { drawId: row.draw_id, commitment: hexToBytes(row.commitment), seed });
+}

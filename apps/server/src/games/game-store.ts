@@ -19,6 +19,7 @@ import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { tally } from '../tallies/tally.ts';
+import { dropMix } from './mix-leases.ts';
 import { receiptDigest } from './receipt-digest.ts';
 import { revealSeed } from './seeds.ts';
 import {
@@ -145,6 +146,7 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
   const { row, moved } = rowAfter(before, change);
   const after = { game: change.game, row };
   if (hasEnded(change.game)) await dropDesignation(tx, change.game);
+  if (hasEnded(change.game) && isMixing(before.game)) await dropMix(tx, change.game.id);
   if (hasEnded(change.game) && !hasEnded(before.game)) await revealSeed(tx, before.row.draw_id);
   const calls = rowsFromCalls(change.game, before.game.calls.length);
   await inOneGo([

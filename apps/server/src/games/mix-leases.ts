@@ -2,10 +2,14 @@ import type { ByStaff } from '../audit/append.ts';
 import type { IntentMark } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
 import type { MixesTable } from '../storage/schema/games.ts';
-import type { HallTx } from '../storage/storage.ts';
+import type { HallTx, Tx } from '../storage/storage.ts';
 
 /** Another instance that has not been heard of for so long is taken for dead. */
-const LEASE_MS = 15_000;
+const LEASE_MS = 6_000;
+/** How often the instance at work says that it is alive. */
+export const RENEW_MS = 2_000;
+/** Before every time: whoever looks may take it. */
+const FREE = '';
 
 export type NewMix = { hallId: string; gameId: string; purpose: MixesTable['purpose']; intent: IntentMark | null };
 
@@ -13,18 +17,29 @@ export type NewMix = { hallId: string; gameId: string; purpose: MixesTable['purp
 export type MixLeases = {
   open(tx: HallTx, by: ByStaff, mix: NewMix): Promise<void>;
   find(gameId: string): Promise<MixesTable | undefined>;
-  isHeldHere(tx: HallTx, gameId: string): Promise<boolean>;
-  /** Stores the links so far and holds on to the mix; false when another instance has taken it. */
-  keep(gameId: string, links: readonly string[]): Promise<boolean>;
-  drop(gameId: string): Promise<unknown>;
-  /** Takes what nobody is at work on: after a restart, or after another instance died. */
-  takeAbandoned(): Promise<string[]>;
+  /** Whether this instance is the one that works on it. */
+  isOwn(lease: MixesTable): boolean;
+  /** Holds on to a mix in a transaction that goes on with it; false when it is over, or another instance has taken it. */
+  hold(tx: Tx, gameId: string): Promise<boolean>;
+  /** Says that this instance is still at work on these. */
+  renew(gameIds: readonly string[]): Promise<void>;
+  drop(tx: Tx, gameId: string): Promise<unknown>;
+  /** Takes what nobody is at work on: after a restart, after another instance died, or left behind by this one itself. */
+  takeAbandoned(atWork: readonly string[]): Promise<string[]>;
+  /** Leaves all of them to whoever looks next. */
+  leave(): Promise<unknown>;
 };
 
-export function makeMixLeases({ storage, chance }: Pick<Services, 'storage' | 'chance'>): MixLeases {
+type Means = Pick<Services, 'storage' | 'chance' | 'storageClock'>;
+
+export function makeMixLeases({ storage, chance, storageClock }: Means): MixLeases {
   const { db } = storage;
   const holder = chance.newId();
-  const held = () => ({ holder, held_until: new Date(chance.now().getTime() + LEASE_MS).toISOString() });
+  // SQLite has one server only, so whoever held a mix before is gone.
+  const isShared = storage.engine === 'postgresql';
+
+  const heldFrom = (now: Date) => ({ holder, held_until: new Date(now.getTime() + LEASE_MS).toISOString() });
+  const held = async (tx: Tx) => heldFrom(await storageClock.now(tx.db));
 
   return {
     async open(tx, { actor }, { hallId, gameId, purpose, intent }) {
@@ -39,51 +54,61 @@ export function makeMixLeases({ storage, chance }: Pick<Services, 'storage' | 'c
           by_role: actor.role,
           intent_key: intent?.key ?? null,
           fingerprint: intent?.fingerprint ?? null,
-          ...held(),
+          ...(await held(tx)),
         })
         .execute();
     },
     find: (gameId) => db.selectFrom('mixes').selectAll().where('game_id', '=', gameId).executeTakeFirst(),
-    async isHeldHere(tx, gameId) {
-      const mine = tx.db.selectFrom('mixes').select('game_id').where('game_id', '=', gameId);
-      return (await mine.where('holder', '=', holder).executeTakeFirst()) !== undefined;
+    isOwn: (lease) => lease.holder === holder,
+    async hold(tx, gameId) {
+      const { numUpdatedRows } = await tx.db
+        .updateTable('mixes')
+        .set(await held(tx))
+        .where('game_id', '=', gameId)
+        .where('holder', '=', holder)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
     },
-    keep: (gameId, links) =>
-      storage.write({}, async (tx) => {
-        const { numUpdatedRows } = await tx.db
+    async renew(gameIds) {
+      if (!isShared || gameIds.length === 0) return;
+      await storage.write({}, async (tx) =>
+        tx.db
           .updateTable('mixes')
-          .set(held())
-          .where('game_id', '=', gameId)
+          .set(await held(tx))
           .where('holder', '=', holder)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return false;
-        // The game's version stays: no screen has to load it again.
-        await tx.db
-          .updateTable('games')
-          .set({ mix_links: JSON.stringify(links) })
-          .where('id', '=', gameId)
-          .execute();
-        return true;
-      }),
-    drop: (gameId) => storage.write({}, (tx) => tx.db.deleteFrom('mixes').where('game_id', '=', gameId).execute()),
-    async takeAbandoned() {
-      const now = chance.now().toISOString();
-      const left = db.selectFrom('mixes').select('game_id').where('holder', '<>', holder);
-      // SQLite has one server only, so whoever held a mix before is gone.
-      const rows = await (storage.engine === 'sqlite' ? left : left.where('held_until', '<', now)).execute();
+          .where('game_id', 'in', gameIds)
+          .execute(),
+      );
+    },
+    drop: dropMix,
+    async takeAbandoned(atWork) {
+      const rows = await db.selectFrom('mixes').select(['game_id', 'holder', 'held_until']).execute();
+      const idle = rows.filter(({ game_id }) => !atWork.includes(game_id));
+      if (idle.length === 0) return [];
+      const now = (await storageClock.now(db)).toISOString();
       const taken: string[] = [];
-      for (const { game_id } of rows) {
-        const { numUpdatedRows } = await storage.write({}, (tx) =>
+      for (const lease of idle) {
+        if (isShared && lease.holder !== holder && lease.held_until >= now) continue;
+        const { numUpdatedRows } = await storage.write({}, async (tx) =>
           tx.db
             .updateTable('mixes')
-            .set(held())
-            .where('game_id', '=', game_id)
-            .$if(storage.engine === 'postgresql', (query) => query.where('held_until', '<', now))
+            .set(await held(tx))
+            .where('game_id', '=', lease.game_id)
+            // Nobody else has taken it since this one looked.
+            .where('holder', '=', lease.holder)
+            .where('held_until', '=', lease.held_until)
             .executeTakeFirstOrThrow(),
         );
-        if (numUpdatedRows === 1n) taken.push(game_id);
+        if (numUpdatedRows === 1n) taken.push(lease.game_id);
       }
       return taken;
     },
+    leave: () =>
+      storage.write({}, (tx) =>
+        tx.db.updateTable('mixes').set({ held_until: FREE }).where('holder', '=', holder).execute(),
+      ),
   };
 }
+
+/** The game needs no mix any more: it is done, broken off, or called off. */
+export const dropMix = (tx: Tx, gameId: string) => tx.db.deleteFrom('mixes').where('game_id', '=', gameId).execute();

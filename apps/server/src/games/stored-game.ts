@@ -195,6 +195,10 @@ export const rowsFromCalls = ({ id, calls }: Game, from: number): CallsTable[] =
 export const cardIdsOf = (row: Pick<StoredGame, 'cards'>): number[] => listIn(row.cards, isWhole);
 export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => listIn(row.called, isWhole);
 
+/** Which attempt a mix is that is open now. */
+export const openAttempt = ({ mix_broken }: Pick<StoredGame, 'mix_broken'>): number =>
+  listIn(mix_broken ?? '[]', isBrokenMix).length + 1;
+
 export const winnersOf = (row: Pick<StoredGame, 'winners'>): Winner[] => listIn(row.winners, isWinner);
 
 /** The role of a person of the rules, who know no list of roles. */

@@ -1,12 +1,14 @@
 import { MAX_PARTS, MAX_PARTS_PER_ADDRESS } from '@adarash/rules/mix';
 import { addressKey } from '../access/address.ts';
 import type { Desk } from '../games/desk.ts';
+import { openAttempt } from '../games/stored-game.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { hallByCode } from './hall-by-code.ts';
 
-type Part = { gameId: string; phoneId: string; part: string; address: string };
+/** `attempt`: of the mix that the part is for, as the phone says, else as it was when the part arrived. */
+type Part = { gameId: string; phoneId: string; part: string; address: string; attempt: number };
 type Waiting = Part & { taken(order: number): void; refused(error: unknown): void };
 
 /**
@@ -39,15 +41,16 @@ export function takeParts(desk: Desk): Handler<'POST /public/halls/:code/parts'>
     // Read before anything is written, so that a flood of late or foreign parts costs no write.
     const game = await db
       .selectFrom('games')
-      .select(['mix_opened_at', 'mix_closed_at', 'ended_at'])
+      .select(['mix_opened_at', 'mix_closed_at', 'mix_broken', 'ended_at'])
       .where('id', '=', body.gameId)
       .where('hall_id', '=', hallId)
       .executeTakeFirst();
     if (!game) throw new Refusal('GAME_NOT_FOUND');
     if (game.mix_opened_at === null || game.mix_closed_at !== null || game.ended_at !== null)
       throw new Refusal('MIX_CLOSED');
+    const attempt = body.attempt ?? openAttempt(game);
     const order = await new Promise<number>((taken, refused) => {
-      const each = { ...body, address: addressKey(request.ip), taken, refused };
+      const each = { ...body, attempt, address: addressKey(request.ip), taken, refused };
       const waiting = halls.get(hallId);
       if (waiting) return void waiting.push(each);
       const first = [each];
@@ -66,7 +69,7 @@ async function store(tx: HallTx, batch: readonly Part[], at: Date): Promise<(num
     const known = mixes.get(part.gameId);
     const mix = known === undefined ? await openMix(tx, part.gameId) : known;
     mixes.set(part.gameId, mix);
-    const place = mix ? placeOf(mix, part) : new Refusal('MIX_CLOSED');
+    const place = mix?.attempt === part.attempt ? placeOf(mix, part) : new Refusal('MIX_CLOSED');
     orders.push(place);
   }
   for (const [game_id, mix] of mixes) {
@@ -84,6 +87,7 @@ async function store(tx: HallTx, batch: readonly Part[], at: Date): Promise<(num
 }
 
 type OpenMix = {
+  attempt: number;
   phones: Map<string, { part: string; idx: number }>;
   addresses: Map<string, number>;
   added: (Part & { idx: number })[];
@@ -92,7 +96,7 @@ type OpenMix = {
 async function openMix(tx: HallTx, gameId: string): Promise<OpenMix | null> {
   const open = await tx.db
     .selectFrom('games')
-    .select('id')
+    .select('mix_broken')
     .where('id', '=', gameId)
     .where('hall_id', '=', tx.hall.id)
     .where('mix_opened_at', 'is not', null)
@@ -101,7 +105,7 @@ async function openMix(tx: HallTx, gameId: string): Promise<OpenMix | null> {
     .executeTakeFirst();
   if (!open) return null;
   const rows = await tx.db.selectFrom('mix_parts').selectAll().where('game_id', '=', gameId).execute();
-  const mix: OpenMix = { phones: new Map(), addresses: new Map(), added: [] };
+  const mix: OpenMix = { attempt: openAttempt(open), phones: new Map(), addresses: new Map(), added: [] };
   for (const { phone_id, part, idx, address } of rows) note(mix, phone_id, part, idx, address);
   return mix;
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Sessions } from '../access/sessions.ts';
 import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
+import type { StorageClock } from '../storage/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { makeBus } from './bus.ts';
 import { type Displays, makeDisplays } from './displays.ts';
@@ -19,13 +20,20 @@ export type Live = {
   stop(): Promise<void>;
 };
 
-type Means = { config: Config; log: Logger; chance: Chance; storage: Storage; sessions: Sessions };
+type Means = {
+  config: Config;
+  log: Logger;
+  chance: Chance;
+  storage: Storage;
+  storageClock: StorageClock;
+  sessions: Sessions;
+};
 
-export function makeLive({ config, log, chance, storage, sessions }: Means): Live {
+export function makeLive({ config, log, chance, storage, storageClock, sessions }: Means): Live {
   const bus = makeBus();
   const streams = makeStreams({ bus, db: storage.db, sessions, log });
   const instance = chance.newId();
-  const phones = makePhones({ storage, chance, instance });
+  const phones = makePhones({ storage, storageClock, instance });
   const displays = makeDisplays({ storage, chance });
   const link =
     config.databaseUrl === null

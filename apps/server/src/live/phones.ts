@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Chance } from '../chance.ts';
+import type { StorageClock } from '../storage/clock.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -19,9 +19,9 @@ export type Phones = {
   stop(): void;
 };
 
-type Means = { storage: Storage; chance: Chance; instance: string };
+type Means = { storage: Storage; storageClock: StorageClock; instance: string };
 
-export function makePhones({ storage, chance, instance }: Means): Phones {
+export function makePhones({ storage, storageClock, instance }: Means): Phones {
   /** By hall, each phone with the number of its streams: one that reconnects may hold two for a while. */
   const halls = new Map<string, Map<string, number>>();
   const untold = new Set<string>();
@@ -39,12 +39,13 @@ export function makePhones({ storage, chance, instance }: Means): Phones {
 
   async function tell(): Promise<void> {
     soon = undefined;
-    const until = new Date(chance.now().getTime() + HOLDS_MS).toISOString();
-    const rows = [...untold].map((hall_id) => ({ instance, hall_id, phones: countHere(hall_id), until }));
+    const halls = [...untold];
     untold.clear();
-    if (rows.length === 0) return;
-    await storage.write({}, ({ db }) =>
-      db
+    if (halls.length === 0) return;
+    await storage.write({}, async ({ db }) => {
+      const until = new Date((await storageClock.now(db)).getTime() + HOLDS_MS).toISOString();
+      const rows = halls.map((hall_id) => ({ instance, hall_id, phones: countHere(hall_id), until }));
+      await db
         .insertInto('listening')
         .values(rows)
         .onConflict((c) =>
@@ -52,8 +53,8 @@ export function makePhones({ storage, chance, instance }: Means): Phones {
             .columns(['hall_id', 'instance'])
             .doUpdateSet((e) => ({ phones: e.ref('excluded.phones'), until: e.ref('excluded.until') })),
         )
-        .execute(),
-    );
+        .execute();
+    });
   }
 
   return {
@@ -77,7 +78,7 @@ export function makePhones({ storage, chance, instance }: Means): Phones {
         .select((e) => e.fn.sum<string | null>('phones').as('phones'))
         .where('hall_id', '=', hallId)
         .where('instance', '<>', instance)
-        .where('until', '>', chance.now().toISOString())
+        .where('until', '>', (await storageClock.now(db)).toISOString())
         .executeTakeFirst();
       return countHere(hallId) + Number(elsewhere?.phones ?? 0);
     },

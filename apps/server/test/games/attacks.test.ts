@@ -24,7 +24,7 @@ import { ENGINE } from '../harness/storage-place.ts';
 let hall: Hall;
 const byHand = mixByHand();
 beforeAll(async () => {
-  hall = await startHall({ mixing: byHand.mixing });
+  hall = await startHall(byHand);
 });
 afterAll(() => hall.stop());
 

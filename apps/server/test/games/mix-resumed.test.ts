@@ -74,7 +74,7 @@ async function mixBegun(hall: Hall, close: () => void) {
 test('a request that waits too long is told so; the number comes by itself, once', async () => {
   const byHand = mixByHand();
   const { argon2id, goOn } = heldAfter(0);
-  const hall = await startHall({ mixing: { ...byHand.mixing, argon2id } });
+  const hall = await startHall({ ...byHand, mixing: { ...byHand.mixing, argon2id } });
   const { id, first, key, phone } = await mixBegun(hall, byHand.close);
   await phone.stream.until((event) => event.type === 'mix-closed');
   byHand.late();
@@ -98,7 +98,7 @@ describe('a mix that its server did not finish', () => {
   test('goes on from the last stored link after a restart, and the intent finds its number', async () => {
     const byHand = mixByHand();
     const { argon2id, goOn } = heldAfter(3);
-    const hall = await startHall({ mixing: { ...byHand.mixing, argon2id } });
+    const hall = await startHall({ ...byHand, mixing: { ...byHand.mixing, argon2id } });
     const { id, first, key, stored, phone } = await mixBegun(hall, byHand.close);
     const begun = await until(stored, (links) => links.length === 3);
     phone.stream.close();
@@ -108,15 +108,12 @@ describe('a mix that its server did not finish', () => {
     await hall.services.background.idle();
     await hall.services.storage.close();
 
-    // On PostgreSQL the lease of the one that is gone has to run out first.
     let hashed = 0;
     const counting: typeof cheapArgon2id = (password, salt) => {
       hashed += 1;
       return cheapArgon2id(password, salt);
     };
-    const ahead = { now: () => new Date(Date.now() + 60_000) };
-    const { realChance } = await import('../../src/chance.ts');
-    const next = await serverBeside(hall, { chance: { ...realChance, ...ahead }, mixing: { argon2id: counting } });
+    const next = await serverBeside(hall, { ...byHand, mixing: { argon2id: counting } });
     const api = next.as(hall.cashier.token);
     const { body } = await until(
       () => api.get(`/games/${id}`),
@@ -138,9 +135,9 @@ describe('a mix that its server did not finish', () => {
 if (ENGINE === 'postgresql')
   describe('with several servers on one database', () => {
     test('phones of every server are asked, and send their parts to any', async () => {
-      const { mixing, close } = mixByHand();
-      const hall = await startHall({ mixing });
-      const there = await serverBeside(hall, { mixing });
+      const byHand = mixByHand();
+      const hall = await startHall(byHand);
+      const there = await serverBeside(hall, byHand);
       const base = `${await listen(there)}/api`;
       const { code } = (await hall.cashier.api.get('/hall-code')).body;
       const phone = await phoneAt(base, code, there.as(null));
@@ -154,7 +151,7 @@ if (ENGINE === 'postgresql')
       await phone.stream.until((event) => event.type === 'mix-opened');
       expect((await phone.send(_id)).status).toBe(200);
       const joined = there.as(hall.cashier.token).post(`/games/${_id}/call-number`, {}, key);
-      close();
+      byHand.close();
       const [here, elsewhere] = [await first, await joined];
       expect(here.status).toBe(200);
       expect(elsewhere.body).toEqual(here.body);

@@ -245,7 +245,13 @@ export const hallRoutes = routes({
     tag: TAG,
     summary: 'What a phone adds to a draw, once its mix is open: the first part of a phone counts',
     params: code,
-    body: z.object({ gameId: anyId('GAME_ID_INVALID'), phoneId, part: phoneId }),
+    /** `attempt` as the phone heard it: a part that was meant for a mix which was broken off enters no other. */
+    body: z.object({
+      gameId: anyId('GAME_ID_INVALID'),
+      phoneId,
+      part: phoneId,
+      attempt: z.number().int().min(1).optional(),
+    }),
     /** `order` counts the parts as they arrived, from 1. */
     answer: ok.extend({ order: z.number().int() }),
   },

@@ -81,11 +81,9 @@ function firstOther({ winners }: Pick<Game, 'winners'>, cardId: number): Winner 
 }
 
 /**
- * Nobody ends a game while what the phones added is being mixed. A card that is complete and unpaid keeps a cashier from
- * ending its game; a moderator may, and says why.
+ * A card that is complete and unpaid keeps a cashier from ending its game; a moderator may, and says why.
  */
 function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?: number): GameErrorCode | null {
-  if (by && isMixing(game)) return 'MIXING';
   const unpaid = isRunning(game) ? completeUnpaid(game).filter((cardId) => cardId !== paying) : [];
   if (unpaid.length === 0 || !by) return null;
   if (by.role === 'cashier') return 'CARD_COMPLETE';
@@ -98,6 +96,8 @@ const endedBy = (by: Person | undefined, reason?: string): Pick<Game, 'endedBy'>
 
 export function finish(game: Game, { at, by, reason, decision }: Finish): Applied {
   if (!isRunning(game)) return fail(standingInTheWay(game));
+  // It is called off instead, which is always possible: nobody is paid before a number was called.
+  if (by && isMixing(game)) return fail('MIXING');
   const refusal = endingRefusal(game, by, reason, decision?.cardId);
   if (refusal) return fail(refusal);
   const ended = { ...completion(at), ...endedBy(by, reason) };

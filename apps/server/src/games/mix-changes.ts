@@ -1,0 +1,152 @@
+import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
+import { attemptsAt, canOpenMix, hasEnded, isMixing, isTooLateToClose, salesOf } from '@adarash/rules/game';
+import type { By, ByStaff } from '../audit/append.ts';
+import { type IntentMark, markedIntent } from '../http/idempotency.ts';
+import { Refusal } from '../http/refusal.ts';
+import { publish } from '../live/events.ts';
+import type { Services } from '../services.ts';
+import type { MixesTable } from '../storage/schema/games.ts';
+import type { HallTx } from '../storage/storage.ts';
+import type { Desk } from './desk.ts';
+import { changeGame, findRow, type LoadedGame, loadGame } from './game-store.ts';
+import type { MixLeases, NewMix } from './mix-leases.ts';
+import type { MixOfHall, MixTurns } from './mix-turns.ts';
+import { OvertakenError } from './rounds.ts';
+import { mixDigest } from './tell.ts';
+
+/** What a mix was opened for, done in the transaction that ends it; its answer goes to whoever opened it. */
+export type Purpose = (tx: HallTx, by: By, loaded: LoadedGame) => Promise<unknown>;
+export type Purposes = Record<MixesTable['purpose'], Purpose>;
+
+/** What a step of a mix came to. `lost`: another instance has it, or it is over. */
+export type Settled = { state: 'go on' } | { state: 'lost' } | { state: 'broken' } | { state: 'done'; answer: unknown };
+
+type Mixed = (tx: HallTx, by: By, loaded: LoadedGame) => Promise<LoadedGame | null>;
+
+type Means = Desk & Pick<Services, 'live' | 'storageClock'> & { leases: MixLeases; turns: MixTurns };
+
+/** What each step of a mix writes, every one in a transaction of its own. */
+export function makeMixChanges(means: Means, purposes: Purposes) {
+  const { storage, storageClock, chance, cardOf, live, leases, turns } = means;
+  const timeIn = async ({ db }: HallTx) => (await storageClock.now(db)).getTime();
+
+  /** Opens a mix, after breaking off one that was not closed in time. Answers whether phones were asked. */
+  async function open(tx: HallTx, by: ByStaff, mix: NewMix): Promise<boolean> {
+    const { hallId, gameId } = mix;
+    const now = await timeIn(tx);
+    const found = await loadGame(tx.db, cardOf, hallId, gameId);
+    const isLate = found.game.mix !== null && isTooLateToClose(found.game.mix, now);
+    const loaded = isLate ? await breakOff(tx, found, now) : found;
+    if (isMixing(loaded.game)) throw new Refusal('MIXING');
+    if (isLate && (await live.phones.count(tx.db, hallId)) === 0) return false;
+    if (!canOpenMix(loaded.game)) throw new OvertakenError();
+    const { game, row } = await changeGame(tx, by, loaded, { type: 'openMix', at: now });
+    await leases.open(tx, by, mix);
+    const salesRoot = bytesToHex(salesRootOf(salesOf(game)));
+    await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot, attempt: attemptsAt(game) });
+    return true;
+  }
+
+  /** Its parts count for nothing, so they go: the next attempt starts from none. */
+  async function breakOff(tx: HallTx, loaded: LoadedGame, now: number): Promise<LoadedGame> {
+    const { id: gameId } = loaded.game;
+    const attempt = attemptsAt(loaded.game);
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('mix_parts')
+      .where('game_id', '=', gameId)
+      .executeTakeFirstOrThrow();
+    const parts = Number(numDeletedRows);
+    const by = { actor: 'system', at: chance.now() } as const;
+    const broken = await changeGame(tx, by, loaded, { type: 'breakMix', at: now, parts });
+    await leases.drop(tx, gameId);
+    await publish(tx, { type: 'mix-broken', gameId, attempt, parts });
+    return broken;
+  }
+
+  /** No part is taken from here on; null where it was too late for that. */
+  const close: Mixed = async (tx, by, loaded) => {
+    const { id: gameId, hallId } = loaded.game;
+    const now = await timeIn(tx);
+    if (loaded.game.mix && isTooLateToClose(loaded.game.mix, now)) {
+      await breakOff(tx, loaded, now);
+      return null;
+    }
+    const rows = tx.db.selectFrom('mix_parts').select('part').where('game_id', '=', gameId).orderBy('idx');
+    const parts = (await rows.execute()).map(({ part }) => part);
+    const closed = await changeGame(tx, by, loaded, { type: 'closeMix', at: now, parts });
+    const secondsLeft = parts.length === 0 ? 0 : turns.secondsLeft({ gameId, hallId }, 0);
+    const row = { ...closed.row, mix_wait: secondsLeft };
+    await tx.db.updateTable('games').set({ mix_wait: secondsLeft }).where('id', '=', gameId).execute();
+    const digest = mixDigest(closed.game);
+    await publish(tx, { type: 'mix-closed', gameId, count: parts.length, digest, secondsLeft });
+    return { game: closed.game, row };
+  };
+
+  /** One step of a mix and, if that was the last one, what it was opened for. */
+  async function settle(lease: MixesTable, step: Mixed): Promise<Settled> {
+    const { hall_id: hallId, game_id: gameId } = lease;
+    const attempt = (purpose: Purpose | null) =>
+      storage.write({ hallId }, async (tx): Promise<Settled> => {
+        const by = { actor: { id: lease.by_id, name: lease.by_name, role: lease.by_role }, at: chance.now() };
+        const before = await loadGame(tx.db, cardOf, hallId, gameId);
+        if (hasEnded(before.game)) throw new Refusal('GAME_PAUSED_OR_FINISHED');
+        if (!(await leases.hold(tx, gameId))) return { state: 'lost' };
+        const loaded = await step(tx, by, before);
+        if (loaded === null) return { state: 'broken' };
+        if (isMixing(loaded.game)) return { state: 'go on' };
+        await leases.drop(tx, gameId);
+        await publish(tx, { type: 'mix-done', gameId, last: loaded.game.mix?.links.at(-1) ?? null });
+        if (!purpose) return { state: 'done', answer: undefined };
+        const work = () => purpose(tx, by, loaded);
+        const intent = intentOf(lease);
+        return { state: 'done', answer: await (intent ? markedIntent(means, intent).once(tx, work) : work()) };
+      });
+    try {
+      return await attempt(purposes[lease.purpose]);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // Paused meanwhile, say: the mix stands, and what it was opened for is asked for again.
+      const game = await findRow(storage.db, hallId, gameId);
+      if (game.ended_at === null) await attempt(null);
+      throw error;
+    }
+  }
+
+  return {
+    open,
+    close: (lease: MixesTable) => settle(lease, close),
+    complete: (lease: MixesTable, links: readonly string[]) =>
+      settle(lease, (tx, by, loaded) => changeGame(tx, by, loaded, { type: 'completeMix', links })),
+    drop: ({ hall_id: hallId, game_id: gameId }: MixesTable) =>
+      storage.write({ hallId }, (tx) => leases.drop(tx, gameId)),
+    /**
+     * Stores the links so far; false when another instance has the mix, or the game has ended. It holds the hall, since
+     * the receipt of a game that is called off at this moment shows either all of them or none of the new ones.
+     */
+    keep: ({ gameId, hallId }: MixOfHall, links: readonly string[], tell: boolean): Promise<boolean> =>
+      storage.write({ hallId }, async (tx) => {
+        if (!(await leases.hold(tx, gameId))) return false;
+        const secondsLeft = turns.secondsLeft({ gameId, hallId }, links.length);
+        // The game's version stays: no screen has to load it again.
+        await tx.db
+          .updateTable('games')
+          .set({ mix_links: JSON.stringify(links), mix_wait: secondsLeft })
+          .where('id', '=', gameId)
+          .execute();
+        if (tell) await publish(tx, { type: 'mix-progress', gameId, linksDone: links.length, secondsLeft });
+        return true;
+      }),
+  };
+}
+
+export type MixChanges = ReturnType<typeof makeMixChanges>;
+
+const intentOf = ({ by_id: userId, intent_key: key, fingerprint }: MixesTable): IntentMark | null =>
+  key === null || fingerprint === null ? null : { userId, key, fingerprint };
+
+/** Whether a mix was opened by this very intent. */
+export function wasOpenedBy(lease: MixesTable | undefined, intent: IntentMark | null): boolean {
+  const mark = lease && intentOf(lease);
+  if (!mark || !intent) return false;
+  return mark.userId === intent.userId && mark.key === intent.key && mark.fingerprint === intent.fingerprint;
+}

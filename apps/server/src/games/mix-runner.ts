@@ -1,0 +1,200 @@
+import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
+import { salesOf } from '@adarash/rules/game';
+import { mixOf, SLOW_LINKS, slowLink, slowStart } from '@adarash/rules/mix';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { pause } from '../slow-mix.ts';
+import type { MixesTable } from '../storage/schema/games.ts';
+import type { Desk } from './desk.ts';
+import { findRow, inRules, type LoadedGame } from './game-store.ts';
+import type { MixChanges } from './mix-changes.ts';
+import { type MixLeases, RENEW_MS } from './mix-leases.ts';
+import { assertMixAsRecorded } from './mix-record.ts';
+import { nextStep, retryPause } from './mix-steps.ts';
+import type { MixTurns } from './mix-turns.ts';
+
+const LOOK_MS = 2_000;
+/** Screens hear so often how far a mix has come. */
+const TELL_MS = 3_000;
+
+/** The mix was not closed in time: what it was opened for is to be asked again. */
+export const BROKEN_OFF = Symbol('broken off');
+
+/** The mixes at work in this process. */
+export type MixRunner = {
+  /** Goes on with a mix, from wherever it stands. Answers what comes of it: nothing where it is not known here. */
+  run(gameId: string): Promise<unknown>;
+  find(gameId: string): Promise<unknown> | undefined;
+  /** Why a mix is not gone on with. */
+  stuck(gameId: string): Refusal | undefined;
+  start(): Promise<void>;
+  stop(): void;
+  readonly stopped: Promise<void>;
+  readonly stopping: boolean;
+};
+
+type Means = Desk &
+  Pick<Services, 'mixing' | 'background' | 'log' | 'storageClock'> & {
+    leases: MixLeases;
+    turns: MixTurns;
+    changes: MixChanges;
+  };
+
+/** Null: there is more to do. */
+type Ended = { answer: unknown } | null;
+
+export function makeMixRunner(means: Means): MixRunner {
+  const { storage, storageClock, chance, cardOf, mixing, background, log, leases, turns, changes } = means;
+  const { db } = storage;
+  const running = new Map<string, Promise<unknown>>();
+  /** Mixes whose stored facts are not those of the record: a person has to call these games off. */
+  const stuck = new Map<string, Refusal>();
+  const timers: NodeJS.Timeout[] = [];
+  let stopping = false;
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+
+  function run(gameId: string): Promise<unknown> {
+    const known = running.get(gameId);
+    if (known) return known;
+    const outcome = untilEnded(gameId).finally(() => running.delete(gameId));
+    running.set(gameId, outcome);
+    // Whoever waits hears of a failure; with nobody waiting it must not end the process.
+    outcome.catch(() => {});
+    background.run('mixing what phones added', () =>
+      outcome.catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      }),
+    );
+    return outcome;
+  }
+
+  /** Brief trouble of the storage passes: the mix is tried again, with growing pauses, for as long as it is there. */
+  async function untilEnded(gameId: string): Promise<unknown> {
+    /** The links that this process computed, which it need not believe the database. */
+    const links: string[] = [];
+    for (let failures = 0; !stopping; ) {
+      try {
+        const ended = await step(gameId, links);
+        if (ended) return ended.answer;
+        failures = 0;
+      } catch (error) {
+        if (error instanceof Refusal || stopping) throw error;
+        failures += 1;
+        log.warn({ err: error, gameId, failures }, 'a mix stopped and is tried again');
+        await Promise.race([pause(retryPause(failures)), stopped]);
+      }
+    }
+    return undefined;
+  }
+
+  async function step(gameId: string, links: string[]): Promise<Ended> {
+    const lease = await leases.find(gameId);
+    const row = await findRow(db, null, gameId);
+    if (row.ended_at !== null) {
+      if (lease) await changes.drop(lease);
+      throw new Refusal('GAME_PAUSED_OR_FINISHED');
+    }
+    if (!lease || !leases.isOwn(lease)) return { answer: undefined };
+    const loaded = await inRules(db, cardOf, row);
+    const now = (await storageClock.now(db)).getTime();
+    const next = nextStep({ game: loaded.game, links: links.length, now, openMs: mixing.openMs });
+    switch (next.type) {
+      case 'drop':
+        await changes.drop(lease);
+        return { answer: undefined };
+      case 'wait':
+        await Promise.race([mixing.pause(next.ms), stopped]);
+        return stopping ? { answer: undefined } : endOf(await changes.close(lease));
+      case 'close':
+      case 'break':
+        return endOf(await changes.close(lease));
+      case 'link':
+        await computeLinks(lease, loaded, links);
+        return null;
+      case 'complete':
+        return endOf(await changes.complete(lease, links));
+    }
+  }
+
+  function endOf(settled: Awaited<ReturnType<MixChanges['close']>>): Ended {
+    if (settled.state === 'go on') return null;
+    if (settled.state === 'broken') return { answer: BROKEN_OFF };
+    return { answer: settled.state === 'done' ? settled.answer : undefined };
+  }
+
+  /** The links that are missing, in the turns of the hall, each stored as it comes. */
+  async function computeLinks({ hall_id: hallId }: MixesTable, loaded: LoadedGame, links: string[]): Promise<void> {
+    const { game, row } = loaded;
+    const { draw_id: drawId } = row;
+    await refuseChanged(loaded);
+    // Left by a process that died; `npm run hall -- audit verify` recomputes them.
+    if (links.length === 0) links.push(...(game.mix?.links ?? []));
+    const mix = mixOf(game.publicText, game.mix?.parts ?? []);
+    const salesRoot = salesRootOf(salesOf(game));
+    const start = slowStart({ drawId, commitment: hexToBytes(row.commitment), salesRoot, mix });
+    const own = { gameId: game.id, hallId };
+    let toldAt = chance.now().getTime();
+    await turns.inHall(own, async () => {
+      while (links.length < SLOW_LINKS && !stopping) {
+        const before = links.at(-1);
+        const link = await turns.link(own, links.length, async () =>
+          stopping ? null : slowLink(mixing.argon2id, drawId, links.length + 1, before ? hexToBytes(before) : start),
+        );
+        if (link === null) return;
+        links.push(bytesToHex(link));
+        // The last one is stored with the end of the mix: a game that has all of them is no longer mixing.
+        if (links.length === SLOW_LINKS) return;
+        const now = chance.now().getTime();
+        const tell = now - toldAt >= TELL_MS;
+        if (!(await changes.keep(own, links, tell))) return;
+        if (tell) toldAt = now;
+      }
+    });
+  }
+
+  async function refuseChanged(loaded: LoadedGame): Promise<void> {
+    try {
+      await assertMixAsRecorded(db, loaded);
+    } catch (error) {
+      if (error instanceof Refusal) {
+        log.error({ gameId: loaded.game.id }, 'what is stored of a mix is not what the record says');
+        stuck.set(loaded.game.id, error);
+      }
+      throw error;
+    }
+  }
+
+  /** Also takes up what this very process left behind. */
+  async function look(): Promise<void> {
+    for (const gameId of await leases.takeAbandoned([...running.keys(), ...stuck.keys()])) void run(gameId);
+  }
+
+  const every = (ms: number, what: string, work: () => Promise<unknown>) => {
+    const quietly = () => work().catch((error: unknown) => log.warn({ err: error }, `${what} failed`));
+    timers.push(setInterval(quietly, ms).unref());
+  };
+
+  return {
+    run,
+    find: (gameId) => running.get(gameId),
+    stuck: (gameId) => stuck.get(gameId),
+    stopped,
+    get stopping() {
+      return stopping;
+    },
+    async start() {
+      await look();
+      every(LOOK_MS, 'looking for mixes that nobody works on', look);
+      every(RENEW_MS, 'holding on to mixes', () => leases.renew([...running.keys()]));
+    },
+    stop() {
+      stopping = true;
+      for (const timer of timers) clearInterval(timer);
+      stop();
+      if (running.size > 0) background.run('leaving mixes to others', () => leases.leave());
+    },
+  };
+}

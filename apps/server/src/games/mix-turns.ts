@@ -1,0 +1,78 @@
+import { SLOW_LINKS } from '@adarash/rules/mix';
+import type { Chance } from '../chance.ts';
+import { makeFairQueue } from '../limiter.ts';
+
+/** So many mixes of one hall are at work at once; its others wait, and no other hall waits for them. */
+export const MIXES_PER_HALL = 2;
+
+/** A link where nobody has measured one yet. */
+const GUESSED_LINK_MS = 400;
+/** How much the newest link counts in the mean. */
+const NEWEST = 0.3;
+
+export type MixOfHall = { readonly gameId: string; readonly hallId: string };
+export type MixAtWork = MixOfHall & { readonly left: number };
+
+/**
+ * How long a mix takes from here, with the others that are at work, in the order they came. Halls take turns link by
+ * link: until it is done, each other hall gets as many turns as its own hall needs, or as many as it has left.
+ */
+export function expectedMs(mixes: readonly MixAtWork[], mine: MixAtWork, linkMs: number, atOnce: number): number {
+  let own = mine.left;
+  const others = new Map<string, number>();
+  let isBefore = true;
+  for (const { gameId, hallId, left } of mixes) {
+    if (gameId === mine.gameId) isBefore = false;
+    else if (hallId !== mine.hallId) others.set(hallId, (others.get(hallId) ?? 0) + left);
+    else if (isBefore) own += left;
+  }
+  let turns = own;
+  for (const left of others.values()) turns += Math.min(left, own);
+  // The links of one mix follow from each other, so more cores do not make them faster.
+  return Math.max(mine.left, turns / atOnce) * linkMs;
+}
+
+/** The slow mixes of this instance: turns that are fair by hall, and how long each will take. */
+export type MixTurns = {
+  /** Does the slow part of one mix, once its hall has room for it. */
+  inHall<T>(mix: MixOfHall, work: () => Promise<T>): Promise<T>;
+  /** Computes a link when it is its hall's turn; `done` are those that this mix has. */
+  link<T>(mix: MixOfHall, done: number, compute: () => Promise<T>): Promise<T>;
+  /** In how many seconds a mix that has so many links is done. */
+  secondsLeft(mix: MixOfHall, done: number): number;
+};
+
+type Means = { atOnce: number; chance: Pick<Chance, 'now'> };
+
+export function makeMixTurns({ atOnce, chance }: Means): MixTurns {
+  // Neither queue has an end, so nobody is ever turned away.
+  const refuse = () => new Error('A queue without limits was full.');
+  const halls = makeFairQueue({ perKey: MIXES_PER_HALL, refuse });
+  const links = makeFairQueue({ perKey: atOnce, atOnce, refuse });
+  const atWork = new Map<string, MixAtWork>();
+  let linkMs: number | null = null;
+
+  return {
+    async inHall({ gameId, hallId }, work) {
+      if (!atWork.has(gameId)) atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS });
+      try {
+        return await halls({ key: hallId }, work);
+      } finally {
+        atWork.delete(gameId);
+      }
+    },
+    link: ({ gameId, hallId }, done, compute) =>
+      links({ key: hallId }, async () => {
+        atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS - done });
+        const begun = chance.now().getTime();
+        const link = await compute();
+        const took = chance.now().getTime() - begun;
+        linkMs = linkMs === null ? took : linkMs + NEWEST * (took - linkMs);
+        return link;
+      }),
+    secondsLeft({ gameId, hallId }, done) {
+      const mine = { gameId, hallId, left: SLOW_LINKS - done };
+      return Math.ceil(expectedMs([...atWork.values()], mine, linkMs ?? GUESSED_LINK_MS, atOnce) / 1000);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { type Kysely, sql } from 'kysely';
+import type { Chance } from '../chance.ts';
+import type { Engine } from './prepared.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * The clock that all who work on one storage share. Distances of time that several instances measure (how long a mix is
+ * open, who still listens, which instance is alive) are measured by it: the instances' own clocks may differ.
+ */
+export type StorageClock = { now(db: Kysely<Database>): Promise<Date> };
+
+/** The database's own clock; on SQLite there is one server, and its clock is the only one. */
+export const makeStorageClock = (engine: Engine, chance: Chance): StorageClock =>
+  engine === 'sqlite' ? { now: async () => chance.now() } : { now: databaseTime };
+
+async function databaseTime(db: Kysely<Database>): Promise<Date> {
+  const asked = sql<{ ms: string }>`select floor(extract(epoch from clock_timestamp()) * 1000) as ms`;
+  const [row] = (await asked.execute(db)).rows;
+  if (!row) throw new Error('The database does not tell the time.');
+  return new Date(Number(row.ms));
+}
