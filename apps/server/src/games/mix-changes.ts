@@ -30,21 +30,22 @@ export function makeMixChanges(means: Means, purposes: Purposes) {
   const { storage, storageClock, chance, cardOf, live, leases, turns } = means;
   const timeIn = async ({ db }: HallTx) => (await storageClock.now(db)).getTime();
 
-  /** Opens a mix, after breaking off one that was not closed in time. Answers whether phones were asked. */
-  async function open(tx: HallTx, by: ByStaff, mix: NewMix): Promise<boolean> {
+  /** Opens a mix, after breaking off one that was not closed in time. Answers which attempt it is; null: no phone is there any more. */
+  async function open(tx: HallTx, by: ByStaff, mix: NewMix): Promise<number | null> {
     const { hallId, gameId } = mix;
     const now = await timeIn(tx);
     const found = await loadGame(tx.db, cardOf, hallId, gameId);
     const isLate = found.game.mix !== null && isTooLateToClose(found.game.mix, now);
     const loaded = isLate ? await breakOff(tx, found, now) : found;
     if (isMixing(loaded.game)) throw new Refusal('MIXING');
-    if (isLate && (await live.phones.count(tx.db, hallId)) === 0) return false;
+    if (isLate && (await live.phones.count(tx.db, hallId)) === 0) return null;
     if (!canOpenMix(loaded.game)) throw new OvertakenError();
     const { game, row } = await changeGame(tx, by, loaded, { type: 'openMix', at: now });
     await leases.open(tx, by, mix);
     const salesRoot = bytesToHex(salesRootOf(salesOf(game)));
-    await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot, attempt: attemptsAt(game) });
-    return true;
+    const attempt = attemptsAt(game);
+    await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot, attempt });
+    return attempt;
   }
 
   /** Its parts count for nothing, so they go: the next attempt starts from none. */

@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
-import { salesOf } from '@adarash/rules/game';
+import { salesOf, timesBrokenOff } from '@adarash/rules/game';
 import { mixOf, SLOW_LINKS, slowLink, slowStart } from '@adarash/rules/mix';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
@@ -12,6 +12,7 @@ import { type MixLeases, RENEW_MS } from './mix-leases.ts';
 import { assertMixAsRecorded } from './mix-record.ts';
 import { nextStep, retryPause } from './mix-steps.ts';
 import type { MixTurns } from './mix-turns.ts';
+import { openAttempt } from './stored-game.ts';
 
 const LOOK_MS = 2_000;
 /** Screens hear so often how far a mix has come. */
@@ -23,7 +24,7 @@ export const BROKEN_OFF = Symbol('broken off');
 /** The mixes at work in this process. */
 export type MixRunner = {
   /** Goes on with a mix, from wherever it stands. Answers what comes of it: nothing where it is not known here. */
-  run(gameId: string): Promise<unknown>;
+  run(gameId: string, attempt: number): Promise<unknown>;
   find(gameId: string): Promise<unknown> | undefined;
   /** Why a mix is not gone on with. */
   stuck(gameId: string): Refusal | undefined;
@@ -40,13 +41,16 @@ type Means = Desk &
     changes: MixChanges;
   };
 
+/** `links` are those that this process computed, for which it need not believe the database. */
+type OwnMix = { readonly gameId: string; readonly attempt: number; readonly links: string[] };
+
 /** Null: there is more to do. */
 type Ended = { answer: unknown } | null;
 
 export function makeMixRunner(means: Means): MixRunner {
   const { storage, storageClock, chance, cardOf, mixing, background, log, leases, turns, changes } = means;
   const { db } = storage;
-  const running = new Map<string, Promise<unknown>>();
+  const running = new Map<string, { readonly attempt: number; readonly outcome: Promise<unknown> }>();
   /** Mixes whose stored facts are not those of the record: a person has to call these games off. */
   const stuck = new Map<string, Refusal>();
   const timers: NodeJS.Timeout[] = [];
@@ -56,11 +60,13 @@ export function makeMixRunner(means: Means): MixRunner {
     stop = resolve;
   });
 
-  function run(gameId: string): Promise<unknown> {
+  function run(gameId: string, attempt: number): Promise<unknown> {
     const known = running.get(gameId);
-    if (known) return known;
-    const outcome = untilEnded(gameId).finally(() => running.delete(gameId));
-    running.set(gameId, outcome);
+    if (known?.attempt === attempt) return known.outcome;
+    const outcome = untilEnded({ gameId, attempt, links: [] }).finally(() => {
+      if (running.get(gameId)?.outcome === outcome) running.delete(gameId);
+    });
+    running.set(gameId, { attempt, outcome });
     // Whoever waits hears of a failure; with nobody waiting it must not end the process.
     outcome.catch(() => {});
     background.run('mixing what phones added', () =>
@@ -72,12 +78,11 @@ export function makeMixRunner(means: Means): MixRunner {
   }
 
   /** Brief trouble of the storage passes: the mix is tried again, with growing pauses, for as long as it is there. */
-  async function untilEnded(gameId: string): Promise<unknown> {
-    /** The links that this process computed, which it need not believe the database. */
-    const links: string[] = [];
+  async function untilEnded(own: OwnMix): Promise<unknown> {
+    const { gameId } = own;
     for (let failures = 0; !stopping; ) {
       try {
-        const ended = await step(gameId, links);
+        const ended = await step(own);
         if (ended) return ended.answer;
         failures = 0;
       } catch (error) {
@@ -90,15 +95,17 @@ export function makeMixRunner(means: Means): MixRunner {
     return undefined;
   }
 
-  async function step(gameId: string, links: string[]): Promise<Ended> {
+  async function step({ gameId, attempt, links }: OwnMix): Promise<Ended> {
     const lease = await leases.find(gameId);
     const row = await findRow(db, null, gameId);
     if (row.ended_at !== null) {
       if (lease) await changes.drop(lease);
       throw new Refusal('GAME_PAUSED_OR_FINISHED');
     }
-    if (!lease || !leases.isOwn(lease)) return { answer: undefined };
     const loaded = await inRules(db, cardOf, row);
+    // Somebody's next call did that, and asked the phones anew.
+    if (timesBrokenOff(loaded.game) >= attempt) return { answer: BROKEN_OFF };
+    if (!lease || !leases.isOwn(lease)) return { answer: undefined };
     const now = (await storageClock.now(db)).getTime();
     const next = nextStep({ game: loaded.game, links: links.length, now, openMs: mixing.openMs });
     switch (next.type) {
@@ -107,7 +114,7 @@ export function makeMixRunner(means: Means): MixRunner {
         return { answer: undefined };
       case 'wait':
         await Promise.race([mixing.pause(next.ms), stopped]);
-        return stopping ? { answer: undefined } : endOf(await changes.close(lease));
+        return null;
       case 'close':
       case 'break':
         return endOf(await changes.close(lease));
@@ -169,7 +176,10 @@ export function makeMixRunner(means: Means): MixRunner {
 
   /** Also takes up what this very process left behind. */
   async function look(): Promise<void> {
-    for (const gameId of await leases.takeAbandoned([...running.keys(), ...stuck.keys()])) void run(gameId);
+    for (const gameId of await leases.takeAbandoned([...running.keys(), ...stuck.keys()])) {
+      const row = await findRow(db, null, gameId);
+      void run(gameId, openAttempt(row));
+    }
   }
 
   const every = (ms: number, what: string, work: () => Promise<unknown>) => {
@@ -179,7 +189,7 @@ export function makeMixRunner(means: Means): MixRunner {
 
   return {
     run,
-    find: (gameId) => running.get(gameId),
+    find: (gameId) => running.get(gameId)?.outcome,
     stuck: (gameId) => stuck.get(gameId),
     stopped,
     get stopping() {
@@ -194,7 +204,13 @@ export function makeMixRunner(means: Means): MixRunner {
       stopping = true;
       for (const timer of timers) clearInterval(timer);
       stop();
-      if (running.size > 0) background.run('leaving mixes to others', () => leases.leave());
+      const outcomes = [...running.values()].map(({ outcome }) => outcome);
+      if (outcomes.length === 0) return;
+      background.run('leaving mixes to others', async () => {
+        // A link that is being computed still says that it is held.
+        await Promise.allSettled(outcomes);
+        await leases.leave();
+      });
     },
   };
 }

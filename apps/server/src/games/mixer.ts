@@ -51,9 +51,9 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
   const runner = makeMixRunner({ ...means, leases, turns, changes });
 
   async function open({ begin, ...mix }: Opening): Promise<Mixing> {
-    const phonesAsked = await begin((tx, by) => changes.open(tx, by, mix));
-    if (!phonesAsked) throw new OvertakenError();
-    return { outcome: runner.run(mix.gameId) };
+    const attempt = await begin((tx, by) => changes.open(tx, by, mix));
+    if (attempt === null) throw new OvertakenError();
+    return { outcome: runner.run(mix.gameId, attempt) };
   }
 
   async function begun<A>(opening: Opening, draw: () => Promise<A>): Promise<Begun<A>> {

@@ -1,32 +1,12 @@
 import { SLOW_LINKS } from '@adarash/rules/mix';
 import { linkHolds, verifyReceipt } from '@adarash/rules/verify';
-import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { createServices, type Instead } from '../../src/create-services.ts';
-import { apiOf } from '../harness/api.ts';
 import { startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
 import { cheapArgon2id, mixByHand, phoneAt } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
+import { serverBeside } from '../harness/server-beside.ts';
 import { ENGINE } from '../harness/storage-place.ts';
-
-/** A server on the same storage: the next one after a crash, or another instance. */
-async function serverBeside(hall: Hall, instead: Instead) {
-  const services = await createServices(hall.services.config, pino({ level: 'silent' }), instead);
-  const app = await buildApp(services);
-  await app.ready();
-  return {
-    app,
-    services,
-    as: (token: string | null) => apiOf(app, token),
-    async stop() {
-      await app.close();
-      await services.background.idle();
-      await services.storage.close();
-    },
-  };
-}
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,4 +1,4 @@
-import type { Argon2id } from '@adarash/rules/mix';
+import { type Argon2id, MIX_OPEN_MS } from '@adarash/rules/mix';
 import { hashRaw } from '@node-rs/argon2';
 import type { Answered, Api } from './api.ts';
 import { makeLuck } from './luck.ts';
@@ -14,7 +14,7 @@ export function mixByHand() {
   const [open, late] = [makeGate(), makeGate()];
   let time = Date.now();
   return {
-    /** Stands still but for `pass`, so that a slow machine breaks no mix off. */
+    /** Stands still but for `pass` and `close`, so that a slow machine breaks no mix off. */
     storageClock: { now: async () => new Date(time) },
     pass(ms: number) {
       time += ms;
@@ -25,7 +25,10 @@ export function mixByHand() {
       pause: (ms: number) => (ms === answerWithinMs ? late : open).wait(),
     },
     /** The time of the phones is over, for one mix. */
-    close: open.pass,
+    close() {
+      time += MIX_OPEN_MS;
+      open.pass();
+    },
     /** Whoever asked has waited too long, for one request. */
     late: late.pass,
   };
