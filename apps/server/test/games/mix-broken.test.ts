@@ -8,6 +8,7 @@ import { cheapArgon2id, mixByHand, type Phone, phoneAt, sixteenBytes } from '../
 import { listen } from '../harness/reader.ts';
 import { serverBeside } from '../harness/server-beside.ts';
 import { pastTheServer } from '../harness/storage-place.ts';
+import { until } from '../harness/until.ts';
 
 let byHand = mixByHand();
 let hall: Hall;
@@ -154,7 +155,11 @@ test('killed between part and digest: the keeper who adds a row meanwhile gains 
   const { code } = (await next.as(hall.cashier.token).get('/hall-code')).body;
   const there = await phoneAt(`${await listen(next)}/api`, code, next.as(null), phone.id);
   const api = next.as(hall.cashier.token);
-  expect((await api.get(`/games/${_id}`)).body.game).toMatchObject({ mixing: null, mixesBrokenOff: 1 });
+  // Nobody has to ask for that.
+  await until(
+    async () => (await api.get(`/games/${_id}`)).body.game,
+    ({ mixing, mixesBrokenOff }) => mixing === null && mixesBrokenOff === 1,
+  );
   const key = { headers: { 'idempotency-key': 'first of the evening' } };
   const called = api.post(`/games/${_id}/call-number`, {}, key);
   await opened(2, there);

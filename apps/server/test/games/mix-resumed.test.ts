@@ -7,18 +7,7 @@ import { cheapArgon2id, mixByHand, phoneAt } from '../harness/phones.ts';
 import { listen } from '../harness/reader.ts';
 import { serverBeside } from '../harness/server-beside.ts';
 import { ENGINE } from '../harness/storage-place.ts';
-
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function until<T>(read: () => Promise<T>, enough: (value: T) => boolean, ms = 50_000): Promise<T> {
-  const deadline = Date.now() + ms;
-  for (;;) {
-    const value = await read();
-    if (enough(value)) return value;
-    if (Date.now() > deadline) throw new Error(`not within ${ms} ms: ${JSON.stringify(value)}`);
-    await later(50);
-  }
-}
+import { until } from '../harness/until.ts';
 
 /** So many links at once, and the others when they may. */
 function heldAfter(count: number) {

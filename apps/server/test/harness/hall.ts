@@ -41,7 +41,11 @@ export type Hall = Pair & {
   stop(): Promise<void>;
 };
 
-type Options = { env?: Record<string, string> } & Pick<Instead, 'hashingCost' | 'mixing' | 'storageClock'>;
+/** `ownStorageClock`: as in production, the database's own clock and not the one of the test. */
+type Options = { env?: Record<string, string>; ownStorageClock?: boolean } & Pick<
+  Instead,
+  'hashingCost' | 'mixing' | 'storageClock'
+>;
 
 /** The hall of a test file: opened before its first test, closed after its last. */
 export function useHall(options?: Options): Hall {
@@ -79,7 +83,7 @@ export async function startHall(options: Options = {}): Promise<Hall> {
     hashingCost: options.hashingCost ?? CHEAP,
     checkAnswers: true,
     mixing: options.mixing,
-    storageClock: options.storageClock ?? { now: async () => clock.now() },
+    storageClock: options.ownStorageClock ? undefined : (options.storageClock ?? { now: async () => clock.now() }),
   });
   const app = await buildApp(services);
   await app.ready();

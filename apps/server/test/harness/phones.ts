@@ -24,10 +24,10 @@ export function mixByHand() {
       answerWithinMs,
       pause: (ms: number) => (ms === answerWithinMs ? late : open).wait(),
     },
-    /** The time of the phones is over, for one mix. */
-    close() {
+    /** The time of the phones is over, for so many mixes that are open. */
+    close(mixes = 1) {
       time += MIX_OPEN_MS;
-      open.pass();
+      for (let mix = 0; mix < mixes; mix++) open.pass();
     },
     /** Whoever asked has waited too long, for one request. */
     late: late.pass,
