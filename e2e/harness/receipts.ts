@@ -1,31 +1,5 @@
 import { Hall, pendingGame } from '@adarash/rules/hall.test-support';
-import type { AddedByHall, Receipt } from '@adarash/rules/receipt';
-
-const PARTS = ['00112233445566778899aabbccddeeff', 'ffeeddccbbaa99887766554433221100'];
-
-/** The slow mix of the game below, computed once by the server's argon2: a verifier must come to the same. */
-const LINKS = [
-  '728e8ea776949f879f93f70e2655dc0ee6553c0e7e8dfb6cc384558df529b8e6',
-  'f6f6d980f26bd65aa9ed4952fa3fcb2db27cda2ac34d3f14d41f678471fd5a88',
-  '92f215602cf25a68dfaff25a98467dbbeb90224c27cf072a30a34f2c5ef69534',
-  'bbedbbfea159f88003061ee3b747a9c8f75a3042726b1dc876238c390f546d4c',
-  'cfb7c39bcab9884e811bd07230c80ac0b46f8565e57469c8d30652a5b0c2d1b3',
-  'ff0b5c4cef690a745a82cf3b2ebe56660208a2217d600e44e72fe4de8422cdd4',
-  'ef08a044be0c48a34db30c63ed9d9e52fbface85ee8669491f4ac4432ec64fde',
-  '16bdf88bd1da78e47b417e1067eef801a882f57996c7ec9b06c3af0b51780111',
-  '78cb4bcfac312522f4d3ae9c76f7fc8917222ed7cd29e3a85cc78fb872bdec2d',
-  '083bebdb5c7b04e3c7f6fd23ab66ae233143ab5fcaa1946f117863f682034ce3',
-  'f5b370e5543d7498c14b8f63d77dc6cd602aec98eebc0df6ab35fb5aba59da4b',
-  '14691c6723cd56431d4bee4bd6b4e55af05ed26584ab2229a66ce6e36f9de851',
-  '882a4b8acaa2097842cbeebb642bf2f82b7ced8a83ae51a5ca816e93fba13304',
-  '0c1e48903742f077b1fc8e5f80b776983b51d665f056ac3964dbcbc685eb5941',
-  '831c5b658f25e09118070ae2a606d582b93158744f6ac516d063a469bb8a4a29',
-  '4f7c883950a2c805cfd950ab0526dfbe655fdc33008fa29b4e555a6dcf32ac80',
-  'cb7beefd5c76a7ba8c0ecd8ca361d939e8b98863af512f7f106d480063c65ace',
-  'dc1db5585a00426034bc038623de90a26475e94993e9dac6d1ed6c2e2d7a9720',
-  '46e441c1b3fc1c9bc412ad25f11a5ee085f6a07b4a7f492f39c21ce8538a58f4',
-  'd297c6755777e18258dc27bc21d368c83ce51c04a928a37bf47400fa65382f37',
-];
+import type { Receipt } from '@adarash/rules/receipt';
 
 function finished(play: (hall: Hall) => void, game = pendingGame()): Receipt {
   const hall = new Hall(game);
@@ -62,13 +36,3 @@ export function designatedReceipt(): Receipt {
   while (hall.game.status === 'active') hall.drawn();
   return hall.receipt;
 }
-
-/** Two phones took part. */
-export const phonesReceipt = (): Receipt & AddedByHall =>
-  finished((hall) => {
-    hall.start();
-    hall.do({ type: 'openMix', at: ++hall.clock });
-    hall.do({ type: 'closeMix', at: ++hall.clock, parts: PARTS });
-    hall.do({ type: 'completeMix', links: LINKS });
-    drawSome(hall);
-  }) as Receipt & AddedByHall;

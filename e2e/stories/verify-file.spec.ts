@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { forgedReceipt, mixedReceipt } from '@adarash/rules/mixed-game.test-support';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Page } from '@playwright/test';
-import { designatedReceipt, fairReceipt, phonesReceipt, typedReceipt } from '../harness/receipts.ts';
+import { designatedReceipt, fairReceipt, typedReceipt } from '../harness/receipts.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 story.describe.configure({ timeout: 240_000 });
@@ -45,7 +46,7 @@ story('the verifier in one file opens from a USB stick and asks no network', asy
 
 story('a draw that phones took part in is recomputed down to its slow mix', async ({ page }) => {
   await openFile(page);
-  await judge(page, phonesReceipt());
+  await judge(page, mixedReceipt());
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'verifies');
   await expect(
     page.getByText(
@@ -57,7 +58,7 @@ story('a draw that phones took part in is recomputed down to its slow mix', asyn
 
 story('what was changed does not verify', async ({ page }) => {
   await openFile(page);
-  const other = phonesReceipt();
+  const other = mixedReceipt();
   other.parts.reverse();
   await judge(page, other);
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'doesNotVerify');
@@ -72,7 +73,7 @@ story('what was changed does not verify', async ({ page }) => {
 
 story('a forged slow mix is found by whoever recomputes it', async ({ page }) => {
   await openFile(page);
-  const forged = phonesReceipt();
+  const forged = mixedReceipt();
   // Every link made up, as somebody would who had no time to compute them: whichever is picked, it fails.
   forged.links = forged.links.map((link) => [...link].reverse().join(''));
   await judge(page, forged);

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { verifyReceipt } from '@adarash/rules/verify';
+import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
+import { trustIn, trustSentence } from '@adarash/rules/trust';
+import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
+import { makeMixing } from './slow-mix.ts';
 
-const USAGE = `Recomputes a draw from its receipt.
+const USAGE = `Recomputes a draw from its receipt, with every link of its slow mix.
 
   npm run verify -- receipt.json
 
 The receipt of a game is at /api/public/receipts/{gameId}.`;
 
-function main(words: string[]): number {
+async function main(words: string[]): Promise<number> {
   const options = { help: { type: 'boolean', short: 'h' } } as const;
   const { values, positionals, tokens } = parseArgs({
     args: words,
@@ -33,14 +36,48 @@ function main(words: string[]): number {
     console.error(`${path} cannot be read as a receipt: ${(error as Error).message}`);
     return 2;
   }
-  const { ok, finished, steps } = verifyReceipt(receipt);
-  for (const step of steps)
-    console.log(`${step.ok ? 'ok   ' : 'WRONG'} ${step.name}${step.detail ? `: ${step.detail}` : ''}`);
-  const sound = steps.every((step) => step.ok);
-  console.log(
-    ok ? 'This draw verifies' : sound && !finished ? 'This game is not finished yet' : 'This draw does not verify',
-  );
-  return ok ? 0 : 1;
+  return judge(receipt);
 }
 
-process.exitCode = main(process.argv.slice(2));
+async function judge(json: unknown): Promise<number> {
+  const { ok, finished, steps } = verifyReceipt(json);
+  for (const step of steps) say(step.ok, step.name, step.detail);
+  if (!finished && steps.every((step) => step.ok)) {
+    console.log('This game is not finished yet');
+    return 1;
+  }
+  const parsed = parseReceipt(json);
+  const links = parsed.ok && finished ? await judgeLinks(parsed.value) : { held: 0, broken: null };
+  const verifies = ok && links.broken === null;
+  console.log(verifies ? 'This draw verifies' : 'This draw does not verify');
+  const trust = verifies && parsed.ok ? trustIn(parsed.value, links) : null;
+  if (trust) console.log(trustSentence(trust));
+  return verifies ? 0 : 1;
+}
+
+async function judgeLinks(receipt: Receipt) {
+  if (!isMixed(receipt)) return { held: 0, broken: null };
+  const checked = await checkLinks(receipt, makeMixing().argon2id, showProgress);
+  const { held, broken } = checked;
+  say(
+    broken === null,
+    'links',
+    `${held} of ${receipt.links.length} hold${broken === null ? '' : `, not link ${broken}`}`,
+  );
+  return checked;
+}
+
+const isMixed = (receipt: Receipt): receipt is Receipt & AddedByHall =>
+  receipt.scheme === 'bingo75/v2' && receipt.links.length > 0;
+
+const say = (holds: boolean, name: string, detail: string | null) =>
+  console.log(`${holds ? 'ok   ' : 'WRONG'} ${name}${detail ? `: ${detail}` : ''}`);
+
+/** Beside the verdict, so that `> file` keeps that alone. A terminal shows one line that counts. */
+function showProgress(done: number, of: number): void {
+  const { isTTY } = process.stderr;
+  const end = isTTY && done < of ? '' : '\n';
+  process.stderr.write(`${isTTY ? '\r' : ''}Recomputing the slow mix: ${done} of ${of} links${end}`);
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -16,6 +16,7 @@ import { hasEnded, MAX_CALLS } from './game/index.ts';
 import { type Argon2id, mixOf, SLOW_LINKS, slowLink, slowStart } from './mix.ts';
 import { divide, prizeOf, roundedOffFrom, santim, santimFromBirr } from './money.ts';
 import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
+import type { CheckedLinks } from './trust.ts';
 
 export const VERIFY_STEPS = [
   'receipt',
@@ -277,15 +278,6 @@ function judgeDesignatedEnding(receipt: Receipt): Fault {
   return receipt.winners[0]?.cardId === card.cardId ? null : 'the designated card won and is not the first winner';
 }
 
-/** How much trust a draw asks for: its hall's phones took part, a word was added, or nothing was. */
-export type Trust = { kind: 'phones'; phones: number } | { kind: 'word' } | { kind: 'nothing' };
-
-export function trustIn(receipt: Receipt): Trust {
-  const phones = receipt.scheme === 'bingo75/v2' ? receipt.parts.length : 0;
-  if (phones > 0) return { kind: 'phones', phones };
-  return { kind: receipt.public === '' ? 'nothing' : 'word' };
-}
-
 /** Whether one link of the slow mix, counted from 1, follows from the one before it. */
 export async function linkHolds(receipt: Receipt & AddedByHall, link: number, argon2id: Argon2id): Promise<boolean> {
   const { drawId, links, parts, text } = receipt;
@@ -294,4 +286,24 @@ export async function linkHolds(receipt: Receipt & AddedByHall, link: number, ar
   const start = slowStart({ drawId, commitment, salesRoot, mix: mixOf(text, parts) });
   const before = link === 1 ? start : hexToBytes(links[link - 2] ?? '');
   return bytesToHex(await slowLink(argon2id, drawId, link, before)) === links[link - 1];
+}
+
+/** Recomputes every link and says after each how far it is. The machine's argon2id decides how many it does at once. */
+export async function checkLinks(
+  receipt: Receipt & AddedByHall,
+  argon2id: Argon2id,
+  told: (done: number, of: number) => void,
+): Promise<CheckedLinks> {
+  const { length } = receipt.links;
+  let done = 0;
+  const held = await Promise.all(
+    receipt.links.map(async (_, index) => {
+      const holds = await linkHolds(receipt, index + 1, argon2id);
+      done += 1;
+      told(done, length);
+      return holds;
+    }),
+  );
+  const wrong = held.indexOf(false);
+  return { held: held.filter(Boolean).length, broken: wrong === -1 ? null : wrong + 1 };
 }

@@ -1,5 +1,6 @@
 import { SLOW_LINKS } from '@adarash/rules/mix';
-import { linkHolds, trustIn, verifyReceipt } from '@adarash/rules/verify';
+import { trustIn } from '@adarash/rules/trust';
+import { checkLinks, linkHolds, verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGame, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
@@ -78,10 +79,16 @@ describe('the first number', () => {
     expect(told[1]).toMatchObject({ count: 2, digest: receipt.mix });
     expect(receipt.links).toHaveLength(SLOW_LINKS);
     expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
-    expect(trustIn(receipt)).toEqual({ kind: 'phones', phones: 2 });
-    for (const link of [1, 2, SLOW_LINKS]) expect(await linkHolds(receipt, link, cheapArgon2id)).toBe(true);
+    expect(told[2]).toMatchObject({ last: receipt.links.at(-1) });
+    const progress: number[] = [];
+    const checked = await checkLinks(receipt, cheapArgon2id, (done) => progress.push(done));
+    expect(checked).toEqual({ held: SLOW_LINKS, broken: null });
+    expect(progress).toEqual(Array.from({ length: SLOW_LINKS }, (_, index) => index + 1));
+    expect(trustIn(receipt, checked)).toEqual({ kind: 'phones', phones: 2 });
     const forged = { ...receipt, links: receipt.links.with(4, '0'.repeat(64)) };
     expect(await linkHolds(forged, 5, cheapArgon2id)).toBe(false);
+    // The one after it no longer follows either.
+    expect(await checkLinks(forged, cheapArgon2id, () => undefined)).toEqual({ held: SLOW_LINKS - 2, broken: 5 });
   });
 
   test('is called all the same when the phones stay silent', async () => {
@@ -219,7 +226,7 @@ describe('the text of the hall', () => {
     await api.post(`/games/${_id}/void`, { reason: 'over' });
     const receipt = await receiptOf(_id);
     expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
-    expect(trustIn(receipt)).toEqual({ kind: 'word' });
+    expect(trustIn(receipt, { held: 0, broken: null })).toEqual({ kind: 'word' });
   });
 
   test('starts the search of a designated game anew', async () => {

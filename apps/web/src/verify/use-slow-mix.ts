@@ -1,4 +1,5 @@
 import type { Receipt } from '@adarash/rules/receipt';
+import { LINKS_AT_ONCE } from '@adarash/rules/trust';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { askWorker } from './recompute.ts';
 import type { LinkQuestion, MixedReceipt } from './slow-mix.ts';
@@ -18,10 +19,17 @@ export interface SlowMixState {
 export const hasLinks = (receipt: Receipt | null): receipt is MixedReceipt =>
   receipt?.scheme === 'bingo75/v2' && receipt.links.length > 0;
 
+const allLinks = (links: number): number[] => Array.from({ length: links }, (_, index) => index + 1);
+
 /** Any link may be the forged one, so nobody can know beforehand which will be looked at. */
-function anyLink(links: number): number {
-  const [word = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return 1 + (word % links);
+export function someLinks(links: number): number[] {
+  const left = allLinks(links);
+  const picked: number[] = [];
+  while (picked.length < LINKS_AT_ONCE && left.length > 0) {
+    const [word = 0] = crypto.getRandomValues(new Uint32Array(1));
+    picked.push(...left.splice(word % left.length, 1));
+  }
+  return picked;
 }
 
 async function holds(question: LinkQuestion, signal: AbortSignal): Promise<boolean> {
@@ -34,9 +42,14 @@ async function holds(question: LinkQuestion, signal: AbortSignal): Promise<boole
   }
 }
 
-const untouched = (links: number): SlowMixState => ({ links, held: [], broken: null, goal: links > 0 ? 1 : 0 });
+const untouched = (links: number): SlowMixState => ({
+  links,
+  held: [],
+  broken: null,
+  goal: Math.min(LINKS_AT_ONCE, links),
+});
 
-/** Recomputes one link picked at random at once, and all of them when asked. */
+/** Recomputes a few links picked at random at once, and all of them when asked. */
 export function useSlowMix(receipt: Receipt | null): { slow: SlowMixState; checkAll: () => void } {
   const links = hasLinks(receipt) ? receipt.links.length : 0;
   const [slow, setSlow] = useState(() => untouched(links));
@@ -63,14 +76,13 @@ export function useSlowMix(receipt: Receipt | null): { slow: SlowMixState; check
   useEffect(() => {
     held.current = [];
     setSlow(untouched(links));
-    if (links > 0) void run([anyLink(links)]);
+    if (links > 0) void run(someLinks(links));
     return () => stop.current?.abort();
   }, [links, run]);
 
   const checkAll = useCallback(() => {
     setSlow((before) => ({ ...before, goal: links }));
-    const all = Array.from({ length: links }, (_, index) => index + 1);
-    void run(all.filter((link) => !held.current.includes(link)));
+    void run(allLinks(links).filter((link) => !held.current.includes(link)));
   }, [links, run]);
 
   return { slow, checkAll };

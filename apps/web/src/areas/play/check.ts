@@ -1,34 +1,32 @@
 import { checkClaim } from '@adarash/rules/claim';
 import { hasEnded } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
+import { type Doubt, doubtOf } from '@adarash/rules/witness';
 import type { SeenGame } from './phone.ts';
-
-/** Beyond this there was time to try other parts before the digest was shown. */
-export const LONGEST_MIX_MS = 4_000;
 
 /** What this phone itself can say of a game, beside recomputing it. */
 export interface OwnFindings {
+  doubt: Doubt | null;
+  /** Whether the part that it sent last is among those mixed. */
   part: 'in' | 'out' | 'none';
-  time: 'good' | 'bad' | 'unknown' | null;
-  /** The hall showed one thing and the receipt says another. */
-  otherSeal: boolean;
-  otherDigest: boolean;
+  /** By its own clock, from its part to the digest; null where that was too long, or nothing was heard. */
+  closedAfterMs: number | null;
+  /** How often it was asked. */
+  attempts: number;
 }
 
 export function findingsIn(receipt: Receipt, seen: SeenGame): OwnFindings {
-  const parts = receipt.scheme === 'bingo75/v2' ? receipt.parts : [];
-  const mix = receipt.scheme === 'bingo75/v2' ? receipt.mix : null;
-  const { part, closedAfterMs, digest, commitment } = seen;
+  const doubt = doubtOf(receipt, seen);
+  const { openings, closed } = seen;
+  const mine = openings.at(-1);
+  const isIn = mine !== undefined && receipt.scheme === 'bingo75/v2' && receipt.parts.includes(mine.part);
   return {
-    part: part === null ? 'none' : parts.includes(part) ? 'in' : 'out',
-    time: part === null ? null : closedAfterMs === null ? 'unknown' : closedAfterMs > LONGEST_MIX_MS ? 'bad' : 'good',
-    otherSeal: commitment !== '' && commitment !== receipt.commitment,
-    otherDigest: digest !== null && digest !== mix,
+    doubt,
+    part: isIn ? 'in' : doubt === 'left-out' ? 'out' : 'none',
+    closedAfterMs: isIn && closed !== null && doubt !== 'unheard' ? closed.at - mine.sentAt : null,
+    attempts: mine?.attempt ?? 0,
   };
 }
-
-export const breaksPromise = ({ part, otherSeal, otherDigest }: OwnFindings): boolean =>
-  part === 'out' || otherSeal || otherDigest;
 
 export type CardFinding =
   | { kind: 'paid'; prize: number }

@@ -1,5 +1,6 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { isPart } from '@adarash/rules/mix';
+import type { Witness } from '@adarash/rules/witness';
 import {
   readJsonSetting,
   readSetting,
@@ -58,44 +59,42 @@ export function keepTakingPart(on: boolean, now: number): void {
 }
 
 /** What this phone itself saw of a game, to hold against the receipt. */
-export interface SeenGame {
+export interface SeenGame extends Witness {
   gameId: string;
+  /** 0 while it has only been heard of, and not seen. */
   gameNumber: number;
-  commitment: string;
-  /** What it added to the draw; null where it was not asked. */
-  part: string | null;
-  /** By its own clock, from the opening of the mix to its end. */
-  closedAfterMs: number | null;
-  digest: string | null;
 }
 
-const isSeen = (value: unknown): value is SeenGame => {
+const unseen = (gameId: string): SeenGame => ({
+  gameId,
+  gameNumber: 0,
+  commitment: '',
+  openings: [],
+  closed: null,
+  last: null,
+  firstHeard: null,
+});
+
+const isSeen = (value: unknown): value is Pick<SeenGame, 'gameId'> & Partial<SeenGame> => {
   if (typeof value !== 'object' || value === null) return false;
-  const { gameId, gameNumber, commitment } = value as SeenGame;
-  return typeof gameId === 'string' && typeof gameNumber === 'number' && typeof commitment === 'string';
+  const { gameId, gameNumber, commitment, openings = [] } = value as Partial<SeenGame>;
+  const named = typeof gameId === 'string' && typeof gameNumber === 'number' && typeof commitment === 'string';
+  return named && Array.isArray(openings);
 };
 const areSeen = (value: unknown): value is SeenGame[] => Array.isArray(value) && value.every(isSeen);
 
-export const seenGames = (): SeenGame[] => readJsonSetting('phoneGames', areSeen) ?? [];
+/** A phone may have kept games before all of this was noted. */
+export const seenGames = (): SeenGame[] =>
+  (readJsonSetting('phoneGames', areSeen) ?? []).map((game) => ({ ...unseen(game.gameId), ...game }));
 
-/** Adds to what is known of a game; what was noted first stays, for a server could change its mind. */
-export function noteGame(note: Pick<SeenGame, 'gameId'> & Partial<SeenGame>): SeenGame[] {
-  const games = seenGames();
-  const before = games.find(({ gameId }) => gameId === note.gameId);
-  const blank: SeenGame = {
-    gameId: note.gameId,
-    gameNumber: 0,
-    commitment: '',
-    part: null,
-    closedAfterMs: null,
-    digest: null,
-  };
-  const known = Object.fromEntries(
-    Object.entries(before ?? {}).filter(([, value]) => value !== null && value !== '' && value !== 0),
-  );
-  const game = { ...blank, ...note, ...known };
-  const rest = games.filter(({ gameId }) => gameId !== note.gameId);
-  const kept = [...rest, game].slice(-KEPT_GAMES);
+export const seenGame = (gameId: string): SeenGame =>
+  seenGames().find((game) => game.gameId === gameId) ?? unseen(gameId);
+
+/** Adds to what is known of a game. Notes keep what was noted first, for a server could change its mind. */
+export function noteGame(gameId: string, note: (known: SeenGame) => Partial<SeenGame>): SeenGame[] {
+  const known = seenGame(gameId);
+  const rest = seenGames().filter((game) => game.gameId !== gameId);
+  const kept = [...rest, { ...known, ...note(known) }].slice(-KEPT_GAMES);
   writeJsonSetting('phoneGames', kept);
   return kept;
 }

@@ -56,7 +56,9 @@ function Play({ code, view, connected, part }: PlayProps) {
     setCards(next);
   };
   const back = () => setShown('cards');
-  const last = seen.findLast(({ gameId }) => gameId !== game?._id || game.endedAt !== null);
+  const last = seen.findLast(
+    ({ gameId, gameNumber }) => gameNumber > 0 && (gameId !== game?._id || game.endedAt !== null),
+  );
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col bg-canvas text-ink">
       <header className="flex items-center justify-between gap-2 px-3 pt-2">
@@ -109,7 +111,9 @@ function useSeen({ game }: HallView): SeenGame[] {
   const ended = game !== null && game.endedAt !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was noted meanwhile counts once the game is over
   useEffect(() => {
-    if (noted !== null) setSeen(noteGame(noted));
+    if (noted === null) return;
+    const { gameId, ...shown } = noted;
+    setSeen(noteGame(gameId, (known) => (known.gameNumber === 0 ? shown : {})));
   }, [noted?.gameId, ended]);
   return seen;
 }

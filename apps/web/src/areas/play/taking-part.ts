@@ -1,45 +1,78 @@
 import type { LiveEvent } from '@adarash/contract/live';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client.ts';
-import { keepTakingPart, noteGame, phoneId, randomPart, takesPart } from './phone.ts';
+import { type AwakeWatch, watchAwake } from '../../lib/awake.ts';
+import { keepTakingPart, noteGame, phoneId, randomPart, seenGame, takesPart } from './phone.ts';
 
 export type MixState = { gameId: string; taken: boolean | null } | null;
 
 interface Means {
   send: (body: { gameId: string; phoneId: string; part: string }) => Promise<unknown>;
   now: () => number;
+  /** Since when this page has been in sight and running. */
+  awakeSince: () => number;
   told: (mix: MixState) => void;
 }
 
-/** What a phone that takes part does at each event of the hall. */
-export function createParticipant({ send, now, told }: Means) {
-  let opened: { gameId: string; at: number } | null = null;
+/** What a phone that takes part does and notes at each event of the hall. */
+export function createParticipant({ send, now, awakeSince, told }: Means) {
+  let connectedAt = now();
+  let answering: string | null = null;
+  const counted = new Set<string>();
+  const readyMs = () => now() - Math.max(connectedAt, awakeSince());
 
-  async function answer(gameId: string): Promise<void> {
+  async function answer(gameId: string, attempt: number): Promise<void> {
     const part = randomPart();
+    answering = part;
     // Kept before it is sent: a part that was left out must show afterwards.
-    noteGame({ gameId, part });
+    const opening = { attempt, part, sentAt: now(), readyMs: readyMs(), taken: null };
+    noteGame(gameId, ({ openings }) => ({ openings: [...openings, opening] }));
     told({ gameId, taken: null });
     const taken = await send({ gameId, phoneId: phoneId(), part }).then(
       () => true,
       () => false,
     );
-    if (opened?.gameId === gameId) told({ gameId, taken });
+    noteGame(gameId, ({ openings }) => ({
+      openings: openings.map((each) => (each.part === part ? { ...each, taken } : each)),
+    }));
+    if (answering === part) told({ gameId, taken });
+  }
+
+  function finished(): void {
+    answering = null;
+    told(null);
   }
 
   return (event: LiveEvent): void => {
-    if (event.type === 'mix-opened' && opened?.gameId !== event.gameId) {
-      opened = { gameId: event.gameId, at: now() };
-      void answer(event.gameId);
+    switch (event.type) {
+      case 'hello':
+        connectedAt = now();
+        return;
+      case 'mix-opened': {
+        // A second opening of the same attempt would give the hall another part, and its clock a new start.
+        const heard = Math.max(0, ...seenGame(event.gameId).openings.map(({ attempt }) => attempt));
+        if (event.attempt > heard) void answer(event.gameId, event.attempt);
+        return;
+      }
+      case 'mix-closed': {
+        const closed = { at: now(), digest: event.digest };
+        noteGame(event.gameId, (known) => ({ closed: known.closed ?? closed }));
+        return;
+      }
+      case 'mix-broken':
+        finished();
+        return;
+      case 'mix-done':
+        noteGame(event.gameId, ({ last }) => ({ last: last ?? event.last }));
+        finished();
+        return;
+      case 'number-called': {
+        if (counted.has(event.gameId)) return;
+        counted.add(event.gameId);
+        const heard = { count: event.count, readyMs: readyMs() };
+        noteGame(event.gameId, ({ firstHeard }) => ({ firstHeard: firstHeard ?? heard }));
+      }
     }
-    if (event.type === 'mix-closed' && opened?.gameId === event.gameId) {
-      noteGame({
-        gameId: event.gameId,
-        closedAfterMs: Math.max(1, Math.round(now() - opened.at)),
-        digest: event.digest,
-      });
-    }
-    if (event.type === 'mix-done') told(null);
   };
 }
 
@@ -48,9 +81,17 @@ export function useTakingPart(code: string) {
   const [on, setOn] = useState(() => takesPart(Date.now()));
   const [mix, setMix] = useState<MixState>(null);
   const hear = useRef<((event: LiveEvent) => void) | null>(null);
+  const awake = useRef<AwakeWatch | null>(null);
+  useEffect(() => {
+    const watch = watchAwake(Date.now);
+    awake.current = watch;
+    return watch.stop;
+  }, []);
   hear.current ??= createParticipant({
     send: (body) => ask('POST /public/halls/:code/parts', { params: { code }, body, quiet: true }),
-    now: () => performance.now(),
+    // Not the page's own counter: that stands still while a phone sleeps.
+    now: Date.now,
+    awakeSince: () => awake.current?.since() ?? Date.now(),
     told: setMix,
   });
   const choose = useCallback((wanted: boolean) => {

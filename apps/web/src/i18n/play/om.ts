@@ -43,10 +43,12 @@ export const om: Record<keyof typeof en, string> = {
   partOut: 'Qoodni bilbila keessanii makaa keessaa hafeera. Kana namoota naannoo keessanitti agarsiisaa.',
   partNone: 'Bilbilli kun carraa kana irratti hin hirmaanne.',
   timeGood: "Sa'aatii bilbila kanaatiin makaan sekondii {{seconds}} booda cufame.",
-  timeBad:
-    "Sa'aatii bilbila kanaatiin makaan sekondii {{seconds}} booda cufame. Sekondii afur caalaan yaaluuf yeroo kenna.",
-  timeUnknown: 'Makaan yoom akka cufame bilbilli kun hin dhageenye.',
+  notAsked: "Bilbilli kun qophaa'ee ture, garuu hin gaafatamne. Carraa kana hin amaninaa.",
+  unheard:
+    "Bilbilli kun maaltu akka makame yeroodhaan hin dhageenye; kanaafuu warri kaan yaaluuf yeroo argatanii ta'uu danda'u.",
   digestOther: 'Chaappaan galmi agarsiise isa nagahee irra jiru irraa adda.',
+  lastOther: 'Tarkaanfiin dhumaa makaa suutaa galmi hime isa nagahee irra jiru irraa adda dha.',
+  attemptsOther: 'Bilbilli kun koodii akka ergu yeroo {{heard}} gaafatameera; nagaheen garuu {{told}} jedha.',
   myCards: 'Kaardiilee koo tapha kana keessatti',
   cardPaid: "Kaardii {{id}}: Birrii {{prize}} mo'ateera",
   cardUnpaid: 'Kaardii {{id}}: lakkoofsa dhumaatiin cufeera, hin kaffalamne',

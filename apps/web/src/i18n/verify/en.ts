@@ -8,6 +8,9 @@ export const en = {
   verifiesHint: 'Your device recomputed every step itself. Nothing was changed after the commitment was published.',
   doesNotVerify: 'This draw does not verify',
   doesNotVerifyHint: 'At least one step does not match the receipt. Show this page to the hall’s owner.',
+  doubted: 'This phone does not vouch for this draw',
+  doubtedHint: 'The receipt adds up. What this phone itself knows of the game takes the trust away.',
+  linksChecked: 'Links of the slow mix that were checked: {{done}} of {{links}}.',
   notFinished: 'This game is not finished yet',
   notFinishedHint: 'The seed stays secret until the game ends. Come back then, or press the button.',
   notFound: 'There is no receipt for this game.',
@@ -67,13 +70,15 @@ export const en = {
   voided: 'This game was called off; stakes were refunded.',
   trust_phones:
     "{{count}} phones in the hall took part after the sale was closed. Nobody could know or choose this order, not even the hall's computer.",
+  trust_brokenOff:
+    "The mix was broken off {{count}} times before. Whoever keeps the hall's computer may have chosen among {{orders}} orders.",
+  trust_late: 'The mix was closed {{seconds}} seconds after it was opened: long enough to try other orders.',
   trust_word: 'A word was added in the hall before the first call. Nobody else took part.',
   trust_nothing: "Nothing was added. This draw trusts the hall's computer.",
   slowTitle: 'The slow mix',
   slowHint: 'It takes longer than the time anyone had to try other parts. Your device recomputes it link by link.',
   slowRunning: 'Recomputed on this device: {{done}} of {{goal}}',
   slowHeld: '{{done}} of {{links}} links were recomputed on this device. All of them hold.',
-  slowHeldOne: 'One of {{links}} links, picked at random, was recomputed on this device. It holds.',
   slowBroken: 'Link {{link}} of the slow mix does not hold.',
   slowAll: 'Recompute all {{links}} links',
   sealDiffers:

@@ -11,6 +11,9 @@ export const om: Record<keyof typeof en, string> = {
   doesNotVerify: 'Carraan kun sirrii miti',
   doesNotVerifyHint:
     'Yoo xiqqaate tarkaanfiin tokko nagahee waliin wal hin simu. Fuula kana abbaa galmaatti agarsiisaa.',
+  doubted: "Bilbilli kun carraa kanaaf ragaa hin ba'u",
+  doubtedHint: "Nagaheen sirrii dha. Wanti bilbilli kun ofii isaa waa'ee taphaa beeku garuu amantaa dhabsiisa.",
+  linksChecked: "Tarkaanfiiwwan makaa suutaa mirkanaa'an: {{done}} / {{links}}.",
   notFinished: 'Taphni kun hin xumuramne',
   notFinishedHint: "Iccitiin hanga taphni xumuramutti hin mul'atu. Booda deebi'aa yookaan qabduu tuqaa.",
   notFound: 'Tapha kanaaf nagaheen hin jiru.',
@@ -72,13 +75,15 @@ export const om: Record<keyof typeof en, string> = {
   voided: 'Taphni kun haqameera; maallaqni deebi’eera.',
   trust_phones:
     "Erga gurgurtaan cufamee booda bilbilonni {{count}} galma keessaa hirmaataniiru. Tartiiba kana namni beekuu yookaan filachuu danda'u hin turre, kompiitarri galmaas.",
+  trust_brokenOff:
+    "Makaan kanaan dura yeroo {{count}} addaan citeera. Namni kompiitara galmaa qabu tartiiba {{orders}} keessaa filatee ta'uu danda'a.",
+  trust_late: "Makaan erga banamee sekondii {{seconds}} booda cufame: tartiiba biraa yaaluuf yeroo ga'aa dha.",
   trust_word: 'Waamicha jalqabaa dura galma keessatti jechi dabalameera. Kan biraa hin hirmaanne.',
   trust_nothing: 'Wanti dabalame hin jiru. Carraan kun kompiitara galmaa amana.',
   slowTitle: 'Makaa suutaa',
   slowHint: 'Kan biraa yaaluuf yeroo ture caalaa fudhata. Bilbilli keessan tarkaanfii tarkaanfiin herrega.',
   slowRunning: 'Asitti kan herregame: {{done}} / {{goal}}',
   slowHeld: 'Tarkaanfii {{links}} keessaa {{done}} asitti herregame. Hundi wal sima.',
-  slowHeldOne: 'Tarkaanfii {{links}} keessaa tokko carraan filatamee asitti herregame. Wal sima.',
   slowBroken: 'Tarkaanfiin {{link}} makaa suutaa wal hin simu.',
   slowAll: 'Tarkaanfii {{links}} hunda herregi',
   sealDiffers:

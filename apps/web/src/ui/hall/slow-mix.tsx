@@ -29,7 +29,7 @@ export function SlowMix({ slow, onAll }: { slow: SlowMixState; onAll: () => void
           <p role="status" className="flex items-center gap-2 font-medium">
             <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-go" />
             <span>
-              <Word text={done === 1 ? 'slowHeldOne' : 'slowHeld'} values={{ done, links }} />
+              <Word text="slowHeld" values={{ done, links }} />
             </span>
           </p>
         )}

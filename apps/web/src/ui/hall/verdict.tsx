@@ -1,11 +1,14 @@
 import type { Verification } from '@adarash/rules/verify';
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import { Word } from '../../i18n/verify/index.ts';
 import { cx } from '../../lib/class-names.ts';
+import type { SlowMixState } from '../../verify/use-slow-mix.ts';
 
 const VERDICTS = {
   verifies: { icon: CircleCheck, tone: 'border-go bg-go-soft text-go-ink' },
   doesNotVerify: { icon: CircleX, tone: 'border-danger bg-danger-soft text-danger-ink' },
+  /** The receipt adds up, and the phone that checked it has something to say against the draw. */
+  doubted: { icon: TriangleAlert, tone: 'border-attention bg-attention-soft text-attention-ink' },
   notFinished: { icon: Hourglass, tone: 'border-info bg-info-soft text-info-ink' },
 } as const;
 
@@ -18,7 +21,7 @@ export function verdictOf({ ok, finished, steps }: Verification, broken = false)
   return finished || steps.some((step) => !step.ok) ? 'doesNotVerify' : 'notFinished';
 }
 
-export function Verdict({ verdict }: { verdict: VerdictName }) {
+export function Verdict({ verdict, slow }: { verdict: VerdictName; slow?: SlowMixState }) {
   const { icon: Icon, tone } = VERDICTS[verdict];
   return (
     <section role="status" data-verdict={verdict} className={cx('flex gap-3 rounded-card border-2 p-4', tone)}>
@@ -30,6 +33,11 @@ export function Verdict({ verdict }: { verdict: VerdictName }) {
         <p className="text-sm">
           <Word text={`${verdict}Hint`} />
         </p>
+        {verdict === 'verifies' && slow !== undefined && slow.links > 0 && (
+          <p className="text-sm">
+            <Word text="linksChecked" values={{ done: slow.held.length, links: slow.links }} />
+          </p>
+        )}
       </div>
     </section>
   );

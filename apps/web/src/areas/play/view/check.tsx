@@ -1,9 +1,11 @@
 import { parseReceipt, type Receipt } from '@adarash/rules/receipt';
+import { trustIn } from '@adarash/rules/trust';
 import type { Verification } from '@adarash/rules/verify';
+import { attemptsIn, isContradiction } from '@adarash/rules/witness';
 import { ArrowLeft, CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ask } from '../../../api/client.ts';
-import { useTexts, Word } from '../../../i18n/play/index.ts';
+import { type TextKey, useTexts, Word } from '../../../i18n/play/index.ts';
 import { Word as VerifyWord } from '../../../i18n/verify/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { formatFixed } from '../../../lib/format.ts';
@@ -11,11 +13,11 @@ import { Button } from '../../../ui/button.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
 import { SlowMix } from '../../../ui/hall/slow-mix.tsx';
 import { TrustWords } from '../../../ui/hall/trust.tsx';
-import { Verdict, verdictOf } from '../../../ui/hall/verdict.tsx';
+import { Verdict, type VerdictName, verdictOf } from '../../../ui/hall/verdict.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { recompute } from '../../../verify/recompute.ts';
 import { useSlowMix } from '../../../verify/use-slow-mix.ts';
-import { breaksPromise, findingOf, findingsIn, type OwnFindings } from '../check.ts';
+import { findingOf, findingsIn, type OwnFindings } from '../check.ts';
 import type { SeenGame } from '../phone.ts';
 
 interface CheckProps {
@@ -84,20 +86,22 @@ function Checked({ receipt, verification, seen, cards }: CheckedProps) {
   const { slow, checkAll } = useSlowMix(verification.finished ? receipt : null);
   if (receipt === null) return <Verdict verdict="doesNotVerify" />;
   const own = findingsIn(receipt, seen);
-  const verdict = verdictOf(verification, verification.finished && (breaksPromise(own) || slow.broken !== null));
+  const verdict = verdictWith(own, verdictOf(verification, slow.broken !== null));
   const manualCalls = receipt.calls.filter(({ kind }) => kind === 'manual').length;
   const drawn = { designated: receipt.designated, manualCalls, commitment: receipt.commitment };
   return (
     <>
-      <Verdict verdict={verdict} />
+      <Verdict verdict={verdict} slow={slow} />
       <DesignatedWords game={drawn} />
-      {(drawn.designated || manualCalls > 0 || verdict !== 'doesNotVerify') && (
+      {(drawn.designated || manualCalls > 0 || verdict === 'verifies' || verdict === 'notFinished') && (
         <div className="text-sm">
           <DrawSeal game={drawn} />
         </div>
       )}
-      {verification.finished && <Findings own={own} receipt={receipt} seen={seen} />}
-      {verdict === 'verifies' && <TrustWords receipt={receipt} />}
+      {verification.finished && <Findings own={own} receipt={receipt} />}
+      {verdict === 'verifies' && (
+        <TrustWords trust={trustIn(receipt, { held: slow.held.length, broken: slow.broken })} />
+      )}
       <SlowMix slow={slow} onAll={checkAll} />
       {cards.length > 0 && <MyCards receipt={receipt} cards={cards} />}
       <a
@@ -110,49 +114,48 @@ function Checked({ receipt, verification, seen, cards }: CheckedProps) {
   );
 }
 
-function Findings({ own, receipt, seen }: { own: OwnFindings; receipt: Receipt; seen: SeenGame }) {
-  const count = receipt.scheme === 'bingo75/v2' ? receipt.parts.length : 0;
-  const seconds = ((seen.closedAfterMs ?? 0) / 1_000).toFixed(1);
+/** What this phone has to say against a draw takes away the green verdict, whatever the receipt gives. */
+function verdictWith({ doubt }: OwnFindings, verdict: VerdictName): VerdictName {
+  if (doubt === null || verdict === 'notFinished') return verdict;
+  return isContradiction(doubt) || verdict === 'doesNotVerify' ? 'doesNotVerify' : 'doubted';
+}
+
+const DOUBT_WORDS = {
+  'other-digest': 'digestOther',
+  'other-last': 'lastOther',
+  'other-attempts': 'attemptsOther',
+  'left-out': 'partOut',
+  'not-asked': 'notAsked',
+  unheard: 'unheard',
+} as const satisfies Record<string, TextKey>;
+
+function Findings({ own, receipt }: { own: OwnFindings; receipt: Receipt }) {
+  const mixed = receipt.scheme === 'bingo75/v2' ? receipt : null;
+  const counts = { heard: own.attempts, told: mixed === null ? 0 : attemptsIn(mixed) };
   return (
-    <ul className="flex flex-col gap-2" data-part={own.part}>
-      {own.otherSeal && (
+    <ul className="flex flex-col gap-2" data-part={own.part} data-doubt={own.doubt ?? 'none'}>
+      {own.doubt !== null && (
         <Finding tone="bad">
-          <VerifyWord text="sealDiffers" />
+          {own.doubt === 'other-seal' ? (
+            <VerifyWord text="sealDiffers" />
+          ) : (
+            <Word text={DOUBT_WORDS[own.doubt]} values={counts} />
+          )}
         </Finding>
       )}
       {own.part === 'in' && (
         <Finding tone="good">
-          <Word text="partIn" values={{ count }} />
+          <Word text="partIn" values={{ count: mixed?.parts.length ?? 0 }} />
         </Finding>
       )}
-      {own.part === 'out' && (
-        <Finding tone="bad">
-          <Word text="partOut" />
-        </Finding>
-      )}
-      {own.part === 'none' && (
+      {own.part === 'none' && own.doubt === null && (
         <Finding tone="plain">
           <Word text="partNone" />
         </Finding>
       )}
-      {own.otherDigest && (
-        <Finding tone="bad">
-          <Word text="digestOther" />
-        </Finding>
-      )}
-      {own.time === 'good' && (
+      {own.closedAfterMs !== null && (
         <Finding tone="good">
-          <Word text="timeGood" values={{ seconds }} />
-        </Finding>
-      )}
-      {own.time === 'bad' && (
-        <Finding tone="bad">
-          <Word text="timeBad" values={{ seconds }} />
-        </Finding>
-      )}
-      {own.time === 'unknown' && (
-        <Finding tone="plain">
-          <Word text="timeUnknown" />
+          <Word text="timeGood" values={{ seconds: (own.closedAfterMs / 1_000).toFixed(1) }} />
         </Finding>
       )}
     </ul>

@@ -1,4 +1,5 @@
 import { parseReceipt } from '@adarash/rules/receipt';
+import { trustIn } from '@adarash/rules/trust';
 import type { Verification } from '@adarash/rules/verify';
 import { type ReactNode, useMemo } from 'react';
 import { Word } from '../../../i18n/verify/index.ts';
@@ -28,7 +29,7 @@ export function Verified({ receipt: json, verification, promised = null, childre
   const verdict = verdictOf(verification, exchanged || slow.broken !== null);
   return (
     <>
-      <Verdict verdict={verdict} />
+      <Verdict verdict={verdict} slow={slow} />
       {exchanged && (
         <Banner tone="error">
           <Word text="sealDiffers" />
@@ -37,7 +38,9 @@ export function Verified({ receipt: json, verification, promised = null, childre
       {children}
       {receipt !== null && (
         <>
-          {verdict === 'verifies' && <TrustWords receipt={receipt} />}
+          {verdict === 'verifies' && (
+            <TrustWords trust={trustIn(receipt, { held: slow.held.length, broken: slow.broken })} />
+          )}
           <Marks receipt={receipt} sealed={verdict !== 'doesNotVerify'} />
           <SlowMix slow={slow} onAll={checkAll} />
           <Facts receipt={receipt} />
