@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Hall, pendingGame } from './hall.test-support.ts';
 import { lateReceipt, type MixedReceipt, mixedReceipt } from './mixed-game.test-support.ts';
 import type { Receipt } from './receipt.ts';
-import { LINKS_AT_ONCE, trustIn, trustSentence } from './trust.ts';
+import { type CheckedLinks, LINKS_AT_ONCE, trustIn, trustSentence } from './trust.ts';
 import { verifyReceipt } from './verify.ts';
 
 const ALL = { held: 20, broken: null };
@@ -25,7 +25,7 @@ function uncounted(): MixedReceipt {
   return receipt;
 }
 
-const sentence = (receipt: Receipt, links = ALL) => {
+const sentence = (receipt: Receipt, links: CheckedLinks = ALL) => {
   const trust = trustIn(receipt, links);
   return trust && trustSentence(trust);
 };
@@ -79,7 +79,7 @@ it('says nothing of phones before the first links are checked, and nothing once 
   expect(sentence(mixedReceipt(), { held: 0, broken: null })).toBeNull();
   expect(sentence(mixedReceipt(), { held: LINKS_AT_ONCE - 1, broken: null })).toBeNull();
   expect(sentence(mixedReceipt(), { held: LINKS_AT_ONCE, broken: null })).toBe(PHONES);
-  expect(sentence(mixedReceipt(), { held: 19, broken: 20 } as never)).toBeNull();
+  expect(sentence(mixedReceipt(), { held: 19, broken: 20 })).toBeNull();
 });
 
 it('leaves it to the other marks where staff typed or chose beside the phones', () => {
@@ -88,5 +88,6 @@ it('leaves it to the other marks where staff typed or chose beside the phones', 
 });
 
 it('trusts no mix whose times are missing', () => {
-  expect(sentence({ ...mixedReceipt(), openedAt: null })).toBeNull();
+  const receipt: MixedReceipt = { ...mixedReceipt(), openedAt: null };
+  expect(sentence(receipt)).toBeNull();
 });

@@ -288,22 +288,18 @@ export async function linkHolds(receipt: Receipt & AddedByHall, link: number, ar
   return bytesToHex(await slowLink(argon2id, drawId, link, before)) === links[link - 1];
 }
 
-/** Recomputes every link and says after each how far it is. The machine's argon2id decides how many it does at once. */
+/** Recomputes every link, one after the other, and says after each how far it is. */
 export async function checkLinks(
   receipt: Receipt & AddedByHall,
   argon2id: Argon2id,
   told: (done: number, of: number) => void,
 ): Promise<CheckedLinks> {
   const { length } = receipt.links;
-  let done = 0;
-  const held = await Promise.all(
-    receipt.links.map(async (_, index) => {
-      const holds = await linkHolds(receipt, index + 1, argon2id);
-      done += 1;
-      told(done, length);
-      return holds;
-    }),
-  );
-  const wrong = held.indexOf(false);
-  return { held: held.filter(Boolean).length, broken: wrong === -1 ? null : wrong + 1 };
+  const checked: CheckedLinks = { held: 0, broken: null };
+  for (let link = 1; link <= length; link += 1) {
+    if (await linkHolds(receipt, link, argon2id)) checked.held += 1;
+    else checked.broken ??= link;
+    told(link, length);
+  }
+  return checked;
 }

@@ -1,6 +1,6 @@
 const TICK_MS = 1_000;
 /** A page in sight ticks every second; one that did not has slept, as a closed laptop does without a word. */
-const SLEPT_MS = 3_000;
+const SLEPT_MS = 5_000;
 
 export interface AwakeWatch {
   /** Since when this page has been in sight and running without a break. */

@@ -98,3 +98,8 @@ export function noteGame(gameId: string, note: (known: SeenGame) => Partial<Seen
   writeJsonSetting('phoneGames', kept);
   return kept;
 }
+
+type Shown = Pick<SeenGame, 'gameId' | 'gameNumber' | 'commitment'>;
+
+export const noteShown = ({ gameId, gameNumber, commitment }: Shown): SeenGame[] =>
+  noteGame(gameId, (known) => (known.gameNumber === 0 ? { gameNumber, commitment } : {}));

@@ -6,7 +6,7 @@ import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { useHallView } from '../../live/hall-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
-import { keepCards, noteGame, readCards, type SeenGame, seenGames } from './phone.ts';
+import { keepCards, noteShown, readCards, type SeenGame, seenGames } from './phone.ts';
 import { useSoldCards } from './sold-cards.ts';
 import { useTakingPart } from './taking-part.ts';
 import { Action } from './view/action.tsx';
@@ -111,9 +111,7 @@ function useSeen({ game }: HallView): SeenGame[] {
   const ended = game !== null && game.endedAt !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was noted meanwhile counts once the game is over
   useEffect(() => {
-    if (noted === null) return;
-    const { gameId, ...shown } = noted;
-    setSeen(noteGame(gameId, (known) => (known.gameNumber === 0 ? shown : {})));
+    if (noted !== null) setSeen(noteShown(noted));
   }, [noted?.gameId, ended]);
   return seen;
 }

@@ -1,12 +1,22 @@
 // @vitest-environment happy-dom
-import type { LiveEvent } from '@adarash/contract/live';
 import { catalogue } from '@adarash/rules/catalogue';
 import { Hall, pendingGame } from '@adarash/rules/hall.test-support';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mixedReceipt, PARTS } from '@adarash/rules/mixed-game.test-support';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { findingOf, findingsIn } from './check.ts';
-import { keepCards, keepTakingPart, noteGame, phoneId, readCards, seenGames, takesPart, withCard } from './phone.ts';
+import {
+  keepCards,
+  keepTakingPart,
+  noteGame,
+  noteShown,
+  phoneId,
+  readCards,
+  type SeenGame,
+  seenGames,
+  takesPart,
+  withCard,
+} from './phone.ts';
 import { cardOf, standingOf } from './standing.ts';
-import { createParticipant } from './taking-part.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -40,44 +50,28 @@ describe('what a phone keeps', () => {
   });
 
   it('is what it saw first: a seal shown later changes nothing', () => {
-    noteGame({ gameId: 'a', gameNumber: 4, commitment: 'first' });
-    noteGame({ gameId: 'a', part: 'ab' });
-    noteGame({ gameId: 'a', gameNumber: 4, commitment: 'second', part: 'cd' });
+    noteShown({ gameId: 'a', gameNumber: 4, commitment: 'first' });
+    noteGame('a', () => ({ last: 'ab' }));
+    noteShown({ gameId: 'a', gameNumber: 4, commitment: 'second' });
     expect(seenGames()).toEqual([
-      { gameId: 'a', gameNumber: 4, commitment: 'first', part: 'ab', closedAfterMs: null, digest: null },
+      {
+        gameId: 'a',
+        gameNumber: 4,
+        commitment: 'first',
+        openings: [],
+        closed: null,
+        last: 'ab',
+        firstHeard: null,
+      },
     ]);
   });
-});
 
-describe('taking part', () => {
-  const opened: LiveEvent = { type: 'mix-opened', seq: 1, gameId: 'a', drawId: 'd', salesRoot: 's', attempt: 1 };
-  const closed: LiveEvent = { type: 'mix-closed', seq: 2, gameId: 'a', count: 1, digest: 'ee', secondsLeft: 8 };
-
-  it('sends one part at once, keeps it, and times the end of the mix by its own clock', async () => {
-    let clock = 500;
-    const send = vi.fn(async (_: { gameId: string; phoneId: string; part: string }) => undefined);
-    const told = vi.fn();
-    const hear = createParticipant({ send, now: () => clock, told });
-    hear(opened);
-    hear(opened);
-    expect(send).toHaveBeenCalledOnce();
-    const [{ part, ...rest } = { part: '' }] = send.mock.calls[0] ?? [];
-    expect(part).toMatch(/^[0-9a-f]{32}$/);
-    expect(rest).toEqual({ gameId: 'a', phoneId: phoneId() });
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith({ gameId: 'a', taken: true }), 30_000);
-    clock = 2_700;
-    hear(closed);
-    expect(seenGames()).toMatchObject([{ gameId: 'a', part, closedAfterMs: 2_200, digest: 'ee' }]);
-    hear({ type: 'mix-done', seq: 3, gameId: 'a', last: null });
-    expect(told).toHaveBeenLastCalledWith(null);
-  });
-
-  it('keeps a part that was refused, so that its absence shows', async () => {
-    const told = vi.fn();
-    const hear = createParticipant({ send: () => Promise.reject(new Error('409')), now: () => 0, told });
-    hear(opened);
-    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith({ gameId: 'a', taken: false }), 30_000);
-    expect(seenGames()[0]?.part).toMatch(/^[0-9a-f]{32}$/);
+  it('is read where it was kept before openings were noted, and left alone where it was edited', () => {
+    const before = { gameId: 'a', gameNumber: 4, commitment: 'c', part: 'ab', closedAfterMs: 2_000, digest: 'd' };
+    localStorage.setItem('phoneGames', JSON.stringify([before]));
+    expect(seenGames()).toMatchObject([{ gameNumber: 4, openings: [], closed: null, firstHeard: null }]);
+    localStorage.setItem('phoneGames', JSON.stringify([{ ...before, openings: 'none' }]));
+    expect(seenGames()).toEqual([]);
   });
 });
 
@@ -116,42 +110,33 @@ describe('a card on the phone', () => {
 });
 
 describe('the check on the phone', () => {
-  const PART = 'ab'.repeat(16);
-  const seen = { gameId: 'a', gameNumber: 1, commitment: '', part: PART, closedAfterMs: 2_100, digest: null };
+  const receipt = mixedReceipt();
+  const opening = { attempt: 1, part: PARTS[0] ?? '', sentAt: 100, readyMs: 60_000, taken: true };
+  const seen: SeenGame = {
+    gameId: 'a',
+    gameNumber: 1,
+    commitment: '',
+    openings: [opening],
+    closed: { at: 2_200, digest: receipt.mix ?? '' },
+    last: null,
+    firstHeard: null,
+  };
 
-  function played(parts: string[]) {
-    const hall = new Hall(pendingGame());
-    hall.start();
-    hall.do({ type: 'openMix', at: ++hall.clock });
-    hall.do({ type: 'closeMix', at: ++hall.clock, parts });
-    if (parts.length > 0) hall.do({ type: 'completeMix', links: Array.from({ length: 20 }, () => '00'.repeat(32)) });
-    hall.drawn();
-    return hall.receipt;
-  }
-
-  it('finds its own part among those mixed, or says that it was left out', () => {
-    expect(findingsIn(played(['cd'.repeat(16), PART]), seen)).toMatchObject({ part: 'in', time: 'good' });
-    expect(findingsIn(played(['cd'.repeat(16)]), seen).part).toBe('out');
-    expect(findingsIn(played([]), seen).part).toBe('out');
-    expect(findingsIn(played([]), { ...seen, part: null })).toMatchObject({ part: 'none', time: null });
+  it('finds its own part among those mixed, and how long that took by its own clock', () => {
+    expect(findingsIn(receipt, seen)).toEqual({ doubt: null, part: 'in', closedAfterMs: 2_100, attempts: 1 });
   });
 
-  it('says when there was time to try, and when it did not hear', () => {
-    expect(findingsIn(played([PART]), { ...seen, closedAfterMs: 4_001 }).time).toBe('bad');
-    expect(findingsIn(played([PART]), { ...seen, closedAfterMs: null }).time).toBe('unknown');
+  it('says what takes the trust away, and nothing good beside it', () => {
+    const other = [{ ...opening, part: 'cd'.repeat(16) }];
+    expect(findingsIn(receipt, { ...seen, openings: other })).toMatchObject({ doubt: 'left-out', part: 'out' });
+    expect(findingsIn(receipt, { ...seen, closed: null })).toMatchObject({ doubt: 'unheard', closedAfterMs: null });
+    const late = { at: 10_600, digest: receipt.mix ?? '' };
+    expect(findingsIn(receipt, { ...seen, closed: late })).toMatchObject({ doubt: 'unheard', closedAfterMs: null });
   });
 
-  it('holds the receipt against the seal and the digest that it was shown', () => {
-    const receipt = played([PART]);
-    const mix = receipt.scheme === 'bingo75/v2' ? receipt.mix : null;
-    expect(findingsIn(receipt, { ...seen, commitment: receipt.commitment, digest: mix })).toMatchObject({
-      otherSeal: false,
-      otherDigest: false,
-    });
-    expect(findingsIn(receipt, { ...seen, commitment: '00'.repeat(32), digest: '00' })).toMatchObject({
-      otherSeal: true,
-      otherDigest: true,
-    });
+  it('says plainly that it took no part', () => {
+    const away = { ...seen, openings: [], closed: null };
+    expect(findingsIn(receipt, away)).toEqual({ doubt: null, part: 'none', closedAfterMs: null, attempts: 0 });
   });
 
   it('tells what became of each card', () => {

@@ -7,7 +7,7 @@ import { keepTakingPart, noteGame, phoneId, randomPart, seenGame, takesPart } fr
 export type MixState = { gameId: string; taken: boolean | null } | null;
 
 interface Means {
-  send: (body: { gameId: string; phoneId: string; part: string }) => Promise<unknown>;
+  send: (body: { gameId: string; phoneId: string; part: string; attempt: number }) => Promise<unknown>;
   now: () => number;
   /** Since when this page has been in sight and running. */
   awakeSince: () => number;
@@ -28,7 +28,7 @@ export function createParticipant({ send, now, awakeSince, told }: Means) {
     const opening = { attempt, part, sentAt: now(), readyMs: readyMs(), taken: null };
     noteGame(gameId, ({ openings }) => ({ openings: [...openings, opening] }));
     told({ gameId, taken: null });
-    const taken = await send({ gameId, phoneId: phoneId(), part }).then(
+    const taken = await send({ gameId, phoneId: phoneId(), part, attempt }).then(
       () => true,
       () => false,
     );

@@ -1,0 +1,30 @@
+import { LINKS_AT_ONCE, type Trust, trustSentence } from '@adarash/rules/trust';
+import { expect, it } from 'vitest';
+import { en } from '../i18n/verify/en.ts';
+import { fillIn } from '../i18n/texts.ts';
+import { someLinks } from './use-slow-mix.ts';
+
+it('looks at three different links, and sooner or later at every one', () => {
+  const seen = new Set<number>();
+  for (let count = 0; count < 500; count += 1) {
+    const picked = someLinks(20);
+    expect(new Set(picked).size).toBe(LINKS_AT_ONCE);
+    for (const link of picked) seen.add(link);
+  }
+  expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+});
+
+it('looks at all there are where they are few', () => {
+  expect(someLinks(2).sort()).toEqual([1, 2]);
+  expect(someLinks(0)).toEqual([]);
+});
+
+it.each<[Trust, string]>([
+  [{ kind: 'phones', phones: 3 }, fillIn(en.trust_phones, { count: 3 })],
+  [{ kind: 'brokenOff', times: 2, orders: 3 }, fillIn(en.trust_brokenOff, { count: 2, orders: 3 })],
+  [{ kind: 'late', seconds: 193 }, fillIn(en.trust_late, { seconds: 193 })],
+  [{ kind: 'word' }, en.trust_word],
+  [{ kind: 'nothing' }, en.trust_nothing],
+])('the screens say of %o what the terminal says', (trust, text) => {
+  expect(text).toBe(trustSentence(trust));
+});
