@@ -1,15 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { type Bent, bendStream } from './bent-stream.ts';
 import type { Hall } from './hall.ts';
 import { displayPath } from './hall-display.ts';
 
-/** A player's phone: a browser of its own, small, in English. */
-export async function openPhone(browser: Browser, url: string, hall: Hall): Promise<Page> {
+/** A player's phone: a browser of its own, small, in English. Its events may be bent on their way. */
+export async function openPhone(browser: Browser, url: string, hall: Hall, bent?: Bent): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
     baseURL: url,
   });
   const phone = await context.newPage();
+  if (bent !== undefined) await bendStream(phone, bent);
   await phone.goto(`${await displayPath(hall)}/play`);
   await phone.getByRole('button', { name: 'English' }).click();
   return phone;
