@@ -1,33 +1,38 @@
 import type { Page } from '@playwright/test';
 
-/** What whoever keeps the hall's computer could do to the events of one phone. */
+/** What whoever keeps the hall's computer could do to the events of one phone, by type; a change of a game by its name. */
 export interface Bent {
-  /** Events of this type never arrive. */
+  /** This event never arrives. */
   drop?: string;
-  /** Events of this type arrive so late, and what follows them after them. */
-  hold?: { type: string; ms: number };
-  /** Just before an event of the first type, one of the other is told again as if it were new. */
-  again?: { before: string; type: string };
-  /** Events of this type say something else. */
-  change?: { type: string; fields: object };
+  /** This event arrives so late, and what follows it after it. */
+  hold?: { event: string; ms: number };
+  /** In place of the first, the other is told once more as if it were new. */
+  again?: { insteadOf: string; event: string };
+  /** This event says something else. */
+  change?: { event: string; fields: object };
 }
 
-/** Bends the stream of a phone before the page reads it; later events are renumbered, so that nothing seems to be missing. */
+/** Bends the stream of a phone before the page reads it. */
 export async function bendStream(phone: Page, bent: Bent): Promise<void> {
   await phone.addInitScript((how: Bent) => {
-    type Told = { type: string; seq?: number };
+    type Told = { type: string; seq: number; change?: string };
     const straight = window.fetch.bind(window);
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const heard = new Map<string, Told>();
+
+    async function bendEvent(event: Told): Promise<Told | null> {
+      const name = event.type === 'game-changed' ? `changed:${event.change}` : event.type;
+      heard.set(name, event);
+      if (name === how.drop) return null;
+      if (name === how.hold?.event) await pause(how.hold.ms);
+      const again = name === how.again?.insteadOf ? heard.get(how.again.event) : undefined;
+      if (again !== undefined) return { ...again, seq: event.seq };
+      return name === how.change?.event ? { ...event, ...how.change.fields } : event;
+    }
 
     function bend(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
       const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
-      const heard = new Map<string, Told>();
       let rest = '';
-      let shift = 0;
-      const line = (event: Told) =>
-        encoder.encode(
-          `data: ${JSON.stringify(event.seq === undefined ? event : { ...event, seq: event.seq + shift })}\n\n`,
-        );
       return body.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           async transform(chunk, out) {
@@ -35,23 +40,9 @@ export async function bendStream(phone: Page, bent: Bent): Promise<void> {
             rest = blocks.pop() ?? '';
             for (const block of blocks) {
               const data = /^data: ?(.*)$/m.exec(block)?.[1];
-              if (data === undefined) {
-                out.enqueue(encoder.encode(`${block}\n\n`));
-                continue;
-              }
-              const event: Told = JSON.parse(data);
-              heard.set(event.type, event);
-              if (event.type === how.drop) {
-                shift -= 1;
-                continue;
-              }
-              if (event.type === how.hold?.type) await pause(how.hold.ms);
-              const again = event.type === how.again?.before ? heard.get(how.again.type) : undefined;
-              if (again !== undefined && event.seq !== undefined) {
-                out.enqueue(line({ ...again, seq: event.seq }));
-                shift += 1;
-              }
-              out.enqueue(line(event.type === how.change?.type ? { ...event, ...how.change.fields } : event));
+              const event = data === undefined ? null : await bendEvent(JSON.parse(data));
+              if (data === undefined) out.enqueue(encoder.encode(`${block}\n\n`));
+              else if (event !== null) out.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
             }
           },
         }),

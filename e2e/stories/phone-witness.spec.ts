@@ -31,11 +31,11 @@ story('phones say what they know of a draw, whatever its receipt says', async ({
   const honest = await open();
   // Its clock would start anew with the second opening, told just before the digest that was held back.
   const kept = await open({
-    hold: { type: 'mix-closed', ms: 7_000 },
-    again: { before: 'mix-closed', type: 'mix-opened' },
+    hold: { event: 'changed:mix-closed', ms: 7_000 },
+    again: { insteadOf: 'changed:mix-closed', event: 'mix-opened' },
   });
   const passed = await open({ drop: 'mix-opened' });
-  const other = await open({ change: { type: 'mix-done', fields: { last: 'ab'.repeat(32) } } });
+  const other = await open({ change: { event: 'mix-done', fields: { last: 'ab'.repeat(32) } } });
   const phones = [honest, kept, passed, other];
   for (const [index, phone] of phones.entries()) await takePart(phone, hall, code, index + 1);
   await honest.waitForTimeout(SETTLING_MS);
