@@ -190,6 +190,10 @@ const REFUSALS = {
     400,
     'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled',
   ],
+  JACKPOT_CARD_STAYS: [
+    409,
+    (d) => `Card ${d.cardId ?? ''} has won the jackpot of this game, so it cannot be taken out of the sale.`,
+  ],
 
   // Reading
   RECEIPT_NOT_FOUND: [404, 'There is no receipt for this game.'],

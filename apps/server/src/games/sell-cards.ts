@@ -53,12 +53,12 @@ async function refuseHeld(tx: HallTx, game: Game, add: readonly number[]): Promi
   if (cards.length > 0) throw new Refusal('CARDS_INVALID', { cards });
 }
 
-/** What a refusal names: cards that are sold already, a card that is not in the game, the designated one. */
-function detailsOf({ cards, designation }: LoadedGame['game'], { add, remove }: Sale) {
+/** What a refusal names: cards that are sold already, a card that is not in the game, the jackpot's, the designated one. */
+function detailsOf({ cards, designation, jackpot }: LoadedGame['game'], { add, remove }: Sale) {
   const isSold = (cardId: number) => cards.some((card) => card.cardId === cardId);
   const missing = remove.find((cardId) => !isSold(cardId));
   return {
     cards: [...new Set(add.filter((cardId, i) => isSold(cardId) || add.indexOf(cardId) !== i))],
-    cardId: missing ?? designation?.cardId,
+    cardId: missing ?? remove.find((cardId) => cardId === jackpot?.cardId) ?? designation?.cardId,
   };
 }

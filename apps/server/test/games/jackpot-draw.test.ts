@@ -63,6 +63,35 @@ test('a random award falls on a card of the game that anyone can recompute', asy
   }
 });
 
+test('a card that has won the jackpot stays in the sale, whoever chose it, and the draw verifies', async () => {
+  const cashier = pair.cashier.api;
+  const sell = (gameId: string, body: object) => cashier.post(`/games/${gameId}/cards`, body);
+  await award({ cardNumber: 3 });
+  const chosen = await startedGame(cashier, { cardPool: [3, 7, 42] });
+  expect((await draw(chosen._id)).body.game).toMatchObject({ jackpotWinnerCardId: 3 });
+  const sentence = 'Card 3 has won the jackpot of this game, so it cannot be taken out of the sale.';
+  expectRefusal(await sell(chosen._id, { remove: [3] }), 409, 'JACKPOT_CARD_STAYS', sentence);
+  expectRefusal(await sell(chosen._id, { add: [8], remove: [7, 3] }), 409, 'JACKPOT_CARD_STAYS', sentence);
+  expect((await sell(chosen._id, { add: [8], remove: [7] })).status).toBe(200);
+
+  await award({ random: true });
+  const drawn = await startedGame(cashier, { cardPool: [50, 51] });
+  const { jackpotWinnerCardId } = (await draw(drawn._id)).body.game;
+  expectRefusal(await sell(drawn._id, { remove: [jackpotWinnerCardId] }), 409, 'SALE_CLOSED');
+
+  // One that waits for no game yet holds no card back; its draw is refused instead.
+  await award({ cardNumber: 60, amount: 10 });
+  const waiting = await startedGame(cashier, { cardPool: [60, 61] });
+  expect((await sell(waiting._id, { remove: [60] })).status).toBe(200);
+  expectRefusal(await draw(waiting._id), 400, 'CARD_NOT_IN_GAME');
+
+  for (const { _id } of [chosen, drawn]) {
+    await cashier.post(`/games/${_id}/call-number`);
+    await cashier.post(`/games/${_id}/finish`);
+    expect(verifyReceipt((await cashier.get(`/public/receipts/${_id}`)).body)).toMatchObject({ ok: true });
+  }
+});
+
 test('the award for this number goes before the oldest for any', async () => {
   const cashier = pair.cashier.api;
   await award({ cardNumber: 3, amount: 10 });

@@ -145,6 +145,8 @@ export function changeCards(game: Game, { add, remove, round = 0 }: ChangeCards)
   const cards = [...kept, ...add].sort((a, b) => a.cardId - b.cardId);
   const refusal = cardsRefusal(cards);
   if (refusal) return fail(refusal);
+  // A jackpot is never left with a card that does not play.
+  if (game.jackpot && !cardOf({ cards }, game.jackpot.cardId)) return fail('JACKPOT_CARD_STAYS');
   const added = add.map(({ cardId }) => cardId);
   if (added.length === 0 && remove.length === 0) return changed(game, {}, []);
   const events: GameEvent[] = [{ type: 'cardsChanged', added, removed: remove }];

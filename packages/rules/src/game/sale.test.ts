@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alike, CARDS, Hall, must, pendingGame } from '../hall.test-support.ts';
+import { santim } from '../money.ts';
 import { verifyReceipt } from '../verify.ts';
 import { apply, type Command, type Game, moneyOf } from './index.ts';
 
@@ -58,6 +59,21 @@ describe('late sale', () => {
     expect(refusal(hall.game, sale([], [7], 1))).toBe('DESIGNATED_CARD_NOT_IN_GAME');
     expect(() => must(hall.game, sale([8]))).toThrow(RangeError);
     expect(must(hall.game, sale([8], [], 5)).game.rounds).toEqual([{ round: 5, fromCall: 1 }]);
+  });
+
+  it('never takes the card that won the jackpot', () => {
+    const hall = started();
+    const given = { awardId: 'd'.repeat(24), amount: santim(10_000), message: 'Well played', at: 30 };
+    hall.do({ type: 'giveJackpot', cardId: 3, random: false, ...given });
+    expect(refusal(hall.game, sale([], [3]))).toBe('JACKPOT_CARD_STAYS');
+    expect(refusal(hall.game, sale([8], [3, 7]))).toBe('JACKPOT_CARD_STAYS');
+    hall.do(sale([8, 3], [7, 3]));
+    expect(ids(hall.game)).toEqual([3, 8, 42]);
+    hall.drawn();
+    hall.do({ type: 'finish', at: ++hall.clock });
+    expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
+    const drawn = must(started().game, { type: 'giveJackpot', cardId: 3, random: true, ...given }).game;
+    expect(refusal(drawn, sale([], [3]))).toBe('SALE_CLOSED');
   });
 
   it('leaves games of the first scheme as they were drawn', () => {

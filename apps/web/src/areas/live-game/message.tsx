@@ -28,6 +28,7 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
   ALL_NUMBERS_CALLED: 'allCalled',
   OVERTAKEN: 'overtaken',
   SALE_CLOSED: 'saleClosed',
+  JACKPOT_CARD_STAYS: 'jackpotCardStays',
   MIXING: 'mixing',
   MANUAL_CALL_NOT_ALLOWED: 'manualNotAllowed',
   NUMBER_OUT_OF_RANGE: 'manualInvalid',

@@ -47,6 +47,7 @@ export const am: Record<keyof typeof en, string> = {
   notCards: 'የካርድ ቁጥር፣ ዝርዝር ወይም ክልል ይጻፉ፦ 7 ወይም 1-20, 25',
   sellFailed: 'ካርዶቹን መቀየር አልተቻለም',
   saleClosed: 'የዚህ ጨዋታ ሽያጭ ተዘግቷል።',
+  jackpotCardStays: 'ጃክፖት ያሸነፈ ካርድ ሊመለስ አይችልም።',
 
   ballMachine: 'የኳስ ማሽን',
   ballMachineHint: 'ማሽኑ ያወጣቸውን ቁጥሮች እርስዎ ያስገባሉ። እንዲህ ያለ ጨዋታ የፍትሐዊ ዕጣ ማኅተም የለውም።',

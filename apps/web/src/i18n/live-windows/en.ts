@@ -45,6 +45,7 @@ export const en = {
   notCards: 'Type a card number, a list or a range: 7 or 1-20, 25',
   sellFailed: 'Failed to change the cards',
   saleClosed: 'The sale of this game is closed.',
+  jackpotCardStays: 'The card that won the jackpot cannot be taken back.',
 
   ballMachine: 'Ball machine',
   ballMachineHint: 'You type the numbers that the machine draws. Such a game carries no fairness seal.',

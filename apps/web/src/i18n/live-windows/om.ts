@@ -48,6 +48,7 @@ export const om: Record<keyof typeof en, string> = {
   notCards: 'Lakkoofsa kaardii, tarree yookaan daangaa barreessi: 7 yookaan 1-20, 25',
   sellFailed: "Kaardii jijjiiruun hin danda'amne",
   saleClosed: 'Gurgurtaan tapha kanaa cufameera.',
+  jackpotCardStays: "Kaardiin jaakpootii mo'ate deebi'uu hin danda'u.",
 
   ballMachine: 'Maashina kubbaa',
   ballMachineHint: 'Lakkoofsota maashinichi baasu isintu galcha. Taphni akkasii chaappaa carraa haqaa hin qabu.',
