@@ -8,6 +8,12 @@ export type Sound = { seconds: number; channels: readonly Float32Array[] };
 /** Opus is always decoded at this rate, whatever was recorded. */
 export const RATE = 48_000;
 
+/** Longer than any sound of a game. What says it is longer, or would come out longer, is not decoded. */
+export const LONGEST_S = 15;
+/** What a decoder takes a packet to be at most, in milliseconds of sound and in bytes a channel. */
+const LONGEST_PACKET_MS = 120;
+const LARGEST_PACKET = 3840;
+
 const MARK = Buffer.from('OggS');
 const PAGE_HEAD = 27;
 const LAST_PAGE = 4;
@@ -22,24 +28,60 @@ export async function decodeSound(file: Uint8Array): Promise<Sound> {
   }
   const [channels, preSkip, gain] = [head.readUInt8(9), head.readUInt16LE(10), head.readInt16LE(16)];
   if (channels > 2 || head.readUInt8(18) !== 0) throw new SoundFault('has more than two channels');
+  if (channels === 0) throw new SoundFault('is not Opus in Ogg');
   if (frames.length === 0) throw new SoundFault('is empty');
+  const declared = Number(end) - preSkip;
+  const played = frames.reduce((sum, packet) => sum + millisecondsOf(packet), 0);
+  if (declared > LONGEST_S * RATE || played > LONGEST_S * 1000) throw new SoundFault(`is longer than ${LONGEST_S} s`);
 
+  const channelData = await decoded(frames, { channels, preSkip, most: Math.ceil((played * RATE) / 1000) });
+  const length = Math.max(0, Math.min(channelData[0]?.length ?? 0, declared));
+  // The header may ask for a gain, in steps of 1/256 dB.
+  const factor = 10 ** (gain / 256 / 20);
+  const heard = channelData.map((one) => one.slice(0, length));
+  return {
+    seconds: length / RATE,
+    channels: factor === 1 ? heard : heard.map((one) => one.map((sample) => sample * factor)),
+  };
+}
+
+type Room = { channels: number; preSkip: number; most: number };
+
+/** One packet after the other, into as much room as they said they need. */
+async function decoded(packets: readonly Buffer[], { channels, preSkip, most }: Room): Promise<Float32Array[]> {
+  if (packets.some(({ length }) => length > LARGEST_PACKET * channels)) throw new SoundFault('cannot be decoded');
   const decoder = new OpusDecoder({ channels, preSkip });
   await decoder.ready;
   try {
-    const { channelData, errors } = decoder.decodeFrames(frames);
-    if (errors.length > 0) throw new SoundFault('cannot be decoded');
-    const length = Math.max(0, Math.min(channelData[0]?.length ?? 0, Number(end) - preSkip));
-    // The header may ask for a gain, in steps of 1/256 dB.
-    const factor = 10 ** (gain / 256 / 20);
-    const heard = channelData.slice(0, channels).map((one) => one.slice(0, length));
-    return {
-      seconds: length / RATE,
-      channels: factor === 1 ? heard : heard.map((one) => one.map((sample) => sample * factor)),
-    };
+    const room = Array.from({ length: channels }, () => new Float32Array(most));
+    let filled = 0;
+    for (const packet of packets) {
+      const { channelData, samplesDecoded, errors } = decoder.decodeFrame(packet);
+      if (errors.length > 0 || filled + samplesDecoded > most) throw new SoundFault('cannot be decoded');
+      room.forEach((one, channel) => void one.set(channelData[channel] ?? [], filled));
+      filled += samplesDecoded;
+    }
+    return room.map((one) => one.subarray(0, filled));
   } finally {
     decoder.free();
   }
+}
+
+const SPEECH_MS = [10, 20, 40, 60] as const;
+const HYBRID_MS = [10, 20] as const;
+const MUSIC_MS = [2.5, 5, 10, 20] as const;
+
+/** How long a packet sounds, which its first two bytes say (RFC 6716, section 3.1). */
+function millisecondsOf(packet: Buffer): number {
+  const [first, second = 0] = packet;
+  // A decoder fills in for an empty packet as for one that was lost: sound that is nowhere in the file.
+  if (first === undefined) throw new SoundFault('cannot be decoded');
+  const [kind, code] = [first >> 3, first & 3];
+  const music = kind < 16 ? HYBRID_MS[kind & 1] : MUSIC_MS[kind & 3];
+  const frame = (kind < 12 ? SPEECH_MS[kind & 3] : music) ?? 0;
+  const played = frame * ([1, 2, 2, second & 63][code] ?? 0);
+  if (played === 0 || played > LONGEST_PACKET_MS) throw new SoundFault('cannot be decoded');
+  return played;
 }
 
 /** The packets of the one stream in a file, and the clock of its last page. Every page is held against its checksum. */
