@@ -14,7 +14,7 @@ const USAGE = `npm run hall -- COMMAND
   audit verify            recomputes the record, also while the server runs, and names what differs from it
   backup FILE             copies the database, also while the server runs; the seed key is not in it
   restore FILE            puts a backup into an empty DATA_DIR; never over a database that is there
-  after-restore           for PostgreSQL, after a copy was put back: unfinished games end, fresh draws open
+  after-restore           after a copy was put back by hand: unfinished games end, fresh draws open
   seed-key export FILE    copies the key of the draws; whoever has it and the database knows coming numbers
   seed-key import FILE    puts an exported key back into DATA_DIR; never over the right key
   seed-key replace        for a key that is lost: a new one, and fresh commitments under it, on the record

@@ -57,6 +57,7 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   await inOneGo([insertEntry.run(tx.db, { ...stored, hash }), moveHead.run(tx.db, end)]);
   // All that this changes of the head, which is known to the next command too.
   Object.assign(head, { seq: end.seq, hash });
+  tx.afterCommit(() => tx.postbox.reach(end));
   return { seq: end.seq, hash };
 }
 

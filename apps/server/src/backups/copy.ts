@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { putInPlace } from '../storage/data-folder.ts';
+import { COPY } from '../storage/older.ts';
 import { IN_THREAD } from '../storage/sqlite-file.ts';
 
 /**
@@ -20,6 +21,8 @@ const THREAD = `${IN_THREAD}
       hall.close();
     }
     const made = open(workerData.draft, false);
+    // Opened as a database, a copy says that it is one: its draws may have been shown since.
+    made.prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)').run(workerData.mark, workerData.source);
     pragma(made, 'journal_mode = DELETE');
     const verdict = pragma(made, 'quick_check(1)');
     made.close();
@@ -41,7 +44,7 @@ export async function copyHall(source: string, target: string): Promise<{ bytes:
   };
   clear();
   try {
-    const bytes = await inThread({ source, draft });
+    const bytes = await inThread({ source, draft, mark: COPY });
     putInPlace(draft, target);
     return { bytes };
   } finally {

@@ -81,15 +81,26 @@ export type Posted = { readonly hallId: string; readonly event: HallEvent };
 export type Postbox = {
   post(message: Posted): void;
   open(carrier: (message: Posted) => void): void;
+  /** Tells how far a record has come, once that is committed. */
+  reach(head: ChainHead): void;
+  watch(watcher: (head: ChainHead) => void): void;
 };
+
+/** Where one chain of the record ends. */
+export type ChainHead = { readonly chain: string; readonly seq: number; readonly hash: string };
 
 export function makePostbox(): Postbox {
   const carriers: ((message: Posted) => void)[] = [];
+  const watchers: ((head: ChainHead) => void)[] = [];
   return {
     post(message) {
       for (const carrier of carriers) carrier(message);
     },
     open: (carrier) => void carriers.push(carrier),
+    reach(head) {
+      for (const watcher of watchers) watcher(head);
+    },
+    watch: (watcher) => void watchers.push(watcher),
   };
 }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { copyHall } from '../backups/copy.ts';
 import { type Config, StartError } from '../config.ts';
 import { DATABASE_FILE, lockDataFolder, prepareDataFolder, putInPlace, SEED_KEY_FILE } from '../storage/data-folder.ts';
-import { RESTORED } from '../storage/draw-memory.ts';
+import { RESTORED } from '../storage/older.ts';
 import { isWhole } from '../storage/sqlite.ts';
 import { openSqliteFile } from '../storage/sqlite-file.ts';
 import { recordBeside, recordIn } from './record.ts';

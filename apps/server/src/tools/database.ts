@@ -7,7 +7,7 @@ import { append } from '../audit/append.ts';
 import { verifyChains } from '../audit/verify-chains.ts';
 import { realChance as chance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
-import { RESTORED } from '../storage/draw-memory.ts';
+import { putSetting, RESTORED } from '../storage/older.ts';
 import { openStorage } from '../storage/open.ts';
 import { keyAtHand } from '../storage/seed-key.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -48,17 +48,10 @@ async function verdictOn(config: Config, db: Storage['db']): Promise<string[]> {
   ];
 }
 
-/** For PostgreSQL, whose own tools put a copy back: the next server to start begins the draws anew. */
+/** For a copy that was put back by hand or by PostgreSQL's own tools: the next server to start begins the draws anew. */
 export const afterRestore = (config: Config, _given: string, log: Logger): Promise<string[]> =>
   withStorage(config, log, async (storage) => {
-    const value = chance.now().toISOString();
-    await storage.write({}, ({ db }) =>
-      db
-        .insertInto('settings')
-        .values({ name: RESTORED, value })
-        .onConflict((c) => c.column('name').doUpdateSet({ value }))
-        .execute(),
-    );
+    await storage.write({}, (tx) => putSetting(tx, RESTORED, chance.now().toISOString()));
     return ['The next server that starts calls off unfinished games and opens fresh commitments.'];
   });
 
