@@ -14,6 +14,11 @@ export class Disk {
     for (const [file, safe] of Object.entries(start)) this.files.set(file, { safe, waiting: [] });
   }
 
+  /** A file that was put in place whole, flushed and with its name. */
+  have(file: string, safe: Buffer): void {
+    this.files.set(file, { safe, waiting: [] });
+  }
+
   follow(deed: Deed): void {
     const file = this.files.get(deed.file) ?? { safe: null, waiting: [] };
     this.files.set(deed.file, file);

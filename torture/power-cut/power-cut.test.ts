@@ -3,7 +3,11 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openDrawMemory } from '../../apps/server/src/storage/draw-memory.ts';
+import { refuseOlder } from '../../apps/server/src/storage/older.ts';
 import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
 import { node, run } from '../../apps/server/test/harness/built-server.ts';
 import { makeDice } from '../../apps/server/test/harness/dice.ts';
@@ -36,7 +40,11 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'adarash-power-'));
   const data = join(folder, 'data');
   const [database, log] = [join(data, 'adarash.db'), join(data, 'adarash.db-wal')];
+  const memory = join(data, 'draws.log');
   let base: Buffer;
+  /** What the folder remembered before the second start, and after it: that is flushed before anyone is served. */
+  let [before, after] = [Buffer.alloc(0), Buffer.alloc(0)];
+  let servedFrom: number;
   let deeds: Deed[];
   let answered: Intent[];
 
@@ -47,12 +55,14 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
       const staff = await openHalls(await addressOf(first), 3);
       await stop(first);
       base = readFileSync(database);
+      before = readFileSync(memory);
 
       const trace = join(folder, 'trace');
-      const command = [...tracing(trace, [database, log]), ...node(built.path('main'))];
+      const command = [...tracing(trace, [database, log, memory]), ...node(built.path('main'))];
       const server = run(command, { PORT: '0', LOG_LEVEL: 'error', ...ADMIN, DATA_DIR: data });
       const desk = makeDesk();
       desk.open(await addressOf(server));
+      [after, servedFrom] = [readFileSync(memory), Date.now()];
       const players = staff.map((each, i) => ({
         desk,
         staff: each,
@@ -81,9 +91,11 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
   function* cuts(count: number) {
     const dice = makeDice(SEED);
     const moments = dice.some(Array.from(deeds.keys()), count);
-    const disk = new Disk({ [database]: base });
+    const disk = new Disk({ [database]: base, [memory]: before });
+    const served = deeds.findIndex(({ at }) => at > servedFrom);
     let next = 0;
     for (const [i, deed] of deeds.entries()) {
+      if (i === served) disk.have(memory, after);
       disk.follow(deed);
       if (moments[next] !== i) continue;
       next++;
@@ -100,6 +112,7 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
     expect(deeds.filter((deed) => deed.kind === 'sync').length).toBeGreaterThan(20);
     let facts = 0;
     let images = 0;
+    let lines = 0;
     for (const { place, given } of cuts(IMAGES)) {
       const file = openSqliteFile(join(place, 'adarash.db'));
       expect(file.pragma('integrity_check')).toBe('ok');
@@ -111,9 +124,12 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
       );
       expect(given.filter(({ key }) => !kept.has(key)).map(({ path, key }) => `${key} ${path}`)).toEqual([]);
       file.close();
-      await lookInto({ DATA_DIR: place }, async ({ db }) => {
-        await checkSums(db);
-        if (images % 10 === 0) await checkHouse(db);
+      await lookInto({ DATA_DIR: place }, async (storage) => {
+        await checkSums(storage.db);
+        if (images % 10 === 0) await checkHouse(storage.db);
+        const remembered = openDrawMemory(readConfig({ DATA_DIR: place }, place), pino({ level: 'silent' }));
+        lines += remembered.known.heads.size + remembered.known.games.size;
+        await refuseOlder(storage, remembered);
       });
       facts += given.length;
       images++;
@@ -125,6 +141,7 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
       rmSync(place, { recursive: true });
     }
     expect(facts).toBeGreaterThan(0);
+    expect(lines).toBeGreaterThan(images);
     const figures = { images, answers: answered.length, factsChecked: facts, deeds: deeds.length };
     mkdirSync(inHouse('.cache/torture'), { recursive: true });
     const kept = JSON.stringify({ ...figures, at: new Date().toISOString() });

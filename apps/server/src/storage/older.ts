@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { StartError } from '../config.ts';
 import type { DrawMemory, Line } from './draw-memory.ts';
 import type { Storage, Tx } from './storage.ts';
@@ -74,10 +74,12 @@ async function contains({ db }: Storage, { known }: DrawMemory): Promise<boolean
  */
 async function placeOf({ engine, db }: Storage, { known }: DrawMemory): Promise<string | null> {
   if (engine === 'sqlite') return known.id;
-  const { rows } = await sql<{ place: string }>`
-    select concat_ws('/', (select system_identifier from pg_control_system()),
-      (select oid from pg_database where datname = current_database()), 'audit'::regclass::oid) as place`.execute(db);
-  return rows[0]?.place ?? null;
+  const first = async (query: RawBuilder<{ value: string }>) => (await query.execute(db)).rows[0]?.value ?? '';
+  // A provider may keep the cluster's number to itself; the tables alone are told apart then.
+  const cluster = await first(sql`select system_identifier::text as value from pg_control_system()`).catch(() => '');
+  const tables = await first(sql`
+    select concat_ws('/', oid, 'audit'::regclass::oid) as value from pg_database where datname = current_database()`);
+  return `${cluster}/${tables}`;
 }
 
 /** From here on the database is the one that is served here; what it was put back from no longer matters. */
