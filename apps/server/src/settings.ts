@@ -23,7 +23,7 @@ export const SETTINGS = [
     option: 'data',
     value: 'FOLDER',
     standard: './data',
-    meaning: 'the database file, the seed key, voices of the hall’s own',
+    meaning: 'the database file, the seed key, what the draws remember (`draws.log`), voices of the hall’s own',
   },
   {
     variable: 'BACKUP_DIR',
