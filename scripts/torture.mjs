@@ -24,7 +24,7 @@ const { kills, engine, seed, games } = await orTell(() => {
 await makeReady();
 const names = engine === undefined ? ENGINES : [engine];
 const files = ['torture/draws', 'torture/phones', ...names.map((name) => `torture/kills/${name}.test.ts`)];
-if (names.includes('sqlite')) files.push('torture/power-cut');
+if (names.includes('sqlite')) files.push('torture/power-cut', 'torture/keeper');
 const good = await runNode(inHouse('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
   env: { TORTURE_KILLS: kills, TORTURE_SEED: seed, TORTURE_GAMES: games, TORTURE_PHONES: '300' },
 });

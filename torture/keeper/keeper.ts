@@ -1,0 +1,110 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { node, type Running, run } from '../../apps/server/test/harness/built-server.ts';
+import { inHouse } from '../../scripts/house.mjs';
+import { type Answer, ask, type Json } from '../harness/desk.ts';
+import { type House, openHouse } from '../harness/house.ts';
+import { addressOf, type Built, buildServer, kill, launch } from '../harness/server.ts';
+import { openHalls } from '../harness/staff.ts';
+import { KILLS } from '../kills/how-much.ts';
+import type { Staff } from '../kills/play.ts';
+
+/** How often each way is tried: once in every `npm test`, more by `npm run torture`. */
+export const ROUNDS = KILLS > 50 ? 10 : 1;
+
+const ENDINGS = ['', '-wal'];
+
+/** Whoever keeps the hall's computer: stops and starts the server as they like, and has every file. */
+export type Keeper = {
+  readonly house: House;
+  readonly staff: Staff;
+  /** Answers the server's address. */
+  start(): Promise<string>;
+  kill(): Promise<void>;
+  /** What a server says that does not start; empty where it starts after all, which ends it again. */
+  refusal(): Promise<string>;
+  /** `npm run hall`. */
+  command(...words: string[]): Promise<string>;
+  /** Copies the database aside as it lies there, also under a running server. */
+  aside(): string;
+  putBack(copy: string): void;
+  close(): Promise<void>;
+};
+
+export async function makeKeeper(): Promise<Keeper> {
+  const built: Built = await buildServer();
+  const house = await openHouse('sqlite');
+  let server: Running = launch(built, house.env);
+  let copies = 0;
+  const database = join(house.dataDir, 'adarash.db');
+  const [staff] = await openHalls(await addressOf(server), 1);
+  if (!staff) throw new Error('There is no hall.');
+  return {
+    house,
+    staff,
+    async start() {
+      if (server.process.exitCode !== null || server.process.signalCode !== null) server = launch(built, house.env);
+      return addressOf(server);
+    },
+    async kill() {
+      await kill(server);
+    },
+    async refusal() {
+      server = launch(built, house.env);
+      const started = addressOf(server).then(
+        () => true,
+        () => false,
+      );
+      if (await started) await kill(server);
+      const { err } = await server.ended;
+      return (await started) ? '' : err.trim();
+    },
+    async command(...words) {
+      const { code, out, err } = await run(node(built.path('hall'), ...words), house.env).ended;
+      if (code !== 0) throw new Error(err);
+      return out;
+    },
+    aside() {
+      const copy = join(house.dataDir, `aside-${++copies}`);
+      for (const ending of ENDINGS) if (existsSync(database + ending)) copyFileSync(database + ending, copy + ending);
+      return copy;
+    },
+    putBack(copy) {
+      for (const ending of [...ENDINGS, '-shm']) rmSync(database + ending, { force: true });
+      for (const ending of ENDINGS) if (existsSync(copy + ending)) copyFileSync(copy + ending, database + ending);
+    },
+    async close() {
+      await kill(server);
+      await house.remove();
+      built.remove();
+    },
+  };
+}
+
+/** Asks as the cashier of the hall, and throws where that is refused. */
+export const cashierAt =
+  (url: string, { cashier }: Staff) =>
+  async (path: string, body: object = {}): Promise<Json> => {
+    const answer = await tryAt(url, cashier)(path, body);
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.body.error}`);
+    return answer.body;
+  };
+
+export const tryAt =
+  (url: string, token: string, method = 'POST') =>
+  (path: string, body?: object): Promise<Answer> =>
+    ask(url, { method, path, token, ...(body && { body }) });
+
+export async function callTimes(cashier: ReturnType<typeof cashierAt>, gameId: string, times: number) {
+  const numbers: number[] = [];
+  while (numbers.length < times) numbers.push((await cashier(`/games/${gameId}/call-number`)).calledNumber);
+  return numbers;
+}
+
+/** Where docs/evidence.md takes its figures from. */
+export function keepFigures(name: string, figures: Record<string, number>): void {
+  mkdirSync(inHouse('.cache/torture'), { recursive: true });
+  const text = JSON.stringify({ ...figures, at: new Date().toISOString() }, null, 2);
+  writeFileSync(inHouse('.cache/torture', `keeper-${name}.json`), `${text}\n`);
+  console.log(figures);
+}
