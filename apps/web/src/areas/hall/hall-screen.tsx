@@ -13,7 +13,7 @@ import { useJackpotMoment } from '../../show/jackpot-moment.ts';
 import { useHallLook } from './hall-look.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { Corner } from './view/corner.tsx';
-import { Notice } from './view/header.tsx';
+import { MixesBroken, Notice } from './view/header.tsx';
 import { IdleScene } from './view/idle-scene.tsx';
 import { JackpotScene } from './view/jackpot.tsx';
 import { MixScene } from './view/mix-scene.tsx';
@@ -73,6 +73,7 @@ function Scenes({ view }: { view: HallView }) {
       <SpeakingContext value={speaking}>
         <div data-scene={scene} className="flex min-h-0 flex-1 flex-col gap-2">
           <Shown />
+          <MixesBroken />
           <Notice />
         </div>
         <WhenOn on={speaking.on} game={view.game} />

@@ -26,6 +26,7 @@ export const am: Record<keyof typeof en, string> = {
   mixClosed: 'የመጀመሪያው ቁጥር ይከተላል',
   mixPhones: 'ስልኮች ተሳትፈዋል',
   mixDigest: 'የተዋሃደው ማኅተም',
+  mixBroken: 'የስልኮች ውህደት ከመጀመሪያው ቁጥር በፊት {{count}} ጊዜ ተቋርጧል።',
   recordHead: 'የመዝገቡ መጨረሻ፣ ምዝገባ {{seq}}፦',
   drawIn: 'ዕጣው እስኪወጣ የቀረው',
   drawDue: 'የጃክፖት ዕጣ ሊወጣ ነው',

@@ -26,6 +26,7 @@ export const om: Record<keyof typeof en, string> = {
   mixClosed: 'Lakkoofsi jalqabaa itti aana',
   mixPhones: 'bilbilonni hirmaataniiru',
   mixDigest: 'Chaappaa waan makamee',
+  mixBroken: "Makaan bilbilootaa lakkoofsa jalqabaa dura si'a {{count}} addaan cite.",
   recordHead: 'Dhuma galmee, lakk. {{seq}}:',
   drawIn: 'Yeroo carraaf hafe',
   drawDue: "Carraan jaakpootii ba'uuf jira",

@@ -53,6 +53,7 @@ export const am: Record<keyof typeof en, string> = {
   mixOpen: 'ስልኮች ድርሻቸውን እየላኩ ነው...',
   mixProgress: 'ዕጣው ከ{{count}} ስልኮች ድርሻ ጋር እየተዋሃደ ነው። የመጀመሪያው ቁጥር ይከተላል።',
   mixing: 'ስልኮች የጨመሩት እየተዋሃደ ነው። የመጀመሪያው ቁጥር ይከተላል።',
+  mixBroken: 'የስልኮች ውህደት ከመጀመሪያው ቁጥር በፊት {{count}} ጊዜ ተቋርጧል።',
   voidedNotice: 'ይህ ጨዋታ ተሰርዟል። ምክንያት፦ {{reason}}',
 
   noGameId: 'የጨዋታ መለያ አልተገኘም',

@@ -53,6 +53,7 @@ export const om: Record<keyof typeof en, string> = {
   mixOpen: 'Bilbilonni qooda isaanii ergaa jiru...',
   mixProgress: 'Carraan qooda bilbiloota {{count}} waliin makamaa jira. Lakkoofsi jalqabaa itti aana.',
   mixing: 'Wanti bilbilonni itti dabalan makamaa jira. Lakkoofsi jalqabaa itti aana.',
+  mixBroken: "Makaan bilbilootaa lakkoofsa jalqabaa dura si'a {{count}} addaan cite.",
   voidedNotice: 'Taphni kun haqameera. Sababa: {{reason}}',
 
   noGameId: 'Eenyummaan taphaa hin argamne',

@@ -43,6 +43,21 @@ export function Notice() {
   );
 }
 
+/** How often phones were asked in vain, on every scene of the game: whoever keeps the computer may have tried orders. */
+export function MixesBroken() {
+  const { game } = useHall();
+  if (!game || game.mixesBrokenOff === 0) return null;
+  return (
+    <p
+      role="status"
+      data-mixes-broken={game.mixesBrokenOff}
+      className="shrink-0 rounded-control bg-attention-soft px-3 py-[0.1rem] text-center text-base leading-tight font-semibold text-attention-ink"
+    >
+      <Word text="mixBroken" values={{ count: game.mixesBrokenOff }} />
+    </p>
+  );
+}
+
 export function Header() {
   const { game, next } = useHall();
   const speaking = use(SpeakingContext);

@@ -170,6 +170,9 @@ export function Notices() {
     <div className="flex flex-col gap-2 empty:hidden">
       {game !== null && <DesignatedWords game={game} className="py-2!" />}
       {game?.mixing && <MixProgress mixing={game.mixing} />}
+      {game !== null && game.mixesBrokenOff > 0 && (
+        <Banner tone="warning">{t('mixBroken', { count: game.mixesBrokenOff })}</Banner>
+      )}
       {connection === 'lost' && (
         <Banner tone="warning">
           <strong>
