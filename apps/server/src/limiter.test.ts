@@ -77,6 +77,10 @@ test.each<[what: string, policy: Omit<QueuePolicy, 'refuse'>, steps: string, beg
     's1 a1 b1 t1 c1',
   ],
   ['a wait has an end', { ...one, patienceMs: 100 }, 'a1 60 a2 90 a3 20 -a1', 'a1 a3', { a2: 'too-late' }],
+  ['a crowd lets those finish who were at work', { ...one, yieldMs: 50 }, 'a1 a2 b1 -a1 40 -b1', 'a1 b1 a2'],
+  ['and not those who came later', { ...one, yieldMs: 50 }, 'a1 a2 b1 -a1 c1 -b1', 'a1 b1 c1 a2'],
+  ['nor those who take too long', { ...one, yieldMs: 50 }, 'a1 a2 a3 b1 30 -a1 51 -a2', 'a1 b1 a2 a3'],
+  ['nor other crowds', { ...one, yieldMs: 50 }, 'a1 a2 b1 b2 -a1', 'a1 b1 a2'],
   ['one who is alone has more at once', { ...one, perKeyAlone: 3 }, 'a1 a2 a3 a4 -a1 -a2', 'a1 a2 a3 a4'],
   ['beside others nobody has', { ...one, perKeyAlone: 3 }, 'b1 a1 a2 -b1 249 a3 -a1 2 -a2 a4', 'b1 a1 a2 a3 a4'],
 ])('%s', async (_, policy, steps, begun, away = {}) => {

@@ -17,6 +17,11 @@ export type QueuePolicy = {
    */
   readonly strangers?: { readonly atOnce?: number; readonly places?: number; readonly share?: number };
   readonly patienceMs?: number;
+  /**
+   * So long the next of a crowd lets those finish first who were at work when its turn came and have nobody waiting: what
+   * is limited per key alone still shares one processor and one disk.
+   */
+  readonly yieldMs?: number;
   refuse(why: TurnedAway): Error;
   now?(): number;
 };
@@ -31,19 +36,28 @@ export type FairQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
 const REMEMBERED_MS = 250;
 
 type Waiter = { begin(): void; timer: NodeJS.Timeout | undefined };
-type Queue = { key: string; owner: string; stranger: boolean; atWork: number; waiting: Set<Waiter> };
+type Queue = {
+  readonly key: string;
+  readonly owner: string;
+  readonly stranger: boolean;
+  atWork: number;
+  readonly waiting: Set<Waiter>;
+  /** Which of all that began was its last, and when. */
+  last: { count: number; at: number };
+  /** How many had begun, of all, when its next could have. */
+  yieldsTo: number | null;
+};
 
 /**
  * First come, first served within a key, and turn by turn among the keys: whoever asks for much waits for themselves and
  * not in front of others. Nobody waits while there is room, so the server never rests while there is work.
  */
 export function makeFairQueue(policy: QueuePolicy): FairQueue {
-  const { perKey, perKeyAlone = perKey, patienceMs = Infinity } = policy;
+  const { perKey, perKeyAlone = perKey, patienceMs = Infinity, yieldMs = 0 } = policy;
   const now = policy.now ?? (() => performance.now());
   const { atOnce = Infinity, places = Infinity, placesPerKey = Infinity } = policy;
   const most = { atOnce, places, perKey: placesPerKey, share: Infinity };
   const mostStrange = { ...most, ...policy.strangers };
-  /** Where only keys are limited, one key's end makes room for nobody but itself. */
   const keysApart = Math.min(most.atOnce, mostStrange.atOnce) === Infinity;
   /** Keys with somebody inside. */
   const queues = new Map<string, Queue>();
@@ -52,6 +66,8 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
   const all = { atWork: 0, inside: 0 };
   const strange = { atWork: 0, inside: 0 };
   let [last, before] = [NOBODY, NOBODY];
+  let begun = 0;
+  let looksAgain = false;
 
   function noteAsked(owner: string): void {
     if (owner !== last.owner) before = last;
@@ -68,6 +84,31 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
     return atWork < perKey || (atWork < perKeyAlone && isAlone(owner));
   }
 
+  function yields(queue: Queue): boolean {
+    if (yieldMs === 0) return false;
+    queue.yieldsTo ??= begun;
+    const since = now() - yieldMs;
+    for (const { owner, atWork, waiting, last } of queues.values()) {
+      if (owner === queue.owner || atWork === 0 || waiting.size > 0) continue;
+      if (last.count > queue.yieldsTo || last.at <= since) continue;
+      if (!looksAgain) setTimeout(lookAgain, yieldMs);
+      looksAgain = true;
+      return true;
+    }
+    return false;
+  }
+
+  function lookAgain(): void {
+    looksAgain = false;
+    letIn();
+  }
+
+  function begin(queue: Queue): void {
+    count(queue, 'atWork', 1);
+    if (yieldMs > 0) queue.last = { count: ++begun, at: now() };
+    queue.yieldsTo = null;
+  }
+
   function count(queue: Queue, what: 'atWork' | 'inside', by: 1 | -1): void {
     all[what] += by;
     if (queue.stranger) strange[what] += by;
@@ -77,7 +118,7 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
   function letIn(): void {
     for (const stranger of [false, true]) {
       // A key that had its turn goes to the end of the set, which this loop reaches again.
-      for (const queue of turns) if (queue.stranger === stranger && mayBegin(queue)) beginNext(queue);
+      for (const queue of turns) if (queue.stranger === stranger && mayBegin(queue) && !yields(queue)) beginNext(queue);
     }
   }
 
@@ -86,7 +127,7 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
       remove(queue, next);
       turns.delete(queue);
       if (queue.waiting.size > 0) turns.add(queue);
-      count(queue, 'atWork', 1);
+      begin(queue);
       next.begin();
       return;
     }
@@ -109,9 +150,9 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
   function enter(queue: Queue): Promise<void> | void {
     count(queue, 'inside', 1);
     const isNext = queue.waiting.size === 0 && (keysApart || turns.size === 0);
-    if (isNext && mayBegin(queue)) return count(queue, 'atWork', 1);
-    return new Promise((begin, reject) => {
-      const waiter: Waiter = { begin, timer: undefined };
+    if (isNext && mayBegin(queue)) return begin(queue);
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = { begin: resolve, timer: undefined };
       const giveUp = () => {
         remove(queue, waiter);
         leave(queue);
@@ -129,13 +170,8 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
     if (queue.atWork === 0 && queue.waiting.size === 0) queues.delete(queue.key);
   }
 
-  function passOn(queue: Queue): void {
-    if (!keysApart) letIn();
-    while (queue.waiting.size > 0 && mayBegin(queue)) beginNext(queue);
-  }
-
   return async ({ key, owner = key, stranger = false }, work) => {
-    const queue = queues.get(key) ?? { key, owner, stranger, atWork: 0, waiting: new Set() };
+    const queue = queues.get(key) ?? newQueue(key, owner, stranger);
     const why = whyNot(queue);
     if (why !== null) throw policy.refuse(why);
     queues.set(key, queue);
@@ -147,12 +183,22 @@ export function makeFairQueue(policy: QueuePolicy): FairQueue {
       count(queue, 'atWork', -1);
       leave(queue);
       // In a later turn of the event loop: others who have come meanwhile get in between.
-      if (turns.size > 0) setImmediate(passOn, queue);
+      if (turns.size > 0) setImmediate(letIn);
     }
   };
 }
 
 const NOBODY = { owner: '', at: Number.NEGATIVE_INFINITY };
+
+const newQueue = (key: string, owner: string, stranger: boolean): Queue => ({
+  key,
+  owner,
+  stranger,
+  atWork: 0,
+  waiting: new Set(),
+  last: { count: 0, at: 0 },
+  yieldsTo: null,
+});
 
 /** Beyond so many keys the one that asked longest ago is forgotten. */
 const MOST_KEYS = 20_000;

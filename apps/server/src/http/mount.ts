@@ -23,6 +23,7 @@ const requests = makeFairQueue({
   perKeyAlone: 4,
   placesPerKey: 2_000,
   patienceMs: 10_000,
+  yieldMs: 50,
   refuse: () => new StorageBusy(),
 });
 
