@@ -1,37 +1,27 @@
 import type { Page } from '@playwright/test';
-import { collisions, digitHeight, readings } from '../harness/from-afar.ts';
+import { digitHeight, readings } from '../harness/from-afar.ts';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import { callNext, openDisplay, speak, startDesignated } from '../harness/hall-display.ts';
+import { atRest, layoutFindings } from '../harness/layout.ts';
 import { callTyped, holdTime, rowOf } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
-
-/** A number that is just dropping in is not yet where it will stand, nor a text whose type is still on its way. */
-const atRest = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    // Two frames as they are painted, whatever the clock of the page says.
-    for (let frame = 0; frame < 2; frame += 1) await document.body.animate([], 1).finished;
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
 
 async function expectReadable(page: Page, scene: string): Promise<void> {
   await expect(page.locator(`[data-scene="${scene}"]`)).toBeVisible();
   await atRest(page);
   const hardToRead = (await readings(page)).filter(({ size, contrast }) => size < 2.5 || contrast < 7);
   expect(hardToRead).toEqual([]);
-  expect(await collisions(page)).toEqual([]);
-  const { scrolls, largest, ball } = await page.evaluate(() => {
+  expect(await layoutFindings(page)).toEqual([]);
+  const { largest, ball } = await page.evaluate(() => {
     const sizes = [...document.querySelectorAll('main *')].map((one) =>
       Number.parseFloat(getComputedStyle(one).fontSize),
     );
     const current = document.querySelector('[data-current]');
     return {
-      scrolls: document.documentElement.scrollHeight > window.innerHeight,
       largest: Math.max(...sizes),
       ball: current && Number.parseFloat(getComputedStyle(current).fontSize),
     };
   });
-  expect(scrolls).toBe(false);
   if (scene === 'playing' && ball !== null) expect(ball).toBe(largest);
 }
 

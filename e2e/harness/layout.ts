@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+
+/** The same screen on the next machine: its type may be a tenth wider or narrower. */
+export const TYPE_WIDTHS = { 'as it is': 0, wider: 0.1, narrower: -0.1 } as const;
+export type TypeWidth = keyof typeof TYPE_WIDTHS;
+
+/** Nothing is on its way: no number dropping in, no font loading, no text still looking for its size. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    // Frames as they are painted, whatever the clock of the page says.
+    for (let frame = 0; frame < 3; frame += 1) await document.body.animate([], 1).finished;
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+/** Widens or narrows every text by letter spacing, measured on the words of the page; new texts follow. */
+export async function setType(page: Page, width: TypeWidth): Promise<void> {
+  await page.evaluate((share) => {
+    const sheet = document.querySelector('style#type-width') ?? document.createElement('style');
+    sheet.id = 'type-width';
+    sheet.textContent = '';
+    document.head.append(sheet);
+    if (share === 0) return;
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let ems = 0;
+    let letters = 0;
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const text = node.textContent ?? '';
+      if (node.parentElement === null || !/\p{L}{2}/u.test(text)) continue;
+      range.selectNodeContents(node);
+      const wide = [...range.getClientRects()].reduce((sum, box) => sum + box.width, 0);
+      if (wide <= 1) continue;
+      ems += wide / Number.parseFloat(getComputedStyle(node.parentElement).fontSize);
+      letters += text.length;
+    }
+    if (letters === 0) throw new Error('no words to measure the type on');
+    const spacing = (share * ems) / letters;
+    // The seal's digits stand apart by themselves.
+    sheet.textContent = `* { letter-spacing: ${spacing}em !important } code { letter-spacing: ${spacing + 0.025}em !important }`;
+  }, TYPE_WIDTHS[width]);
+  await atRest(page);
+}
+
+export interface LookOptions {
+  /** The part of the page that is looked at: `body` unless told, or a dialog. */
+  within?: string;
+  /** What must be read to its end: an ellipsis in here is a finding too. */
+  whole?: string;
+  /** What may be longer than its room and scroll; `html` for the page itself. */
+  scrolls?: string;
+}
+
+/** A game's marks are never shortened. */
+const MARKS = '[role="note"], [data-mark], [data-draw-kind]';
+
+/**
+ * What is wrong with the page as it stands: texts and frames that cover each other, texts that are cut or leave their
+ * frame, whatever is off the screen, and whatever scrolls. A frame is all that has a border or a ground of its own.
+ * What floats over the page (fixed or sticky) is held only against its like.
+ */
+export function layoutFindings(page: Page, options: LookOptions = {}): Promise<string[]> {
+  const asked = { within: 'body', scrolls: 'none', ...options, whole: options.whole ?? MARKS };
+  return page.evaluate(({ within, whole, scrolls }) => {
+    type Box = { left: number; top: number; right: number; bottom: number };
+    type Part = { name: string; element: Element; box: Box; layer: Element | null };
+    const SLACK = 1.5;
+    const found = new Set<string>();
+    const root = document.querySelector(within);
+    if (root === null) throw new Error(`nothing is ${within}`);
+
+    const nameOf = (element: Element): string => {
+      const words = (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+      return words === '' ? `<${element.tagName.toLowerCase()} ${element.className}>` : `"${words.slice(0, 40)}"`;
+    };
+    const across = (one: Box, other: Box): boolean =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK;
+    const leaves = (inner: Box, outer: Box): boolean =>
+      inner.left < outer.left - SLACK ||
+      inner.top < outer.top - SLACK ||
+      inner.right > outer.right + SLACK ||
+      inner.bottom > outer.bottom + SLACK;
+    const common = (one: Box, other: Box): Box => ({
+      left: Math.max(one.left, other.left),
+      top: Math.max(one.top, other.top),
+      right: Math.min(one.right, other.right),
+      bottom: Math.min(one.bottom, other.bottom),
+    });
+    const ancestors = (element: Element | null): Element[] =>
+      element === null ? [] : [element, ...ancestors(element.parentElement)];
+    const styles = new Map<Element, CSSStyleDeclaration>();
+    const styleOf = (element: Element): CSSStyleDeclaration => {
+      const style = styles.get(element) ?? getComputedStyle(element);
+      styles.set(element, style);
+      return style;
+    };
+    const layerOf = (element: Element): Element | null =>
+      ancestors(element).find((each) => ['fixed', 'sticky'].includes(styleOf(each).position)) ?? null;
+    const shown = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('.sr-only') === null &&
+      !ancestors(element).some((each) => {
+        const { width, height } = each.getBoundingClientRect();
+        return width <= 1 && height <= 1 && styleOf(each).overflow !== 'visible';
+      });
+    const drawn = (element: Element): boolean => element.parentElement?.closest('svg, [role="img"]') != null;
+    const seen = (colour: string): boolean => !/(?:, 0\)|\/ 0\))$/.test(colour) && colour !== 'transparent';
+    const framed = (element: Element): boolean => {
+      if (element.matches('svg, img, canvas, [role="img"]')) return true;
+      const style = styleOf(element);
+      if (seen(style.backgroundColor) || style.backgroundImage !== 'none') return true;
+      return (['Top', 'Right', 'Bottom', 'Left'] as const).some(
+        (side) => Number.parseFloat(style[`border${side}Width`]) > 0 && seen(style[`border${side}Color`]),
+      );
+    };
+
+    /** What is left of a box inside everything that clips it; a text that loses some of itself is cut. */
+    const clipped = (element: Element, box: Box, text: string | null): Box => {
+      let left = box;
+      for (const each of ancestors(element)) {
+        const style = styleOf(each);
+        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+        if (each === document.documentElement || each === document.body) continue;
+        const frame = each.getBoundingClientRect();
+        const scrolling = [style.overflowX, style.overflowY].some((way) => way === 'auto' || way === 'scroll');
+        const planned = style.textOverflow === 'ellipsis' || (style.webkitLineClamp ?? 'none') !== 'none';
+        if (text !== null && !scrolling && leaves(left, frame)) {
+          if (!planned) found.add(`${text} is cut`);
+          else if (element.closest(whole) !== null) found.add(`${text} must be read to its end`);
+        }
+        left = common(left, frame);
+      }
+      return left;
+    };
+
+    const texts: Part[] = [];
+    const range = document.createRange();
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const element = node.parentElement;
+      if (element === null || node.textContent?.trim() === '' || drawn(element) || !shown(element)) continue;
+      range.selectNodeContents(node);
+      const name = `"${(node.textContent ?? '').trim().slice(0, 40)}"`;
+      for (const { left, right, top, bottom, height, width } of range.getClientRects()) {
+        if (width < 1) continue;
+        // The ink of a line, not the air that its font keeps above and below.
+        const box = clipped(element, { left, right, top: top + height * 0.2, bottom: bottom - height * 0.08 }, name);
+        if (box.right - box.left > 1 && box.bottom - box.top > 1)
+          texts.push({ name, element, box, layer: layerOf(element) });
+      }
+    }
+    const frames: Part[] = [...root.querySelectorAll('*')]
+      .filter((element) => !drawn(element) && framed(element) && shown(element))
+      .map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const box = clipped(element, { left, right, top, bottom }, null);
+        return { name: nameOf(element), element, box, layer: layerOf(element) };
+      })
+      .filter(({ box }) => box.right - box.left > 1 && box.bottom - box.top > 1);
+
+    const apart = (one: Part, other: Part): boolean =>
+      one.layer === other.layer && !one.element.contains(other.element) && !other.element.contains(one.element);
+    texts.forEach((one, index) => {
+      for (const other of texts.slice(index + 1))
+        if (one.layer === other.layer && one.name !== other.name && across(one.box, other.box))
+          found.add(`${one.name} lies across ${other.name}`);
+      for (const frame of frames) {
+        if (frame.element.contains(one.element)) {
+          if (leaves(one.box, frame.box)) found.add(`${one.name} leaves its frame`);
+        } else if (apart(one, frame) && across(one.box, frame.box))
+          found.add(`${one.name} lies across the frame of ${frame.name}`);
+      }
+    });
+    frames.forEach((one, index) => {
+      for (const other of frames.slice(index + 1))
+        if (apart(one, other) && across(one.box, other.box))
+          found.add(`the frame of ${one.name} lies across the frame of ${other.name}`);
+    });
+
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const pageScrolls = document.documentElement.matches(scrolls);
+    const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (const { name, box } of [...texts, ...frames]) {
+      const room = pageScrolls ? { ...screen, top: -scrollHeight, bottom: scrollHeight } : screen;
+      if (leaves(box, room)) found.add(`${name} is off the screen`);
+    }
+    if (scrollWidth > innerWidth + 1) found.add(`the page is ${scrollWidth - innerWidth} px too wide`);
+    if (!pageScrolls && scrollHeight > innerHeight + 1)
+      found.add(`the page is ${scrollHeight - innerHeight} px too high`);
+    for (const element of root.querySelectorAll('*')) {
+      const ways = [styleOf(element).overflowX, styleOf(element).overflowY];
+      const over = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+      if (!over || element.matches(scrolls)) continue;
+      if (ways.some((way) => way === 'auto' || way === 'scroll')) found.add(`${nameOf(element)} scrolls`);
+      if (element.matches('input') && shown(element)) found.add(`the text in <input ${element.id}> is cut`);
+    }
+    return [...found];
+  }, asked);
+}
+
+/** The findings with the type as it is, a tenth wider and a tenth narrower; the type is left as it was. */
+export async function findingsInEveryType(page: Page, options: LookOptions = {}): Promise<string[]> {
+  const findings: string[] = [];
+  for (const width of Object.keys(TYPE_WIDTHS) as TypeWidth[]) {
+    await setType(page, width);
+    for (const finding of await layoutFindings(page, options)) findings.push(`type ${width}: ${finding}`);
+  }
+  await setType(page, 'as it is');
+  return findings;
+}
+
+export type Regions = Record<string, { left: number; top: number; width: number; height: number }>;
+
+/** Where the named regions stand; one that is not there is left out. */
+export async function regionsOf(page: Page, selectors: Record<string, string>): Promise<Regions> {
+  await atRest(page);
+  return page.evaluate((asked) => {
+    const shown = Object.entries(asked).flatMap(([name, selector]) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      if (box === undefined || box.width === 0) return [];
+      const { left, top, width, height } = box;
+      return [[name, { left, top: top + scrollY, width, height }] as const];
+    });
+    return Object.fromEntries(shown);
+  }, selectors);
+}
+
+/** The regions that stood before and stand elsewhere, or nowhere, now. */
+export function moved(before: Regions, after: Regions): string[] {
+  return Object.entries(before).flatMap(([name, was]) => {
+    const is = after[name];
+    if (is === undefined) return [`${name} is gone`];
+    return (['left', 'top', 'width', 'height'] as const)
+      .filter((side) => Math.abs(was[side] - is[side]) > 1)
+      .map((side) => `${name}: ${side} was ${Math.round(was[side])}, is ${Math.round(is[side])}`);
+  });
+}
