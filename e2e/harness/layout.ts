@@ -23,7 +23,9 @@ export async function setType(page: Page, width: TypeWidth): Promise<void> {
     sheet.id = 'type-width';
     sheet.textContent = '';
     document.head.append(sheet);
-    if (share === 0) return;
+    // Texts that size themselves are told as they are when a font arrives.
+    const tell = () => document.fonts.dispatchEvent(new Event('loadingdone'));
+    if (share === 0) return tell();
     const range = document.createRange();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let ems = 0;
@@ -42,6 +44,7 @@ export async function setType(page: Page, width: TypeWidth): Promise<void> {
     const spacing = (share * ems) / letters;
     // The seal's digits stand apart by themselves.
     sheet.textContent = `* { letter-spacing: ${spacing}em !important } code { letter-spacing: ${spacing + 0.025}em !important }`;
+    return tell();
   }, TYPE_WIDTHS[width]);
   await atRest(page);
 }
@@ -204,16 +207,19 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
   }, asked);
 }
 
-/** The findings with the type as it is, a tenth wider and a tenth narrower; the type is left as it was. */
-export async function findingsInEveryType(page: Page, options: LookOptions = {}): Promise<string[]> {
+/** What a look finds with the type as it is, a tenth wider and a tenth narrower; the type is left as it was. */
+export async function inEveryType(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   const findings: string[] = [];
   for (const width of Object.keys(TYPE_WIDTHS) as TypeWidth[]) {
     await setType(page, width);
-    for (const finding of await layoutFindings(page, options)) findings.push(`type ${width}: ${finding}`);
+    for (const finding of await look()) findings.push(`type ${width}: ${finding}`);
   }
   await setType(page, 'as it is');
   return findings;
 }
+
+export const findingsInEveryType = (page: Page, options: LookOptions = {}): Promise<string[]> =>
+  inEveryType(page, () => layoutFindings(page, options));
 
 export type Regions = Record<string, { left: number; top: number; width: number; height: number }>;
 

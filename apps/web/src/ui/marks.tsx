@@ -48,9 +48,11 @@ export interface DrawMarkProps {
 /** How a game was drawn. Stands beside every game that is shown. */
 export function DrawMark({ draw, text }: DrawMarkProps) {
   return (
-    <Badge tone={draw === 'fair' ? 'go' : 'attention'} icon={DRAW_ICONS[draw]}>
-      {text}
-    </Badge>
+    <span data-draw-kind={draw} className="contents">
+      <Badge tone={draw === 'fair' ? 'go' : 'attention'} icon={DRAW_ICONS[draw]}>
+        {text}
+      </Badge>
+    </span>
   );
 }
 

@@ -13,13 +13,13 @@ import { useJackpotMoment } from '../../show/jackpot-moment.ts';
 import { useHallLook } from './hall-look.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { Corner } from './view/corner.tsx';
-import { MixesBroken, Notice } from './view/header.tsx';
 import { IdleScene } from './view/idle-scene.tsx';
 import { JackpotScene } from './view/jackpot.tsx';
 import { MixScene } from './view/mix-scene.tsx';
 import { HallContext } from './view/parts.tsx';
 import { PlayingScene } from './view/playing-scene.tsx';
 import { SaleScene } from './view/sale-scene.tsx';
+import { Strip } from './view/strip.tsx';
 import { SpeakingContext, useSpeaking, WhenOn } from './view/voice-switch.tsx';
 import { WinnerScene } from './view/winner-scene.tsx';
 
@@ -34,7 +34,7 @@ export default function HallScreen() {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <main className="flex min-h-dvh flex-col bg-canvas p-[0.6rem] text-ink landscape:h-dvh landscape:overflow-hidden">
+    <main className="flex min-h-dvh flex-col bg-canvas p-[0.5rem] text-ink landscape:h-dvh landscape:overflow-hidden">
       {state.kind === 'loading' && <Message text="loading" />}
       {state.kind === 'unreachable' && <Message text="unreachable" />}
       {state.kind === 'unknown-code' && (
@@ -71,10 +71,12 @@ function Scenes({ view }: { view: HallView }) {
   return (
     <HallContext value={view}>
       <SpeakingContext value={speaking}>
-        <div data-scene={scene} className="flex min-h-0 flex-1 flex-col gap-2">
+        <div
+          data-scene={scene}
+          className="flex min-h-0 flex-1 flex-col gap-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[1.9rem_minmax(0,1fr)_2.1rem] landscape:gap-[0.45rem]"
+        >
           <Shown />
-          <MixesBroken />
-          <Notice />
+          <Strip />
         </div>
         <WhenOn on={speaking.on} game={view.game} />
       </SpeakingContext>

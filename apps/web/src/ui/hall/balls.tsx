@@ -31,7 +31,7 @@ export function CurrentBall({ number, className }: CurrentBallProps) {
             className,
           )}
         >
-          <span className="text-[0.42em]">{columnOf(number)}</span>
+          <span className="text-[max(0.75rem,0.42em)]">{columnOf(number)}</span>
           <span>{number}</span>
         </div>
       )}

@@ -54,7 +54,7 @@ export function CardGrid({ cardId, numbers, called, line = [], className }: Card
                     winning.has(index) && 'outline-[3px] outline-ink',
                   )}
                 >
-                  {free ? <span className="text-[0.6em]">{t('free')}</span> : square}
+                  {free ? <span className="text-[max(0.75rem,0.6em)]">{t('free')}</span> : square}
                   {isCalled && !free && <span className="sr-only">{` ${t('calledMark')}`}</span>}
                 </td>
               );

@@ -78,8 +78,10 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
 export function AwardMark({ by }: { by: 'staff' | 'draw' | null }) {
   if (by === null) return null;
   return (
-    <Badge tone={by === 'staff' ? 'attention' : 'go'}>
-      <HallWord word={by === 'staff' ? 'awardedByStaff' : 'drawn'} />
-    </Badge>
+    <span data-draw-kind={by} className="contents">
+      <Badge tone={by === 'staff' ? 'attention' : 'go'}>
+        <HallWord word={by === 'staff' ? 'awardedByStaff' : 'drawn'} />
+      </Badge>
+    </span>
   );
 }

@@ -27,7 +27,7 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
       target="_blank"
       rel="noreferrer"
       aria-label={label}
-      className="flex shrink-0 flex-col items-center gap-1 rounded-control text-center"
+      className="flex min-w-0 shrink-0 flex-col items-center gap-1 rounded-control text-center"
     >
       <span className={cx('block rounded-control bg-surface-inverse text-ink-inverse', className)}>
         {origin === null ? (
@@ -43,7 +43,7 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
         )}
       </span>
       {caption !== undefined && origin !== null && (
-        <span className="max-w-[13rem] text-xs leading-tight">{caption}</span>
+        <span className="max-w-[13rem] text-xs leading-[1.15]">{caption}</span>
       )}
     </a>
   );

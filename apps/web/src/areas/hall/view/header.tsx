@@ -2,9 +2,9 @@ import { Ban, CircleCheck, Pause } from 'lucide-react';
 import { use } from 'react';
 import { useParams } from 'react-router';
 import { Word } from '../../../i18n/hall-display/index.ts';
-import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
-import { DrawMark } from '../../../ui/marks.tsx';
+import { Fit } from '../../../ui/hall/fit.tsx';
 import { useHall, useShownGame } from './parts.tsx';
 import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
 
@@ -21,85 +21,43 @@ export function HallName() {
           className="h-[1.25em] max-w-[4em] shrink-0 rounded-control object-contain"
         />
       )}
-      <span className="min-w-0">{hall.name}</span>
+      <span className="line-clamp-2 min-w-0 break-words">{hall.name}</span>
     </>
   );
 }
 
-/** What the cashier typed for the hall to read; text and nothing else. */
-export function Notice() {
-  const { notice } = useHall().hall;
-  if (notice === '') return null;
-  return (
-    <p
-      data-notice=""
-      className={cx(
-        'shrink-0 rounded-control bg-info-soft px-3 py-[0.1rem] text-center leading-tight font-semibold break-words text-info-ink',
-        notice.length > 90 ? 'text-xs' : 'text-base',
-      )}
-    >
-      {notice}
-    </p>
-  );
-}
-
-/** How often phones were asked in vain, on every scene of the game: whoever keeps the computer may have tried orders. */
-export function MixesBroken() {
-  const { game } = useHall();
-  if (!game || game.mixesBrokenOff === 0) return null;
-  return (
-    <p
-      role="status"
-      data-mixes-broken={game.mixesBrokenOff}
-      className="shrink-0 rounded-control bg-attention-soft px-3 py-[0.1rem] text-center text-base leading-tight font-semibold text-attention-ink"
-    >
-      <Word text="mixBroken" values={{ count: game.mixesBrokenOff }} />
-    </p>
-  );
-}
-
+/** The name has a track of its own: whatever the game has to say never pushes it off the screen. */
 export function Header() {
   const { game, next } = useHall();
   const speaking = use(SpeakingContext);
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-1 landscape:h-[1.9rem] landscape:flex-nowrap">
-      <p className="text-[1.6rem] leading-tight font-extrabold whitespace-nowrap">
-        <HallWord word="game" values={{ number: (game ?? next).gameNumber }} />
-      </p>
-      {game !== null && (
-        <>
-          <p className="text-xl font-semibold whitespace-nowrap text-ink-soft">
-            <HallWord word="called" values={{ count: game.calledNumbers.length }} />
-          </p>
-          <StatusLine />
-          <OtherMarks />
-        </>
-      )}
-      <h1 className="ml-auto flex min-w-0 items-center gap-2 text-xl font-semibold [&>span]:truncate">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1 landscape:grid landscape:grid-cols-[minmax(0,1fr)_minmax(0,17rem)_auto]">
+      <Fit
+        data-region="state"
+        className="flex items-center gap-x-[1.2em] gap-y-1 *:shrink-0 portrait:flex-wrap landscape:h-full"
+      >
+        <p className="text-[max(0.75rem,1.6em)] leading-none font-extrabold whitespace-nowrap">
+          <HallWord word="game" values={{ number: (game ?? next).gameNumber }} />
+        </p>
+        {game !== null && (
+          <>
+            <p className="text-[max(0.75rem,1.25em)] leading-none font-semibold whitespace-nowrap text-ink-soft">
+              <HallWord word="called" values={{ count: game.calledNumbers.length }} />
+            </p>
+            <StatusLine />
+          </>
+        )}
+      </Fit>
+      <Fit
+        as="h1"
+        data-region="name"
+        className="ml-auto flex items-center justify-end gap-2 font-semibold landscape:h-full [&>span]:text-[max(0.75rem,1.25em)] [&>span]:leading-[1.15]"
+      >
         <HallName />
-      </h1>
+      </Fit>
       {speaking && <VoiceSwitch {...speaking} />}
     </header>
   );
-}
-
-/** Another game that runs in the hall is named with its mark: nothing started beside it takes it off the screen. */
-function OtherMarks() {
-  const { marks } = useHall();
-  const { _id } = useShownGame();
-  const { t } = useHallWords();
-  return marks
-    .filter(({ gameId }) => gameId !== _id)
-    .map(({ gameId, gameNumber, draw, manualCalls }) => (
-      <span key={gameId} data-mark={draw} className="text-sm">
-        <DrawMark
-          draw={draw}
-          text={`${t('game', { number: gameNumber })} · ${
-            draw === 'manual' ? t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls }) : t(draw)
-          }`}
-        />
-      </span>
-    ));
 }
 
 const STATUS_LINES = {
@@ -108,7 +66,7 @@ const STATUS_LINES = {
   completed: { tone: 'bg-info-soft text-info-ink', icon: CircleCheck, text: 'finished' },
 } as const;
 
-/** What a game is doing that is not simply running. */
+/** What a game is doing that is not simply running; a second line is planned for. */
 function StatusLine() {
   const { status, winners } = useShownGame();
   if (status === 'active' || status === 'pending') return null;
@@ -117,7 +75,7 @@ function StatusLine() {
     <p
       role="status"
       className={cx(
-        'flex items-center gap-2 rounded-control px-3 py-0.5 leading-snug font-bold whitespace-nowrap [&_svg]:size-[1.2em] [&_svg]:shrink-0',
+        'flex max-w-[16rem] items-center gap-2 rounded-control px-2 text-[max(0.75rem,1em)] leading-[1.15] font-bold [&_svg]:size-[1.2em] [&_svg]:shrink-0',
         tone,
       )}
     >
@@ -126,7 +84,8 @@ function StatusLine() {
         <Word text={text} />
         {status === 'completed' && winners.length === 0 && (
           <>
-            {' · '}
+            <span className="sr-only">{' · '}</span>
+            <br />
             <Word text="noWinner" />
           </>
         )}

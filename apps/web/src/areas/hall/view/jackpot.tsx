@@ -1,12 +1,14 @@
 import { Trophy } from 'lucide-react';
 import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { useNow } from '../../../lib/page.ts';
 import type { ShownGame } from '../../../live/hall-view.ts';
 import { useCelebration } from '../../../show/celebration.ts';
 import { useRolledCard } from '../../../show/jackpot-moment.ts';
 import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
 import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
+import { Fit } from '../../../ui/hall/fit.tsx';
 import { JackpotNumber } from '../../../ui/hall/jackpot-number.tsx';
 import { Header } from './header.tsx';
 import { Amount, DrawKind, useHall, useShownGame } from './parts.tsx';
@@ -18,24 +20,30 @@ export function JackpotScene() {
   return (
     <>
       <Header />
-      <section className="flex min-h-0 flex-1 flex-col items-center justify-center gap-2 text-center text-[min(5.6rem,13vw)]">
-        <JackpotNumber game={game} card={card} rolling={rolling} />
-        <div className="text-base">
-          <DrawKind game={game} />
-        </div>
-      </section>
+      <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] text-[min(5.6rem,13vw)]">
+        <Fit as="section" className="flex flex-col items-center justify-center-safe gap-2 text-center">
+          <JackpotNumber game={game} card={card} rolling={rolling} />
+          <div className="text-base">
+            <DrawKind game={game} />
+          </div>
+        </Fit>
+      </div>
     </>
   );
 }
+
+/** Its height is given: the prize above it stands still whatever the jackpot has to say. */
+const ROW =
+  'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border-2 px-2.5 landscape:h-[3rem] landscape:flex-nowrap';
 
 export function Jackpot() {
   const { jackpot, game, next } = useHall();
   if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
   if (!jackpot.exists || !jackpot.enabled) return null;
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border-2 border-line px-2.5 py-1 landscape:flex-nowrap">
-      <div className="flex flex-wrap items-baseline gap-x-4 landscape:flex-nowrap">
-        <h2 className="flex items-center gap-1.5 leading-tight font-semibold text-ink-soft">
+    <Fit as="section" data-region="jackpot" className={cx(ROW, 'justify-between border-line')}>
+      <div className="flex shrink-0 items-baseline gap-x-[0.8em]">
+        <h2 className="flex items-center gap-1.5 text-[max(0.75rem,1em)] leading-[1.2] font-semibold text-ink-soft">
           <Trophy aria-hidden="true" className="size-[1.1em] text-attention" />
           <HallWord word="jackpot" />
         </h2>
@@ -49,7 +57,7 @@ export function Jackpot() {
           named={game === null && next.sale === null}
         />
       )}
-    </section>
+    </Fit>
   );
 }
 
@@ -70,8 +78,8 @@ function TimeToDraw({ drawAt, playing, named, award }: TimeToDrawProps) {
   if (left === null && !playing) return null;
   if (left === null) {
     return (
-      <div className="flex items-baseline gap-x-3 text-right leading-tight font-semibold text-attention-ink">
-        <p>
+      <div className="flex items-center gap-x-3 text-right font-semibold text-attention-ink">
+        <p className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2]">
           <Word text="drawDue" />
         </p>
         {award !== null && <Amount birr={award} size="small" />}
@@ -81,11 +89,11 @@ function TimeToDraw({ drawAt, playing, named, award }: TimeToDrawProps) {
   return (
     <div role="timer" aria-label={texts.named('drawIn')} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
       {named && (
-        <p aria-hidden="true" className="text-sm leading-tight text-ink-soft">
+        <p aria-hidden="true" className="text-[max(0.75rem,0.875em)] leading-[1.2] text-ink-soft">
           <Word text="drawIn" />
         </p>
       )}
-      <div className="text-[1.06rem]">
+      <div className="w-[18rem] max-w-full text-[1.08rem]">
         <Countdown left={left} />
       </div>
     </div>
@@ -95,21 +103,28 @@ function TimeToDraw({ drawAt, playing, named, award }: TimeToDrawProps) {
 /** Stays beside the game once its jackpot is drawn. */
 export function JackpotWin({ game }: { game: ShownGame }) {
   return (
-    <section className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border-2 border-attention px-2.5 py-1 landscape:min-h-[2.9rem] landscape:flex-nowrap">
-      <h2 className="flex items-center gap-1.5 text-sm leading-tight font-semibold text-ink-soft">
+    <Fit as="section" data-region="jackpot" className={cx(ROW, 'border-attention')}>
+      <h2 className="flex max-w-[9rem] shrink-0 items-center gap-1.5 text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
         <Trophy aria-hidden="true" className="size-[1.3em] shrink-0 text-attention" />
-        <Word text="jackpotWinner" />
+        <span className="min-w-0">
+          <Word text="jackpotWinner" />
+        </span>
       </h2>
-      <div className="flex items-baseline gap-x-4 text-attention">
-        <p className="text-[1.7rem] leading-tight font-extrabold whitespace-nowrap">
+      <div className="flex shrink-0 items-baseline gap-x-[0.8em] text-attention">
+        <p className="text-[max(0.75rem,1.7em)] leading-[1.2] font-extrabold whitespace-nowrap">
           <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
         </p>
         <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
       </div>
-      <AwardMark by={game.jackpotAwardedBy} />
+      <div className="flex shrink-0">
+        <AwardMark by={game.jackpotAwardedBy} />
+      </div>
       {game.jackpotWinnerMessage !== null && (
-        <p className="line-clamp-2 min-w-0 flex-1 text-xs leading-tight break-words">{game.jackpotWinnerMessage}</p>
+        // The whole wish had the screen to itself; here it takes the room that is left.
+        <p data-spare="" className="line-clamp-2 min-w-0 flex-1 text-xs leading-[1.2] break-words">
+          {game.jackpotWinnerMessage}
+        </p>
       )}
-    </section>
+    </Fit>
   );
 }

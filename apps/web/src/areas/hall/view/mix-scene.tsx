@@ -1,9 +1,10 @@
 import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { Ball } from '../../../ui/ball.tsx';
+import { Fit } from '../../../ui/hall/fit.tsx';
 import { SealDigits } from '../../../ui/marks.tsx';
-import { Header } from './header.tsx';
 import { useShownGame } from './parts.tsx';
-import { LeftOfPrize, Prize } from './playing-scene.tsx';
+import { Prize } from './playing-scene.tsx';
+import { LeftOfPrize, Stage } from './stage.tsx';
 
 /** One ball of each hue, three times over; which numbers they show means nothing. */
 const BALLS = [4, 19, 34, 49, 64, 11, 26, 41, 56, 71, 8, 23, 38, 53, 68];
@@ -14,31 +15,25 @@ export function MixScene() {
   const { mixing } = game;
   const closed = mixing !== null && mixing.closedAt !== null;
   return (
-    <>
-      <Header />
-      <div className="flex shrink-0 flex-col gap-3 landscape:h-[13.5rem] landscape:flex-row landscape:gap-5">
-        <Drum />
-        <div className="flex min-w-0 flex-1 flex-col gap-3 landscape:min-h-0 landscape:flex-row landscape:gap-5">
-          <LeftOfPrize />
-          <Prize game={{ ...game, gameId: game._id }} />
-        </div>
-      </div>
-      <section
+    <Stage ball={<Drum />} left={<LeftOfPrize />} prize={<Prize game={{ ...game, gameId: game._id }} />}>
+      <Fit
+        as="section"
         role="status"
-        className="flex min-h-0 flex-1 flex-col items-center justify-center gap-1.5 rounded-card border-2 border-info bg-info-soft text-center text-info-ink"
+        data-region="below"
+        className="flex flex-col items-center justify-center-safe gap-[0.3em] rounded-card border-2 border-info bg-info-soft px-3 py-1 text-center text-info-ink portrait:flex-1"
       >
-        <h2 className="text-[1.7rem] leading-tight font-extrabold">
+        <h2 className="text-[max(0.75rem,1.7em)] leading-[1.2] font-extrabold">
           <Word text="mixTitle" />
         </h2>
         {closed ? <Mixed phones={mixing.phones} digest={mixing.digest} /> : <Asking />}
-      </section>
-    </>
+      </Fit>
+    </Stage>
   );
 }
 
 function Asking() {
   return (
-    <p className="text-2xl font-semibold">
+    <p className="text-[max(0.75rem,1.5em)] leading-[1.2] font-semibold">
       <Word text="mixOpen" />
     </p>
   );
@@ -47,23 +42,23 @@ function Asking() {
 function Mixed({ phones, digest }: { phones: number; digest: string | null }) {
   return (
     <>
-      <p className="flex items-baseline gap-4 leading-none font-extrabold">
-        <span data-phones={phones} className="text-[3.2rem]">
+      <p className="flex items-baseline gap-4 text-left leading-none font-extrabold">
+        <span data-phones={phones} className="text-[3em]">
           {phones}
         </span>
-        <span className="text-[1.5rem]">
+        <span className="text-[max(0.75rem,1.5em)]">
           <Word text="mixPhones" />
         </span>
       </p>
       {digest !== null && (
-        <p className="text-xl">
+        <p className="text-[max(0.75rem,1.25em)] leading-[1.2]">
           <Word text="mixDigest" />{' '}
           <span className="text-[1.2em]">
             <SealDigits commitment={digest} />
           </span>
         </p>
       )}
-      <p className="text-base font-semibold">
+      <p className="text-[max(0.75rem,1em)] leading-[1.2] font-semibold">
         <Word text="mixClosed" />
       </p>
     </>

@@ -25,8 +25,8 @@ export function useShownGame(): ShownGame {
 }
 
 const SIZES = {
-  large: ['text-[2.3rem]', 'text-[1.75rem]', 'text-[1.35rem]'],
-  small: ['text-[1.7rem]', 'text-[1.5rem]', 'text-[1.35rem]'],
+  large: ['text-[max(1.37rem,2.3em)]', 'text-[max(1.37rem,1.75em)]', 'text-[1.37rem]'],
+  small: ['text-[max(1.37rem,1.7em)]', 'text-[max(1.37rem,1.5em)]', 'text-[1.37rem]'],
 } as const;
 
 interface AmountProps {
@@ -35,7 +35,7 @@ interface AmountProps {
   className?: string;
 }
 
-/** As large as its digits allow, on one line. */
+/** As large as its digits allow, on one line; the word for Birr beside them stays legible. */
 export function Amount({ birr, size = 'large', className }: AmountProps) {
   const digits = formatFixed(birr).length;
   const fit = SIZES[size][digits <= 6 ? 0 : digits <= 9 ? 1 : 2];
@@ -49,7 +49,7 @@ export function Amount({ birr, size = 'large', className }: AmountProps) {
 /** The promise of a fair draw: its word and the digits that were shown before the sale. */
 export function Seal({ commitment }: { commitment: string }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 font-semibold text-go-ink">
+    <p className="flex flex-wrap items-center gap-x-2 text-[max(0.75rem,1em)] leading-[1.25] font-semibold text-go-ink">
       <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />
       <HallWord word="fair" />
       <span className="text-[1.15em] text-ink">
@@ -63,10 +63,13 @@ export function Seal({ commitment }: { commitment: string }) {
 export function DrawKind({ game }: { game: DrawnGame }) {
   if (!game.designated && game.manualCalls === 0) return <Seal commitment={game.commitment} />;
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-col items-start gap-1 text-left leading-[1.2]">
       <DesignatedWords
         game={game}
-        className={cx('border-2! px-2! py-1! leading-tight!', game.manualCalls > 0 && 'text-xs!')}
+        className={cx(
+          'border-2! px-2! py-[0.2rem]! leading-[1.2]!',
+          game.manualCalls > 0 ? 'text-[0.75rem]!' : 'text-[max(0.75rem,0.9em)]!',
+        )}
       />
       {game.manualCalls > 0 && <DrawSeal game={{ ...game, designated: false }} />}
     </div>

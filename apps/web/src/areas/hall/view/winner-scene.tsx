@@ -6,47 +6,60 @@ import type { ShownGame } from '../../../live/hall-view.ts';
 import { useCelebration } from '../../../show/celebration.ts';
 import { CurrentBall } from '../../../ui/hall/balls.tsx';
 import { CardGrid } from '../../../ui/hall/card-grid.tsx';
+import { Fit } from '../../../ui/hall/fit.tsx';
 import { PatternName } from '../../../ui/hall/pattern-picture.tsx';
 import { Badge } from '../../../ui/marks.tsx';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';
 import { JackpotWin } from './jackpot.tsx';
-import { Amount, DrawKind, useHall, useShownGame } from './parts.tsx';
+import { Amount, DrawKind, useShownGame } from './parts.tsx';
 
-/** Width and type size of a card when one, two or three stand beside each other. */
-const SIZES = ['w-[17rem] text-[1.55rem]', 'w-[14rem] text-[1.4rem]', 'w-[11.2rem] text-[1.23rem]'];
-const BESIDE_A_NOTICE = ['w-[15.4rem] text-[1.42rem]', 'w-[12.8rem] text-[1.3rem]', 'w-[10.4rem] text-[1.15rem]'];
+/** Tracks of the winners, and type size of a card, when one, two or three stand beside each other. */
+const ROOMS = [
+  { columns: 'landscape:grid-cols-[minmax(0,1fr)]', card: 'text-[max(1.25rem,1.42em)]' },
+  { columns: 'landscape:grid-cols-2', card: 'text-[max(1.25rem,1.3em)]' },
+  { columns: 'landscape:grid-cols-3', card: 'w-full text-[max(1.25rem,1.15em)]' },
+] as const;
 
 export function WinnerScene() {
   const game = useShownGame();
-  const { notice } = useHall().hall;
   useCelebration('win', true);
-  const shown = game.winners.slice(0, SIZES.length);
+  const shown = game.winners.slice(0, ROOMS.length);
+  const room = ROOMS[shown.length - 1] ?? ROOMS[0];
   return (
     <>
       <Header />
-      <div className="flex min-h-0 flex-1 flex-col gap-4 landscape:flex-row">
-        <ul className="flex min-w-0 flex-1 flex-wrap items-center justify-center gap-x-2 gap-y-6">
-          {shown.map((winner) => (
-            <WinnerCard
-              key={winner.cardId}
-              winner={winner}
-              called={game.calledNumbers}
-              names={game.patternNames}
-              className={(notice === '' ? SIZES : BESIDE_A_NOTICE)[shown.length - 1] ?? ''}
-              alone={shown.length === 1}
-            />
-          ))}
-        </ul>
-        <aside className="flex flex-col items-center justify-center gap-2 landscape:w-[14rem]">
-          {shown.length > 1 && <WinnerTitle several />}
-          <MoreWinners cards={game.winners.slice(SIZES.length).map(({ cardId }) => cardId)} />
-          <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-[6rem] text-[3.1rem]" />
-          <DrawKind game={game} />
-          <VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5rem]" caption />
-        </aside>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem]">
+        <div className="flex min-w-0 flex-1 flex-col gap-4 landscape:grid landscape:min-h-0 landscape:grid-cols-[minmax(0,1fr)_14rem] landscape:grid-rows-[minmax(0,1fr)]">
+          <ul
+            data-region="winners"
+            className={cx(
+              'flex min-h-0 min-w-0 flex-col gap-x-2 gap-y-6 landscape:grid landscape:grid-rows-[minmax(0,1fr)]',
+              room.columns,
+            )}
+          >
+            {shown.map((winner) =>
+              shown.length === 1 ? (
+                <OnlyWinner key={winner.cardId} winner={winner} game={game} cardClass={room.card} />
+              ) : (
+                <OneOfSeveral key={winner.cardId} winner={winner} game={game} cardClass={room.card} />
+              ),
+            )}
+          </ul>
+          <Fit
+            as="aside"
+            data-region="aside"
+            className="flex flex-col items-center justify-center-safe gap-[0.4em] text-center"
+          >
+            {shown.length > 1 && <WinnerTitle several />}
+            <MoreWinners cards={game.winners.slice(ROOMS.length).map(({ cardId }) => cardId)} />
+            <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-[1.94em] text-[3.1em]" />
+            <DrawKind game={game} />
+            <VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5em]" caption />
+          </Fit>
+        </div>
+        {game.jackpotWinnerCardId !== null && <JackpotWin game={game} />}
       </div>
-      {game.jackpotWinnerCardId !== null && <JackpotWin game={game} />}
     </>
   );
 }
@@ -55,59 +68,85 @@ function MoreWinners({ cards }: { cards: readonly number[] }) {
   const { t } = useHallWords();
   if (cards.length === 0) return null;
   return (
-    <p className="text-center leading-tight font-bold">
+    <p className="line-clamp-4 text-[max(0.75rem,1em)] leading-[1.2] font-bold">
       <Word text="moreWinners" values={{ cards: cards.map((id) => t('card', { id })).join(', ') }} />
     </p>
   );
 }
 
-interface WinnerCardProps {
+interface WinnerProps {
   winner: ShownGame['winners'][number];
-  called: readonly number[];
-  names: ShownGame['patternNames'];
-  /** Width and type size. */
-  className: string;
-  /** The only winner: large words beside the card. */
-  alone: boolean;
+  game: ShownGame;
+  cardClass: string;
 }
 
-function WinnerCard({ winner, called, names, className, alone }: WinnerCardProps) {
+/** Large words beside the card. */
+function OnlyWinner({ winner, game, cardClass }: WinnerProps) {
   return (
-    <li className={cx('flex flex-col items-center gap-x-8 gap-y-1', alone ? 'landscape:flex-row-reverse' : className)}>
-      <div className={cx('flex flex-col items-center text-center', alone && 'gap-2 landscape:items-start')}>
-        {alone && <WinnerTitle />}
-        <div className={cx('flex items-baseline justify-center gap-x-4', alone ? 'flex-col' : 'flex-wrap')}>
-          <p className={cx('leading-tight font-extrabold', alone ? 'text-[3.4rem]' : 'text-[1.5rem]')}>
-            <HallWord word="card" values={{ id: winner.cardId }} />
-          </p>
-          <Amount birr={winner.prize} size={alone ? 'large' : 'small'} className="text-go" />
-        </div>
-        {winner.pattern !== null && (
-          <p className={cx('leading-tight font-semibold', !alone && 'text-sm')}>
-            <PatternName pattern={winner.pattern} names={names} />
-          </p>
-        )}
-        {winner.decidedBy !== undefined && (
-          <Badge tone="attention">
-            <Word text="decided" />
-          </Badge>
-        )}
-      </div>
-      <CardGrid
-        cardId={winner.cardId}
-        numbers={winner.numbers}
-        called={called}
-        line={winner.winningLineInfo?.selectedIndices}
-        className={alone ? className : 'w-full'}
-      />
+    <li className="flex min-w-0 flex-col items-center gap-x-8 gap-y-1 landscape:grid landscape:min-h-0 landscape:grid-cols-[16rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)]">
+      <Fit className="landscape:max-h-full">
+        <WinningCard winner={winner} game={game} className={cardClass} />
+      </Fit>
+      <Fit className="flex flex-col items-center gap-[0.4em] text-center landscape:max-h-full landscape:items-start landscape:text-left">
+        <WinnerTitle />
+        <p className="text-[max(0.75rem,3.4em)] leading-[1.15] font-extrabold whitespace-nowrap">
+          <HallWord word="card" values={{ id: winner.cardId }} />
+        </p>
+        <Amount birr={winner.prize} className="text-go" />
+        <How winner={winner} names={game.patternNames} />
+      </Fit>
     </li>
+  );
+}
+
+function OneOfSeveral({ winner, game, cardClass }: WinnerProps) {
+  return (
+    <Fit as="li" className="flex flex-col items-center justify-center-safe gap-[0.3em] text-center">
+      <div className="flex items-baseline justify-center gap-x-[1em]">
+        <p className="text-[max(0.75rem,1.4em)] leading-[1.2] font-extrabold whitespace-nowrap">
+          <HallWord word="card" values={{ id: winner.cardId }} />
+        </p>
+        <Amount birr={winner.prize} size="small" className="text-go" />
+      </div>
+      <How winner={winner} names={game.patternNames} />
+      <WinningCard winner={winner} game={game} className={cardClass} />
+    </Fit>
+  );
+}
+
+function How({ winner, names }: { winner: WinnerProps['winner']; names: ShownGame['patternNames'] }) {
+  return (
+    <>
+      {winner.pattern !== null && (
+        <p className="line-clamp-2 text-[max(0.75rem,0.95em)] leading-[1.2] font-semibold">
+          <PatternName pattern={winner.pattern} names={names} />
+        </p>
+      )}
+      {winner.decidedBy !== undefined && (
+        <Badge tone="attention">
+          <Word text="decided" />
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function WinningCard({ winner, game, className }: { className: string } & Omit<WinnerProps, 'cardClass'>) {
+  return (
+    <CardGrid
+      cardId={winner.cardId}
+      numbers={winner.numbers}
+      called={game.calledNumbers}
+      line={winner.winningLineInfo?.selectedIndices}
+      className={cx('w-[10.8em] max-w-full', className)}
+    />
   );
 }
 
 function WinnerTitle({ several = false }: { several?: boolean }) {
   return (
-    <h2 className="flex items-center gap-3 text-[2rem] leading-tight font-extrabold text-attention">
-      <Trophy aria-hidden="true" className="size-[1em]" />
+    <h2 className="flex items-center gap-[0.4em] text-[max(0.75rem,2em)] leading-[1.2] font-extrabold text-attention">
+      <Trophy aria-hidden="true" className="size-[1em] shrink-0" />
       {several ? <Word text="winners" /> : <HallWord word="winner" />}
     </h2>
   );

@@ -1,0 +1,75 @@
+import { Word } from '../../../i18n/hall-display/index.ts';
+import { useHallWords } from '../../../i18n/hall-words/index.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Fit } from '../../../ui/hall/fit.tsx';
+import { DrawMark } from '../../../ui/marks.tsx';
+import { useHall } from './parts.tsx';
+
+/** The lowest line of every scene. Its place is kept when there is nothing to say, so that nothing moves when there is. */
+export function Strip() {
+  return (
+    <div data-region="strip" className="flex min-h-0 min-w-0 flex-col gap-2 landscape:row-start-3 landscape:flex-row">
+      <OtherMarks />
+      <MixesBroken />
+      <Notice />
+    </div>
+  );
+}
+
+/** How often phones were asked in vain, on every scene of the game: whoever keeps the computer may have tried orders. */
+function MixesBroken() {
+  const { game } = useHall();
+  if (!game || game.mixesBrokenOff === 0) return null;
+  return (
+    <Fit className="grid flex-1 items-center rounded-control bg-attention-soft px-3 text-center font-semibold text-attention-ink">
+      <p
+        role="status"
+        data-mixes-broken={game.mixesBrokenOff}
+        className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] portrait:line-clamp-none"
+      >
+        <Word text="mixBroken" values={{ count: game.mixesBrokenOff }} />
+      </p>
+    </Fit>
+  );
+}
+
+/** What the cashier typed for the hall to read; text and nothing else. */
+function Notice() {
+  const { notice } = useHall().hall;
+  if (notice === '') return null;
+  return (
+    <Fit className="grid flex-1 items-center rounded-control bg-info-soft px-3 text-center font-semibold text-info-ink">
+      <p
+        data-notice=""
+        className={cx(
+          'line-clamp-2 leading-[1.2] break-words portrait:line-clamp-none',
+          notice.length > 90 ? 'text-[max(0.75rem,0.84em)]' : 'text-[max(0.75rem,1em)]',
+        )}
+      >
+        {notice}
+      </p>
+    </Fit>
+  );
+}
+
+/** Another game that runs in the hall is named with its mark: nothing started beside it takes it off the screen. */
+function OtherMarks() {
+  const { marks, game } = useHall();
+  const { t } = useHallWords();
+  const others = marks.filter(({ gameId }) => game !== null && gameId !== game._id);
+  if (others.length === 0) return null;
+  return (
+    <ul className="flex max-w-[70%] shrink-0 flex-col flex-wrap content-start justify-center gap-x-2 gap-y-px text-xs">
+      {others.map(({ gameId, gameNumber, draw, manualCalls }) => (
+        <li key={gameId} data-mark={draw} className="flex leading-none [&_span]:py-0 [&_span]:leading-[1.25]">
+          <DrawMark
+            draw={draw}
+            text={`${t('game', { number: gameNumber })} · ${
+              draw === 'manual' ? t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls }) : t(draw)
+            }`}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ComponentProps, type ElementType, useLayoutEffect, useRef } from 'react';
+import { cx } from '../../lib/class-names.ts';
+
+const STEPS = [1, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5];
+
+/** Texts with a planned end: they never burst their box, so they are asked themselves whether something is left out. */
+const PLANNED_ENDS = ':is(.truncate, [class*="line-clamp-"]):not([data-spare])';
+
+const tooLarge = (box: Element): boolean =>
+  [box, ...box.querySelectorAll(PLANNED_ENDS)].some(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+  );
+
+function shrink(box: HTMLElement): void {
+  for (const step of STEPS) {
+    box.style.fontSize = step === 1 ? '' : `${step * 100}%`;
+    if (!tooLarge(box)) return;
+  }
+}
+
+/** Figures are tabular: another number of as many digits takes the same room. */
+const shapeOf = (box: Element): string =>
+  `${box.querySelectorAll('*').length} ${box.textContent?.replaceAll(/\d/g, '0')}`;
+
+type FitProps<T extends ElementType> = { as?: T } & Omit<ComponentProps<T>, 'style'>;
+
+/**
+ * A box whose room is given by the grid around it. Its type shrinks in steps until everything fits. Sizes inside are
+ * in em, with the smallest legible size as the floor: `text-[max(0.75rem,1.25em)]`. What is still too long at the last
+ * step ends in an ellipsis where the text has `truncate` or `line-clamp`; one with `data-spare` does so at once and
+ * makes nothing else shrink.
+ */
+export function Fit<T extends ElementType = 'div'>({ as, className, ...rest }: FitProps<T>) {
+  const Tag: ElementType = as ?? 'div';
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (box === null) return;
+    let shape = '';
+    const fit = () => {
+      shape = shapeOf(box);
+      shrink(box);
+    };
+    fit();
+    const sizes = new ResizeObserver(fit);
+    // A call changes digits, not room: it must cost no measuring.
+    const texts = new MutationObserver(() => shapeOf(box) !== shape && fit());
+    sizes.observe(box);
+    texts.observe(box, { subtree: true, childList: true, characterData: true });
+    document.fonts.addEventListener('loadingdone', fit);
+    return () => {
+      sizes.disconnect();
+      texts.disconnect();
+      document.fonts.removeEventListener('loadingdone', fit);
+    };
+  }, []);
+  return <Tag ref={ref} className={cx('min-h-0 min-w-0 overflow-hidden', className)} {...rest} />;
+}

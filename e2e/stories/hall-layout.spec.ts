@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { digitHeight, readings } from '../harness/from-afar.ts';
+import {
+  besideMarked,
+  FULL_GAME,
+  fillHall,
+  inGame,
+  inTwoDays,
+  mixingWith,
+  putJackpot,
+  retell,
+} from '../harness/full-hall.ts';
+import { createGame, type Hall, startGame } from '../harness/hall.ts';
+import { callNext, openDisplay, speak, startDesignated } from '../harness/hall-display.ts';
+import { atRest, inEveryType, layoutFindings, moved, regionsOf } from '../harness/layout.ts';
+import { callTyped, holdTime, rowOf } from '../harness/live-game.ts';
+import { expect, story } from '../harness/story.ts';
+
+const SCREENS = [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+
+const REGIONS = {
+  header: 'header',
+  name: '[data-region="name"]',
+  ball: '[data-region="ball"]',
+  game: '[data-region="game"]',
+  prize: '[data-region="prize"]',
+  jackpot: '[data-region="jackpot"]',
+  board: 'table',
+  strip: '[data-region="strip"]',
+};
+
+/** Too small or too pale for the last row. */
+async function hardToRead(page: Page): Promise<string[]> {
+  const hard = (await readings(page)).filter(({ size, contrast }) => size < 2.5 || contrast < 7);
+  return hard.map(
+    ({ text, size, contrast }) => `"${text}" is hard to read: ${size.toFixed(2)} %, ${contrast.toFixed(1)}`,
+  );
+}
+
+const look = async (page: Page): Promise<string[]> => [...(await layoutFindings(page)), ...(await hardToRead(page))];
+
+/** The scene in every language, on both screens, with the type as it is, wider and narrower. */
+async function expectWhole(page: Page, hall: Hall, scene: string, name = scene): Promise<void> {
+  const findings: string[] = [];
+  for (const language of ['am', 'om', 'en'] as const) {
+    await speak(hall, language);
+    await expect(page.locator(`html[lang="${language}"] [data-scene="${scene}"]`)).toBeVisible();
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      const found = await inEveryType(page, () => look(page));
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${language}-${screen.width}.png` });
+      findings.push(...found.map((finding) => `${name} ${language} ${screen.width}: ${finding}`));
+    }
+  }
+  expect.soft(findings).toEqual([]);
+}
+
+story.describe.configure({ timeout: 300_000 });
+
+story('idle and sale keep their frames with the fullest content', async ({ hall, page }) => {
+  const pattern = await fillHall(hall);
+  await putJackpot(hall, { random: true, drawAt: inTwoDays() });
+  const tell = await retell(page);
+  await openDisplay(page, hall);
+  tell((view) => ({ ...view, phones: 240 }));
+  await expectWhole(page, hall, 'idle');
+  tell((view) => ({ ...view, phones: 240, next: { ...view.next, designated: true } }));
+  await expectWhole(page, hall, 'idle', 'idle-designated');
+  tell((view) => view);
+  const game = await createGame(hall.cashier, { ...FULL_GAME, pattern });
+  await expectWhole(page, hall, 'sale');
+  await startDesignated(hall, game, 5);
+  await expect(page.getByRole('note')).toBeVisible();
+  await expectWhole(page, hall, 'sale', 'sale-designated');
+});
+
+story('mix and play keep their frames with the fullest content, and nothing moves', async ({ hall, page }) => {
+  const pattern = await fillHall(hall);
+  await putJackpot(hall, { random: true, drawAt: inTwoDays() });
+  const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { ...FULL_GAME, pattern }), 5);
+  const tell = await retell(page);
+  tell(inGame(() => mixingWith(null)));
+  await openDisplay(page, hall);
+  await expectWhole(page, hall, 'mix', 'mix-open');
+  tell(inGame(() => mixingWith(240)));
+  await expectWhole(page, hall, 'mix', 'mix-closed');
+  const { board: _, ...shared } = REGIONS;
+  const mixing = await regionsOf(page, shared);
+  tell((view) => view);
+  await callNext(hall.cashier, id);
+  await expect(page.locator('[data-scene="playing"] [data-current]')).toBeVisible();
+  const first = await regionsOf(page, REGIONS);
+  expect(Object.keys(first)).toEqual(Object.keys(REGIONS));
+  expect(moved(mixing, first)).toEqual([]);
+  const { calledNumbers } = await callNext(hall.cashier, id);
+  await expect(page.getByText('Called 2/75')).toBeVisible();
+  expect(moved(first, await regionsOf(page, REGIONS))).toEqual([]);
+  await callTyped(hall, id, [70, 71, 72].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
+  await expect(page.locator('[data-draw-kind="manual"]')).toBeVisible();
+  expect(moved(first, await regionsOf(page, REGIONS))).toEqual([]);
+  await expectWhole(page, hall, 'playing');
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await atRest(page);
+    expect(await digitHeight(page)).toBeGreaterThanOrEqual(4);
+    const [ball, ...others] = await page.evaluate(() =>
+      ['[data-current]', 'main *'].map((which) =>
+        Math.max(
+          ...[...document.querySelectorAll(which)].map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+        ),
+      ),
+    );
+    expect(others).toEqual([ball]);
+  }
+  const before = await regionsOf(page, REGIONS);
+  tell(besideMarked);
+  await hall.cashier.api('POST /games/:id/pause', { params: { id } });
+  await expect(page.getByText('Paused')).toBeVisible();
+  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+  await expectWhole(page, hall, 'playing', 'paused');
+  await hall.cashier.api('PATCH /games/settings', { body: { notice: '' } });
+  await expect(page.locator('[data-notice]')).toBeHidden();
+  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+  await expectWhole(page, hall, 'playing', 'without-notice');
+  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'No power' } });
+  await expect(page.getByText('Called off')).toBeVisible();
+  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+  await expectWhole(page, hall, 'playing', 'voided');
+});
+
+story('a fair game that nobody won keeps its frames', async ({ hall, page }) => {
+  await fillHall(hall);
+  const { _id: id } = await startGame(hall.cashier, { ...FULL_GAME, pattern: 'main_diagonal' });
+  await putJackpot(hall, { random: true });
+  await callNext(hall.cashier, id);
+  await openDisplay(page, hall);
+  await expectWhole(page, hall, 'playing', 'fair');
+  const before = await regionsOf(page, REGIONS);
+  await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+  await expect(page.getByText('Nobody won')).toBeVisible();
+  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+  await expectWhole(page, hall, 'playing', 'nobody-won');
+});
+
+story('winners and a jackpot keep their frames with the fullest content', async ({ hall, page }) => {
+  await fillHall(hall);
+  await putJackpot(hall, { cardNumber: 9 });
+  const game = await startGame(hall.cashier, { ...FULL_GAME, pattern: 'horizontal_line' });
+  const tell = await retell(page);
+  await page.clock.install();
+  await openDisplay(page, hall);
+  await holdTime(page);
+  await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: game._id } });
+  tell(inGame(() => ({ designated: true, manualCalls: 12 })));
+  await expectWhole(page, hall, 'jackpot', 'jackpot-rolling');
+  await page.clock.runFor(6_000);
+  await expectWhole(page, hall, 'jackpot');
+  await page.clock.runFor(60_000);
+  await callTyped(hall, game._id, rowOf(game, 9, 0));
+  await expectWhole(page, hall, 'playing', 'jackpot-drawn');
+  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+  await expectWhole(page, hall, 'winner');
+  tell(
+    inGame(({ winners }) => ({
+      designated: true,
+      manualCalls: 12,
+      winners: [109, 110, 111, 112, 113].flatMap((cardId) => winners.map((won) => ({ ...won, cardId }))),
+    })),
+  );
+  await expectWhole(page, hall, 'winner', 'winners-many');
+  tell(
+    inGame(({ winners }) => ({
+      winners: [0, 1].flatMap((more) => winners.map((won) => ({ ...won, cardId: won.cardId + more }))),
+    })),
+  );
+  await expectWhole(page, hall, 'winner', 'winners-two');
+});
