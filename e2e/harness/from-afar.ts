@@ -10,7 +10,14 @@ export function readings(page: Page): Promise<Reading[]> {
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     if (pen === null) throw new Error('no canvas');
 
+    const known = new Map<string, number>();
     const luminance = (colours: string[]): number => {
+      const key = colours.join();
+      const value = known.get(key) ?? painted(colours);
+      known.set(key, value);
+      return value;
+    };
+    const painted = (colours: string[]): number => {
       pen.clearRect(0, 0, 1, 1);
       for (const colour of colours) {
         pen.fillStyle = colour;

@@ -58,7 +58,9 @@ export async function retell(page: Page): Promise<(change: Change) => void> {
   let now: Change = (view) => view;
   await page.route('**/api/hall/*', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: answer.ok() ? now(await answer.json()) : await answer.json() });
+    // Phones reach the hall: its codes are drawn, with their words below.
+    const view = { ...(await answer.json()), networkUrl: 'http://192.168.100.200:3000' };
+    await route.fulfill({ response: answer, json: now(view) });
   });
   return (change) => {
     now = change;

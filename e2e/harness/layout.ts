@@ -46,7 +46,6 @@ export async function setType(page: Page, width: TypeWidth): Promise<void> {
     sheet.textContent = `* { letter-spacing: ${spacing}em !important } code { letter-spacing: ${spacing + 0.025}em !important }`;
     return tell();
   }, TYPE_WIDTHS[width]);
-  await atRest(page);
 }
 
 export interface LookOptions {
@@ -210,6 +209,7 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
 /** What a look finds with the type as it is, a tenth wider and a tenth narrower; the type is left as it was. */
 export async function inEveryType(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   const findings: string[] = [];
+  await atRest(page);
   for (const width of Object.keys(TYPE_WIDTHS) as TypeWidth[]) {
     await setType(page, width);
     for (const finding of await look()) findings.push(`type ${width}: ${finding}`);

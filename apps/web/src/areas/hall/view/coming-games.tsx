@@ -32,7 +32,7 @@ export function ComingGames() {
               {note !== '' && (
                 <span className="flex items-center gap-1 text-[max(0.75rem,0.875em)] text-attention-ink">
                   <Star aria-hidden="true" className="size-[1em] shrink-0" />
-                  <span className="line-clamp-2 min-w-0 break-words">{note}</span>
+                  <span className="min-w-0 truncate">{note}</span>
                 </span>
               )}
             </span>

@@ -36,12 +36,12 @@ export function Header() {
         data-region="state"
         className="flex items-center gap-x-[1.2em] gap-y-1 *:shrink-0 portrait:flex-wrap landscape:h-full"
       >
-        <p className="text-[max(0.75rem,1.6em)] leading-none font-extrabold whitespace-nowrap">
+        <p className="text-[max(0.75rem,1.55em)] leading-[1.2] font-extrabold whitespace-nowrap">
           <HallWord word="game" values={{ number: (game ?? next).gameNumber }} />
         </p>
         {game !== null && (
           <>
-            <p className="text-[max(0.75rem,1.25em)] leading-none font-semibold whitespace-nowrap text-ink-soft">
+            <p className="text-[max(0.75rem,1.25em)] leading-[1.2] font-semibold whitespace-nowrap text-ink-soft">
               <HallWord word="called" values={{ count: game.calledNumbers.length }} />
             </p>
             <StatusLine />

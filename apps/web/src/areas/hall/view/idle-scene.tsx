@@ -33,14 +33,14 @@ export function IdleScene() {
           'flex min-w-0 flex-1 flex-col items-center gap-x-6 gap-y-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)]',
           program.length === 0
             ? 'landscape:grid-cols-2'
-            : 'landscape:grid-cols-[minmax(0,1fr)_minmax(0,1.7fr)_minmax(0,1fr)]',
+            : 'landscape:grid-cols-[minmax(0,1fr)_minmax(0,2.1fr)_minmax(0,1fr)]',
         )}
       >
         <Fit as="section" data-region="next" className="max-h-full">
           <h2 className="text-[max(0.75rem,1.5em)] leading-[1.2] font-semibold text-ink-soft">
             <Word text="nextGame" />
           </h2>
-          <p className="text-[5.6em] leading-none font-extrabold text-go">{next.gameNumber}</p>
+          <p className="text-[4.8em] leading-[1.2] font-extrabold text-go">{next.gameNumber}</p>
         </Fit>
         <ComingGames />
         <Fit data-region="code" className="flex max-h-full flex-col items-center gap-0.5">

@@ -42,7 +42,7 @@ function Asking() {
 function Mixed({ phones, digest }: { phones: number; digest: string | null }) {
   return (
     <>
-      <p className="flex items-baseline gap-4 text-left leading-none font-extrabold">
+      <p className="flex items-baseline gap-4 text-left leading-[1.2] font-extrabold">
         <span data-phones={phones} className="text-[3em]">
           {phones}
         </span>

@@ -63,7 +63,7 @@ function Large({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse items-center">
       <dt className="text-[max(0.75rem,1.25em)] leading-[1.2] font-semibold">{name}</dt>
-      <dd className="text-[min(4.8em,13vw)] leading-none font-extrabold whitespace-nowrap text-ink">{children}</dd>
+      <dd className="text-[min(4.2em,13vw)] leading-[1.2] font-extrabold whitespace-nowrap text-ink">{children}</dd>
     </div>
   );
 }
