@@ -67,6 +67,13 @@ export async function retell(page: Page): Promise<(change: Change) => void> {
   };
 }
 
+/** The game as it stands, for longer than the minute that a finished one is shown. */
+export async function asItIsNow({ cashier }: Hall): Promise<Change> {
+  const { code } = await cashier.api('GET /hall-code');
+  const { game, marks } = await cashier.api('GET /hall/:code', { params: { code } });
+  return (view) => ({ ...view, game, marks });
+}
+
 /** The change to the game on the screen. */
 export const inGame =
   (change: (game: NonNullable<HallView['game']>) => Partial<NonNullable<HallView['game']>>): Change =>

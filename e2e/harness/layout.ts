@@ -121,8 +121,8 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
       );
     };
 
-    /** What is left of a box inside everything that clips it; a text that loses some of itself is cut. */
-    const clipped = (element: Element, box: Box, text: string | null): Box => {
+    /** What is left of a box inside everything that clips it; what loses some of itself is cut. */
+    const clipped = (element: Element, box: Box, name: string): Box => {
       let left = box;
       for (const each of ancestors(element)) {
         const style = styleOf(each);
@@ -131,9 +131,9 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
         const frame = each.getBoundingClientRect();
         const scrolling = [style.overflowX, style.overflowY].some((way) => way === 'auto' || way === 'scroll');
         const planned = style.textOverflow === 'ellipsis' || (style.webkitLineClamp ?? 'none') !== 'none';
-        if (text !== null && !scrolling && leaves(left, frame)) {
-          if (!planned) found.add(`${text} is cut`);
-          else if (element.closest(whole) !== null) found.add(`${text} must be read to its end`);
+        if (!scrolling && leaves(left, frame)) {
+          if (!planned) found.add(`${name} is cut`);
+          else if (element.closest(whole) !== null) found.add(`${name} must be read to its end`);
         }
         left = common(left, frame);
       }
@@ -161,7 +161,7 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
       .filter((element) => !drawn(element) && framed(element) && shown(element))
       .map((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();
-        const box = clipped(element, { left, right, top, bottom }, null);
+        const box = clipped(element, { left, right, top, bottom }, nameOf(element));
         return { name: nameOf(element), element, box, layer: layerOf(element) };
       })
       .filter(({ box }) => box.right - box.left > 1 && box.bottom - box.top > 1);

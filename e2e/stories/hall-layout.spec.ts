@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { digitHeight, readings } from '../harness/from-afar.ts';
 import {
+  asItIsNow,
   besideMarked,
+  type Change,
   FULL_GAME,
   fillHall,
   inGame,
@@ -91,6 +93,8 @@ story('mix and play keep their frames with the fullest content, and nothing move
   const { board: _, ...shared } = REGIONS;
   const mixing = await regionsOf(page, shared);
   tell((view) => view);
+  await speak(hall, 'om');
+  await expect(page.locator('[data-scene="sale"]')).toBeVisible();
   await callNext(hall.cashier, id);
   await expect(page.locator('[data-scene="playing"] [data-current]')).toBeVisible();
   const first = await regionsOf(page, REGIONS);
@@ -128,6 +132,7 @@ story('mix and play keep their frames with the fullest content, and nothing move
   await expectWhole(page, hall, 'playing', 'without-notice');
   await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'No power' } });
   await expect(page.getByText('Called off')).toBeVisible();
+  tell(await asItIsNow(hall));
   expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
   await expectWhole(page, hall, 'playing', 'voided');
 });
@@ -137,11 +142,13 @@ story('a fair game that nobody won keeps its frames', async ({ hall, page }) => 
   const { _id: id } = await startGame(hall.cashier, { ...FULL_GAME, pattern: 'main_diagonal' });
   await putJackpot(hall, { random: true });
   await callNext(hall.cashier, id);
+  const tell = await retell(page);
   await openDisplay(page, hall);
   await expectWhole(page, hall, 'playing', 'fair');
   const before = await regionsOf(page, REGIONS);
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
   await expect(page.getByText('Nobody won')).toBeVisible();
+  tell(await asItIsNow(hall));
   expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
   await expectWhole(page, hall, 'playing', 'nobody-won');
 });
@@ -163,19 +170,17 @@ story('winners and a jackpot keep their frames with the fullest content', async 
   await callTyped(hall, game._id, rowOf(game, 9, 0));
   await expectWhole(page, hall, 'playing', 'jackpot-drawn');
   await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+  const ended = await asItIsNow(hall);
+  tell(ended);
   await expectWhole(page, hall, 'winner');
-  tell(
+  const winnersOf = (cards: number[]): Change =>
     inGame(({ winners }) => ({
       designated: true,
       manualCalls: 12,
-      winners: [109, 110, 111, 112, 113].flatMap((cardId) => winners.map((won) => ({ ...won, cardId }))),
-    })),
-  );
-  await expectWhole(page, hall, 'winner', 'winners-many');
-  tell(
-    inGame(({ winners }) => ({
-      winners: [0, 1].flatMap((more) => winners.map((won) => ({ ...won, cardId: won.cardId + more }))),
-    })),
-  );
+      winners: cards.flatMap((cardId) => winners.map((won) => ({ ...won, cardId }))),
+    }));
+  tell((view) => winnersOf([109, 110])(ended(view)));
   await expectWhole(page, hall, 'winner', 'winners-two');
+  tell((view) => winnersOf([109, 110, 111, 112, 113])(ended(view)));
+  await expectWhole(page, hall, 'winner', 'winners-many');
 });

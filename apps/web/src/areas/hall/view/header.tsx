@@ -51,7 +51,7 @@ export function Header() {
       <Fit
         as="h1"
         data-region="name"
-        className="ml-auto flex items-center justify-end gap-2 font-semibold landscape:h-full [&>span]:text-[max(0.75rem,1.25em)] [&>span]:leading-[1.15]"
+        className="ml-auto flex items-center justify-end gap-2 text-right font-semibold landscape:h-full [&>span]:text-[max(0.75rem,1.25em)] [&>span]:leading-[1.15]"
       >
         <HallName />
       </Fit>
@@ -75,7 +75,7 @@ function StatusLine() {
     <p
       role="status"
       className={cx(
-        'flex max-w-[16rem] items-center gap-2 rounded-control px-2 text-[max(0.75rem,1em)] leading-[1.15] font-bold [&_svg]:size-[1.2em] [&_svg]:shrink-0',
+        'flex max-w-[16rem] items-center gap-2 rounded-control px-2 py-[0.1em] text-[max(0.75rem,1em)] leading-[1.15] font-bold [&_svg]:size-[1.2em] [&_svg]:shrink-0',
         tone,
       )}
     >

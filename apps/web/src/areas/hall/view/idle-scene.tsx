@@ -18,7 +18,7 @@ export function IdleScene() {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem] text-center landscape:row-span-2">
       <div className="grid min-w-0 grid-cols-[2rem_minmax(0,1fr)_2rem] gap-2 landscape:h-[5rem] landscape:grid-rows-[minmax(0,1fr)]">
-        <Fit as="header" data-region="name" className="col-start-2 flex flex-col justify-center-safe">
+        <Fit as="header" data-region="name" className="col-start-2 flex flex-col justify-center-safe *:shrink-0">
           <p className="text-[max(0.75rem,1.25em)] leading-[1.2] text-ink-soft">
             <Word text="welcome" />
           </p>

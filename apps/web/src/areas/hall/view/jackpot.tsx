@@ -23,7 +23,7 @@ export function JackpotScene() {
       <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] text-[min(5.6rem,13vw)]">
         <Fit as="section" className="flex flex-col items-center justify-center-safe gap-2 text-center">
           <JackpotNumber game={game} card={card} rolling={rolling} />
-          <div className="text-base">
+          <div className="text-base [&>div]:items-center">
             <DrawKind game={game} />
           </div>
         </Fit>
@@ -34,7 +34,7 @@ export function JackpotScene() {
 
 /** Its height is given: the prize above it stands still whatever the jackpot has to say. */
 const ROW =
-  'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border-2 px-2.5 landscape:h-[3rem] landscape:flex-nowrap';
+  'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border-2 px-2.5 landscape:h-[3.15rem] landscape:flex-nowrap';
 
 export function Jackpot() {
   const { jackpot, game, next } = useHall();
@@ -104,7 +104,7 @@ function TimeToDraw({ drawAt, playing, named, award }: TimeToDrawProps) {
 export function JackpotWin({ game }: { game: ShownGame }) {
   return (
     <Fit as="section" data-region="jackpot" className={cx(ROW, 'border-attention')}>
-      <h2 className="flex max-w-[9rem] shrink-0 items-center gap-1.5 text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
+      <h2 className="flex max-w-[7rem] shrink-0 items-center gap-1.5 text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
         <Trophy aria-hidden="true" className="size-[1.3em] shrink-0 text-attention" />
         <span className="min-w-0">
           <Word text="jackpotWinner" />
@@ -116,12 +116,12 @@ export function JackpotWin({ game }: { game: ShownGame }) {
         </p>
         <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
       </div>
-      <div className="flex shrink-0">
+      <div className="flex max-w-[8rem] shrink-0">
         <AwardMark by={game.jackpotAwardedBy} />
       </div>
       {game.jackpotWinnerMessage !== null && (
         // The whole wish had the screen to itself; here it takes the room that is left.
-        <p data-spare="" className="line-clamp-2 min-w-0 flex-1 text-xs leading-[1.2] break-words">
+        <p data-spare="" className="line-clamp-2 min-w-[4rem] flex-1 text-xs leading-[1.2] break-words">
           {game.jackpotWinnerMessage}
         </p>
       )}

@@ -47,7 +47,7 @@ export function LeftOfPrize() {
     <div className="flex min-w-0 flex-col items-center gap-1 landscape:grid landscape:min-h-0 landscape:grid-rows-[2.9rem_2.6rem_minmax(0,1fr)] landscape:items-stretch landscape:gap-[0.4rem]">
       <LastFive called={calledNumbers} ballClass="size-[2.9rem] text-[1.5rem]" />
       <PatternPicture pattern={pattern} names={patternNames} className="size-[2.6rem]" />
-      <Fit data-region="game" className="flex flex-col gap-[0.2em] portrait:text-center">
+      <Fit data-region="game" className="flex flex-col gap-[0.2em] *:shrink-0 portrait:text-center">
         <PatternWords pattern={pattern} patternNames={patternNames} />
         <p className="truncate text-[max(0.75rem,0.875em)] leading-[1.2] text-ink-soft">
           <HallWord word="cardsInPlay" />: <strong className="text-[1.3em] leading-none text-ink">{cardCount}</strong>

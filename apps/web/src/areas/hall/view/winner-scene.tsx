@@ -16,9 +16,9 @@ import { Amount, DrawKind, useShownGame } from './parts.tsx';
 
 /** Tracks of the winners, and type size of a card, when one, two or three stand beside each other. */
 const ROOMS = [
-  { columns: 'landscape:grid-cols-[minmax(0,1fr)]', card: 'text-[max(1.25rem,1.42em)]' },
-  { columns: 'landscape:grid-cols-2', card: 'text-[max(1.25rem,1.3em)]' },
-  { columns: 'landscape:grid-cols-3', card: 'w-full text-[max(1.25rem,1.15em)]' },
+  { columns: 'landscape:grid-cols-[minmax(0,1fr)]', card: 'text-[max(0.9rem,1.42em)]' },
+  { columns: 'landscape:grid-cols-2', card: 'text-[max(0.9rem,1.3em)]' },
+  { columns: 'landscape:grid-cols-3', card: 'w-full text-[max(0.9rem,1.15em)]' },
 ] as const;
 
 export function WinnerScene() {
@@ -49,7 +49,7 @@ export function WinnerScene() {
           <Fit
             as="aside"
             data-region="aside"
-            className="flex flex-col items-center justify-center-safe gap-[0.4em] text-center"
+            className="flex flex-col items-center justify-center-safe gap-[0.4em] text-center *:max-w-full *:shrink-0"
           >
             {shown.length > 1 && <WinnerTitle several />}
             <MoreWinners cards={game.winners.slice(ROOMS.length).map(({ cardId }) => cardId)} />
@@ -87,7 +87,7 @@ function OnlyWinner({ winner, game, cardClass }: WinnerProps) {
       <Fit className="landscape:max-h-full">
         <WinningCard winner={winner} game={game} className={cardClass} />
       </Fit>
-      <Fit className="flex flex-col items-center gap-[0.4em] text-center landscape:max-h-full landscape:items-start landscape:text-left">
+      <Fit className="flex flex-col items-center gap-[0.4em] text-center *:shrink-0 landscape:max-h-full landscape:items-start landscape:text-left">
         <WinnerTitle />
         <p className="text-[max(0.75rem,3.4em)] leading-[1.15] font-extrabold whitespace-nowrap">
           <HallWord word="card" values={{ id: winner.cardId }} />
@@ -101,8 +101,11 @@ function OnlyWinner({ winner, game, cardClass }: WinnerProps) {
 
 function OneOfSeveral({ winner, game, cardClass }: WinnerProps) {
   return (
-    <Fit as="li" className="flex flex-col items-center justify-center-safe gap-[0.3em] text-center">
-      <div className="flex items-baseline justify-center gap-x-[1em]">
+    <Fit
+      as="li"
+      className="flex flex-col items-center justify-center-safe gap-[0.3em] text-center *:max-w-full *:shrink-0"
+    >
+      <div className="flex flex-wrap items-baseline justify-center gap-x-[1em]">
         <p className="text-[max(0.75rem,1.4em)] leading-[1.2] font-extrabold whitespace-nowrap">
           <HallWord word="card" values={{ id: winner.cardId }} />
         </p>

@@ -2,14 +2,16 @@ import type { HallView } from '@adarash/contract';
 import { Shuffle } from 'lucide-react';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { Word } from '../../../i18n/play/index.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
 import { Board } from '../../../ui/hall/board.tsx';
 import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
+import { Fit } from '../../../ui/hall/fit.tsx';
 import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
 import { SealDigits } from '../../../ui/marks.tsx';
 import type { MixState } from '../taking-part.ts';
 
-/** What the hall is playing now, and how it is drawn. */
+/** What the hall is playing now, and how it is drawn. While phones mix, that takes the place of the ball. */
 export function Now({ view, mix }: { view: HallView; mix: MixState }) {
   const { game, next } = view;
   if (game === null) {
@@ -31,7 +33,8 @@ export function Now({ view, mix }: { view: HallView; mix: MixState }) {
   return (
     <section className="flex flex-col gap-3">
       <DesignatedWords game={game} />
-      <div className="flex items-center gap-3">
+      {game.mixing !== null && <Mixing mixing={game.mixing} mix={mix} />}
+      <div className={cx('flex h-28 items-center gap-3', game.mixing !== null && 'hidden')} data-region="ball">
         <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-28 text-[3.4rem]" />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
           <div className="flex flex-wrap items-baseline gap-x-3">
@@ -42,15 +45,17 @@ export function Now({ view, mix }: { view: HallView; mix: MixState }) {
               <HallWord word="called" values={{ count: game.calledNumbers.length }} />
             </p>
           </div>
-          <LastFive called={game.calledNumbers} ballClass="size-10 text-sm" />
+          <LastFive called={game.calledNumbers} ballClass="size-[min(2.5rem,10vw)] text-sm" />
         </div>
       </div>
-      {game.mixing !== null && <Mixing mixing={game.mixing} mix={mix} />}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div data-region="pattern" className="flex h-10 items-center gap-3">
         <PatternPicture pattern={game.pattern} names={game.patternNames} className="size-7" />
-        <p aria-hidden="true" className="text-sm font-semibold">
+        <p aria-hidden="true" className="line-clamp-2 min-w-0 text-sm leading-tight font-semibold">
           <PatternName pattern={game.pattern} names={game.patternNames} />
         </p>
+      </div>
+      {/* Two marks may need two lines: their room is kept, so that the cards below stand still. */}
+      <div className={cx('flex items-center', game.designated ? 'min-h-14' : 'min-h-7')}>
         <DrawSeal game={game} className="text-xs" />
       </div>
     </section>
@@ -62,23 +67,26 @@ type Mixing = NonNullable<NonNullable<HallView['game']>['mixing']>;
 function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
   const closed = mixing.closedAt !== null;
   return (
-    <div role="status" className="flex flex-col gap-1 rounded-card border-2 border-info bg-info-soft p-3 text-info-ink">
-      <p className="flex items-center gap-2 font-bold">
+    <Fit
+      role="status"
+      className="flex h-28 flex-col justify-center-safe gap-0.5 rounded-card border-2 border-info bg-info-soft px-3 text-info-ink *:shrink-0"
+    >
+      <p className="flex items-center gap-2 text-[max(0.75rem,1em)] leading-tight font-bold">
         <Shuffle aria-hidden="true" className="size-5 shrink-0" />
         <Word text={closed ? 'mixClosed' : 'mixOpen'} />
       </p>
       {mix?.taken === true && (
-        <p className="text-xl font-extrabold">
+        <p className="text-[max(0.75rem,1.25em)] leading-tight font-extrabold">
           <Word text="inMix" />
         </p>
       )}
       {mix?.taken === false && (
-        <p className="font-semibold">
+        <p className="text-[max(0.75rem,1em)] leading-tight font-semibold">
           <Word text="partRefused" />
         </p>
       )}
       {closed && (
-        <p className="text-sm">
+        <p className="text-[max(0.75rem,0.875em)] leading-tight">
           <Word text="phonesIn" values={{ count: mixing.phones }} />
           {mixing.digest !== null && (
             <>
@@ -88,7 +96,7 @@ function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
           )}
         </p>
       )}
-    </div>
+    </Fit>
   );
 }
 

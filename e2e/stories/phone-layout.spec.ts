@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { asItIsNow, FULL_GAME, fillHall, inGame, mixingWith, retell } from '../harness/full-hall.ts';
+import { createGame, type Hall } from '../harness/hall.ts';
+import { callNext, displayPath, speak } from '../harness/hall-display.ts';
+import { findingsInEveryType, moved, regionsOf } from '../harness/layout.ts';
+import { callTyped } from '../harness/live-game.ts';
+import { addCards } from '../harness/phone.ts';
+import { expect, story } from '../harness/story.ts';
+
+story.describe.configure({ timeout: 240_000 });
+
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+
+const REGIONS = {
+  header: 'header',
+  ball: '[data-region="ball"]',
+  pattern: '[data-region="pattern"]',
+  card: '[data-card="3"]',
+  add: 'form',
+  board: 'table[aria-label*="75"]',
+  actions: 'footer',
+};
+
+const LANGUAGES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
+
+/** The page in every language, on both phones, with the type as it is, wider and narrower; the list of cards scrolls. */
+async function expectWhole(page: Page, name: string): Promise<void> {
+  const findings: string[] = [];
+  for (const [language, word] of Object.entries(LANGUAGES)) {
+    await page.getByRole('button', { name: word }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const phone of PHONES) {
+      await page.setViewportSize(phone);
+      const found = await findingsInEveryType(page, { scrolls: 'html' });
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/phone-${name}-${language}-${phone.width}.png` });
+      findings.push(...found.map((finding) => `${name} ${language} ${phone.width}: ${finding}`));
+    }
+  }
+  expect.soft(findings).toEqual([]);
+}
+
+/** Told anew: a change of the hall's language makes every screen ask. */
+async function askAnew(hall: Hall): Promise<void> {
+  await speak(hall, 'om');
+  await speak(hall, 'en');
+}
+
+story('a phone keeps its frames with the fullest content, and nothing moves', async ({ hall, page }) => {
+  const pattern = await fillHall(hall);
+  const tell = await retell(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${await displayPath(hall)}/play`);
+  await page.getByRole('button', { name: 'English' }).click();
+  await addCards(page, [3, 4]);
+  await expectWhole(page, 'waiting');
+  const { _id: id } = await createGame(hall.cashier, { ...FULL_GAME, pattern });
+  await hall.moderator.api('POST /games/:id/select-winner', { params: { id }, body: { cardId: 4 } });
+  await expect(page.getByRole('note')).toBeVisible();
+  await expectWhole(page, 'sale');
+  await hall.cashier.api('POST /games/:id/start', { params: { id } });
+  await expect(page.getByText('Called 0/75')).toBeVisible();
+  const { ball: _, ...still } = REGIONS;
+  const before = await regionsOf(page, REGIONS);
+  expect(Object.keys(before)).toEqual(Object.keys(REGIONS));
+  tell(inGame(() => mixingWith(240)));
+  await askAnew(hall);
+  await expect(page.getByText('240')).toBeVisible();
+  expect(moved(await regionsOf(page, still), before)).toEqual([]);
+  await expectWhole(page, 'mix');
+  tell((view) => view);
+  await askAnew(hall);
+  await expect(page.locator('[data-region="ball"]')).toBeVisible();
+  const { calledNumbers } = await callNext(hall.cashier, id);
+  await expect(page.getByText('Called 1/75')).toBeVisible();
+  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+  await callTyped(hall, id, [70, 71].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
+  await expect(page.locator('[data-draw-kind="manual"]')).toBeVisible();
+  expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
+  await expectWhole(page, 'playing');
+  await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+  await expect(page.getByRole('button', { name: 'Check game 1' })).toBeVisible();
+  tell(await asItIsNow(hall));
+  await expectWhole(page, 'ended');
+});
