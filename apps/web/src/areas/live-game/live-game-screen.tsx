@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useHallSettings } from '../../api/use-hall-settings.ts';
 import { hallLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
+import { cx } from '../../lib/class-names.ts';
 import { fetchFont } from '../../lib/fetch-font.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
@@ -17,8 +18,9 @@ import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { type Message, MessageText, message } from './message.tsx';
 import { useLanguage } from './use-language.ts';
-import { GameSkeleton, GameView, Notices } from './view/game-view.tsx';
+import { GameSkeleton, GameView } from './view/game-view.tsx';
 import { Header, useFullscreen } from './view/header.tsx';
+import { Notices } from './view/notices.tsx';
 
 // While the session is being checked.
 void wakeLoudspeaker();
@@ -79,6 +81,21 @@ function WithGame({ gameId }: { gameId: string }) {
   );
 }
 
+/**
+ * The regions share the screen by tracks that none can outgrow: what a game says changes, where it says it does not.
+ * A laptop and a tablet never scroll at their usual heights; on a phone the page does, and the board keeps its height.
+ */
+const SCREEN = cx(
+  'grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start gap-2 bg-canvas p-2 pb-24 text-ink',
+  "[grid-template-areas:'header'_'game'_'board'_'prize'_'jackpot'_'controls']",
+  'md:h-dvh md:min-h-[62.5rem] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:content-stretch md:px-4 md:pb-2',
+  "md:[grid-template-areas:'header_header'_'game_game'_'prize_jackpot'_'board_board'_'controls_controls']",
+  'md:grid-rows-[auto_15rem_16rem_minmax(0,1fr)_auto]',
+  'xl:min-h-[40rem] xl:grid-cols-[minmax(0,1fr)_16rem_22rem]',
+  "xl:[grid-template-areas:'header_header_header'_'game_prize_jackpot'_'board_board_board'_'controls_controls_controls']",
+  'xl:grid-rows-[auto_minmax(16rem,5fr)_minmax(0,6fr)_auto]',
+);
+
 function LiveGame() {
   const { controller, checkField, voice } = useLiveGame();
   const { game, modal } = useLiveState();
@@ -115,12 +132,10 @@ function LiveGame() {
   useSounds(voice, language, useHallSettings().data?.voice, shown);
   const ModalLayer = useModalLayer(modal !== null, shown);
   return (
-    <main
-      lang={language}
-      className="flex min-h-dvh flex-col gap-2 bg-canvas p-2 text-ink md:px-4 xl:h-dvh xl:min-h-[40rem]"
-    >
-      <Header />
-      <Notices />
+    <main lang={language} className={SCREEN}>
+      <Header>
+        <Notices />
+      </Header>
       {game !== null && shown ? <GameView /> : <GameSkeleton />}
       {modal !== null && ModalLayer !== null && <ModalLayer />}
     </main>

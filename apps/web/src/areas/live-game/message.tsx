@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@adarash/contract/errors';
 import { ApiError } from '../../api/api-error.ts';
 import type { HallTexts } from '../../i18n/hall-texts.tsx';
-import { inEveryLanguage, type TextKey, useTexts } from '../../i18n/live-game/index.ts';
+import { type TextKey, useTexts } from '../../i18n/live-game/index.ts';
 import type { WindowKey } from '../../i18n/live-windows/index.ts';
 import type { Catalogue, Values } from '../../i18n/texts.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
@@ -87,21 +87,6 @@ export function NamedButton<C extends Catalogue>({
 
 export const WordButton = (props: Named<TextKey>) => <NamedButton {...props} texts={useTexts()} />;
 
-/**
- * Keeps its width whatever its word, in every language: the next press must find the button where it was.
- * The widest word is no text of the page, only the measure of a line without height.
- */
-export function SteadyButton({ words, ...rest }: Named<TextKey> & { words: readonly TextKey[] }) {
-  const { t, named } = useTexts();
-  const { text, ...button } = rest;
-  return (
-    <Button {...button} aria-label={named(text)}>
-      <span
-        data-words={words.flatMap(inEveryLanguage).join('\n')}
-        className="inline-block after:invisible after:block after:h-0 after:overflow-hidden after:whitespace-pre after:content-[attr(data-words)]"
-      >
-        {t(text)}
-      </span>
-    </Button>
-  );
-}
+/** For a button whose place is given: its words take a second line there, never more room. */
+export const WORDS_IN_PLACE =
+  'min-h-0! min-w-0 px-2! text-sm! leading-tight! whitespace-normal! xl:text-base! xl:leading-tight! [&_svg]:size-5';

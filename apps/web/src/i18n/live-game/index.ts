@@ -8,9 +8,6 @@ export type TextKey = keyof typeof en;
 
 const texts = hallTexts({ en, am, om });
 
-/** The word in every language, for what must be as wide in all of them. */
-export const inEveryLanguage = (key: TextKey): string[] => Object.values(texts).map(({ t }) => t(key));
-
 export const useTexts = () => useHallTexts(texts);
 
 export const Word = ({ text, values }: { text: TextKey; values?: Values }) => useTexts().word(text, values);

@@ -2,10 +2,11 @@ import type { GameJson } from '@adarash/contract';
 import { jackpotRefusal } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type Jackpot, jackpotQuery } from '../../../api/jackpot.ts';
 import { HallWord } from '../../../i18n/hall-words/index.ts';
 import { type TextKey, useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { formatDateTime, formatFixed } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/page.ts';
 import { REFRESH_MS } from '../../../live/follower.ts';
@@ -14,7 +15,8 @@ import { useJackpotMoment, useJackpotSounds, useRolledCard } from '../../../show
 import { Button } from '../../../ui/button.tsx';
 import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
 import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
-import { Fact, Money } from '../../../ui/hall/facts.tsx';
+import { Money } from '../../../ui/hall/facts.tsx';
+import { type TextStep, textStep } from '../../../ui/text-steps.ts';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import type { JackpotStageProps } from './jackpot-stage.tsx';
@@ -34,6 +36,11 @@ export function obstacleTo(game: GameJson, jackpot: Jackpot | undefined, now: Da
 }
 
 const REASONS: Partial<Record<Obstacle, TextKey>> = { disabled: 'jackpotDisabled', 'no-award': 'noAward' };
+
+const MESSAGES: readonly [TextStep, ...TextStep[]] = [
+  [70, 'text-sm leading-tight line-clamp-2'],
+  [130, 'text-xs leading-tight line-clamp-3'],
+];
 
 export function JackpotPanel() {
   const { controller, voice } = useLiveGame();
@@ -59,44 +66,58 @@ export function JackpotPanel() {
   const reason = obstacle === null ? undefined : REASONS[obstacle];
   const shown = drawn && !rolling;
 
+  // On a phone, a jackpot with nothing to show or to press is one line.
+  const folds = (obstacle === 'no-award' || obstacle === 'disabled') && 'max-md:hidden';
+
   return (
     <section
+      data-region="jackpot"
       aria-labelledby="jackpot-title"
-      className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-3"
+      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_auto_auto_auto] gap-1.5 rounded-card border border-line bg-surface p-3 [grid-area:jackpot] md:grid-rows-[auto_auto_minmax(0,1fr)_auto_1.25rem]"
     >
-      <header className="flex items-center justify-between gap-2">
-        <h2 id="jackpot-title" className="flex items-center gap-1.5 text-sm font-semibold text-ink-soft">
-          <Trophy aria-hidden="true" className="size-4 text-attention" />
-          <HallWord word="jackpot" />
+      <header className="flex h-8 min-w-0 items-center justify-between gap-2">
+        <h2 id="jackpot-title" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-ink-soft">
+          <Trophy aria-hidden="true" className="size-4 shrink-0 text-attention" />
+          <span className="relative truncate">
+            <HallWord word="jackpot" />
+          </span>
         </h2>
-        <p className="text-2xl font-extrabold text-attention">
+        <p className="text-2xl font-extrabold whitespace-nowrap text-attention">
           <Money birr={Math.max(0, jackpot?.amount ?? 0)} />
         </p>
       </header>
-      <dl className="flex flex-wrap gap-x-4 gap-y-1">
-        <Fact name={<Word text="winnerId" />} strong={shown}>
+      <dl
+        className={cx('grid h-13 grid-cols-[minmax(0,4fr)_minmax(0,5fr)_minmax(0,6fr)] gap-x-2 overflow-hidden', folds)}
+      >
+        <Figure text="winnerId" look={shown ? DRAWN : 'text-base'}>
           {card}
-        </Fact>
-        <Fact name={<Word text="prize" />} strong={shown}>
+        </Figure>
+        <Figure text="prize" look={shown ? DRAWN : 'text-base'}>
           {prize === null ? '—' : formatFixed(prize)}
-        </Fact>
-        <Fact name={<Word text="drawDate" />}>{formatDateTime(date)}</Fact>
+        </Figure>
+        <Figure text="drawDate" look="text-sm">
+          {formatDateTime(date)}
+        </Figure>
       </dl>
-      {shown && game.jackpotAwardedBy !== null && (
-        <p>
-          <AwardMark by={game.jackpotAwardedBy} />
-        </p>
-      )}
-      {shown && game.jackpotWinnerMessage && <p className="text-sm break-words">{game.jackpotWinnerMessage}</p>}
-      {left !== null && (
-        <div className="text-sm" role="timer" aria-label={named('timeToDraw')}>
-          <Countdown left={left} />
-        </div>
-      )}
+      <div className={cx('min-h-0 max-md:h-12', folds)}>
+        {shown && game.jackpotWinnerMessage && (
+          <p
+            title={game.jackpotWinnerMessage}
+            className={cx('break-words', textStep(game.jackpotWinnerMessage, MESSAGES))}
+          >
+            {game.jackpotWinnerMessage}
+          </p>
+        )}
+        {left !== null && (
+          <div className="text-sm" role="timer" aria-label={named('timeToDraw')}>
+            <Countdown left={left} />
+          </div>
+        )}
+      </div>
       <Button
         wide
         variant={obstacle === null ? 'primary' : 'secondary'}
-        className="mt-auto"
+        className={cx('min-w-0 leading-tight whitespace-normal!', folds)}
         disabled={obstacle !== null || rolling}
         busy={isBusy(state, 'drawing')}
         aria-label={named(shown ? 'jackpotDrawn' : 'runJackpot')}
@@ -104,12 +125,32 @@ export function JackpotPanel() {
       >
         {t(shown ? 'jackpotDrawn' : 'runJackpot')}
       </Button>
-      {reason !== undefined && <p className="text-center text-xs text-ink-soft">{t(reason)}</p>}
-      {obstacle === 'other-game' && (
-        <p className="text-center text-xs text-ink-soft">{t('awardForGame', { number: award?.gameNumber ?? '' })}</p>
-      )}
+      {/* One place for both: what was drawn has no obstacle. */}
+      <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
+        {shown && <AwardMark by={game.jackpotAwardedBy} />}
+        {reason !== undefined && <p className="truncate">{t(reason)}</p>}
+        {obstacle === 'other-game' && (
+          <p className="truncate">{t('awardForGame', { number: award?.gameNumber ?? '' })}</p>
+        )}
+      </div>
       {moment && Stage !== null && <Stage game={game} card={card} rolling={rolling} />}
     </section>
+  );
+}
+
+const DRAWN = 'text-base text-attention 2xl:text-xl';
+
+/** A date may take two lines, so every figure has as much room. */
+function Figure({ text, look, children }: { text: TextKey; look: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="relative truncate text-xs text-ink-soft">
+        <Word text={text} />
+      </dt>
+      <dd className={cx('flex h-9 items-center font-semibold', look)}>
+        <span className="line-clamp-2 leading-tight">{children}</span>
+      </dd>
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ export function GameDialog(props: GameDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content role={alert ? 'alertdialog' : 'dialog'} aria-describedby={undefined} className={dialogClass}>
-          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-5">
+          <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-5 short:gap-1.5 short:py-3">
             <Radix.Title
               className={cx(
                 'flex items-center gap-2',

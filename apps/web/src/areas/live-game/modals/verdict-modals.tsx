@@ -69,7 +69,7 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
           numbers={numbers}
           called={game.calledNumbers}
           line={line?.selectedIndices}
-          className="w-64 text-xl"
+          className="w-64 text-xl short:w-52 short:text-base"
         />
       )}
       {winning.length > 0 && (
@@ -196,7 +196,12 @@ export function CheckModal({ cardId, verdict }: Extract<Modal, { kind: 'check' }
         </p>
       )}
       {numbers !== null && (
-        <CardGrid cardId={cardId} numbers={numbers} called={game.calledNumbers} className="w-64 text-xl" />
+        <CardGrid
+          cardId={cardId}
+          numbers={numbers}
+          called={game.calledNumbers}
+          className="w-64 text-xl short:w-52 short:text-base"
+        />
       )}
       {verdict.lastCalledNumber !== null && (
         <p className="text-sm">

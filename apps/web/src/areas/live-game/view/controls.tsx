@@ -1,10 +1,12 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
-import { type ComponentProps, type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId } from 'react';
+import { useHallSettings } from '../../../api/use-hall-settings.ts';
 import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { canCall, isBusy, type LiveState } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { SteadyButton } from '../message.tsx';
+import { type Named, WORDS_IN_PLACE, WordButton } from '../message.tsx';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
@@ -13,78 +15,111 @@ export function Controls() {
   const { controller, voice } = useLiveGame();
   const state = useLiveState();
   const game = useGame();
+  const typing = useHallSettings().data?.ballMachine === true;
   // While the phones' parts are mixed nothing may overtake the first number.
   const held = game.mixing !== null;
-  const over = hasEnded(game) || held;
+  const ended = hasEnded(game);
   return (
-    <div className="flex flex-wrap items-end gap-2 rounded-card border border-line bg-surface p-2">
-      {over && <NextGameButton className="grow px-4!" />}
+    <div
+      data-region="controls"
+      className={cx(
+        'grid auto-rows-[4rem] grid-cols-2 gap-2 [grid-area:controls] md:rounded-card md:border md:border-line md:bg-surface md:p-2',
+        // With the ball machine's field there are two rows on a laptop and three on a tablet.
+        'md:grid-cols-[repeat(12,minmax(0,1fr))]',
+        !typing && 'xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)_15rem_minmax(0,4fr)_minmax(0,5fr)_11rem]',
+      )}
+    >
       <ControlButton
         text={state.playing ? 'pause' : 'play'}
-        words={['play', 'pause']}
         icon={state.playing ? <CirclePause /> : <CirclePlay />}
         busy={isBusy(state, 'status')}
-        disabled={over}
+        disabled={ended || held}
         keys="P"
+        className={place(3, typing)}
         onPress={() => void controller.togglePlay()}
       />
       <ControlButton
         text={state.auto ? 'autoOn' : 'autoOff'}
-        words={['autoOn', 'autoOff']}
         icon={state.auto ? <Timer /> : <TimerOff />}
         variant={state.auto ? 'primary' : 'secondary'}
-        disabled={over || state.connection === 'lost'}
+        disabled={ended || held || state.connection === 'lost'}
         aria-pressed={state.auto}
         keys="A"
         busy={isBusy(state, 'status')}
+        className={place(3, typing)}
         onPress={() => void controller.toggleAuto()}
       />
-      <ControlButton
-        text="next"
-        icon={<SkipForward />}
-        variant="primary"
-        disabled={!canCall(state) || state.rest !== null}
-        resting={state.rest}
-        keys="Space"
-        onPress={() => void controller.next()}
-      />
-      <TypedNumber />
+      {/* On a phone these two stay at the bottom of the screen, wherever the page is scrolled to. */}
+      <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:h-20 max-md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:gap-2 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-2 md:contents">
+        <ControlButton
+          text="next"
+          icon={<SkipForward />}
+          variant="primary"
+          disabled={!canCall(state) || state.rest !== null}
+          resting={state.rest}
+          keys="Space"
+          className={place(2, typing)}
+          onPress={() => void controller.next()}
+        />
+        <CheckCard className={place(4, typing)} />
+      </div>
+      {typing && <TypedNumber className="col-span-2 md:col-span-6 xl:col-span-4" />}
       <ControlButton
         text="finish"
         icon={<Flag />}
         disabled={!isRunning(game) || held}
         busy={isBusy(state, 'finishing')}
+        className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
         onPress={controller.askFinish}
       />
-      <ControlButton text="shuffle" icon={<Shuffle />} onPress={() => voice?.say('shuffle')} />
-      <CheckCard />
-      {!hasEnded(game) && <SpeedSlider />}
+      <ControlButton
+        text="shuffle"
+        icon={<Shuffle />}
+        className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
+        onPress={() => voice?.say('shuffle')}
+      />
+      {/* One place for both: a game that is over has no speed. */}
+      <div
+        data-region="speed"
+        className={cx(
+          'col-span-2 flex min-w-0',
+          typing ? 'md:col-span-12 xl:col-span-4' : 'md:col-span-6 xl:col-span-1',
+        )}
+      >
+        {ended ? <NextGameButton className="w-full px-2! whitespace-normal! leading-tight" /> : <SpeedSlider />}
+      </div>
     </div>
   );
 }
 
-interface ControlButtonProps extends Omit<ComponentProps<typeof SteadyButton>, 'words'> {
+const SPANS = { 2: 'md:col-span-2', 3: 'md:col-span-3', 4: 'md:col-span-4' } as const;
+
+/** So many of a tablet's twelve columns; on a laptop a column of its own, but for a hall that types numbers. */
+const place = (columns: keyof typeof SPANS, typing: boolean) => cx(SPANS[columns], !typing && 'xl:col-span-1');
+
+interface ControlButtonProps extends Named<TextKey> {
   onPress: () => void;
-  /** All it may say. */
-  words?: readonly TextKey[];
   keys?: string;
   /** How long it takes no press, shown as a bar that runs out. */
   resting?: LiveState['rest'];
 }
 
-/** Large, icon and word. After a click by mouse or finger the space bar calls the next number again. */
-function ControlButton({ onPress, variant = 'secondary', keys, resting = null, icon, ...rest }: ControlButtonProps) {
+/**
+ * Large, icon and word, as wide as its place whatever the word: the next press must find it where it was. After a click
+ * by mouse or finger the space bar calls the next number again.
+ */
+function ControlButton(props: ControlButtonProps) {
+  const { onPress, variant = 'secondary', keys, resting = null, icon, className, ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (event.detail > 0) event.currentTarget.blur();
     onPress();
   };
   return (
-    <SteadyButton
+    <WordButton
       {...rest}
-      words={rest.words ?? [rest.text]}
       size="large"
       variant={variant}
-      className="relative grow overflow-hidden px-4! [&_svg]:size-5"
+      className={cx('relative overflow-hidden', WORDS_IN_PLACE, className)}
       aria-keyshortcuts={keys}
       onClick={press}
       icon={
@@ -113,8 +148,8 @@ function SpeedSlider() {
     rememberSpeed(seconds);
   };
   return (
-    <div className="flex w-0 min-w-36 grow flex-col justify-end xl:max-w-64">
-      <label htmlFor={id} className="flex justify-between gap-2 text-xs text-ink-soft">
+    <div className="flex min-w-0 grow flex-col justify-end">
+      <label htmlFor={id} className="flex justify-between gap-2 text-xs whitespace-nowrap text-ink-soft">
         {t('speed')}
         <output htmlFor={id} className="font-semibold text-ink">
           {t('speedValue', { count: speed })}
@@ -130,7 +165,7 @@ function SpeedSlider() {
         aria-label={named('speed')}
         aria-valuetext={t('speedValue', { count: speed })}
         onChange={(event) => change(Number(event.target.value))}
-        className="h-12 w-full accent-go"
+        className="h-11 w-full accent-go"
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { ArrowLeft, CircleQuestionMark, Languages, Maximize, Minimize, Settings, Volume2, VolumeX } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
 import { useTexts, Word } from '../../../i18n/live-game/index.ts';
@@ -11,49 +11,62 @@ import { useLanguage } from '../use-language.ts';
 
 const SHORT = { am: 'አማ', om: 'Or', en: 'En' } as const;
 const headerButton =
-  'inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink [&_svg]:size-5';
+  'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink [&_svg]:size-5';
 
-export function Header() {
+/** What there is to say stands between the title and the tools, or below them, in room that is always kept. */
+export function Header({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();
   const { t, named } = useTexts();
   const { language, toggle } = useLanguage();
   const screen = useFullscreen();
   return (
-    <header className="flex items-center sm:gap-x-2">
-      <Link to="/cashier-dashboard" aria-label={named('back')} className={headerButton}>
-        <ArrowLeft aria-hidden="true" />
-        <span className="hidden sm:inline">{t('back')}</span>
-      </Link>
-      <h1 className="mr-auto truncate text-xl font-bold tracking-tight">
-        <Word text="title" />
-      </h1>
-      {voice !== null && <SoundControl voice={voice} />}
-      <button
-        type="button"
-        aria-label={`${named('language')}: ${LANGUAGE_NAMES[language]}`}
-        aria-keyshortcuts="L"
-        onClick={toggle}
-        className={headerButton}
-      >
-        <Languages aria-hidden="true" />
-        <span className="hidden sm:inline">{LANGUAGE_NAMES[language]}</span>
-        <span className="sm:hidden">{SHORT[language]}</span>
-      </button>
-      <IconButton
-        label={named('shortcuts')}
-        icon={<CircleQuestionMark />}
-        className="max-md:hidden"
-        onClick={() => controller.show({ kind: 'shortcuts' })}
-      />
-      <IconButton label={named('settings')} icon={<Settings />} onClick={() => controller.show({ kind: 'settings' })} />
-      {screen.possible && (
+    <header
+      data-region="header"
+      className="grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[2.75rem_2.75rem] gap-x-2 [grid-area:header] xl:grid-cols-[auto_minmax(0,1fr)_auto] xl:grid-rows-[2.75rem]"
+    >
+      <div className="flex min-w-0 items-center sm:gap-x-2">
+        <Link to="/cashier-dashboard" aria-label={named('back')} className={headerButton}>
+          <ArrowLeft aria-hidden="true" />
+          <span className="hidden sm:inline">{t('back')}</span>
+        </Link>
+        <h1 className="relative truncate text-base font-bold tracking-tight md:text-xl">
+          <Word text="title" />
+        </h1>
+      </div>
+      <div className="col-span-2 row-start-2 min-w-0 xl:col-span-1 xl:col-start-2 xl:row-start-1">{children}</div>
+      <div className="col-start-2 row-start-1 flex items-center sm:gap-x-2 xl:col-start-3">
+        {voice !== null && <SoundControl voice={voice} />}
+        <button
+          type="button"
+          aria-label={`${named('language')}: ${LANGUAGE_NAMES[language]}`}
+          aria-keyshortcuts="L"
+          onClick={toggle}
+          className={headerButton}
+        >
+          <Languages aria-hidden="true" />
+          <span className="hidden sm:inline">{LANGUAGE_NAMES[language]}</span>
+          <span className="sm:hidden">{SHORT[language]}</span>
+        </button>
         <IconButton
-          label={named(screen.full ? 'exitFullscreen' : 'fullscreen')}
-          icon={screen.full ? <Minimize /> : <Maximize />}
-          aria-keyshortcuts="F"
-          onClick={screen.toggle}
+          label={named('shortcuts')}
+          icon={<CircleQuestionMark />}
+          className="max-md:hidden"
+          onClick={() => controller.show({ kind: 'shortcuts' })}
         />
-      )}
+        <IconButton
+          label={named('settings')}
+          icon={<Settings />}
+          onClick={() => controller.show({ kind: 'settings' })}
+        />
+        {screen.possible && (
+          <IconButton
+            label={named(screen.full ? 'exitFullscreen' : 'fullscreen')}
+            icon={screen.full ? <Minimize /> : <Maximize />}
+            aria-keyshortcuts="F"
+            onClick={screen.toggle}
+          />
+        )}
+      </div>
     </header>
   );
 }

@@ -1,21 +1,21 @@
 import { Keyboard, SearchCheck } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { useHallSettings } from '../../../api/use-hall-settings.ts';
 import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { controlClass } from '../../../ui/button.tsx';
 import { canCall, isBusy } from '../controller/store.ts';
 import { shortcutOf } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { type Message, MessageText, SteadyButton } from '../message.tsx';
+import { type Message, MessageText, WORDS_IN_PLACE, WordButton } from '../message.tsx';
 
-export function CheckCard() {
+export function CheckCard({ className }: { className: string }) {
   const { controller, checkField } = useLiveGame();
   const state = useLiveState();
   const game = useGame();
   return (
     <QuickField
       ref={checkField}
+      className={className}
       label="cardId"
       action="check"
       icon={<SearchCheck />}
@@ -28,13 +28,12 @@ export function CheckCard() {
 }
 
 /** Only in a hall whose ball machine is switched on. */
-export function TypedNumber() {
+export function TypedNumber({ className }: { className: string }) {
   const { controller } = useLiveGame();
   const state = useLiveState();
-  const { data } = useHallSettings();
-  if (data?.ballMachine !== true) return null;
   return (
     <QuickField
+      className={className}
       label="typedNumber"
       action="callTyped"
       icon={<Keyboard />}
@@ -55,11 +54,12 @@ interface QuickFieldProps {
   onTouch?: () => void;
   busy: boolean;
   disabled: boolean;
+  className: string;
   ref?: RefObject<HTMLInputElement | null>;
 }
 
 /** A short number and the button that does something with it. */
-function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, ref }: QuickFieldProps) {
+function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, className, ref }: QuickFieldProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<Message | null>(null);
   const { t, named } = useTexts();
@@ -91,13 +91,13 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="relative flex grow items-end gap-1.5 md:grow-0"
+      className={cx(
+        'relative grid min-w-0 grid-cols-[4.25rem_minmax(0,1fr)] md:grid-cols-[minmax(5rem,2fr)_minmax(0,3fr)] gap-1.5',
+        className,
+      )}
     >
-      <div className="grow md:grow-0">
-        <label
-          htmlFor={id}
-          className="block pb-0.5 text-xs text-ink-soft md:w-24 md:overflow-visible md:whitespace-nowrap"
-        >
+      <div className="flex min-w-0 flex-col justify-end">
+        <label htmlFor={id} title={t(label)} className="truncate pb-0.5 text-xs leading-none text-ink-soft">
           {t(label)}
         </label>
         <input
@@ -114,16 +114,15 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, re
           onFocus={(event) => event.target.select()}
           onKeyDown={press}
           onChange={(event) => write(event.target.value)}
-          className={cx(controlClass, 'min-h-12! min-w-20! text-center text-xl! font-bold md:w-24!')}
+          className={cx(controlClass, 'min-h-0! grow text-center text-xl! font-bold')}
         />
       </div>
-      <SteadyButton
+      <WordButton
         text={action}
-        words={[action]}
         type="submit"
         size="large"
         variant="secondary"
-        className="px-4! [&_svg]:size-5"
+        className={WORDS_IN_PLACE}
         icon={icon}
         busy={busy}
         disabled={disabled}

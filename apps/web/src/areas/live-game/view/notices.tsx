@@ -1,0 +1,89 @@
+import type { GameJson } from '@adarash/contract';
+import { SLOW_LINKS } from '@adarash/rules/mix-cost';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { HallWord } from '../../../i18n/hall-words/index.ts';
+import { useTexts, Word } from '../../../i18n/live-game/index.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { Progress } from '../../../ui/feedback.tsx';
+import { useVoiceState } from '../../../voice/use-voice.ts';
+import type { Voice } from '../../../voice/voice.ts';
+import { useLiveGame, useLiveState } from '../live-game-context.ts';
+
+/**
+ * What the cashier must know, the gravest alone: its room holds one, and it never moves the game. How the game is drawn
+ * is no notice of this kind; it stands beside the ball.
+ */
+export function Notices() {
+  const { voice } = useLiveGame();
+  const { game, connection } = useLiveState();
+  const { t } = useTexts();
+  if (game?.mixing) return <MixProgress mixing={game.mixing} />;
+  if (connection === 'lost') {
+    return (
+      <Warning>
+        <HallWord word="reconnecting" />
+      </Warning>
+    );
+  }
+  if (game?.status === 'voided') {
+    const words = t('voidedNotice', { reason: game.voidReason ?? '—' });
+    return <Warning title={words}>{words}</Warning>;
+  }
+  const brokenOff = game?.mixesBrokenOff ? <Warning>{t('mixBroken', { count: game.mixesBrokenOff })}</Warning> : null;
+  return voice === null ? brokenOff : <SoundNotice voice={voice}>{brokenOff}</SoundNotice>;
+}
+
+const LOOK = 'h-full w-full rounded-control border px-3 text-xs font-semibold md:text-sm';
+
+function Warning({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      title={title}
+      className={cx(LOOK, 'flex items-center gap-2 border-attention bg-attention-soft text-attention-ink')}
+    >
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <p className="relative line-clamp-2 leading-tight">{children}</p>
+    </div>
+  );
+}
+
+/** `children` stand there while there is nothing to say of the sound. */
+function SoundNotice({ voice, children }: { voice: Voice; children: ReactNode }) {
+  const { blocked, failed, muted } = useVoiceState(voice);
+  const { t } = useTexts();
+  if (failed) {
+    return (
+      <Warning>
+        <Word text="audioFailed" />
+      </Warning>
+    );
+  }
+  if (!blocked || muted) return children;
+  return (
+    <button
+      type="button"
+      onClick={() => void voice.unblock()}
+      className={cx(LOOK, 'border-info bg-info-soft text-left text-info-ink')}
+    >
+      <span className="line-clamp-2 leading-tight">{t('soundBlocked')}</span>
+    </button>
+  );
+}
+
+/** The first number waits until what the phones added is mixed. */
+function MixProgress({ mixing }: { mixing: NonNullable<GameJson['mixing']> }) {
+  const { t } = useTexts();
+  const { phones, linksDone, closedAt } = mixing;
+  return (
+    <div role="status" className={cx(LOOK, 'flex flex-col justify-center border-info bg-info-soft text-info-ink')}>
+      <Progress
+        label={closedAt === null ? t('mixOpen') : t('mixProgress', { count: phones })}
+        done={linksDone}
+        of={SLOW_LINKS}
+        className="text-xs [&>p]:line-clamp-2 [&>p]:leading-[1.1]"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { nameIn } from '@adarash/rules/own-pattern';
+import { isOwn } from '@adarash/rules/pattern';
+import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
+import { cx } from '../../../lib/class-names.ts';
+import { formatFixed } from '../../../lib/format.ts';
+import { Money } from '../../../ui/hall/facts.tsx';
+import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
+import { type TextStep, textStep } from '../../../ui/text-steps.ts';
+import { maySell, winningLine } from '../controller/store.ts';
+import { useGame, useLiveGame } from '../live-game-context.ts';
+import { WordButton } from '../message.tsx';
+
+const AMOUNTS: readonly [TextStep, ...TextStep[]] = [
+  [8, 'text-2xl md:text-3xl xl:text-[2.5rem]'],
+  [10, 'text-xl md:text-[1.75rem] xl:text-3xl'],
+  [13, 'text-base md:text-2xl'],
+];
+const NAMES: readonly [TextStep, ...TextStep[]] = [
+  [34, 'text-sm leading-tight'],
+  [40, 'text-xs'],
+];
+
+export function PrizePanel() {
+  const game = useGame();
+  const { t, language } = useHallWords();
+  const { pattern, patternNames } = game;
+  const name = isOwn(pattern) ? nameIn(patternNames, language) : t(`pattern_${pattern}`);
+  return (
+    <section
+      data-region="prize"
+      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,6fr)_minmax(0,5fr)] grid-rows-[auto_2.25rem] gap-x-2 gap-y-1.5 rounded-card border border-line bg-surface p-3 [grid-area:prize] md:grid-cols-[minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)_3.5rem]"
+    >
+      <div className="min-w-0">
+        <h2 className="relative truncate text-sm font-semibold text-ink-soft">
+          <HallWord word="prizePool" />
+        </h2>
+        <p
+          className={cx(
+            'flex h-11 items-center gap-1 leading-tight font-extrabold whitespace-nowrap text-go',
+            textStep(formatFixed(game.prizePool), AMOUNTS),
+          )}
+        >
+          <Money birr={game.prizePool} />
+        </p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <h2 className="relative truncate text-xs text-ink-soft">
+          <HallWord word="pattern" />
+        </h2>
+        <PatternPicture pattern={pattern} names={patternNames} className="size-8 md:size-10" />
+        <p aria-hidden="true" title={name} className={cx('relative line-clamp-2 font-semibold', textStep(name, NAMES))}>
+          <PatternName pattern={pattern} names={patternNames} />
+        </p>
+      </div>
+      <div className="col-span-full flex min-w-0 items-center justify-between gap-x-2 md:flex-col md:items-stretch">
+        <p className="flex min-w-0 gap-1 text-xs text-ink-soft">
+          <span className="relative truncate">
+            <HallWord word="cardsInPlay" />:
+          </span>{' '}
+          <strong className="text-ink">{game.cardCount}</strong>
+        </p>
+        <SellOrWinner />
+      </div>
+    </section>
+  );
+}
+
+/** One place for both: cards are sold before the first number, and a winner comes after it. */
+function SellOrWinner() {
+  const { controller } = useLiveGame();
+  const game = useGame();
+  const { winner } = game;
+  const look = { size: 'small', variant: 'secondary', className: 'shrink-0' } as const;
+  if (maySell(game)) return <WordButton text="sellCards" {...look} onClick={() => controller.show({ kind: 'sell' })} />;
+  if (winner === null) return null;
+  const show = () => controller.show({ kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) });
+  return <WordButton text="showWinner" {...look} onClick={show} />;
+}
