@@ -113,6 +113,8 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
     const drawn = (element: Element): boolean => element.parentElement?.closest('svg, [role="img"]') != null;
     const seen = (colour: string): boolean => !/(?:, 0\)|\/ 0\))$/.test(colour) && colour !== 'transparent';
     const framed = (element: Element): boolean => {
+      // What lets presses through is laid over its control by design, as the arrow of a choice.
+      if (element.matches('svg') && styleOf(element).pointerEvents === 'none') return false;
       if (element.matches('svg, img, canvas, [role="img"]')) return true;
       const style = styleOf(element);
       if (seen(style.backgroundColor) || style.backgroundImage !== 'none') return true;

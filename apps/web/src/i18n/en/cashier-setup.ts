@@ -95,6 +95,7 @@ export const cashierSetup = {
   card: 'Card {{number}}',
   cardGrid: 'Cards',
   unavailable: 'Unavailable',
+  unavailableCount: 'Unavailable: {{count}}',
   notAvailableTitle: 'Card not available',
   notAvailable: 'Card #{{number}} is not available',
   notAvailableMany: 'Cards {{cards}} are not available',

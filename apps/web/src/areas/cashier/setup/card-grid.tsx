@@ -12,23 +12,34 @@ interface CardGridProps {
   isAvailable: (card: number) => boolean;
   loading: boolean;
   disabled: boolean;
+  /** A notice stands above. */
+  noticed: boolean;
   onToggle: (card: number) => void;
 }
 
 // Measured by the room beside the sidebar, not by the window, so that a square never falls under 44 px.
 const GRID = 'grid grid-cols-5 gap-1 @min-[476px]:grid-cols-10 @min-[956px]:grid-cols-20';
 
+/**
+ * Square where there is height for it. On a laptop the rows share what the screen has left, so that the last one stands
+ * above the start bar while a game runs, and with a notice.
+ */
+const PLACE = 'aspect-square min-h-11 lg:aspect-auto lg:h-[clamp(2.75rem,calc((100dvh-var(--above))/5),3.5rem)]';
+/** What stands above and below the five rows, with and without a notice. */
+const ABOVE = { plain: '[--above:31.25rem]', noticed: '[--above:35rem]' };
+
 const PLACES = Array.from({ length: 100 }, (_, place) => place);
 
-export function CardGrid({ cards, selection, isAvailable, loading, disabled, onToggle }: CardGridProps) {
+export function CardGrid({ cards, selection, isAvailable, loading, disabled, noticed, onToggle }: CardGridProps) {
+  const above = ABOVE[noticed ? 'noticed' : 'plain'];
   const selected = useMemo(() => new Set(selection), [selection]);
   if (loading) {
     return (
       <div className="@container" role="status" aria-label={t('loadingCards')}>
         {/* They pulse as one: each by itself would be a layer of its own. */}
-        <div aria-hidden="true" className={cx(GRID, 'animate-pulse')}>
+        <div aria-hidden="true" className={cx(GRID, above, 'animate-pulse')}>
           {PLACES.map((place) => (
-            <div key={place} className="aspect-square min-h-11 rounded-control bg-line" />
+            <div key={place} className={cx(PLACE, 'rounded-control bg-line')} />
           ))}
         </div>
       </div>
@@ -37,7 +48,7 @@ export function CardGrid({ cards, selection, isAvailable, loading, disabled, onT
   return (
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser */}
-      <div role="group" aria-label={t('cardGrid')} className={GRID}>
+      <div role="group" aria-label={t('cardGrid')} className={cx(GRID, above)}>
         {cards.map((card) => (
           <CardButton
             key={card}
@@ -81,27 +92,27 @@ const CardButton = memo(function CardButton({ card, selected, available, disable
       title={available ? undefined : t('notAvailableTitle')}
       onClick={() => onToggle(card)}
       className={cx(
-        'relative flex aspect-square min-h-11 min-w-0 touch-manipulation flex-col items-center justify-center rounded-control border text-base font-semibold select-none disabled:opacity-60',
+        PLACE,
+        'relative flex min-w-0 touch-manipulation flex-col items-center justify-center rounded-control border text-base font-semibold select-none disabled:opacity-60',
         !available && 'cursor-not-allowed!',
         LOOKS[look],
       )}
     >
       {card}
       {selected && <Check aria-hidden="true" strokeWidth={3} className="absolute top-0.5 right-0.5 size-3.5" />}
-      {!available && <Unavailable />}
+      {!available && <span className="sr-only">{t('unavailable')}</span>}
     </button>
   );
 });
 
-/** Broken in two where the square is too small for the word. */
-function Unavailable() {
-  const word = t('unavailable');
+/** What a hatched card means: no square has room for the word in letters that can be read. */
+export function UnavailableLegend({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
-    <span className="px-0.5 text-center text-[9px] leading-[10px] font-semibold">
-      {word.slice(0, 7)}
-      <wbr />
-      {word.slice(7)}
-    </span>
+    <p className="inline-flex items-center gap-2 text-sm whitespace-nowrap text-ink-soft">
+      <span aria-hidden="true" className="hatched size-5 shrink-0 rounded-sm border border-line" />
+      {t('unavailableCount', { count })}
+    </p>
   );
 }
 

@@ -24,11 +24,11 @@ export function NextDrawStrip() {
       </Banner>
     );
   }
-  if (next === undefined) return <Skeleton className="h-11" />;
+  if (next === undefined) return <Skeleton className="h-8" />;
   return (
-    <section aria-label={t('nextDraw')} className="flex flex-col gap-2">
-      {next.designated && <DesignatedNotice text={tc('designatedNotice')} />}
-      <div className="flex flex-wrap items-center gap-x-4 text-sm sm:min-h-11 sm:gap-y-1">
+    <section aria-label={t('nextDraw')} className="flex flex-col gap-1">
+      {next.designated && <DesignatedNotice text={tc('designatedNotice')} className="py-1.5!" />}
+      <div className="flex flex-wrap items-center gap-x-4 text-sm lg:flex-nowrap lg:whitespace-nowrap">
         <span className="inline-flex items-center gap-2 font-semibold">
           <ShieldCheck aria-hidden="true" className="size-5 text-ink-soft" />
           {t('nextDraw')}
@@ -39,7 +39,7 @@ export function NextDrawStrip() {
         </span>
         <span className="hidden text-ink-soft sm:inline">{t('sequence', { sequence: next.sequence })}</span>
         {next.designatedBy !== null && next.designated && (
-          <span className="font-medium text-attention-ink">
+          <span className="min-w-0 truncate font-medium text-attention-ink">
             {t('designatedBy', { name: next.designatedBy.name, role: next.designatedBy.role })}
           </span>
         )}
@@ -47,7 +47,7 @@ export function NextDrawStrip() {
           type="button"
           aria-expanded={full}
           onClick={() => setFull(!full)}
-          className="min-h-8 rounded-control font-medium text-info sm:min-h-11 sm:px-2 underline-offset-4 hover:underline"
+          className="min-h-8 rounded-control font-medium text-info underline-offset-4 hover:underline sm:px-2"
         >
           {full ? t('hideSeal') : t('showSeal')}
         </button>

@@ -3,6 +3,7 @@ import { patternLabel } from '@adarash/rules/pattern';
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '../../../i18n/en/cashier-setup.ts';
+import { cx } from '../../../lib/class-names.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -24,16 +25,23 @@ export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramS
     ...(next.jackpotEnabled ? [] : [t('withoutJackpot')]),
   ];
   return (
-    <section aria-label={t('program')} className="flex flex-wrap items-center gap-x-3 text-sm">
+    <section
+      aria-label={t('program')}
+      className="flex flex-wrap items-center gap-x-3 text-sm lg:flex-nowrap lg:whitespace-nowrap"
+    >
       <Link
         to="/program"
-        className="inline-flex min-h-8 items-center gap-2 font-semibold text-info-ink underline-offset-4 hover:underline"
+        className="inline-flex min-h-8 shrink-0 items-center gap-2 font-semibold text-info-ink underline-offset-4 hover:underline"
       >
         <ListOrdered aria-hidden="true" className="size-4" />
         {t('programOf', { count })}
       </Link>
-      <span className={inHand ? undefined : 'text-ink-soft line-through'}>{facts.join(' · ')}</span>
-      {next.note !== '' && <span className="font-semibold text-attention-ink">{next.note}</span>}
+      <span className={cx('min-w-0 lg:truncate', !inHand && 'text-ink-soft line-through')}>{facts.join(' · ')}</span>
+      {next.note !== '' && (
+        <span title={next.note} className="min-w-0 font-semibold text-attention-ink lg:truncate">
+          {next.note}
+        </span>
+      )}
       {!inHand && (
         <Button variant="secondary" size="small" disabled={disabled} onClick={onTake}>
           {t('takeLine')}

@@ -11,7 +11,7 @@ import { Banner } from '../../../ui/feedback.tsx';
 import { DesignatedNotice } from '../../../ui/marks.tsx';
 import { PageTitle } from '../../../ui/panel.tsx';
 import { useHallRefresh } from '../use-hall-refresh.ts';
-import { CardGrid, Pager } from './card-grid.tsx';
+import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
 import { ProgramStrip } from './program-strip.tsx';
 import { QuickField } from './quick-field.tsx';
@@ -37,7 +37,7 @@ export default function SelectCardScreen() {
     </p>
   );
   return (
-    <div className="flex min-h-full flex-col gap-3">
+    <div className="flex min-h-full flex-col gap-2 lg:-mt-4">
       {counter.authenticating && <AuthenticatingOverlay />}
       <PageTitle title={t('title')} action={figures} />
       <SettingsPanel
@@ -65,13 +65,15 @@ export default function SelectCardScreen() {
         </Banner>
       )}
       <section aria-labelledby="select-cards" className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h2 id="select-cards" className="text-base font-semibold">
+        <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap">
+          <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
             {t('selectCards')}
           </h2>
-          {/* On a phone the cards come first: it is read out, not shown. */}
-          <p className="sr-only text-sm text-ink-soft sm:not-sr-only">{t('selectHint')}</p>
-          <p className="ml-auto text-sm text-ink-soft">
+          {/* On a phone or a tablet the cards come first: it is read out, not shown. */}
+          <p className="sr-only text-sm text-ink-soft lg:not-sr-only lg:min-w-0">
+            <span className="lg:block lg:truncate">{t('selectHint')}</span>
+          </p>
+          <p className="ml-auto text-sm whitespace-nowrap text-ink-soft">
             {t('showing', { from: page.from, to: page.to, total: page.total })}
           </p>
         </div>
@@ -83,7 +85,8 @@ export default function SelectCardScreen() {
             </Button>
           )}
           <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
-          <div className="ml-auto">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
+            <UnavailableLegend count={catalogue.loaded ? page.total - catalogue.availableCount : 0} />
             <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
           </div>
         </div>
@@ -93,6 +96,7 @@ export default function SelectCardScreen() {
           isAvailable={catalogue.isAvailable}
           loading={!catalogue.loaded}
           disabled={!ready}
+          noticed={waiting !== null || next?.designated === true}
           onToggle={counter.toggleCard}
         />
       </section>

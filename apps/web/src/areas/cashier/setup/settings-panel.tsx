@@ -42,7 +42,7 @@ const summaryOf = ({ pattern, percentage, bet, entropy }: Setup, names: PatternN
     .filter((part) => part !== '')
     .join(' · ');
 
-/** On a phone one line, so that the cards are on the first screen; a press opens it. */
+/** On a phone or a tablet one line, so that the cards are on the first screen; a press opens it. */
 export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: SettingsPanelProps) {
   const { data: own } = useQuery(patternsQuery);
   const { pattern } = setup;
@@ -55,7 +55,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
     if (!touched.has(name)) setTouched(new Set([...touched, name]));
   };
   const errorOf = (name: string, sentence: string | null) => (touched.has(name) && sentence) || undefined;
-  const roomy = useMedia('(min-width: 640px)');
+  const roomy = useMedia('(min-width: 1024px)');
   // Folded by hand alone: a field must not close over the digit that completes it.
   const [closed, setClosed] = useState(() => isComplete(setup));
   const folded = !roomy && closed && isComplete(setup);
@@ -63,10 +63,10 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
   return (
     <section
       aria-labelledby="game-settings"
-      className={cx('rounded-card border border-line bg-surface px-4', roomy ? 'py-3' : 'py-1')}
+      className={cx('rounded-card border border-line bg-surface px-4', roomy ? 'py-2' : 'py-1')}
     >
-      <div className="flex flex-wrap items-center gap-x-3 sm:mb-1">
-        <h2 id="game-settings" className={cx('text-base font-semibold', folded && 'sr-only')}>
+      <div className="flex items-center gap-x-3 lg:mb-1">
+        <h2 id="game-settings" className={cx('text-base font-semibold whitespace-nowrap', folded && 'sr-only')}>
           {t('settings')}
         </h2>
         {folded && (
@@ -74,7 +74,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
             {summaryOf(setup, own?.find((one) => one.pattern === pattern)?.names)}
           </p>
         )}
-        {roomy && <div className="ml-auto">{program}</div>}
+        {roomy && <div className="ml-auto min-w-0">{program}</div>}
         {!roomy && (
           <button
             type="button"
@@ -90,7 +90,10 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
       {!roomy && program}
       {!folded && (
         <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
-          <fieldset disabled={disabled} className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4">
+          <fieldset
+            disabled={disabled}
+            className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4 lg:[&_p[id$=-hint]]:truncate"
+          >
             <div className="relative col-span-2 sm:col-span-1">
               {pattern !== '' && (
                 // Beside the label, where it takes no room from the cards below.

@@ -54,8 +54,8 @@ export function StartBar(props: StartBarProps) {
         <p className="text-right text-sm font-medium text-attention-ink">{t('noPrize')}</p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 lg:flex">
-        <div className="flex min-h-11 items-center gap-1">
-          <p aria-live="polite" className="font-semibold whitespace-nowrap">
+        <div className="flex min-h-11 min-w-0 items-center gap-1">
+          <p aria-live="polite" className="leading-tight font-semibold lg:whitespace-nowrap">
             {t('selectedCount', { count })}
           </p>
           {count > 0 && (
@@ -69,12 +69,12 @@ export function StartBar(props: StartBarProps) {
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
-          className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline sm:text-sm lg:order-2"
+          className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline lg:order-2 lg:text-sm"
         >
-          <span className="max-w-28 sm:max-w-none">{t('profit')}</span>
+          <span className="max-w-28 lg:max-w-none">{t('profit')}</span>
           <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !open && 'rotate-180')} />
         </button>
-        <p className="flex flex-col text-sm whitespace-nowrap sm:flex-row sm:gap-x-3 lg:order-1 lg:ml-auto">
+        <p className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:gap-x-3">
           <span>
             {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
           </span>
