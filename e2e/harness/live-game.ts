@@ -6,7 +6,7 @@ export const GAME = (id: string) => `/bingo-game?id=${id}`;
 
 /** What every screen says of a game whose winner was chosen in advance. */
 export const NOTICES = {
-  am: 'የተወሰነ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተወስኗል',
+  am: 'የተመረጠ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተመርጧል',
   om: "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
   en: 'Designated winner: the winning card of this game was chosen in advance by staff',
 } as const;

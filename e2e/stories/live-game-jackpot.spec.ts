@@ -32,7 +32,7 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   await expect(button(page, 'Jackpot Drawn')).toBeDisabled();
   await expect(panel.getByRole('definition').first()).toHaveText('3');
   await expect(panel).toContainText('400');
-  await expect(panel).toContainText('በሠራተኛ የተሰጠ (Awarded by staff)');
+  await expect(panel).toContainText('በሠራተኛ ተመርጦ የተሰጠ (Awarded by staff)');
   await expect(panel).toContainText('Melkam addis amet');
   await expectAccessible(page);
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotWinnerCardId: 3, jackpotAwardedAmount: 400 });

@@ -27,7 +27,7 @@ story('a fair game verifies on a phone, in the language of the visitor', async (
   for (let count = 0; count < 5; count += 1) await callNext(hall.cashier, id);
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
   await page.goto(`/verify/${id}`);
-  await expect(page.getByRole('heading', { name: 'ይህ ዕጣ ትክክል ነው' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'ይህ ዕጣ ማረጋገጫውን አልፏል' })).toBeVisible();
   await page.getByRole('button', { name: 'Oromoo' }).click();
   await expect(page.getByRole('heading', { name: 'Carraan kun sirrii dha' })).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();

@@ -75,13 +75,13 @@ describe('the strings of the hall’s screens', () => {
     expect(enWords.designatedNotice).toBe(
       'Designated winner: the winning card of this game was chosen in advance by staff',
     );
-    expect(amWords.designatedNotice).toBe('የተወሰነ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተወስኗል');
+    expect(amWords.designatedNotice).toBe('የተመረጠ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተመርጧል');
     expect(omWords.designatedNotice).toBe(
       "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
     );
     expect([enWords.awardedByStaff, amWords.awardedByStaff, omWords.awardedByStaff]).toEqual([
       'Awarded by staff',
-      'በሠራተኛ የተሰጠ',
+      'በሠራተኛ ተመርጦ የተሰጠ',
       'Hojjetaadhaan kan kenname',
     ]);
   });
