@@ -7,7 +7,7 @@ export const GAME = (id: string) => `/bingo-game?id=${id}`;
 /** What every screen says of a game whose winner was chosen in advance. */
 export const NOTICES = {
   am: 'የተመረጠ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተመርጧል',
-  om: "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
+  om: "Mo'ataa filatame: kaardiin tapha kana mo'atu dursee hojjetaadhaan filatameera",
   en: 'Designated winner: the winning card of this game was chosen in advance by staff',
 } as const;
 

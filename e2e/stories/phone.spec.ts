@@ -125,7 +125,7 @@ story(
     await expect(page.getByText('ቀጣዩ ጨዋታ ቁጥር 1 ነው')).toBeVisible();
     await expect(page.getByText(sealOf(commitment))).toBeVisible();
     await speak(hall, 'om');
-    await expect(page.getByText('Taphni itti aanu lakkoofsa 1')).toBeVisible();
+    await expect(page.getByText('Lakkoofsi tapha itti aanuu 1 dha')).toBeVisible();
     await page.goto('/hall/no-such-hall/play');
     await expect(page.getByText('ይህ አድራሻ አይሠራም')).toBeVisible();
   },

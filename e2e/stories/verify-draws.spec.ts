@@ -29,7 +29,7 @@ story('a fair game verifies on a phone, in the language of the visitor', async (
   await page.goto(`/verify/${id}`);
   await expect(page.getByRole('heading', { name: 'ይህ ዕጣ ማረጋገጫውን አልፏል' })).toBeVisible();
   await page.getByRole('button', { name: 'Oromoo' }).click();
-  await expect(page.getByRole('heading', { name: 'Carraan kun sirrii dha' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Carraan kun mirkaneessa darbeera' })).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
   await expectAllSteps(page, 12);

@@ -46,6 +46,19 @@ const page = [
   ),
 ].join('\n');
 
+/** Words that say something else in a hall, and what stands for them (docs/glossary.md). */
+const NOT_THESE: readonly [language: 'am' | 'om', word: RegExp, why: string][] = [
+  ['am', /ተወሰነ|ተወስ/, 'designated is ተመረጠ; this reads as limited'],
+  ['am', /ታትሟል|የታተመ/, 'sealed is ታሸገ; this reads as printed'],
+  ['am', /ደረሰኝ/, 'the receipt of a draw is የዕጣ ማስረጃ; this is for taxes'],
+  ['am', /ውህደ|ዋሃ/, 'to mix is መደባለቅ; this is a merger'],
+  ['om', /murtaa/i, 'designated is filatame; this reads as limited'],
+  ['om', /nagahee/i, 'the receipt of a draw is ragaa carraa; this is for taxes'],
+  ['om', /injifat/i, "a winner is mo'ataa"],
+  ['om', /iccitii|dhaabat|bilbilonni|kaardiiwwan|\butuu /i, 'icciitii, dhaabbat-, bilbiloonni, kaardiilee, osoo'],
+  ['om', /’/, 'one apostrophe everywhere'],
+];
+
 const values = (text: string | undefined) => (text?.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe('the strings of the hall’s screens', () => {
@@ -71,18 +84,30 @@ describe('the strings of the hall’s screens', () => {
     expect(latin).toEqual([]);
   });
 
+  it.each(NOT_THESE)('%s has no %s: %s', (language, word) => {
+    const found = CATALOGUES.flatMap(({ title, ...texts }) =>
+      Object.entries(texts[language]).flatMap(([key, text]) => (word.test(text) ? `${title}.${key}` : [])),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(['live-game', 'live-windows'])('%s: a card is checked in Oromo, never confirmed', (title) => {
+    const confirmed = Object.entries(textsOf(title, 'om')).filter(([, text]) => /mirkanees/i.test(text));
+    expect(confirmed).toEqual([]);
+  });
+
   it('say who designated a winner in the agreed words', () => {
     expect(enWords.designatedNotice).toBe(
       'Designated winner: the winning card of this game was chosen in advance by staff',
     );
     expect(amWords.designatedNotice).toBe('የተመረጠ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተመርጧል');
     expect(omWords.designatedNotice).toBe(
-      "Injifataa murtaa'e: kaardiin mo'ataa tapha kanaa dursee hojjetaadhaan murtaa'eera",
+      "Mo'ataa filatame: kaardiin tapha kana mo'atu dursee hojjetaadhaan filatameera",
     );
     expect([enWords.awardedByStaff, amWords.awardedByStaff, omWords.awardedByStaff]).toEqual([
       'Awarded by staff',
       'በሠራተኛ ተመርጦ የተሰጠ',
-      'Hojjetaadhaan kan kenname',
+      'Hojjetaadhaan filatamee kan kenname',
     ]);
   });
 });

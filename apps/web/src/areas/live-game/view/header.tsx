@@ -9,7 +9,7 @@ import type { Voice } from '../../../voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useLanguage } from '../use-language.ts';
 
-const SHORT = { am: 'አማ', om: 'Or', en: 'En' } as const;
+const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const headerButton =
   'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink [&_svg]:size-5';
 
