@@ -102,6 +102,12 @@ describe('spoken words', () => {
     });
   });
 
+  it('refuses a late claim by its time: the hall says “closed” for a complete card, and no card is locked', () => {
+    const late = SOUND_FOLDERS.map((folder) => spokenEvent(folder, 'locked'));
+    expect(late).toEqual(['ዘግይቷል! ዕድሉ አልፏል።', 'Yeroon darbeera!']);
+    for (const words of late) expect(words).not.toMatch(/ዘጋ|ዝግ|ቆል|cuf/i);
+  });
+
   it('has a sentence for every event and 83 names a folder', () => {
     const sentences = SOUND_FOLDERS.flatMap((folder) => EVENTS.map((event) => spokenEvent(folder, event)));
     expect(new Set(sentences).size).toBe(12);

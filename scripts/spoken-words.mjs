@@ -11,7 +11,7 @@ const AMHARIC = {
     pause: 'ጨዋታው ለጊዜው ቆሟል',
     finish: 'ጨዋታው ተጠናቋል',
     win: 'ቢንጎ! እንኳን ደስ አለዎት!',
-    locked: 'ካርዱ ተቆልፏል',
+    locked: 'ዘግይቷል! ዕድሉ አልፏል።',
     'jackpot-congrats': 'እንኳን ደስ አለዎት! ጃክፖት አሸንፈዋል!',
   },
 };
@@ -23,10 +23,10 @@ const OROMO = {
   joined: ['', 'kudha', 'digdamii', 'soddomii', 'afurtamii', 'shantamii', 'jaatamii', 'torbaatamii'],
   events: {
     start: 'Taphni jalqabe',
-    pause: 'Taphni yeroof dhaabate',
+    pause: 'Taphni yeroof dhaabbateera',
     finish: 'Taphni xumurame',
     win: 'Biingoo! Baga gammaddan!',
-    locked: 'Kaardiin cufameera',
+    locked: 'Yeroon darbeera!',
     'jackpot-congrats': "Baga gammaddan! Jaakpootii mo'attan!",
   },
 };
