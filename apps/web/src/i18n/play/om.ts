@@ -47,8 +47,8 @@ export const om: Record<keyof typeof en, string> = {
   unheard:
     "Bilbilli kun maaltu akka makame yeroodhaan hin dhageenye; kanaafuu warri kaan yaaluuf yeroo argatanii ta'uu danda'u.",
   digestOther: 'Ashaaraan galmi agarsiise isa ragaa carraa irra jiru irraa adda dha.',
-  lastOther: 'Tarkaanfiin dhumaa makaa suutaa galmi hime isa nagahee irra jiru irraa adda dha.',
-  attemptsOther: 'Bilbilli kun koodii akka ergu yeroo {{heard}} gaafatameera; nagaheen garuu {{told}} jedha.',
+  lastOther: 'Tarkaanfiin dhumaa makaa suutaa galmi hime isa ragaa carraa irra jiru irraa adda dha.',
+  attemptsOther: 'Bilbilli kun koodii akka ergu yeroo {{heard}} gaafatameera; ragaan carraa garuu {{told}} jedha.',
   myCards: 'Kaardiilee koo tapha kana keessatti',
   cardPaid: "Kaardii {{id}}: Birrii {{prize}} mo'ateera",
   cardUnpaid: 'Kaardii {{id}}: lakkoofsa dhumaatiin cufeera; badhaasni hin kaffalamneef',

@@ -10,7 +10,7 @@ export const am: Record<keyof typeof en, string> = {
   doesNotVerify: 'ይህ ዕጣ ማረጋገጫውን አላለፈም',
   doesNotVerifyHint: 'ቢያንስ አንዱ ደረጃ ከማስረጃው ጋር አይገጥምም። ይህን ገጽ ለአዳራሹ ባለቤት ያሳዩ።',
   doubted: 'ይህ ስልክ ለዚህ ዕጣ ማረጋገጫ አይሰጥም',
-  doubtedHint: 'ደረሰኙ ትክክል ነው። ስልኩ ራሱ ስለ ጨዋታው የሚያውቀው ግን እምነቱን ይነሳል።',
+  doubtedHint: 'የዕጣው ማስረጃ ትክክል ነው። ስልኩ ራሱ ስለ ጨዋታው የሚያውቀው ግን እምነቱን ይነሳል።',
   linksChecked: 'የተረጋገጡ የድብልቁ ቀለበቶች፦ {{done}} ከ{{links}}።',
   notFinished: 'ይህ ጨዋታ ገና አላለቀም',
   notFinishedHint: 'ምስጢሩ ጨዋታው እስኪያልቅ አይገለጥም። ካለቀ በኋላ ይመለሱ ወይም ቁልፉን ይጫኑ።',

@@ -11,7 +11,7 @@ export const om: Record<keyof typeof en, string> = {
   doesNotVerify: 'Carraan kun mirkaneessa hin darbine',
   doesNotVerifyHint: 'Yoo xiqqaate tarkaanfiin tokko ragaa waliin wal hin simu. Fuula kana abbaa galmaatti agarsiisaa.',
   doubted: "Bilbilli kun carraa kanaaf ragaa hin ba'u",
-  doubtedHint: "Nagaheen sirrii dha. Wanti bilbilli kun ofii isaa waa'ee taphaa beeku garuu amantaa dhabsiisa.",
+  doubtedHint: "Ragaan carraa sirrii dha. Wanti bilbilli kun ofii isaa waa'ee taphaa beeku garuu amantaa dhabsiisa.",
   linksChecked: "Tarkaanfiiwwan makaa suutaa mirkanaa'an: {{done}} / {{links}}.",
   notFinished: 'Taphni kun hin xumuramne',
   notFinishedHint: "Icciitiin hanga taphni xumuramutti hin mul'atu. Booda deebi'aa yookaan qabduu tuqaa.",
@@ -77,10 +77,10 @@ export const om: Record<keyof typeof en, string> = {
   jackpotCard: 'Jaakpootii: kaardii {{id}} · Birrii {{amount}}',
   voided: "Taphni kun haqameera; maallaqni kaardii deebi'eera.",
   trust_phones:
+    "Erga gurgurtaan cufamee booda bilbiloonni galmaa {{count}} hirmaataniiru. Tartiiba kana namni beekuu yookaan filachuu danda'u hin turre, kompiitarri galmaas dabalatee.",
   trust_brokenOff:
     "Makaan kanaan dura yeroo {{count}} addaan citeera. Namni kompiitara galmaa qabu tartiiba {{orders}} keessaa filatee ta'uu danda'a.",
   trust_late: "Makaan erga banamee sekondii {{seconds}} booda cufame: tartiiba biraa yaaluuf yeroo ga'aa dha.",
-    "Erga gurgurtaan cufamee booda bilbiloonni galmaa {{count}} hirmaataniiru. Tartiiba kana namni beekuu yookaan filachuu danda'u hin turre, kompiitarri galmaas dabalatee.",
   trust_word: 'Waamicha jalqabaa dura galma keessatti jechi dabalameera. Kan biraa hin hirmaanne.',
   trust_nothing: "Wanti dabalame hin jiru. Amanamummaan carraa kanaa kompiitara galmaa qofa irratti hundaa'a.",
   slowTitle: 'Makaa suutaa',
