@@ -81,11 +81,13 @@ export const inGame =
 
 export const mixingWith = (phones: number | null) => ({
   mixing: {
+    attempt: 1,
     openedAt: new Date().toISOString(),
     closedAt: phones === null ? null : new Date().toISOString(),
     phones: phones ?? 0,
     digest: phones === null ? null : 'c0ffee'.repeat(11).slice(0, 64),
     linksDone: 0,
+    secondsLeft: phones === null ? null : 20,
   },
 });
 
