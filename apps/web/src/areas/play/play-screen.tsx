@@ -62,7 +62,7 @@ function Play({ code, view, connected, part }: PlayProps) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col bg-canvas text-ink">
       <header className="flex items-center justify-between gap-2 px-3 pt-2">
-        <h1 className="min-w-0 truncate text-base font-bold">{view.hall.name}</h1>
+        <h1 className="line-clamp-2 min-w-0 text-sm leading-tight font-bold">{view.hall.name}</h1>
         <LanguageChoice label={named('language')} language={language} />
       </header>
       <main className="flex flex-1 flex-col gap-3 p-3">

@@ -55,7 +55,7 @@ export function Now({ view, mix }: { view: HallView; mix: MixState }) {
         </p>
       </div>
       {/* Two marks may need two lines: their room is kept, so that the cards below stand still. */}
-      <div className={cx('flex items-center', game.designated ? 'min-h-14' : 'min-h-7')}>
+      <div className={cx('flex items-start', game.designated ? 'min-h-[3.25rem]' : 'min-h-7')}>
         <DrawSeal game={game} className="text-xs" />
       </div>
     </section>
