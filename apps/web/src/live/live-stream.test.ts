@@ -85,6 +85,22 @@ describe('live stream', () => {
     expect(lines[0]?.signal.aborted).toBe(true);
   });
 
+  it('takes one greeting from each connection, and a second one for a gap', async () => {
+    const { events, onGap, close } = open();
+    await settle();
+    lines[0]?.send({ type: 'hello', seq: 3, gameVersion: null });
+    lines[0]?.send({ type: 'hello', seq: 3, gameVersion: null });
+    await settle();
+    expect(events).toHaveLength(1);
+    expect(onGap).toHaveBeenCalledOnce();
+    lines[0]?.end();
+    await vi.advanceTimersByTimeAsync(delayBefore(0));
+    lines[1]?.send({ type: 'hello', seq: 3, gameVersion: null });
+    await settle();
+    expect(events).toHaveLength(2);
+    close();
+  });
+
   it('hands on events, and tells of a gap', async () => {
     const { events, onGap, close } = open();
     await settle();

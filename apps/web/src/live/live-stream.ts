@@ -55,6 +55,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let ended = false;
+  let greeted = false;
 
   function receive(data: string): void {
     const event = readEvent(data);
@@ -65,6 +66,14 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
     if (event.type === 'goodbye') {
       if (event.reason === 'signed-out') refuse(401);
       return;
+    }
+    if (event.type === 'hello') {
+      // One greeting a connection: a phone counts from it how long it has been there.
+      if (greeted) {
+        options.onGap();
+        return;
+      }
+      greeted = true;
     }
     const news = watch.see(event);
     if (news === 'old') return;
@@ -87,6 +96,7 @@ export function openLiveStream(options: LiveStreamOptions): () => void {
         signal: mine.signal,
         onOpen: () => {
           attempt = 0;
+          greeted = false;
           options.onConnected?.(true);
         },
         onData: receive,
