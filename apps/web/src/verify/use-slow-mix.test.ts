@@ -1,7 +1,7 @@
 import { LINKS_AT_ONCE, type Trust, trustSentence } from '@adarash/rules/trust';
 import { expect, it } from 'vitest';
-import { en } from '../i18n/verify/en.ts';
 import { fillIn } from '../i18n/texts.ts';
+import { en } from '../i18n/verify/en.ts';
 import { someLinks } from './use-slow-mix.ts';
 
 it('looks at three different links, and sooner or later at every one', () => {
