@@ -18,7 +18,7 @@ story('speaks Amharic, then Oromo, then English, and the hall display follows', 
   await expect(button(page, 'Next')).toHaveText('ቀጣይ');
   await expect(page.getByText('ብር').first()).toBeVisible();
   await page.getByRole('button', { name: /Language/ }).click();
-  await expect(button(page, 'Next')).toHaveText('Itti aanu');
+  await expect(button(page, 'Next')).toHaveText('Kan itti aanu');
   await expect.poll(async () => (await hall.cashier.api('GET /games/settings')).language).toBe('om');
   await page.keyboard.press('l');
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveText('Next');
