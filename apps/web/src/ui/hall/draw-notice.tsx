@@ -54,8 +54,7 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
   }
   const seal = (
     <>
-      <DrawMark draw="fair" text={t('fair')} />
-      <SealDigits commitment={game.commitment} />
+      <DrawMark draw="fair" text={t('fair')} /> <SealDigits commitment={game.commitment} />
     </>
   );
   const look = cx('inline-flex flex-wrap items-center gap-x-2 rounded-control', className);
