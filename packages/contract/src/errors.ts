@@ -24,6 +24,10 @@ const REFUSALS = {
   // The request itself
   VALIDATION: [400, (d) => (d.field ? `The field "${d.field}" is missing or not valid.` : 'The request is not valid.')],
   MALFORMED_JSON: [400, 'The request body is not valid JSON.'],
+  TEXT_NOT_PLAIN: [
+    400,
+    'Please use plain text on one line: no line breaks, control characters or marks that turn the direction of writing.',
+  ],
   NOT_FOUND: [404, 'There is nothing at this address.'],
   TOO_LARGE: [413, (d) => `The request is too large. At most ${d.max ?? 64} KiB is accepted here.`],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Wait a moment and try again.'],

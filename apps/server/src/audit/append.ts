@@ -45,10 +45,10 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
     seq: head.seq + 1,
     at: entry.at.toISOString(),
     actor_id: actor.id,
-    actor_name: actor.name,
+    actor_name: actor.name.toWellFormed(),
     actor_role: actor.role,
     action: entry.action,
-    subject: entry.subject,
+    subject: entry.subject.toWellFormed(),
     before: entry.before === undefined ? null : canonicalJson(entry.before),
     after: entry.after === undefined ? null : canonicalJson(entry.after),
   };
@@ -116,19 +116,27 @@ async function lockHead(tx: Tx, chain: string): Promise<RecordHead> {
 export type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
 
 /** h = SHA-256(previous h ‖ canonical entry), over the very texts that are stored. */
-export function linkHash(previous: string, entry: StoredEntry): string {
+export const linkHash = (previous: string, entry: StoredEntry): string => linkTo(previous)(canonicalEntry(entry));
+
+export const linkTo =
+  (previous: string) =>
+  (text: string): string =>
+    digest('sha256', Buffer.concat([Buffer.from(previous, 'hex'), Buffer.from(text)]));
+
+export function canonicalEntry(entry: StoredEntry): string {
   const { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after } = entry;
-  const fields = { chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after };
-  return digest('sha256', Buffer.concat([Buffer.from(previous, 'hex'), Buffer.from(canonicalJson(fields))]));
+  return canonicalJson({ chain, seq, at, actor_id, actor_name, actor_role, action, subject, before, after });
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * One text for one value, whatever order its fields were written in: what a hash can be taken of. Fields with hidden
- * names are written as null, at every depth.
+ * One text for one value, whatever order its fields were written in: what a hash can be taken of. Half a character is
+ * written as the engines store it, so that a stored text has the hash of the one that came. Fields with hidden names are
+ * written as null, at every depth.
  */
 export function canonicalJson(value: unknown, hidden = NO_NAMES): string {
+  if (typeof value === 'string') return JSON.stringify(value.toWellFormed());
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map((entry) => canonicalJson(entry, hidden)).join(',')}]`;
   let text = '';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/schema.ts';
-import { GENESIS, linkHash } from './append.ts';
+import { canonicalEntry, GENESIS, linkTo } from './append.ts';
+import { hashesTo } from './half-characters.ts';
 
 type Broken = { chain: string; seq: number; reason: string };
 type Verdict = { chains: number; entries: number; broken: Broken | null };
@@ -47,8 +48,9 @@ async function walk(db: Kysely<Database>, chain: string): Promise<Walked> {
       .execute();
     for (const { hash: stored, ...entry } of page) {
       if (entry.seq !== count + 1) return { count, hash, reason: 'the entry is missing' };
-      hash = linkHash(hash, entry);
-      if (hash !== stored) return { count, hash, reason: 'the entry was changed after it was written' };
+      if (!hashesTo(canonicalEntry(entry), linkTo(hash), stored))
+        return { count, hash, reason: 'the entry was changed after it was written' };
+      hash = stored;
       count += 1;
     }
     if (page.length < PAGE) return { count, hash, reason: null };

@@ -11,9 +11,14 @@ type Ended = { game: Game; row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commi
  * SHA-256 of a receipt's canonical JSON. The seed is left out, which the commitment binds, and so is the end of the
  * record, which comes after this digest.
  */
-export function receiptDigest({ game, row }: Ended): string {
+export const receiptDigest = (ended: Ended): string => digestOfText(receiptText(ended));
+
+export const digestOfText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** What the digest is taken of. */
+export function receiptText({ game, row }: Ended): string {
   const { draw_id: drawId, sequence } = row;
   const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), seed: new Uint8Array(), recordHead: null };
   const receipt = { ...receiptOf(game, draw), seed: undefined, recordHead: undefined };
-  return createHash('sha256').update(canonicalJson(receipt)).digest('hex');
+  return canonicalJson(receipt);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_PICTURE_BYTES } from '@adarash/contract/display';
+import { MAX_PICTURE_BYTES, pictureType } from '@adarash/contract/display';
 import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
@@ -8,15 +8,6 @@ import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
 import { hallByCode } from './hall-by-code.ts';
-
-/** By what the file is, never by what it is called; a picture that could carry a script is none of these. */
-export function pictureType(bytes: Uint8Array): string | null {
-  const begins = (at: number, ...wanted: number[]) => wanted.every((byte, i) => bytes[at + i] === byte);
-  if (begins(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
-  if (begins(0, 0xff, 0xd8, 0xff)) return 'image/jpeg';
-  if (begins(0, 0x52, 0x49, 0x46, 0x46) && begins(8, 0x57, 0x45, 0x42, 0x50)) return 'image/webp';
-  return null;
-}
 
 function readPicture(base64: string) {
   const bytes = Buffer.from(base64, 'base64');

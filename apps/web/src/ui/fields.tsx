@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import {
+  type ChangeEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -78,10 +79,23 @@ export interface TextAreaProps extends Labelled, TextareaHTMLAttributes<HTMLText
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-export function TextArea({ label, error, hint, className, rows = 3, ...rest }: TextAreaProps) {
+/** Room for a long text of one line: what is typed or pasted over several becomes one, as the server keeps it. */
+export function TextArea({ label, error, hint, className, rows = 3, onChange, ...rest }: TextAreaProps) {
+  const changed = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    if (/[\r\n]/.test(event.target.value)) event.target.value = event.target.value.replace(/[\r\n]+/g, ' ');
+    onChange?.(event);
+  };
   return (
     <Field label={label} error={error} hint={hint}>
-      {(wiring) => <textarea {...rest} {...wiring} rows={rows} className={cx(controlClass, 'py-2', className)} />}
+      {(wiring) => (
+        <textarea
+          {...rest}
+          {...wiring}
+          onChange={changed}
+          rows={rows}
+          className={cx(controlClass, 'py-2', className)}
+        />
+      )}
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PUBLIC, ROLES, STAFF } from '../access.ts';
-import { anyId, done, id, ok, say, time } from './primitives.ts';
+import { anyId, done, id, ok, plainText, say, time } from './primitives.ts';
 import { routes } from './route.ts';
 
 export const user = z.object({
@@ -15,11 +15,9 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** Signing in must not tell which addresses are well formed, so any text is taken and then compared. */
-const loginEmail = z.string(say('EMAIL_REQUIRED')).trim().min(1, say('EMAIL_REQUIRED')).max(254, say('EMAIL_INVALID'));
+const loginEmail = plainText('EMAIL_REQUIRED').min(1, say('EMAIL_REQUIRED')).max(254, say('EMAIL_INVALID'));
 
-export const email = z
-  .string(say('EMAIL_REQUIRED'))
-  .trim()
+export const email = plainText('EMAIL_REQUIRED')
   .min(1, say('EMAIL_REQUIRED'))
   .max(254, say('EMAIL_INVALID'))
   .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, say('EMAIL_INVALID'));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CASHIER, HALL } from '../access.ts';
 import { patternNames } from './game.ts';
 import { newGames } from './games.ts';
-import { anyId, birr, done, id, ok, say, wholeNumber } from './primitives.ts';
+import { anyId, birr, done, id, ok, plainText, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
 const TAG = 'Evening';
@@ -16,7 +16,7 @@ export const MAX_REGULAR_NAME = 40;
 /** Counted in code points: an Amharic name is as long as it looks. */
 const isNoLongerThan = (max: number) => (text: string) => [...text].length <= max;
 
-const note = z.string(say('NOTE_TOO_LONG')).trim().refine(isNoLongerThan(MAX_NOTE), say('NOTE_TOO_LONG'));
+const note = plainText('NOTE_TOO_LONG').refine(isNoLongerThan(MAX_NOTE), say('NOTE_TOO_LONG'));
 
 /** A game that comes, as the hall may see it. */
 export const comingGame = z.object({
@@ -52,9 +52,7 @@ const regular = z.object({
 export type Regular = z.infer<typeof regular>;
 
 const wantedRegular = z.object({
-  name: z
-    .string(say('REGULAR_NAME_INVALID'))
-    .trim()
+  name: plainText('REGULAR_NAME_INVALID')
     .min(1, say('REGULAR_NAME_INVALID'))
     .refine(isNoLongerThan(MAX_REGULAR_NAME), say('REGULAR_NAME_INVALID')),
   cards: z

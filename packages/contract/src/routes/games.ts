@@ -13,7 +13,7 @@ import { MAX_HALL_NAME, MAX_NOTICE } from '../display.ts';
 import type { ErrorCode } from '../errors.ts';
 import { LANGUAGES } from '../languages.ts';
 import { askingCards, cardsAsked, game, mixingStill, pattern, staffMember } from './game.ts';
-import { amountOf, anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
+import { amountOf, anyId, done, exactText, gameParams, id, ok, plainText, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
 const TAG = 'Games';
@@ -25,7 +25,7 @@ const percentage = z
   .refine((value) => basisPointsFromPercent(value) !== null, say('HOUSE_FEE_INVALID'));
 
 /** Counted in code points, kept byte for byte. */
-const hallEntropy = z.string(say('HALL_ENTROPY_INVALID')).refine(isShortText, say('HALL_ENTROPY_INVALID'));
+const hallEntropy = exactText('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
 
 export const newGames = z.object({
   startGameNumber: wholeNumber('GAME_NUMBER_INVALID').optional(),
@@ -45,11 +45,7 @@ export const newGames = z.object({
   programLine: id.optional(),
 });
 
-const reason = z
-  .string(say('REASON_REQUIRED'))
-  .trim()
-  .min(1, say('REASON_REQUIRED'))
-  .max(MAX_TEXT, say('REASON_REQUIRED'));
+const reason = plainText('REASON_REQUIRED').min(1, say('REASON_REQUIRED')).max(MAX_TEXT, say('REASON_REQUIRED'));
 
 const soldCards = z.array(wholeNumber('CARDS_INVALID')).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')).default([]);
 
@@ -57,12 +53,7 @@ const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
 /** `phoneMarking`: players' phones mark called numbers on their cards. */
 /** Text for the hall's display, on one line and shown as text only. */
-const line = (code: ErrorCode, max: number) =>
-  z
-    .string(say(code))
-    .trim()
-    .max(max, say(code))
-    .regex(/^\P{Cc}*$/u, say(code));
+const line = (code: ErrorCode, max: number) => plainText(code, code).max(max, say(code));
 
 const settings = {
   ballMachine: z.boolean(),
@@ -75,7 +66,7 @@ const settings = {
   /** A notice or advert on the display. */
   notice: line('NOTICE_INVALID', MAX_NOTICE),
   /** The folder of the voice pack that live game and display speak with; empty, or not there: the house's voice. */
-  voice: z.string(),
+  voice: exactText('VALIDATION'),
 };
 
 export const gameRoutes = routes({

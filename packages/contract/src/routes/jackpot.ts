@@ -7,6 +7,7 @@ import {
   anyId,
   birr,
   done,
+  exactText,
   gameParams,
   id,
   nextPage,
@@ -22,8 +23,7 @@ const TAG = 'Jackpot';
 const hall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
 const entry = z.object({ id: anyId('AWARD_NOT_FOUND') });
 
-const message = z
-  .string(say('AWARD_MESSAGE_REQUIRED'))
+const message = exactText('AWARD_MESSAGE_REQUIRED')
   .refine((text) => text.trim() !== '', say('AWARD_MESSAGE_REQUIRED'))
   .refine(isShortText, say('AWARD_MESSAGE_TOO_LONG'));
 

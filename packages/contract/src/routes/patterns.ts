@@ -2,7 +2,7 @@ import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/own-patt
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../access.ts';
 import { pattern, patternNames } from './game.ts';
-import { anyId, done, id, ok, say, time } from './primitives.ts';
+import { anyId, done, id, ok, plainText, say, time } from './primitives.ts';
 import { routes } from './route.ts';
 
 const TAG = 'Own patterns';
@@ -19,9 +19,7 @@ export const hallPattern = z.object({
 export type HallPattern = z.infer<typeof hallPattern>;
 
 /** An empty name is a missing one. */
-const name = z
-  .string(say('PATTERN_NAME_INVALID'))
-  .trim()
+const name = plainText('PATTERN_NAME_INVALID', 'PATTERN_NAME_INVALID')
   .refine((text) => text === '' || isPatternName(text), say('PATTERN_NAME_INVALID'))
   .nullish();
 

@@ -24,6 +24,22 @@ export const amountOf = (code: ErrorCode, max = MAX_AMOUNT) =>
 export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
   z.number(say(code)).int(say(code)).min(1, say(code)).max(max, say(code));
 
+/**
+ * Line breaks, bells and the other control characters, halves of a character, and marks that turn the direction of what
+ * stands beside them: none of it is anything a person means to write on one line.
+ */
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+const isPlain = (text: string) => !HIDDEN.test(text);
+
+/** Text of one line exactly as it was typed. `wrong` answers what is no text, `hidden` what is not plain. */
+export const exactText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
+  z.string(say(wrong)).refine(isPlain, say(hidden));
+
+/** The same without the spaces around it. Every text that is stored comes in through one of these two. */
+export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
+  z.string(say(wrong)).trim().refine(isPlain, say(hidden));
+
 export const done = z.object({ success: z.literal(true), message: z.string() });
 export const ok = z.object({ success: z.literal(true) });
 
