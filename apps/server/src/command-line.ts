@@ -3,7 +3,7 @@ import { type Config, readConfig, StartError } from './config.ts';
 import { replaceSeedKey } from './games/replace-key.ts';
 import { readOptions } from './settings.ts';
 import { backup, restore } from './tools/backup.ts';
-import { afterRestore, resetPassword, verifyRecord } from './tools/database.ts';
+import { afterRestore, resetPassword, verifyQuickly, verifyRecord } from './tools/database.ts';
 import { exportSeedKey, importSeedKey } from './tools/seed-key.ts';
 import { addVoice, listVoices, removeVoice } from './tools/voices.ts';
 
@@ -12,6 +12,7 @@ const USAGE = `npm run hall -- COMMAND
 
   reset-password EMAIL    gives an account a new password, shown once, and ends its sessions
   audit verify            recomputes the record, also while the server runs, and names what differs from it
+  audit verify quick      the same without the slow links of each draw that phones took part in
   backup FILE             copies the database, also while the server runs; the seed key is not in it
   restore FILE            puts a backup into an empty DATA_DIR; never over a database that is there
   after-restore           after a copy was put back by hand: unfinished games end, fresh draws open
@@ -28,6 +29,7 @@ type Tool = (config: Config, given: string, log: Logger) => string[] | Promise<s
 
 const TOOLS: Record<string, Tool> = {
   'reset-password': resetPassword,
+  'audit verify quick': verifyQuickly,
   'audit verify': verifyRecord,
   backup,
   restore,

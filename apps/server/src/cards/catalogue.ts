@@ -44,4 +44,5 @@ export async function loadCatalogue({
 }
 
 /** The same on every machine, as the numbers on the card are. */
-const idOf = (cardId: number) => createHash('sha256').update(`adarash/card/${cardId}`).digest('hex').slice(0, 24);
+export const idOf = (cardId: number) =>
+  createHash('sha256').update(`adarash/card/${cardId}`).digest('hex').slice(0, 24);

@@ -131,6 +131,15 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void
       draw: drawKind(game),
       designatedCard: designatedCardId(game),
       text: game.publicText,
+      scheme: game.scheme,
+      // A winner chosen in advance may have brought another pattern along.
+      ...(game.designation && {
+        designation: game.designation,
+        createdPattern: game.createdPattern,
+        allNames: game.patternNames,
+      }),
+      jackpotEnabled: game.jackpotEnabled,
+      day: row.day,
     },
   });
   await announceGame(tx, game, 'created');

@@ -1,6 +1,6 @@
 import type { GameChange } from '@adarash/contract/live';
 import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
-import { type Change, drawKind, type Game, type GameEvent, salesOf } from '@adarash/rules/game';
+import { type Change, drawKind, type Game, type GameEvent, roundInForce, salesOf } from '@adarash/rules/game';
 import { mixOf } from '@adarash/rules/mix';
 import { append, type By } from '../audit/append.ts';
 import { publish } from '../live/events.ts';
@@ -33,13 +33,19 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       return {
         action: 'game.started',
         before: change.before,
-        after: { ...change.after, draw: drawKind(after), ...(after.wholeBirr && { wholeBirr: true }) },
+        after: {
+          ...change.after,
+          draw: drawKind(after),
+          ...(after.wholeBirr && { wholeBirr: true }),
+          text: after.publicText,
+          round: roundInForce(after),
+        },
       };
     case 'textAdded':
       return {
         action: 'game.text-added',
         before: { text: before.publicText },
-        after: { gameNumber, text: event.text },
+        after: { gameNumber, text: event.text, round: roundInForce(after) },
       };
     case 'mixOpened':
       return {
@@ -66,7 +72,7 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       return {
         action: 'game.cards-changed',
         before: { cards: cardIds(before) },
-        after: { gameNumber, cards: cardIds(after) },
+        after: { gameNumber, cards: cardIds(after), round: roundInForce(after) },
       };
     case 'paused':
     case 'resumed':
@@ -75,25 +81,42 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       if (event.kind === 'drawn') return null;
       return { action: 'game.manual-call', after: { gameNumber, number: event.number, callIndex: event.callIndex } };
     case 'roundChanged':
-      return { action: 'game.redrawn', after: { gameNumber, fromCall: event.fromCall } };
+      return { action: 'game.redrawn', after: { gameNumber, fromCall: event.fromCall, round: event.round } };
     case 'won':
       return { action: 'game.won', before: { winners: before.winners }, after: { winners: event.winners } };
     case 'completed':
       return {
         action: 'game.finished',
         before: change.before,
-        after: { ...change.after, reason: event.reason, ...(after.endedBy?.reason && { why: after.endedBy.reason }) },
+        after: {
+          ...change.after,
+          reason: event.reason,
+          ...(after.endedBy?.reason && { why: after.endedBy.reason }),
+          endedBy: after.endedBy,
+          ...(after.decision && { decision: after.decision }),
+        },
       };
     case 'handedOver': {
       const { cardId, prize } = event.winner;
       return { action: 'game.paid', after: { gameNumber, cardId, prize } };
     }
     case 'voided':
-      return { action: 'game.voided', before: change.before, after: { ...change.after, reason: event.reason } };
+      return {
+        action: 'game.voided',
+        before: change.before,
+        after: { ...change.after, reason: event.reason, endedBy: after.endedBy },
+      };
     case 'jackpotGiven':
       return {
         action: 'game.jackpot-drawn',
-        after: { gameNumber, awardId: event.awardId, cardId: event.cardId, amount: event.amount, random: event.random },
+        after: {
+          gameNumber,
+          awardId: event.awardId,
+          cardId: event.cardId,
+          amount: event.amount,
+          random: event.random,
+          message: after.jackpot?.message,
+        },
       };
   }
 }
@@ -110,7 +133,7 @@ const designationOf = ({ number, pattern, jackpotEnabled, designation, ...game }
   pattern,
   ...(game.patternNames[pattern] && { patternNames: game.patternNames[pattern] }),
   jackpotEnabled,
-  designation: designation && { cardId: designation.cardId, pattern: designation.pattern },
+  designation,
 });
 
 /** Tells the screens what happened to a game, once it is stored. */

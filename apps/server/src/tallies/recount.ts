@@ -7,6 +7,8 @@ import { type Weighed, weightOf } from './tally.ts';
 type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
 const keyOf = ({ period, status, pattern }: Cell) => [period, status, pattern].join(' ');
 
+export type Recount = ReturnType<typeof makeRecount>;
+
 /** Adds the games of a hall up anew, one by one, to hold the stored roll-ups against them. */
 export function makeRecount() {
   const counted = new Map<string, Weight>();

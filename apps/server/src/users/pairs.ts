@@ -28,6 +28,20 @@ export async function preparePair({ passwords }: Services, given: Given): Promis
   return { cashier: await member(given.cashier), moderator: await member(given.moderator) };
 }
 
+/** What a hall begins with: until its record tells of a change, this is what it has. */
+export const NEW_HALL = {
+  series: 1,
+  next_number: 1,
+  language: 'am',
+  ball_machine: 0,
+  phone_marking: 1,
+  whole_birr: 0,
+  program_version: 0,
+  hall_name: '',
+  notice: '',
+  voice: '',
+} as const;
+
 /** A cashier, their moderator and their hall begin together. */
 export async function insertPair(
   tx: Tx,
@@ -39,22 +53,7 @@ export async function insertPair(
   const moderator = await insertUser(tx, chance, 'moderator', pair.moderator, cashier.id);
   await tx.db
     .insertInto('halls')
-    .values({
-      id: cashier.id,
-      series: 1,
-      next_number: 1,
-      hall_code: newHallCode(chance),
-      seq: 0,
-      language: 'am',
-      ball_machine: 0,
-      phone_marking: 1,
-      whole_birr: 0,
-      program_version: 0,
-      hall_name: '',
-      notice: '',
-      voice: '',
-      created_at: cashier.created_at,
-    })
+    .values({ id: cashier.id, hall_code: newHallCode(chance), seq: 0, ...NEW_HALL, created_at: cashier.created_at })
     .execute();
   return { cashier, moderator };
 }
@@ -66,7 +65,11 @@ export async function addPair(tx: Tx, by: By, { chance }: Services, pair: NewPai
     hallId: added.cashier.id,
     action: 'pair.added',
     subject: added.cashier.id,
-    after: { cashier: account(added.cashier), moderator: account(added.moderator) },
+    after: {
+      cashier: account(added.cashier),
+      moderator: account(added.moderator),
+      createdAt: added.cashier.created_at,
+    },
     ...by,
   });
   return added;

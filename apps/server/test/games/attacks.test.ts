@@ -11,7 +11,7 @@ import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig, StartError } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
 import { backup, restore } from '../../src/tools/backup.ts';
-import { afterRestore, verifyRecord } from '../../src/tools/database.ts';
+import { afterRestore, verifyQuickly } from '../../src/tools/database.ts';
 import { exportSeedKey, importSeedKey } from '../../src/tools/seed-key.ts';
 import { type Api, apiOf } from '../harness/api.ts';
 import { lineOf } from '../harness/cards.ts';
@@ -57,7 +57,7 @@ test('1. a restored database draws from no seed that a receipt has shown, and an
   expect(now.sequence).toBeGreaterThan(upcoming.at(-1).sequence);
   expect((await createGame(second.api)).commitment).toBe(now.commitment);
   await second.stop();
-  expect((await verifyRecord(restored, '', log)).join('\n')).toContain('The record is whole');
+  expect((await verifyQuickly(restored, '', log)).join('\n')).toContain('The record is whole');
   await copy.remove();
   await victim.place.remove();
 });
@@ -141,7 +141,7 @@ test('5. who keeps the key adds nothing once the sale is closed, and the receipt
   expect(trustIn(receipt, ALL_LINKS)).toEqual({ kind: 'phones', phones: 1 });
   expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
   // Another part, with the digest made to fit it: not what the phone was told, and the numbers no longer follow.
-  const other = [part.replace('0', 'f')];
+  const other = [part.replace(/^./, (digit) => (digit === '0' ? 'f' : '0'))];
   const bent = { ...receipt, parts: other, mix: bytesToHex(mixOf('dice:3164', other)) };
   expect(verifyReceipt(bent)).toMatchObject({ ok: false });
 });
@@ -149,7 +149,7 @@ test('5. who keeps the key adds nothing once the sale is closed, and the receipt
 test('6. what is rewritten is named, and an end cut off without a trace is shorter than a receipt that somebody kept', async () => {
   const { services } = hall;
   const { cashier, moderator, hallId } = await hall.pair();
-  const verified = () => verifyRecord(services.config, '', log);
+  const verified = () => verifyQuickly(services.config, '', log);
   expect((await verified()).join('\n')).toContain('The record is whole');
   const off = await createGame(cashier.api);
   await cashier.api.post(`/games/${off._id}/void`, { reason: 'rain' });
@@ -179,6 +179,7 @@ test('6. what is rewritten is named, and an end cut off without a trace is short
     await db.updateTable('commitments').set(unused).where('game_id', '=', won._id).execute();
     await db.deleteFrom('commitments').where('hall_id', '=', hallId).where('sequence', '>', 51).execute();
     await db.deleteFrom('games').where('id', '=', won._id).execute();
+    await db.updateTable('halls').set({ next_number: 2 }).where('id', '=', hallId).execute();
   });
   const said = (await verified()).join('\n');
   expect(said).toContain(`${hallId}: entry ${last.seq}, ${last.hash}`);

@@ -5,7 +5,9 @@ import { type Kysely, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { canonicalJson } from '../../src/audit/append.ts';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
+import { WEIGHTS } from '../../src/storage/schema/tallies.ts';
 import type { Database } from '../../src/storage/schema.ts';
+import { weightMoved } from '../../src/tallies/tally.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import { lineOf } from '../harness/cards.ts';
 import { callTyped, createGame, getGame, startedGame } from '../harness/games.ts';
@@ -24,6 +26,7 @@ async function evening() {
   const won = await startedGame(hall.cashier.api);
   await callTyped(hall.moderator.api, won._id, lineOf(7, 'main_diagonal'));
   await hall.cashier.api.post(`/games/${won._id}/check-bingo`, { cardId: 7 });
+  await hall.cashier.api.post(`/games/${won._id}/paid`, { cardId: 7 });
   const off = await createGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${off._id}/void`, { reason: 'rain' });
   const runs = await startedGame(hall.cashier.api);
@@ -143,6 +146,60 @@ const REWRITES: Record<string, [(db: Db) => Promise<unknown>, RegExp]> = {
   'a card that was not paid': [
     (db) => wonGame(db).set({ complete_unpaid: 3 }).execute(),
     /game 1 .* does not bear out its own complete_unpaid/,
+  ],
+  'a game that never began, tallies and all': [
+    async (db) => {
+      const before = await db.selectFrom('games').selectAll().where('id', '=', ofHall.won()).executeTakeFirstOrThrow();
+      await wonGame(db).set({ started_at: null }).execute();
+      for (const { hall_id, period, status, pattern, ...moved } of weightMoved([
+        { before, after: { ...before, started_at: null } },
+      ])) {
+        const sums = WEIGHTS.map((name) => [name, sql<number>`${sql.ref(name)} + ${moved[name]}`]);
+        await db
+          .updateTable('tallies')
+          .set(Object.fromEntries(sums))
+          .where((e) => e.and({ hall_id, period, status, pattern }))
+          .execute();
+      }
+    },
+    /game 1 .* is not what the record says: its started at/,
+  ],
+  'the day of a game': [
+    (db) => wonGame(db).set({ day: '2020-01-01' }).execute(),
+    /game 1 .* is not what the record says: its day/,
+  ],
+  'a hand-over taken away': [
+    async (db) => {
+      const { winners } = await db
+        .selectFrom('games')
+        .select('winners')
+        .where('id', '=', ofHall.won())
+        .executeTakeFirstOrThrow();
+      const [{ handedOver, ...winner }] = JSON.parse(winners);
+      expect(handedOver.by.id).toBe(hall.cashier.id);
+      await wonGame(db)
+        .set({ winners: JSON.stringify([winner]) })
+        .execute();
+    },
+    /game 1 .* is not what the record says: its winners/,
+  ],
+  'who wrote an entry of the ledger, and when': [
+    (db) => entries(db).set({ by_name: 'Nobody', at: '2020-01-01T00:00:00.000Z' }).where('seq', '=', 3).execute(),
+    /entry 3 of the jackpot's ledger .* its by name, its at/,
+  ],
+  'commitments put out of use': [
+    (db) =>
+      db
+        .updateTable('commitments')
+        .set({ discarded_at: '2026-01-01T00:00:00.000Z' })
+        .where('hall_id', '=', ofHall.hall())
+        .where('sequence', '=', 9)
+        .execute(),
+    /commitment 9 .* is not what the record says: its discarded at/,
+  ],
+  'the counter': [
+    (db) => db.updateTable('halls').set({ next_number: 9 }).where('id', '=', ofHall.hall()).execute(),
+    /hall .* is not what the record says: its next number/,
   ],
   'the cards of a running game': [
     (db) => runningGame(db).set({ cards: '[3,7,43]' }).execute(),

@@ -1,19 +1,98 @@
-import { drawsThatDiffer } from './draws.ts';
-import { gamesThatDiffer, type Means } from './games.ts';
-import { ledgerDiffers, unbalanced } from './ledger.ts';
-import { toldOf } from './told.ts';
+import { catalogue } from '@adarash/rules/catalogue';
+import type { Argon2id } from '@adarash/rules/mix';
+import type { Kysely } from 'kysely';
+import { idOf } from '../../cards/catalogue.ts';
+import type { Database } from '../../storage/schema.ts';
+import { makeRecount } from '../../tallies/recount.ts';
+import { drawsThatDiffer, newDrawsTold, takeDrawsEntry } from './draws.ts';
+import { type Entry, entriesOf } from './entry.ts';
+import { BATCH, compareGames, type Findings, type Means, strangers } from './games.ts';
+import { hallDiffers, newHallTold, takeHallEntry, useDesignation } from './hall.ts';
+import { ledgerDiffers, newLedgerTold, takeJackpotEntry, unbalanced } from './ledger.ts';
+import { linksThatDiffer, type MixToCheck } from './links.ts';
+import { type ToldGame, takeGameEntry } from './told-game.ts';
 
-/** Names in words what is stored otherwise than the record tells; nothing when all is as it was written. */
-export async function differences(means: Means): Promise<string[]> {
+/** Names in words what is stored otherwise than the record tells, links included where there is a way to make them. */
+export async function differences(means: Means & { argon2id?: Argon2id }): Promise<string[]> {
+  const { found, mixes } = await compareAll(means);
+  return means.argon2id ? [...found, ...(await linksThatDiffer(mixes, means.argon2id))] : found;
+}
+
+type Compared = { found: string[]; mixes: MixToCheck[] };
+
+/** All but the links, which take long: the mixes they belong to are answered, for whoever has the time. */
+export async function compareAll(means: Means): Promise<Compared> {
   const { db } = means;
-  const found: string[] = [];
+  const all: Compared = { found: [], mixes: [] };
   for (const { id } of await db.selectFrom('halls').select('id').orderBy('id').execute()) {
-    const told = await toldOf(db, id);
-    found.push(
-      ...(await drawsThatDiffer(db, id, told)),
-      ...(await gamesThatDiffer(means, id, told)),
-      ...(await ledgerDiffers(db, id, told.ledger)),
-    );
+    const { found, mixes } = await compareHall(means, id);
+    all.found.push(...found);
+    all.mixes.push(...mixes);
   }
-  return [...found, ...(await unbalanced(db))];
+  all.found.push(...(await cardsThatDiffer(db)), ...(await unbalanced(db)));
+  return all;
+}
+
+/** The hall as its entries tell it, one after the other; a game is compared, and let go of, with the last of its own. */
+async function compareHall(means: Means, hallId: string): Promise<Compared> {
+  const { db } = means;
+  const findings: Findings = { found: [], mixes: [], recount: makeRecount() };
+  const [draws, ledger, hall] = [newDrawsTold(), newLedgerTold(), newHallTold()];
+  const lastOf = await lastEntries(db, hallId);
+  const [open, complete] = [new Map<string, ToldGame>(), new Map<string, ToldGame>()];
+  const created = new Set<string>();
+  const compare = async () => {
+    await compareGames(means, hallId, complete, draws, findings);
+    complete.clear();
+  };
+  for await (const entry of entriesOf(db, hallId)) {
+    takeDrawsEntry(draws, entry);
+    takeJackpotEntry(ledger, entry);
+    takeHallEntry(hall, entry);
+    takeGameEntry(open, entry);
+    const game = open.get(entry.subject);
+    if (!game) continue;
+    created.add(entry.subject);
+    if (isEnd(entry)) useDesignation(hall, game.facts.series, game.facts.number);
+    if (entry.seq !== lastOf.get(entry.subject)) continue;
+    complete.set(entry.subject, game);
+    open.delete(entry.subject);
+    if (complete.size >= BATCH) await compare();
+  }
+  await compare();
+  await strangers(means, hallId, (id) => created.has(id), findings);
+  const { found, mixes, recount } = findings;
+  const periods = await recount.differing(db, hallId);
+  found.push(
+    ...periods.map((period) => `the tallies of hall ${hallId} (${period}) are not the sum of its games`),
+    ...(await drawsThatDiffer(db, hallId, draws, means.seedKey)),
+    ...(await ledgerDiffers(db, hallId, ledger)),
+    ...(await hallDiffers(db, hallId, hall)),
+  );
+  return { found, mixes };
+}
+
+const isEnd = ({ action }: Entry) => action === 'game.finished' || action === 'game.voided';
+
+/** The number of the last entry of each game. */
+async function lastEntries(db: Kysely<Database>, hallId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('audit')
+    .select((e) => ['subject', e.fn.max('seq').as('last')])
+    .where('chain', '=', hallId)
+    .where('action', 'like', 'game.%')
+    .groupBy('subject')
+    .execute();
+  return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
+}
+
+/** The catalogue is printed, and the same on every machine. */
+async function cardsThatDiffer(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('cards').selectAll().orderBy('card_id').execute();
+  const due = catalogue(rows.at(-1)?.card_id ?? 0);
+  return rows.flatMap(({ card_id, _id, numbers }) =>
+    _id === idOf(card_id) && numbers === JSON.stringify(due[card_id - 1]?.numbers)
+      ? []
+      : [`card ${card_id} is not the one of the catalogue`],
+  );
 }

@@ -1,36 +1,123 @@
 import { bytesToHex, commitmentOf, hexToBytes } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
+import { sealContext } from '../../games/seeds.ts';
+import type { CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Database } from '../../storage/schema.ts';
-import type { Told } from './told.ts';
+import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
+import { type Entry, itsColumns, unlike } from './entry.ts';
 
-/** Every commitment of a hall against those that its record opened, passed over and took out of use. */
-export async function drawsThatDiffer(db: Kysely<Database>, hallId: string, told: Told): Promise<string[]> {
+/** What the record of a hall tells of its commitments. */
+export type DrawsTold = {
+  opened: Map<string, { sequence: number; commitment: string }>;
+  /** The game that each draw was given to. */
+  given: Map<string, string>;
+  /** When each sequence was put out of use. */
+  discarded: Map<number, string>;
+  /** Sequences that a restore passed over. */
+  skipped: Set<number>;
+  /** Games that have ended. */
+  over: Set<string>;
+  /** Whether seeds of games in play may rest under a key that is lost. */
+  isKeyReplaced: boolean;
+};
+
+export const newDrawsTold = (): DrawsTold => ({
+  opened: new Map(),
+  given: new Map(),
+  discarded: new Map(),
+  skipped: new Set(),
+  over: new Set(),
+  isKeyReplaced: false,
+});
+
+export function takeDrawsEntry(told: DrawsTold, { action, subject, after, at }: Entry): void {
+  if (action === 'draws.opened') for (const { drawId, ...draw } of after.opened) told.opened.set(drawId, draw);
+  if (action === 'draws.discarded' || action === 'seed-key.replaced')
+    for (const sequence of after.discarded) told.discarded.set(sequence, at);
+  if (action === 'draws.discarded')
+    for (let sequence = after.last + 1; sequence < after.next; sequence++) told.skipped.add(sequence);
+  if (action === 'seed-key.replaced') told.isKeyReplaced = true;
+  if (action === 'game.created') told.given.set(after.drawId, subject);
+  if (action === 'game.finished' || action === 'game.voided') told.over.add(subject);
+}
+
+const PAGE = 1_000;
+
+/** Every commitment of a hall against those that its record opened, gave to games, passed over and took out of use. */
+export async function drawsThatDiffer(
+  db: Kysely<Database>,
+  hallId: string,
+  told: DrawsTold,
+  seedKey: Uint8Array | null,
+): Promise<string[]> {
   const found: string[] = [];
-  const rows = await db
-    .selectFrom('commitments')
-    .selectAll()
-    .where('hall_id', '=', hallId)
-    .orderBy('sequence')
-    .execute();
-  const stored = new Map(rows.map((row) => [row.draw_id, row]));
-  for (const [drawId, { sequence, commitment }] of told.opened) {
-    const row = stored.get(drawId);
-    if (!row) found.push(`commitment ${sequence} of hall ${hallId} is missing`);
-    else if (row.sequence !== sequence || row.commitment !== commitment)
-      found.push(`commitment ${sequence} of hall ${hallId} is not the one that was opened`);
-  }
+  const missing = new Set(told.opened.keys());
   let expected = 1;
-  for (const row of rows) {
+  for await (const row of commitmentsOf(db, hallId)) {
+    missing.delete(row.draw_id);
     while (told.skipped.has(expected)) expected += 1;
     if (row.sequence !== expected) {
       found.push(`commitment ${expected} of hall ${hallId} is missing`);
       expected = row.sequence;
     }
     expected += 1;
-    if (row.recorded === 1 && !told.opened.has(row.draw_id))
-      found.push(`commitment ${row.sequence} of hall ${hallId} was never opened`);
-    if (row.seed !== null && bytesToHex(commitmentOf(row.draw_id, hexToBytes(row.seed))) !== row.commitment)
-      found.push(`the seed of commitment ${row.sequence} of hall ${hallId} is not the one committed to`);
+    found.push(
+      ...commitmentDiffers(row, told, seedKey).map((what) => what.replace('#', `${row.sequence} of hall ${hallId}`)),
+    );
   }
+  for (const drawId of missing)
+    found.push(`commitment ${told.opened.get(drawId)?.sequence} of hall ${hallId} is missing`);
   return found;
+}
+
+async function* commitmentsOf(db: Kysely<Database>, hallId: string): AsyncGenerator<CommitmentsTable> {
+  for (let after = 0; ; ) {
+    const page = await db
+      .selectFrom('commitments')
+      .selectAll()
+      .where('hall_id', '=', hallId)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(PAGE)
+      .execute();
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.sequence;
+  }
+}
+
+function commitmentDiffers(row: CommitmentsTable, told: DrawsTold, seedKey: Uint8Array | null): string[] {
+  const opened = told.opened.get(row.draw_id);
+  if (row.recorded === 1 && !opened) return ['commitment # was never opened'];
+  const found: string[] = [];
+  if (opened && (row.sequence !== opened.sequence || row.commitment !== opened.commitment))
+    found.push('commitment # is not the one that was opened');
+  const gameId = told.given.get(row.draw_id) ?? null;
+  const discardedAt = told.discarded.get(row.sequence) ?? null;
+  const state = unlike(row, { recorded: opened ? 1 : 0, game_id: gameId, discarded_at: discardedAt });
+  if (state.length > 0) found.push(`commitment # is not what the record says: ${itsColumns(state)}`);
+  if (row.seed !== null && !(gameId && told.over.has(gameId)))
+    found.push('the seed of commitment # is open before its game ended');
+  const seed = seedOf(row, seedKey);
+  if (seed && bytesToHex(commitmentOf(row.draw_id, seed)) !== row.commitment)
+    found.push('the seed of commitment # is not the one committed to');
+  const mayStayShut = seedKey === null || discardedAt !== null || (gameId !== null && told.isKeyReplaced);
+  if (!seed && !mayStayShut) found.push('the seed of commitment # does not open with the key at hand');
+  return found;
+}
+
+/** The seed of a draw as far as it is open or the key is at hand. */
+export function seedOf(
+  { draw_id, seed, seed_sealed }: Pick<CommitmentsTable, 'draw_id' | 'seed' | 'seed_sealed'>,
+  seedKey: Uint8Array | null,
+): Uint8Array | null {
+  if (seed !== null) return /^[0-9a-f]{64}$/.test(seed) ? hexToBytes(seed) : new Uint8Array();
+  if (seedKey === null) return null;
+  try {
+    return open(seedKey, seed_sealed, sealContext(draw_id));
+  } catch (error) {
+    if (error instanceof SeedKeyMissing) return null;
+    throw error;
+  }
 }

@@ -1,104 +1,236 @@
 import { nextInOrder, ordersOf } from '@adarash/rules/draw';
-import { type Game, hasEnded, numbersCalled } from '@adarash/rules/game';
+import { drawSecretOf, type Game, hasEnded, numbersCalled } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
-import { drawSecret } from '../../games/draws.ts';
-import { inRules, type LoadedGame } from '../../games/game-store.ts';
-import { receiptDigest } from '../../games/receipt-digest.ts';
-import { type CardLookup, rowFromGame, type StoredGame } from '../../games/stored-game.ts';
+import { canonicalJson } from '../../audit/append.ts';
+import { hashesTo } from '../../audit/half-characters.ts';
+import type { LoadedGame } from '../../games/game-store.ts';
+import { digestOfText, receiptText } from '../../games/receipt-digest.ts';
+import { type CardLookup, callsFromRows, gameFromRow, rowFromGame, type StoredGame } from '../../games/stored-game.ts';
+import { mixDigest } from '../../games/tell.ts';
+import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Database } from '../../storage/schema.ts';
-import { SeedKeyMissing } from '../../storage/seed-key.ts';
-import { makeRecount } from '../../tallies/recount.ts';
-import { runningDiffers } from './running.ts';
-import type { Told } from './told.ts';
+import type { Recount } from '../../tallies/recount.ts';
+import { type DrawsTold, seedOf } from './draws.ts';
+import { itsColumns } from './entry.ts';
+import { type MixToCheck, mixToCheck } from './links.ts';
+import type { ToldGame } from './told-game.ts';
 
 export type Means = { db: Kysely<Database>; cardOf: CardLookup; seedKey: Uint8Array | null };
 
-const PAGE = 1_000;
+/** What comes of comparing the games of a hall: words for what differs, and mixes whose links can be recomputed. */
+export type Findings = { found: string[]; mixes: MixToCheck[]; recount: Recount };
 
-/** Every game of a hall against its record, and the sums of all of them against the roll-ups. */
-export async function gamesThatDiffer(means: Means, hallId: string, told: Told): Promise<string[]> {
-  const found: string[] = [];
-  const seen = new Set<string>();
-  const recount = makeRecount();
-  for await (const row of gamesOf(means.db, hallId)) {
-    seen.add(row.id);
-    recount.add(row);
-    const name = `game ${row.number} of series ${row.series} of hall ${hallId}`;
-    found.push(...(await gameDiffers(means, row, told)).map((what) => `${name} ${what}`));
-    if (row.record_seq !== null && !(await isInChain(means.db, hallId, row.record_seq, row.record_hash)))
-      found.push(`the record of hall ${hallId} ends or differs before ${name} ended (entry ${row.record_seq})`);
-  }
-  for (const id of told.created.keys()) if (!seen.has(id)) found.push(`game ${id} of hall ${hallId} is missing`);
-  const periods = await recount.differing(means.db, hallId);
-  return [
-    ...found,
-    ...periods.map((period) => `the tallies of hall ${hallId} (${period}) are not the sum of its games`),
+/** So many are read at once, with their calls and commitments. */
+export const BATCH = 200;
+
+/** Games whose last entry was taken, against what is stored of them. */
+export async function compareGames(
+  means: Means,
+  hallId: string,
+  told: ReadonlyMap<string, ToldGame>,
+  draws: DrawsTold,
+  findings: Findings,
+): Promise<void> {
+  const ids = [...told.keys()];
+  if (ids.length === 0) return;
+  const { db } = means;
+  const rows = await db.selectFrom('games').selectAll().where('id', 'in', ids).execute();
+  const calls = await db
+    .selectFrom('calls')
+    .selectAll()
+    .where('game_id', 'in', ids)
+    .orderBy('game_id')
+    .orderBy('idx')
+    .execute();
+  const parts = await db
+    .selectFrom('mix_parts')
+    .select(['game_id', 'idx', 'part'])
+    .where('game_id', 'in', ids)
+    .orderBy('game_id')
+    .orderBy('idx')
+    .execute();
+  const drawIds = rows.map((row) => row.draw_id);
+  const commitments = await db.selectFrom('commitments').selectAll().where('draw_id', 'in', drawIds).execute();
+  const [rowOf, callsOf, partsOf, drawOf] = [
+    new Map(rows.map((row) => [row.id, row])),
+    byGame(calls),
+    byGame(parts),
+    new Map(commitments.map((row) => [row.draw_id, row])),
   ];
-}
-
-async function* gamesOf(db: Kysely<Database>, hallId: string): AsyncGenerator<StoredGame> {
-  for (let after = ''; ; ) {
-    const page = await db
-      .selectFrom('games')
-      .selectAll()
-      .where('hall_id', '=', hallId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(PAGE)
-      .execute();
-    yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    after = last.id;
+  for (const [id, game] of told) {
+    const row = rowOf.get(id);
+    if (!row) {
+      findings.found.push(`game ${id} of hall ${hallId} is missing`);
+      continue;
+    }
+    const beside = {
+      calls: callsOf.get(id) ?? [],
+      parts: (partsOf.get(id) ?? []).map(({ idx, part }) => `${idx} ${part}`),
+      draw: drawOf.get(row.draw_id),
+    };
+    const { number = row.number, series = row.series } = game.facts;
+    const name = `game ${number} of series ${series} of hall ${hallId}`;
+    const { what, due, mix } = compareGame(means, game, row, beside, draws);
+    findings.found.push(...what.map((each) => `${name} ${each}`));
+    findings.recount.add(due);
+    if (mix) findings.mixes.push({ ...mix, name });
+    if (row.record_seq !== null && (game.receipt?.seq !== row.record_seq || game.receipt.hash !== row.record_hash))
+      findings.found.push(
+        `the record of hall ${hallId} ends or differs before ${name} ended (entry ${row.record_seq})`,
+      );
   }
 }
 
-async function gameDiffers({ db, cardOf, seedKey }: Means, row: StoredGame, told: Told): Promise<string[]> {
-  const found: string[] = [];
-  const created = told.created.get(row.id);
-  if (!created) found.push('was never created');
-  else if (created.drawId !== row.draw_id) found.push('has another draw than it was created with');
-  const draw = await db
-    .selectFrom('commitments')
-    .select(['commitment', 'game_id'])
-    .where('draw_id', '=', row.draw_id)
-    .executeTakeFirst();
-  if (draw?.commitment !== row.commitment || draw.game_id !== row.id) found.push('has another seal');
+function byGame<Row extends { game_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const grouped = new Map<string, Row[]>();
+  for (const row of rows) grouped.set(row.game_id, [...(grouped.get(row.game_id) ?? []), row]);
+  return grouped;
+}
 
-  const loaded = await inRules(db, cardOf, row);
-  const digest = told.receipts.get(row.id);
-  if (digest !== undefined && (!hasEnded(loaded.game) || digest !== receiptDigest(loaded)))
-    found.push('is not what the record holds of it');
-  // Games from before ended without a receipt in the record; from the first one on, each has its own.
-  if (row.record_seq !== null && digest === undefined) found.push('has no receipt in the record');
-  const running = told.running.get(row.id);
-  if (running)
-    found.push(...runningDiffers(running, loaded.game).map((what) => `is not what the record says: ${what}`));
-  const unfounded = columnsThatDiffer(loaded);
-  if (unfounded.length > 0) found.push(`does not bear out its own ${unfounded.join(', ')}`);
-  if (draw && (await callsLeaveOrder(db, loaded, seedKey))) found.push('has drawn numbers that its seed does not give');
+/** `parts`: those that phones sent, each with its place. */
+type Beside = { calls: readonly CallsTable[]; parts: readonly string[]; draw: CommitmentsTable | undefined };
+type Compared = { what: string[]; due: StoredGame; mix: Omit<MixToCheck, 'name'> | null };
+
+function compareGame(means: Means, told: ToldGame, row: StoredGame, beside: Beside, draws: DrawsTold): Compared {
+  try {
+    const game = gameFromRow(row, callsFromRows(beside.calls), means.cardOf);
+    const due = dueRow(told, { row, game }, means.cardOf, draws);
+    const what = [
+      ...sealDiffers(told, row, beside),
+      ...receiptDiffers(told, { row, game }),
+      ...columnsDiffer(row, due),
+      ...callsDiffer(told, beside.calls),
+      ...mixDiffers(told, game, beside.parts),
+      ...(leavesOrder(means, game, row, beside.draw) ? ['has drawn numbers that its seed does not give'] : []),
+    ];
+    return { what, due, mix: mixToCheck(game, due) };
+  } catch (error) {
+    return { what: [`cannot be read: ${(error as Error).message}`], due: row, mix: null };
+  }
+}
+
+function sealDiffers(told: ToldGame, row: StoredGame, { draw }: Beside): string[] {
+  const found: string[] = [];
+  if (told.drawId !== row.draw_id) found.push('has another draw than it was created with');
+  if (draw?.commitment !== row.commitment || draw.game_id !== row.id) found.push('has another seal');
   return found;
 }
 
-/** What stands in the row beside the game itself, for lists and sums, and does not follow from it. */
-function columnsThatDiffer({ row, game }: LoadedGame): string[] {
-  const due = rowFromGame(game, row);
-  return (Object.keys(due) as (keyof StoredGame)[]).filter((column) => due[column] !== row[column]);
+/** The receipt holds what was called and when, beside all else that it shows. */
+function receiptDiffers({ receipt }: ToldGame, loaded: LoadedGame): string[] {
+  if (!receipt) {
+    // Games from before ended without a receipt in the record; from the first one on, each has its own.
+    return loaded.row.record_seq === null ? [] : ['has no receipt in the record'];
+  }
+  if (loaded.row.record_seq === null) return ['has lost its place in the record'];
+  const isHeld = hasEnded(loaded.game) && hashesTo(receiptText(loaded), digestOfText, receipt.digest);
+  return isHeld ? [] : ['is not what the record holds of it'];
+}
+
+/** The row as it has to be: from the entries, and from the calls and the row itself in what no entry tells. */
+function dueRow(told: ToldGame, { row, game }: LoadedGame, cardOf: CardLookup, draws: DrawsTold): StoredGame {
+  const facts = Object.fromEntries(Object.entries(told.facts).filter(([, value]) => value !== undefined));
+  const { designation, jackpot, mix } = told;
+  const due = {
+    ...game,
+    ...facts,
+    ...(told.brokenOff && { brokenOff: told.brokenOff }),
+    cards: told.cards.map(cardOf),
+    designation: designation && {
+      cardId: designation.cardId,
+      pattern: designation.pattern ?? game.designation?.pattern ?? game.pattern,
+      by: designation.by ?? game.designation?.by ?? { id: '', name: '', role: 'moderator' },
+    },
+    jackpot: jackpot && { ...jackpot, message: jackpot.message ?? game.jackpot?.message ?? '' },
+    mix: mix && {
+      openedAt: mix.openedAt,
+      closedAt: mix.closedAt,
+      // Parts are held against their digest, links against the last one.
+      parts: mix.closedAt === null ? [] : (game.mix?.parts ?? []),
+      links: game.mix?.links ?? [],
+    },
+  };
+  const opened = draws.opened.get(told.drawId);
+  return rowFromGame(due, {
+    ...row,
+    draw_id: told.drawId,
+    sequence: opened?.sequence ?? row.sequence,
+    commitment: opened?.commitment ?? row.commitment,
+    day: told.day ?? row.day,
+    record_seq: told.receipt?.seq ?? null,
+    record_hash: told.receipt?.hash ?? null,
+  });
+}
+
+/** Beside the game itself, for lists and sums: what follows from it. */
+const FOLLOWING: ReadonlySet<string> = new Set([
+  'card_count',
+  'pot',
+  'contribution',
+  'house_fee',
+  'prize_pool',
+  'draw_kind',
+  'manual_calls',
+  'sales_root',
+  'rounded_off',
+  'prizes_paid',
+  'complete_unpaid',
+  'called',
+  'called_count',
+  'first_called_at',
+]);
+
+const WORDS: Readonly<Record<string, string>> = {
+  fee_bp: 'house fee',
+  whole_birr: 'whole Birr',
+  designated_card: 'designation',
+  public_text: 'added text',
+};
+
+function columnsDiffer(row: StoredGame, due: StoredGame): string[] {
+  const unlike = (Object.keys(due) as (keyof StoredGame)[]).filter((column) => !isSame(row[column], due[column]));
+  const told = unlike.filter((column) => !FOLLOWING.has(column)).map((column) => WORDS[column] ?? column);
+  const following = unlike.filter((column) => FOLLOWING.has(column));
+  return [
+    ...(told.length > 0 ? [`is not what the record says: ${itsColumns(told)}`] : []),
+    ...(following.length > 0 ? [`does not bear out its own ${following.join(', ')}`] : []),
+  ];
+}
+
+/** Lists and names are stored as JSON, whose fields may stand in another order than in the record. */
+function isSame(stored: unknown, due: unknown): boolean {
+  if (stored === due) return true;
+  const isJson = (value: unknown): value is string => typeof value === 'string' && /^[[{]/.test(value);
+  return isJson(stored) && isJson(due) && canonicalJson(JSON.parse(stored)) === canonicalJson(JSON.parse(due));
+}
+
+/** Typed numbers stand in the record, each with its place and time. */
+function callsDiffer(told: ToldGame, calls: readonly CallsTable[]): string[] {
+  const found: string[] = [];
+  const typed = calls.flatMap(({ idx, number, kind, at }) => (kind === 'manual' ? [`${idx} ${number} ${at}`] : []));
+  const due = [...told.typed].map(([idx, { number, at }]) => `${idx} ${number} ${new Date(at).toISOString()}`);
+  if (typed.join() !== due.join()) found.push('is not what the record says: its typed numbers');
+  if (calls.some(({ idx }, i) => idx !== i + 1)) found.push('has lost a call');
+  return found;
+}
+
+function mixDiffers({ mix: told }: ToldGame, game: Game, received: readonly string[]): string[] {
+  if (!told || !game.mix || told.closedAt === null) return [];
+  const { parts, links } = game.mix;
+  const found: string[] = [];
+  if (told.digest !== mixDigest(game)) found.push('is not what the record says: what its phones added');
+  else if (received.join() !== parts.map((part, i) => `${i + 1} ${part}`).join())
+    found.push('has other parts than its phones sent');
+  if (told.last !== null && told.last !== links.at(-1)) found.push('is not what the record says: its last link');
+  return found;
 }
 
 /** Looks at drawn numbers as far as their seed is open or the key is at hand. */
-async function callsLeaveOrder(db: Kysely<Database>, loaded: LoadedGame, seedKey: Uint8Array | null): Promise<boolean> {
-  if (loaded.game.calls.length === 0) return false;
-  try {
-    const orders = ordersOf(await drawSecret(db, loaded, seedKey ?? new Uint8Array()));
-    return leavesOrder(loaded.game, orders);
-  } catch (error) {
-    if (error instanceof SeedKeyMissing) return false;
-    throw error;
-  }
-}
-
-function leavesOrder(game: Game, orders: (round: number) => number[]): boolean {
+function leavesOrder(means: Means, game: Game, row: StoredGame, draw: CommitmentsTable | undefined): boolean {
+  const seed = draw && game.calls.length > 0 ? seedOf(draw, means.seedKey) : null;
+  if (!seed) return false;
+  const commitment = new Uint8Array(Buffer.from(row.commitment, 'hex'));
+  const orders = ordersOf(drawSecretOf(game, { drawId: row.draw_id, commitment, seed }));
   const called = numbersCalled(game);
   const known = new Map<number, number[]>();
   return game.calls.some(({ number, kind }, i) => {
@@ -110,12 +242,30 @@ function leavesOrder(game: Game, orders: (round: number) => number[]): boolean {
   });
 }
 
-async function isInChain(db: Kysely<Database>, chain: string, seq: number, hash: string | null): Promise<boolean> {
-  const entry = await db
-    .selectFrom('audit')
-    .select('hash')
-    .where('chain', '=', chain)
-    .where('seq', '=', seq)
-    .executeTakeFirst();
-  return entry !== undefined && entry.hash === hash;
+/** What no entry tells of: games that somebody wrote past the server. */
+export async function strangers(
+  { db }: Means,
+  hallId: string,
+  isTold: (id: string) => boolean,
+  { found, recount }: Findings,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const page = await db
+      .selectFrom('games')
+      .select('id')
+      .where('hall_id', '=', hallId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH * 10)
+      .execute();
+    const unknown = page.filter(({ id }) => !isTold(id)).map(({ id }) => id);
+    if (unknown.length > 0)
+      for (const row of await db.selectFrom('games').selectAll().where('id', 'in', unknown).execute()) {
+        found.push(`game ${row.number} of series ${row.series} of hall ${hallId} was never created`);
+        recount.add(row);
+      }
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }

@@ -1,87 +1,155 @@
-import type { Entry as LedgerEntry } from '@adarash/rules/jackpot';
+import { balanceOf, type EntryKind } from '@adarash/rules/jackpot';
+import { type Santim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { unbalancedJackpots } from '../../jackpot/ledger.ts';
 import { misbookedRoundings } from '../../jackpot/roundings.ts';
+import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/jackpot.ts';
 import type { Database } from '../../storage/schema.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, itsColumns, unlike } from './entry.ts';
 
-type Booked = { kind: LedgerEntry['kind']; amount: number; gameId: string | null; awardId: string | null };
-type AwardTold = { amount: number; card: number | null; random: boolean; message: string; status: string };
+type Booked = Omit<JackpotEntriesTable, 'hall_id' | 'by_role'> & { by_role: string };
+type AwardTold = Partial<AwardsTable>;
 
-/** The ledger as the record's entries of the jackpot add up to it, and its awards as they leave them. */
-export type LedgerTold = { booked: Booked[]; awards: Map<string, AwardTold> };
+/** The ledger as the record's entries of the jackpot add up to it, its awards as they leave them, and its switch. */
+export type LedgerTold = {
+  booked: Booked[];
+  awards: Map<string, AwardTold>;
+  jackpot: Pick<JackpotsTable, 'put_in' | 'available' | 'enabled' | 'entries' | 'updated_at'>;
+};
 
-export const newLedgerTold = (): LedgerTold => ({ booked: [], awards: new Map() });
+export const newLedgerTold = (): LedgerTold => ({
+  booked: [],
+  awards: new Map(),
+  jackpot: { put_in: santim(0), available: santim(0), enabled: 1, entries: 0, updated_at: null },
+});
 
-export function takeJackpotEntry({ booked, awards }: LedgerTold, { action, subject, before, after }: Entry): void {
-  const book = (kind: Booked['kind'], amount: number, of: Partial<Booked> = {}) =>
-    booked.push({ kind, amount, gameId: null, awardId: null, ...of });
-  const ofAward = { awardId: subject };
+export function takeJackpotEntry(told: LedgerTold, entry: Entry): void {
+  const { action, subject, before, after, at } = entry;
+  const { awards, jackpot } = told;
+  const ofAward = { award_id: subject };
   switch (action) {
+    case 'jackpot.enabled':
+    case 'jackpot.disabled':
+      jackpot.enabled = after.enabled ? 1 : 0;
+      jackpot.updated_at = at;
+      break;
     case 'jackpot.opened':
     case 'jackpot.added':
-      book(action === 'jackpot.opened' ? 'initial' : 'addition', after.available - before.available);
+      book(told, entry, action === 'jackpot.opened' ? 'initial' : 'addition', after.available - before.available);
       break;
     case 'jackpot.contributed':
     case 'jackpot.contribution-reversed':
-      book('contribution', after.amount, { gameId: subject });
+      book(told, entry, 'contribution', after.amount, { game_id: subject });
       break;
     case 'jackpot.rounding':
-      book('rounding', after.amount, { gameId: subject });
+      book(told, entry, 'rounding', after.amount, { game_id: subject });
       break;
-    case 'jackpot.awarded':
-      book('award', -after.amount, ofAward);
-      awards.set(subject, awardTold(after, 'pending'));
+    case 'jackpot.awarded': {
+      const seq = book(told, entry, 'award', -after.amount, ofAward);
+      const made = {
+        seq,
+        created_at: at,
+        created_by: entry.by.id,
+        game_id: null,
+        drawn_number: null,
+        triggered_at: null,
+      };
+      awards.set(subject, { ...made, ...awardTold(after), status: 'pending' });
       break;
+    }
     case 'jackpot.award-changed':
       if (before.amount !== after.amount) {
-        book('restore', before.amount, ofAward);
-        book('award', -after.amount, ofAward);
+        book(told, entry, 'restore', before.amount, ofAward);
+        book(told, entry, 'award', -after.amount, ofAward);
       }
-      awards.set(subject, awardTold(after, 'pending'));
+      awards.set(subject, { ...awards.get(subject), ...awardTold(after) });
       break;
     case 'jackpot.award-deleted':
-      book('restore', before.amount, ofAward);
-      awards.set(subject, awardTold(before, 'deleted'));
+      book(told, entry, 'restore', before.amount, ofAward);
+      awards.set(subject, { ...awards.get(subject), ...awardTold(before), status: 'deleted' });
       break;
     case 'game.jackpot-drawn': {
+      const fallen = { card: after.cardId, game_id: subject, drawn_number: after.gameNumber, triggered_at: at };
       const award = awards.get(after.awardId);
-      if (award) awards.set(after.awardId, { ...award, card: after.cardId, status: 'triggered' });
+      if (award) awards.set(after.awardId, { ...award, ...fallen, status: 'triggered' });
     }
   }
 }
 
-const awardTold = ({ amount, card, random, message }: Entry['after'], status: string): AwardTold => ({
-  amount,
+/** Adds one entry to the ledger as it has to be. Answers its place there. */
+function book(told: LedgerTold, { by, at }: Entry, kind: EntryKind, signed: number, of: Partial<Booked> = {}): number {
+  const { booked, jackpot } = told;
+  const amount = santim(signed);
+  jackpot.put_in = santim(jackpot.put_in + balanceOf([{ kind, amount }]).putIn);
+  jackpot.available = santim(jackpot.available + amount);
+  jackpot.entries += 1;
+  jackpot.updated_at = at;
+  booked.push({
+    seq: jackpot.entries,
+    kind,
+    amount,
+    put_in_after: jackpot.put_in,
+    available_after: jackpot.available,
+    game_id: null,
+    award_id: null,
+    by_id: by.id,
+    by_name: by.name,
+    by_role: by.role,
+    at,
+    ...of,
+  });
+  return jackpot.entries;
+}
+
+/** What the release that wrote it did not tell stays undefined. */
+const awardTold = ({ amount, card, random, series, gameNumber, drawAt, message }: Entry['after']): AwardTold => ({
+  amount: amount as Santim,
   card,
-  random,
+  random: random ? 1 : 0,
+  series,
+  game_number: gameNumber,
+  draw_at: drawAt,
   message,
-  status,
 });
 
-/** Where the ledger and the awards of a hall are not what the record adds up to. */
+/** Where the jackpot of a hall, its ledger and its awards are not what the record adds up to. */
 export async function ledgerDiffers(db: Kysely<Database>, hallId: string, told: LedgerTold): Promise<string[]> {
-  const rows = await db
-    .selectFrom('jackpot_entries')
-    .selectAll()
-    .where('hall_id', '=', hallId)
-    .orderBy('seq')
-    .execute();
+  return [
+    ...(await entriesThatDiffer(db, hallId, told.booked)),
+    ...(await awardsThatDiffer(db, hallId, told.awards)),
+    ...(await jackpotDiffers(db, hallId, told.jackpot)),
+  ];
+}
+
+const PAGE = 1_000;
+
+async function entriesThatDiffer(db: Kysely<Database>, hallId: string, booked: readonly Booked[]): Promise<string[]> {
   const found: string[] = [];
-  for (let i = 0; i < Math.max(rows.length, told.booked.length); i++) {
-    const [row, booked] = [rows[i], told.booked[i]];
-    const name = `entry ${row?.seq ?? i + 1} of the jackpot's ledger of hall ${hallId}`;
-    if (!row) found.push(`${name} is missing`);
-    else if (!booked) found.push(`${name} is not in the record`);
-    else if (
-      row.kind !== booked.kind ||
-      row.amount !== booked.amount ||
-      row.game_id !== booked.gameId ||
-      row.award_id !== booked.awardId
-    )
-      found.push(`${name} is not what the record says`);
+  const nameOf = (seq: number) => `entry ${seq} of the jackpot's ledger of hall ${hallId}`;
+  let expected = 1;
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('jackpot_entries')
+      .selectAll()
+      .where('hall_id', '=', hallId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(PAGE)
+      .execute();
+    for (const row of rows) {
+      for (; expected < row.seq && expected <= booked.length; expected++) found.push(`${nameOf(expected)} is missing`);
+      expected = row.seq + 1;
+      const due = booked[row.seq - 1];
+      const different = due ? unlike(row, due) : [];
+      if (!due) found.push(`${nameOf(row.seq)} is not in the record`);
+      else if (different.length > 0)
+        found.push(`${nameOf(row.seq)} is not what the record says: ${itsColumns(different)}`);
+    }
+    after = rows.at(-1)?.seq ?? after;
+    if (rows.length < PAGE) break;
   }
-  return [...found, ...(await awardsThatDiffer(db, hallId, told.awards))];
+  for (; expected <= booked.length; expected++) found.push(`${nameOf(expected)} is missing`);
+  return found;
 }
 
 async function awardsThatDiffer(
@@ -94,17 +162,21 @@ async function awardsThatDiffer(
   const found = rows.flatMap(({ id }) => (told.has(id) ? [] : [`award ${id} of hall ${hallId} was never made`]));
   for (const [id, award] of told) {
     const row = stored.get(id);
+    const different = row ? unlike(row, award) : [];
     if (!row) found.push(`award ${id} of hall ${hallId} is missing`);
-    else if (
-      row.amount !== award.amount ||
-      row.card !== award.card ||
-      (row.random === 1) !== award.random ||
-      row.message !== award.message ||
-      row.status !== award.status
-    )
-      found.push(`award ${id} of hall ${hallId} is not what the record says`);
+    else if (different.length > 0)
+      found.push(`award ${id} of hall ${hallId} is not what the record says: ${itsColumns(different)}`);
   }
   return found;
+}
+
+async function jackpotDiffers(db: Kysely<Database>, hallId: string, due: LedgerTold['jackpot']): Promise<string[]> {
+  const row = await db.selectFrom('jackpots').selectAll().where('hall_id', '=', hallId).executeTakeFirst();
+  if (!row) return due.entries > 0 ? [`the jackpot of hall ${hallId} is missing`] : [];
+  const different = unlike(row, due);
+  return different.length > 0
+    ? [`the jackpot of hall ${hallId} is not what the record says: ${itsColumns(different)}`]
+    : [];
 }
 
 export async function unbalanced(db: Kysely<Database>): Promise<string[]> {

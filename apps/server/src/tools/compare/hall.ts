@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { pictureType } from '@adarash/contract/display';
+import { santimFromBirr } from '@adarash/rules/money';
+import type { Kysely } from 'kysely';
+import { canonicalJson } from '../../audit/append.ts';
+import type { OwnPatternsTable, ProgramLinesTable, RegularsTable } from '../../storage/schema/evening.ts';
+import type { DesignationsTable } from '../../storage/schema/games.ts';
+import type { Database, HallsTable } from '../../storage/schema.ts';
+import { NEW_HALL } from '../../users/pairs.ts';
+import { type Entry, itsColumns, unlike } from './entry.ts';
+
+type Told<Row> = Partial<Omit<Row, 'hall_id'>>;
+
+/** What a hall has set and prepared, as its record leaves it. */
+export type HallTold = {
+  hall: Told<HallsTable>;
+  program: Told<ProgramLinesTable>[];
+  regulars: Map<string, Told<RegularsTable>>;
+  patterns: Map<string, Told<OwnPatternsTable>>;
+  designations: Map<string, Told<DesignationsTable>>;
+  picture: string | null;
+};
+
+export const newHallTold = (): HallTold => ({
+  hall: { ...NEW_HALL },
+  program: [],
+  regulars: new Map(),
+  patterns: new Map(),
+  designations: new Map(),
+  picture: null,
+});
+
+export function takeHallEntry(told: HallTold, { action, subject, before, after, at }: Entry): void {
+  const { hall } = told;
+  switch (action) {
+    case 'pair.added':
+      hall.created_at = after.createdAt;
+      break;
+    case 'counter.moved':
+    case 'counter.reset':
+      Object.assign(hall, { series: after.series, next_number: after.nextGameNumber });
+      break;
+    case 'game.created':
+      if (after.series === hall.series) hall.next_number = after.gameNumber + 1;
+      break;
+    case 'hall.settings':
+      Object.assign(hall, settingsTold(after));
+      break;
+    case 'hall.picture':
+      told.picture = after;
+      break;
+    case 'program.changed':
+      told.program = after.lines.map(lineTold);
+      hall.program_version = (hall.program_version ?? 0) + 1;
+      break;
+    case 'program.taken':
+      told.program = told.program.filter(({ id }) => id !== before._id).map((line, i) => ({ ...line, place: i + 1 }));
+      hall.program_version = (hall.program_version ?? 0) + 1;
+      break;
+    case 'regular.added':
+    case 'regular.changed':
+      told.regulars.set(subject, {
+        name: after.name,
+        name_key: after.name.toLowerCase(),
+        letter: after.key,
+        cards: JSON.stringify(after.cards),
+      });
+      break;
+    case 'regular.deleted':
+      told.regulars.delete(subject);
+      break;
+    case 'pattern.drawn':
+    case 'pattern.changed': {
+      const created_at = action === 'pattern.drawn' ? at : told.patterns.get(subject)?.created_at;
+      const names = canonicalJson(after.names);
+      told.patterns.set(subject, { pattern: after.pattern, names, created_at, updated_at: at });
+      break;
+    }
+    case 'pattern.deleted':
+      told.patterns.delete(subject);
+      break;
+    case 'designation.set':
+      told.designations.set(subject, designationTold(after, at));
+      break;
+    case 'designation.removed':
+      told.designations.delete(subject);
+  }
+}
+
+/** A game that has ended has used its designation up. */
+export function useDesignation({ designations }: HallTold, series?: number, number?: number): void {
+  for (const [id, one] of designations) if (one.series === series && one.number === number) designations.delete(id);
+}
+
+const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
+
+/** Settings that an older release did not have yet stay as they are. */
+function settingsTold(after: Entry['after']): Told<HallsTable> {
+  const settings = {
+    ball_machine: flag(after.ballMachine),
+    language: after.language,
+    phone_marking: flag(after.phoneMarking),
+    whole_birr: flag(after.wholeBirr),
+    hall_name: after.hallName,
+    notice: after.notice,
+    voice: after.voice,
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+const lineTold = (line: Entry['after'], i: number): Told<ProgramLinesTable> => ({
+  id: line._id,
+  place: i + 1,
+  pattern: line.pattern,
+  bet: santimFromBirr(line.betAmount) ?? undefined,
+  jackpot_enabled: line.jackpotEnabled ? 1 : 0,
+  note: line.note,
+});
+
+const designationTold = (after: Entry['after'], at: string): Told<DesignationsTable> => ({
+  series: after.series,
+  number: after.gameNumber,
+  card_id: after.cardId,
+  pattern: after.pattern,
+  pattern_names:
+    after.patternNames === undefined || after.patternNames === null ? null : canonicalJson(after.patternNames),
+  jackpot_enabled: after.jackpotEnabled ? 1 : 0,
+  by_id: after.by?.id,
+  by_name: after.by?.name,
+  by_role: after.by?.role,
+  created_at: at,
+});
+
+/** Where counter, settings and what the hall prepared are not what the record says. */
+export async function hallDiffers(db: Kysely<Database>, hallId: string, told: HallTold): Promise<string[]> {
+  const of = <T extends 'program_lines' | 'regulars' | 'own_patterns' | 'designations' | 'hall_pictures'>(table: T) =>
+    db
+      .selectFrom(table as 'regulars')
+      .selectAll()
+      .where('hall_id', '=', hallId)
+      .execute() as Promise<object[]>;
+  const row = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirst();
+  const settings = row ? unlike(row, told.hall) : [];
+  const program = new Map(told.program.map((line) => [line.id ?? '', line]));
+  return [
+    ...(settings.length > 0 ? [`hall ${hallId} is not what the record says: ${itsColumns(settings)}`] : []),
+    ...rowsThatDiffer('line of the program', hallId, await of('program_lines'), program),
+    ...rowsThatDiffer('regular', hallId, await of('regulars'), told.regulars),
+    ...rowsThatDiffer('pattern', hallId, (await of('own_patterns')).map(canonical('names')), told.patterns),
+    ...rowsThatDiffer(
+      'designation',
+      hallId,
+      (await of('designations')).map(canonical('pattern_names')),
+      told.designations,
+    ),
+    ...pictureDiffers(hallId, await of('hall_pictures'), told.picture),
+  ];
+}
+
+type Row = Record<string, unknown>;
+
+/** Fields of JSON may stand in another order than in the record. */
+const canonical =
+  (column: string) =>
+  (row: object): object => {
+    const text = (row as Row)[column];
+    return { ...row, [column]: typeof text === 'string' ? canonicalJson(readable(text)) : text };
+  };
+
+function readable(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function rowsThatDiffer(
+  what: string,
+  hallId: string,
+  rows: readonly object[],
+  told: ReadonlyMap<string, object>,
+): string[] {
+  const stored = new Map(rows.map((row) => [(row as Row).id as string, row]));
+  const found = [...stored.keys()].flatMap((id) =>
+    told.has(id) ? [] : [`${what} ${id} of hall ${hallId} is not in the record`],
+  );
+  for (const [id, due] of told) {
+    const row = stored.get(id);
+    const different = row ? unlike(row, due) : [];
+    if (!row) found.push(`${what} ${id} of hall ${hallId} is missing`);
+    else if (different.length > 0)
+      found.push(`${what} ${id} of hall ${hallId} is not what the record says: ${itsColumns(different)}`);
+  }
+  return found;
+}
+
+function pictureDiffers(hallId: string, rows: readonly object[], due: string | null): string[] {
+  const [picture] = rows as Row[];
+  const bytes = Buffer.from(String(picture?.base64 ?? ''), 'base64');
+  const isSame = picture
+    ? picture.hash === due &&
+      createHash('sha256').update(bytes).digest('hex') === due &&
+      bytes.toString('base64') === picture.base64 &&
+      picture.type === pictureType(bytes)
+    : due === null;
+  return isSame ? [] : [`the picture of hall ${hallId} is not the one that the record tells of`];
+}

@@ -1,0 +1,35 @@
+import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
+import { type Game, salesOf } from '@adarash/rules/game';
+import { type Argon2id, mixOf, slowLink, slowStart } from '@adarash/rules/mix';
+import type { StoredGame } from '../../games/stored-game.ts';
+
+/** A mix with all that its links follow from. */
+export type MixToCheck = { name: string; drawId: string; start: Uint8Array; links: readonly string[] };
+
+/** The links of a game that phones took part in; `due` has the draw that the record tells of. */
+export function mixToCheck(game: Game, due: StoredGame): Omit<MixToCheck, 'name'> | null {
+  if (!game.mix || game.mix.links.length === 0) return null;
+  const { parts, links } = game.mix;
+  const mix = mixOf(game.publicText, parts);
+  const draw = { drawId: due.draw_id, commitment: hexToBytes(due.commitment) };
+  return { drawId: due.draw_id, start: slowStart({ ...draw, salesRoot: salesRootOf(salesOf(game)), mix }), links };
+}
+
+/** Recomputes every link of every mix, which takes as long as the mixes took; `onMix` hears how many are done. */
+export async function linksThatDiffer(
+  mixes: readonly MixToCheck[],
+  argon2id: Argon2id,
+  onMix: (done: number) => void = () => {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [i, { name, drawId, start, links }] of mixes.entries()) {
+    // Each from the stored one before it, so that as many are at work as the machine has cores.
+    const due = await Promise.all(
+      links.map((_, at) => slowLink(argon2id, drawId, at + 1, at === 0 ? start : hexToBytes(links[at - 1] ?? ''))),
+    );
+    const wrong = due.findIndex((link, at) => bytesToHex(link) !== links[at]);
+    if (wrong >= 0) found.push(`${name} has another link ${wrong + 1} of its mix than follows from what was added`);
+    onMix(i + 1);
+  }
+  return found;
+}

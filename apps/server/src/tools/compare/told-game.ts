@@ -1,0 +1,176 @@
+import type { Game, Person, Winner } from '@adarash/rules/game';
+import type { Entry } from './entry.ts';
+
+/** A winner chosen in advance, as far as the entries of its release name it. */
+type ChosenTold = { cardId: number; pattern?: Game['pattern'] | undefined; by?: Person | undefined };
+
+/** A game as its entries leave it. What the release that wrote them did not tell is missing, and is not compared. */
+export type ToldGame = {
+  drawId: string;
+  day?: string | undefined;
+  facts: Partial<Omit<Game, 'cards' | 'mix' | 'designation' | 'jackpot' | 'calls'>>;
+  cards: readonly number[];
+  designation: ChosenTold | null;
+  jackpot: (Omit<NonNullable<Game['jackpot']>, 'message'> & { message?: string | undefined }) | null;
+  /** Numbers that were typed, by their place among the calls. */
+  typed: Map<number, { number: number; at: number }>;
+  mix: { openedAt: number; closedAt: number | null; digest: string | null; last: string | null } | null;
+  /** The mixes that were not closed in time; a game from before these were counted has none to tell of. */
+  brokenOff: readonly { openedAt: number; parts: number }[] | undefined;
+  receipt: { digest: string; seq: number; hash: string } | null;
+};
+
+/** Takes one entry of a game; the first of them creates it. */
+export function takeGameEntry(games: Map<string, ToldGame>, entry: Entry): void {
+  if (entry.action === 'game.created') games.set(entry.subject, created(entry));
+  const game = games.get(entry.subject);
+  if (!game) return;
+  const { facts } = game;
+  const { action, after, by } = entry;
+  const at = Date.parse(entry.at);
+  switch (action) {
+    case 'game.designated':
+    case 'game.undesignated':
+      facts.pattern = after.pattern;
+      facts.jackpotEnabled = after.jackpotEnabled ?? facts.jackpotEnabled;
+      if (facts.patternNames && after.patternNames)
+        facts.patternNames = { ...facts.patternNames, [after.pattern]: after.patternNames };
+      game.designation = after.designation;
+      break;
+    case 'game.jackpot-switched':
+      facts.jackpotEnabled = after.enabled;
+      break;
+    case 'game.started':
+      facts.status = after.status;
+      facts.startedAt = at;
+      facts.wholeBirr = after.wholeBirr === true;
+      // A start may bring a text along.
+      facts.publicText = after.text;
+      drawnFrom(game, after.round);
+      break;
+    case 'game.text-added':
+      facts.publicText = after.text;
+      if (facts.startedAt !== null) drawnFrom(game, after.round);
+      break;
+    case 'game.cards-changed':
+      game.cards = after.cards;
+      if (facts.startedAt !== null) drawnFrom(game, after.round);
+      break;
+    case 'game.redrawn':
+      facts.rounds =
+        facts.rounds && after.round !== undefined
+          ? [...facts.rounds, { round: after.round, fromCall: after.fromCall }]
+          : undefined;
+      break;
+    case 'game.paused':
+    case 'game.resumed':
+      facts.status = after.status;
+      break;
+    case 'game.manual-call':
+      game.typed.set(after.callIndex, { number: after.number, at });
+      break;
+    case 'game.won':
+      facts.winners = after.winners;
+      break;
+    case 'game.paid':
+      facts.winners = facts.winners?.map((winner) =>
+        winner.cardId === after.cardId ? paid(winner, game, at, by) : winner,
+      );
+      break;
+    case 'game.finished':
+    case 'game.voided':
+      facts.status = after.status;
+      facts.endedAt = at;
+      facts.endedBy = after.endedBy;
+      facts.voidReason = action === 'game.voided' ? after.reason : null;
+      facts.decision = after.decision ?? (after.reason === 'decided' && action === 'game.finished' ? undefined : null);
+      break;
+    case 'game.jackpot-drawn': {
+      const { awardId, cardId, amount, random, message } = after;
+      game.jackpot = { awardId, cardId, amount, random, message, at };
+      break;
+    }
+    case 'game.receipt':
+      game.receipt = { digest: after.digest, seq: entry.seq, hash: entry.hash };
+      break;
+    default:
+      takeMixEntry(game, entry, at);
+  }
+}
+
+function takeMixEntry(game: ToldGame, { action, after }: Entry, at: number): void {
+  const { mix } = game;
+  switch (action) {
+    case 'game.mix-opened':
+      game.mix = { openedAt: instant(after.openedAt, at), closedAt: null, digest: null, last: null };
+      if (after.attempt !== undefined) game.brokenOff ??= [];
+      break;
+    case 'game.mix-closed':
+      if (mix) {
+        mix.closedAt = Math.max(instant(after.closedAt, at), mix.openedAt);
+        mix.digest = after.digest;
+      }
+      break;
+    case 'game.mix-done':
+      if (mix) mix.last = after.last;
+      break;
+    case 'game.mix-broken':
+      game.mix = null;
+      game.brokenOff = [...(game.brokenOff ?? []), { openedAt: instant(after.openedAt, at), parts: after.parts }];
+  }
+}
+
+const instant = (told: string | undefined, at: number) => (told === undefined ? at : Date.parse(told));
+
+/** A fair game is drawn from round 0 on; which round a designated one has, older releases did not tell. */
+function drawnFrom({ facts, designation }: ToldGame, round: number | undefined): void {
+  const known = round ?? (designation ? undefined : 0);
+  facts.rounds = known === undefined ? undefined : [{ round: known, fromCall: 1 }];
+}
+
+const paid = (winner: Winner, { facts }: ToldGame, at: number, { id, name, role }: Entry['by']): Winner => ({
+  ...winner,
+  handedOver: { at: Math.max(at, facts.endedAt ?? at), by: { id: id ?? '', name, role } },
+});
+
+function created({ chain: hallId, subject: id, after, at }: Entry): ToldGame {
+  const { series, gameNumber, pattern, bet, feeBasisPoints, cards, drawId, text, designatedCard, day } = after;
+  const named = after.patternNames ? { [pattern]: after.patternNames } : {};
+  const isChosen = designatedCard !== null;
+  return {
+    drawId,
+    day,
+    facts: {
+      id,
+      hallId,
+      series,
+      number: gameNumber,
+      scheme: after.scheme,
+      pattern,
+      // Chosen in advance, its winner may have brought another pattern than the one it was created with.
+      createdPattern: isChosen ? after.createdPattern : pattern,
+      patternNames: isChosen ? after.allNames : named,
+      bet,
+      feeBasisPoints,
+      jackpotEnabled: after.jackpotEnabled,
+      publicText: text,
+      wholeBirr: false,
+      status: 'pending',
+      decision: null,
+      rounds: [],
+      winners: [],
+      createdAt: Date.parse(at),
+      startedAt: null,
+      endedAt: null,
+      voidReason: null,
+      endedBy: null,
+    },
+    cards,
+    designation: isChosen ? (after.designation ?? { cardId: designatedCard }) : null,
+    jackpot: null,
+    typed: new Map(),
+    mix: null,
+    brokenOff: day === undefined ? undefined : [],
+    receipt: null,
+  };
+}

@@ -1,0 +1,146 @@
+import { SLOW_LINKS } from '@adarash/rules/mix';
+import { expect } from 'vitest';
+import { openDesk } from '../../src/games/desk.ts';
+import { startAnew } from '../../src/games/start-anew.ts';
+import type { Answered } from './api.ts';
+import { lineOf, wins } from './cards.ts';
+import { callTyped, callUntil, createGame, createGames, range, startedGame } from './games.ts';
+import { type Hall, PASSWORD, type Pair, type Person } from './hall.ts';
+import { jackpotOf } from './jackpot.ts';
+import { drawPattern, FRAMES_DRAWN } from './own-pattern.ts';
+import { type mixByHand, phoneAt } from './phones.ts';
+import { listen } from './reader.ts';
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
+
+async function fine(asked: Promise<Answered>) {
+  const answer = await asked;
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body;
+}
+
+/** A hall that an admin adds, as the record tells it. */
+async function addedPair(hall: Hall): Promise<Pair> {
+  const member = (name: string) => ({ name, email: `${name}@evening.test`, password: PASSWORD });
+  const { cashier, moderator } = await fine(
+    hall.admin.api.post('/admin/add-user', { cashier: member('tigist'), moderator: member('bekele') }),
+  );
+  const signedIn = async ({ id, name, email }: Omit<Person, 'token' | 'api'>): Promise<Person> => {
+    const token = await hall.services.storage.write({}, (tx) => hall.services.sessions.open(tx, id));
+    return { id, name, email, token, api: hall.as(token) };
+  };
+  return { hallId: cashier.id, cashier: await signedIn(cashier), moderator: await signedIn(moderator) };
+}
+
+/** Two cards whose diagonals are complete on the same number, and the numbers before it. */
+function sharedFinish(): { cards: number[]; numbers: number[] } {
+  for (const first of range(1, 100))
+    for (const second of range(first + 1, 100)) {
+      const [a, b] = [lineOf(first, 'main_diagonal'), lineOf(second, 'main_diagonal')];
+      const last = a.find((number) => b.includes(number));
+      const before = [...new Set([...a, ...b])].filter((number) => number !== last);
+      if (last !== undefined && ![first, second].some((card) => wins(card, before)))
+        return { cards: [first, second], numbers: [...before, last] };
+    }
+  throw new Error('no two cards share a number on the diagonal');
+}
+
+/** An evening with everything a hall can do in it, so that every table and column holds something that was told. */
+export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHand>): Promise<Pair> {
+  const pair = await addedPair(hall);
+  const [cashier, moderator] = [pair.cashier.api, pair.moderator.api];
+  const jackpot = jackpotOf(pair);
+
+  const first = await createGame(cashier);
+  await fine(cashier.post(`/games/${first._id}/void`, { reason: 'Rain' }));
+  await startAnew(openDesk(hall.services));
+  await prepare(pair);
+  await withPhones(hall, pair, byHand);
+
+  const shared = sharedFinish();
+  const typed = await startedGame(cashier, { cardPool: shared.cards });
+  await callTyped(moderator, typed._id, shared.numbers);
+  for (const cardId of shared.cards) await fine(cashier.post(`/games/${typed._id}/check-bingo`, { cardId }));
+  for (const cardId of shared.cards) await fine(cashier.post(`/games/${typed._id}/paid`, { cardId }));
+
+  await fine(jackpot.award({ amount: 20, cardNumber: 7 }));
+  const given = await startedGame(cashier, { hallEntropy: 'dice:1' });
+  await fine(cashier.post(`/games/${given._id}/select-jackpot-winner`));
+  await fine(moderator.post(`/games/${given._id}/finish`, { moderatorCardId: 3, reason: 'The power failed' }));
+
+  await chosen(pair);
+  const waits = (await fine(jackpot.award({ amount: 15, gameNumber: 900, drawAt: '2030-01-01T00:00:00.000Z' }))).award;
+  await fine(jackpot.change(waits._id, { amount: 16, cardNumber: 9 }));
+  const taken = (await fine(jackpot.award({ amount: 5 }))).award;
+  await fine(jackpot.remove(taken._id));
+  await fine(jackpot.enable(false));
+
+  await fine(cashier.post('/games/configure-next', { startNumber: 40 }));
+  await fine(cashier.post('/games/reset-game-counter'));
+  const runs = await startedGame(cashier, { cardPool: [50, 51, 52] });
+  await fine(cashier.post(`/games/${runs._id}/cards`, { add: [53], remove: [50] }));
+  await fine(cashier.post(`/games/${runs._id}/mix`, { text: 'seven' }));
+  await fine(cashier.post(`/games/${runs._id}/call-number`));
+  const { calledNumbers } = (await fine(cashier.get(`/games/${runs._id}`))).game;
+  await callTyped(moderator, runs._id, [range(1, 75).find((number) => !calledNumbers.includes(number))!]);
+  await fine(cashier.post(`/games/${runs._id}/pause`));
+  return pair;
+}
+
+async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
+  const words = { hallName: 'Adey', notice: 'Two rounds at nine', language: 'om' };
+  await fine(
+    cashier.api.patch('/games/settings', { ...words, ballMachine: true, wholeBirr: true, phoneMarking: false }),
+  );
+  await fine(cashier.api.put('/hall-picture', { picture: PNG.toString('base64') }));
+  const { _id } = await drawPattern(moderator.api);
+  await fine(moderator.api.put(`/patterns/${_id}`, { ...FRAMES_DRAWN, names: { en: 'Frames', om: 'Goolli' } }));
+  await fine(cashier.api.post('/regulars', { name: 'Aster', cards: [3, 7] }));
+  const line = { betAmount: 10, pattern: 'all', note: 'after tea' };
+  const { lines } = await fine(
+    cashier.api.put('/program', { lines: [line, { ...line, note: 'the late one', jackpotEnabled: false }, line] }),
+  );
+  const planned = await createGame(cashier.api, { programLine: lines[0]._id });
+  await fine(cashier.api.patch(`/games/${planned._id}`, { jackpotEnabled: false }));
+  await fine(cashier.api.post(`/games/${planned._id}/void`, { reason: 'Too few' }));
+  await fine(moderator.api.put(`/jackpot/${hallId}`, { amount: 200 }));
+}
+
+/** A fair game whose first number waits for two phones, in which a jackpot falls to a drawn card. */
+async function withPhones(hall: Hall, pair: Pair, byHand: ReturnType<typeof mixByHand>): Promise<void> {
+  const base = `${await listen(hall)}/api`;
+  const { code } = await fine(pair.cashier.api.get('/hall-code'));
+  const phones = [await phoneAt(base, code, hall.api(null)), await phoneAt(base, code, hall.api(null))];
+  await fine(jackpotOf(pair).award({ amount: 10, cardNumber: undefined, random: true }));
+  const { _id } = await startedGame(pair.cashier.api);
+  const call = pair.cashier.api.post(`/games/${_id}/call-number`);
+  for (const phone of phones) {
+    await phone.stream.until((event) => event.type === 'mix-opened' && event.gameId === _id);
+    await phone.send(_id);
+  }
+  byHand.close();
+  await fine(call);
+  for (const { stream } of phones) stream.close();
+  await fine(pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`));
+  await callUntil(pair.cashier.api, _id, ({ calledNumbers }) => calledNumbers.length >= 6);
+  await fine(pair.cashier.api.post(`/games/${_id}/finish`));
+  const receipt = await fine(hall.api(null).get(`/public/receipts/${_id}`));
+  expect(receipt.links).toHaveLength(SLOW_LINKS);
+}
+
+/** Winners chosen in advance: one that was played, one that waits in its game, one that has no game yet. */
+async function chosen({ cashier, moderator }: Pair): Promise<void> {
+  const { gameNumber } = await fine(cashier.api.get('/games/next-draw'));
+  const own = (await fine(moderator.api.get('/patterns'))).patterns[0].pattern;
+  const games = [
+    { gameNumber, cardId: 7, pattern: own },
+    { gameNumber: gameNumber + 2, cardId: 3, pattern: own, jackpotEnabled: false },
+    { gameNumber: gameNumber + 30, cardId: 5, pattern: own },
+    { gameNumber: gameNumber + 31, cardId: 6 },
+  ];
+  await fine(moderator.api.post('/games/configure-future-winners', { games }));
+  const [played, lifted] = await createGames(cashier.api, { numGames: 3, pattern: 'cross' });
+  await fine(cashier.api.post(`/games/${played!._id}/start`));
+  await callUntil(cashier.api, played!._id);
+  await fine(moderator.api.post(`/games/${lifted!._id}/select-winner`, { cardId: 7 }));
+}
