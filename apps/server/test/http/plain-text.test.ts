@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { append, canonicalEntry, HOUSE, linkTo } from '../../src/audit/append.ts';
+import { verifyChains } from '../../src/audit/verify-chains.ts';
+import { digestOfText, receiptText } from '../../src/games/receipt-digest.ts';
+import { gameFromRow } from '../../src/games/stored-game.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
+import type { Answered } from '../harness/api.ts';
+import { cardOf } from '../harness/cards.ts';
+import { createGame, startedGame } from '../harness/games.ts';
+import { PASSWORD, useHall } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
+import { FRAMES_DRAWN } from '../harness/own-pattern.ts';
+
+const hall = useHall();
+const stored = () => hall.services.storage.db;
+
+const HIDDEN = {
+  'half a character': 'Rain\ud800',
+  'the other half': '\udc00Rain',
+  'a mark that turns the writing round': 'Rain\u202eniaR',
+  'an isolate': 'Rain\u2066x\u2069',
+  'a direction mark': 'Ra\u200fin',
+  'a bell': 'Ra\u0007in',
+  'a line break': 'Rain\nSun',
+  'a line separator': 'Rain\u2028Sun',
+};
+
+let gameId = '';
+const member = (name: string, email: string) => ({ name, email, password: PASSWORD });
+const pairOf = (name: string, email = 'new@hall.test') => ({
+  cashier: member(name, email),
+  moderator: member('Mulu', 'other@hall.test'),
+});
+const line = (note: string) => ({ lines: [{ betAmount: 10, pattern: 'all', note }] });
+
+/** Every way in for a text that is kept. */
+const WAYS: Record<string, (text: string) => Promise<Answered>> = {
+  'a reason to void': (reason) => hall.cashier.api.post(`/games/${gameId}/void`, { reason }),
+  'a reason to finish': (reason) => hall.moderator.api.post(`/games/${gameId}/finish`, { reason }),
+  'what the hall adds': (text) => hall.cashier.api.post(`/games/${gameId}/mix`, { text }),
+  'what a start adds': (hallEntropy) => hall.cashier.api.post(`/games/${gameId}/start`, { hallEntropy }),
+  'what a new game has': (hallEntropy) =>
+    hall.cashier.api.post('/games/sequential', {
+      betAmount: 10,
+      houseFeePercentage: 15,
+      pattern: 'all',
+      cardPool: [9],
+      hallEntropy,
+    }),
+  'a message to a winner': (message) => jackpotOf(hall).award({ message }),
+  'the name of the hall': (hallName) => hall.cashier.api.patch('/games/settings', { hallName }),
+  'a notice': (notice) => hall.cashier.api.patch('/games/settings', { notice }),
+  'a voice': (voice) => hall.cashier.api.patch('/games/settings', { voice }),
+  'a note in the program': (note) => hall.cashier.api.put('/program', line(note)),
+  'the name of a regular': (name) => hall.cashier.api.post('/regulars', { name, cards: [3] }),
+  'the name of a pattern': (en) => hall.moderator.api.post('/patterns', { ...FRAMES_DRAWN, names: { en } }),
+  'the name of a person': (name) => hall.admin.api.post('/admin/add-user', pairOf(name)),
+  'a changed name': (name) => hall.admin.api.patch(`/admin/users/${hall.cashier.id}`, { name }),
+  'an e-mail address': (text) => hall.admin.api.post('/admin/add-user', pairOf('Hana', `${text}@hall.test`)),
+  'the address of a sign-in': (email) => hall.api(null).post('/auth/login', { email, password: PASSWORD }),
+};
+
+test.each(Object.keys(WAYS))('%s is plain text on one line, or refused in words', async (way) => {
+  gameId = (await createGame(hall.cashier.api))._id;
+  const before = await stored().selectFrom('audit').select('seq').execute();
+  for (const text of Object.values(HIDDEN)) {
+    const { status, body } = await WAYS[way]!(text);
+    expect({ way, text, status }).toEqual({ way, text, status: 400 });
+    expect(body.code).toMatch(/^(TEXT_NOT_PLAIN|HALL_NAME_INVALID|NOTICE_INVALID|PATTERN_NAME_INVALID)$/);
+    expect(body.error).toMatch(/one line|name/);
+  }
+  expect(await stored().selectFrom('audit').select('seq').execute()).toHaveLength(before.length);
+});
+
+test('Amharic, an emoji of several signs and spaces around it are plain text', async () => {
+  const { _id } = await createGame(hall.cashier.api);
+  const { body } = await hall.cashier.api.post(`/games/${_id}/void`, { reason: ' ዝናብ 👩‍👩‍👧 ' });
+  expect(body.game.voidReason).toBe('ዝናብ 👩‍👩‍👧');
+});
+
+test('a password may hold anything, and the same one opens', async () => {
+  const password = 'bell\u0007 \u202e two\nlines';
+  const account = { name: 'Hana', email: 'hana@hall.test', password };
+  const added = await hall.admin.api.post('/admin/add-user', { ...pairOf('x'), cashier: account });
+  expect(added.status).toBe(201);
+  const { status } = await hall.api(null).post('/auth/login', { email: account.email, password });
+  expect(status).toBe(200);
+});
+
+const compare = () => differences({ db: stored(), cardOf, seedKey: hall.services.seedKey });
+
+test('an entry is hashed as it is stored, whatever comes into it', async () => {
+  const entry = { hallId: null, actor: 'system', action: 'access.sign-in-failed', at: new Date() } as const;
+  await hall.services.storage.write({}, (tx) => append(tx, { ...entry, subject: 'x\ud800', after: { why: '\udfff' } }));
+  expect(await verifyChains(stored())).toMatchObject({ broken: null });
+});
+
+test('an entry from before, hashed with half a character, is still what was written, and no other', async () => {
+  const head = await stored()
+    .selectFrom('audit_heads')
+    .selectAll()
+    .where('chain', '=', HOUSE)
+    .executeTakeFirstOrThrow();
+  const entry = {
+    chain: HOUSE,
+    seq: head.seq + 1,
+    at: new Date().toISOString(),
+    actor_id: null,
+    actor_name: 'system',
+    actor_role: 'system',
+    action: 'access.sign-in-failed',
+    subject: 'x\ufffd@y\ufffd',
+    before: null,
+    after: null,
+  };
+  const hash = linkTo(head.hash)(canonicalEntry(entry).replaceAll('\ufffd', '\\ud9ab'));
+  await hall.services.storage.write({}, async ({ db }) => {
+    await db
+      .insertInto('audit')
+      .values({ ...entry, hash })
+      .execute();
+    await db.updateTable('audit_heads').set({ seq: entry.seq, hash }).where('chain', '=', HOUSE).execute();
+  });
+  expect(await verifyChains(stored())).toMatchObject({ broken: null });
+  const rename = (subject: string) =>
+    hall.services.storage.write({}, ({ db }) =>
+      db.updateTable('audit').set({ subject }).where('chain', '=', HOUSE).where('seq', '=', entry.seq).execute(),
+    );
+  await rename('z\ufffd@y\ufffd');
+  expect((await verifyChains(stored())).broken).toMatchObject({ chain: HOUSE, seq: entry.seq });
+  await rename(entry.subject);
+});
+
+test('a game from before, called off for half a character, is what its record says', async () => {
+  const { _id } = await startedGame(hall.cashier.api, { cardPool: [61] });
+  await hall.cashier.api.post(`/games/${_id}/void`, { reason: 'ra\ufffdin' });
+  const row = await stored().selectFrom('games').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
+  const before = receiptText({ row, game: gameFromRow(row, [], cardOf) }).replaceAll('\ufffd', '\\ud800');
+  await hall.services.storage.write({}, async ({ db }) => {
+    const entries = await db.selectFrom('audit').selectAll().where('subject', '=', _id).execute();
+    for (const { chain, seq, action, after } of entries) {
+      const told = action === 'game.receipt' ? { gameNumber: row.number, digest: digestOfText(before) } : null;
+      const text = told ? JSON.stringify(told) : after?.replaceAll('\ufffd', '\\ud800');
+      const entry = db.updateTable('audit').set({ after: text ?? null });
+      await entry.where('chain', '=', chain).where('seq', '=', seq).execute();
+    }
+  });
+  expect(await compare()).toEqual([]);
+  await hall.services.storage.write({}, ({ db }) =>
+    db.updateTable('games').set({ void_reason: 'ra\ufffdn' }).where('id', '=', _id).execute(),
+  );
+  expect((await compare()).join()).toMatch(/its void reason/);
+});
