@@ -113,6 +113,9 @@ const WALLS = [workspaces, publishedPackages, areas, webFloors, plainUi, serverF
  */
 const mayReachOut = (path) => /^(e2e|bench|torture)$/.test(workspaceOf(path));
 
+/** Tests of the server start processes and databases as the commands do. @param {Import} arrow */
+const isTestWithScripts = ({ from, to }) => from.startsWith('apps/server/test/') && to.startsWith('scripts/');
+
 /**
  * Type imports inside a type, as in `import('./card.ts').Card`; the parser's module record leaves them out.
  * @param {unknown} node
@@ -180,6 +183,7 @@ export function brokenWalls(sources) {
     for (const specifier of importsOf(from, text)) {
       const to = resolve(files, from, specifier);
       const here = workspaceOf(from);
+      if (isTestWithScripts({ from, to })) continue;
       if (specifier.startsWith('.') && here && !mayReachOut(from) && workspaceOf(to) !== here) {
         broken.push(`${from}: the relative import ${specifier} leaves ${here}`);
         continue;

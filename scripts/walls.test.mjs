@@ -29,6 +29,11 @@ const VIOLATIONS = [
   ],
   ['anything using e2e', { 'apps/web/src/a.ts': "import '@adarash/e2e';" }, 'apps/web may not use e2e'],
   ['anything using bench', { 'packages/contract/src/a.ts': "import '@adarash/bench';" }, 'may not use bench'],
+  [
+    'the server using scripts',
+    { 'apps/server/src/a.ts': "import '../../../scripts/house.mjs';" },
+    'leaves apps/server',
+  ],
   ['anything using scripts', { 'apps/web/src/a.ts': "import '../../../scripts/house.mjs';" }, 'leaves apps/web'],
   [
     'an area using an area, by a dynamic import',

@@ -67,7 +67,7 @@ function rememberCommits({ postbox }: Storage, memory: DrawMemory): void {
  * Seeds that were open when a copy was made may have been drawn from and shown since. So every game that has not ended
  * is called off, every open commitment is taken out of use, and fresh ones open at sequences nobody has seen.
  */
-async function startAnew(desk: Desk, seen: ReadonlyMap<string, number>): Promise<void> {
+export async function startAnew(desk: Desk, seen: ReadonlyMap<string, number>): Promise<void> {
   const halls = await desk.storage.db.selectFrom('halls').select('id').execute();
   for (const { id } of halls) await desk.storage.write({ hallId: id }, (tx) => anew(tx, desk, seen.get(id) ?? 0));
 }

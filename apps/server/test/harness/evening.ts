@@ -53,7 +53,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
 
   const first = await createGame(cashier);
   await fine(cashier.post(`/games/${first._id}/void`, { reason: 'Rain' }));
-  await startAnew(openDesk(hall.services));
+  await startAnew(openDesk(hall.services), new Map());
   await prepare(pair);
   await withPhones(hall, pair, byHand);
 
