@@ -19,8 +19,12 @@ export type Reader = {
   close(): void;
 };
 
-/** Reads an event stream as a browser does. */
-export async function read(address: string, token: string | null): Promise<Reader> {
+/** Reads an event stream as a browser does; `hear` is told each event at once. */
+export async function read(
+  address: string,
+  token: string | null,
+  hear: (event: LiveEvent) => void = () => {},
+): Promise<Reader> {
   const abort = new AbortController();
   const response = await fetch(address, {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -41,7 +45,9 @@ export async function read(address: string, token: string | null): Promise<Reade
       rest = blocks.pop()!;
       for (const block of blocks) {
         const data = block.split('\n').find((line) => line.startsWith('data: '));
-        if (data) events.push(JSON.parse(data.slice(6)));
+        if (!data) continue;
+        events.push(JSON.parse(data.slice(6)));
+        hear(events.at(-1)!);
       }
       wake();
     }
