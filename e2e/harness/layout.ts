@@ -209,12 +209,12 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
 }
 
 /** What a look finds with the type as it is, a tenth wider and a tenth narrower; the type is left as it was. */
-export async function inEveryType(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+export async function inEveryType(page: Page, look: (width: TypeWidth) => Promise<string[]>): Promise<string[]> {
   const findings: string[] = [];
   await atRest(page);
   for (const width of Object.keys(TYPE_WIDTHS) as TypeWidth[]) {
     await setType(page, width);
-    for (const finding of await look()) findings.push(`type ${width}: ${finding}`);
+    for (const finding of await look(width)) findings.push(`type ${width}: ${finding}`);
   }
   await setType(page, 'as it is');
   return findings;

@@ -14,13 +14,13 @@ import {
 } from '../harness/full-hall.ts';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import { callNext, openDisplay, speak, startDesignated } from '../harness/hall-display.ts';
-import { atRest, findingsInEveryType, moved, regionsOf, setType } from '../harness/layout.ts';
+import { atRest, inEveryType, layoutFindings, moved, regionsOf } from '../harness/layout.ts';
 import { callTyped, holdTime, rowOf } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
 const SCREENS = [
-  { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
+  { width: 1366, height: 768 },
 ];
 
 const REGIONS = {
@@ -50,12 +50,11 @@ async function expectWhole(page: Page, hall: Hall, scene: string, name = scene):
     await expect(page.locator(`html[lang="${language}"] [data-scene="${scene}"]`)).toBeVisible();
     for (const screen of SCREENS) {
       await page.setViewportSize(screen);
-      const found = await findingsInEveryType(page);
       // Wider type is the smallest: it has shrunk the furthest.
-      await setType(page, 'wider');
-      found.push(...(await hardToRead(page)));
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${language}-${screen.width}.png` });
+      const found = await inEveryType(page, async (width) => [
+        ...(await layoutFindings(page)),
+        ...(width === 'wider' ? await hardToRead(page) : []),
+      ]);
       findings.push(...found.map((finding) => `${name} ${language} ${screen.width}: ${finding}`));
     }
   }

@@ -35,8 +35,6 @@ async function expectWhole(page: Page, name: string): Promise<void> {
     for (const phone of PHONES) {
       await page.setViewportSize(phone);
       const found = await findingsInEveryType(page, { scrolls: 'html' });
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/phone-${name}-${language}-${phone.width}.png` });
       findings.push(...found.map((finding) => `${name} ${language} ${phone.width}: ${finding}`));
     }
   }
