@@ -66,14 +66,14 @@ export function JackpotPanel() {
   const reason = obstacle === null ? undefined : REASONS[obstacle];
   const shown = drawn && !rolling;
 
-  // On a phone, a jackpot with nothing to show or to press is one line.
+  // On a phone, a jackpot with nothing to show or to press is its sum and why.
   const folds = (obstacle === 'no-award' || obstacle === 'disabled') && 'max-md:hidden';
 
   return (
     <section
       data-region="jackpot"
       aria-labelledby="jackpot-title"
-      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_auto_auto_auto] gap-1.5 rounded-card border border-line bg-surface p-3 [grid-area:jackpot] md:grid-rows-[auto_auto_minmax(0,1fr)_auto_1.25rem]"
+      className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5 rounded-card border border-line bg-surface p-3 [grid-area:jackpot] md:grid-rows-[auto_auto_minmax(0,1fr)_auto_1.25rem]"
     >
       <header className="flex h-8 min-w-0 items-center justify-between gap-2">
         <h2 id="jackpot-title" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-ink-soft">
