@@ -61,8 +61,8 @@ story(
     await expect(phone.getByText(/The mix was closed after \d+\.\d s/)).toBeVisible();
     await expect(phone.getByText('Card 3: won', { exact: false })).toBeVisible();
     await expect(phone.getByText('Card 4: not in this game')).toBeVisible();
-    await expect(phone.locator('[data-trust="phones"]')).toContainText('took part after the sale was closed');
     await expect(phone.locator('[data-slow="3"]')).toBeVisible({ timeout: MIXING });
+    await expect(phone.locator('[data-trust="phones"]')).toContainText('took part after the sale was closed');
     await expectAccessible(phone);
     await phone.context().close();
   },
