@@ -43,8 +43,8 @@ const STRANGERS = { places: 800, share: 1 / 40 };
 export const makeAttemptQueue = () =>
   makeFairQueue({ perKey: 1, ...ATTEMPTS, strangers: STRANGERS, refuse: refuseAttempt });
 
-/** Whose attempt it is has to be read first. Addresses take turns at that, so that few of them do not hold up all others. */
-const makeLookupQueue = () =>
+/** What an attempt reads and writes before it is looked at. Addresses take turns, so that a flood does not fill the pools. */
+const makeStorageQueue = () =>
   makeFairQueue({
     perKey: 1,
     atOnce: 4,
@@ -64,11 +64,11 @@ const refuseAttempt = (why: TurnedAway) =>
  */
 export function makeGate({ storage, chance }: Services): Gate {
   const { db } = storage;
-  const lookups = makeLookupQueue();
+  const inStorage = makeStorageQueue();
   const attempts = makeAttemptQueue();
   return async ({ withCode = false, ...attempt }, guess) => {
     const { account, address } = attempt;
-    const { user, who, invited } = await lookups({ key: address }, async () => {
+    const { user, who, invited } = await inStorage({ key: address }, async () => {
       const found = await findAccount(db, account);
       const who: Guesser = (await isKnown(db, found, address)) ? 'known' : 'stranger';
       return { user: found, who, invited: withCode && (await askedForCode(db, chance, account)) };
@@ -76,14 +76,16 @@ export function makeGate({ storage, chance }: Services): Gate {
     const stranger = who === 'stranger';
     const from = stranger ? (invited ? `${address} code` : address) : `${address} ${account}`;
     return attempts({ key: `${attempt.kind} ${from}`, stranger }, async () => {
-      if (!invited) await holdUp(db, chance, attempt, who);
-      await storage.write({}, (tx) => note(tx, chance, attempt));
+      const delay = invited ? 0 : await inStorage({ key: from }, () => holdUp(db, chance, attempt, who));
+      if (delay > 0) await chance.wait(delay);
+      await inStorage({ key: from }, () => storage.write({}, (tx) => note(tx, chance, attempt)));
       return guess(user, who);
     });
   };
 }
 
-async function holdUp(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<void> {
+/** Refuses, or answers for how long the attempt is held. */
+async function holdUp(db: Kysely<Database>, chance: Chance, attempt: Attempt, who: Guesser): Promise<number> {
   const recent = attemptsAfter(db, attempt, since(chance, WINDOW_MS));
   const here = recent.where('address', '=', attempt.address);
   const counted = who === 'known' ? here.where('account', '=', attempt.account) : here;
@@ -95,8 +97,7 @@ async function holdUp(db: Kysely<Database>, chance: Chance, attempt: Attempt, wh
     .limit(1)
     .executeTakeFirst();
   if (full) throw new Refusal('TOO_MANY_ATTEMPTS', { seconds: secondsUntil(chance, Date.parse(full.at) + WINDOW_MS) });
-  const delay = await delayOf(db, chance, attempt, who);
-  if (delay > 0) await chance.wait(delay);
+  return delayOf(db, chance, attempt, who);
 }
 
 /** How long the next attempt of this kind is held. */
