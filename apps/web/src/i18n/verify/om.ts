@@ -11,7 +11,8 @@ export const om: Record<keyof typeof en, string> = {
   doesNotVerify: 'Carraan kun mirkaneessa hin darbine',
   doesNotVerifyHint: 'Yoo xiqqaate tarkaanfiin tokko ragaa waliin wal hin simu. Fuula kana abbaa galmaatti agarsiisaa.',
   doubted: "Bilbilli kun carraa kanaaf ragaa hin ba'u",
-  doubtedHint: "Ragaan carraa sirrii dha. Wanti bilbilli kun ofii isaa waa'ee taphaa beeku garuu amantaa dhabsiisa.",
+  doubtedHint:
+    "Herregni ragaa carraa sirrii dha. Wanti bilbilli kun ofii isaa waa'ee taphaa beeku garuu amantaa dhabsiisa.",
   linksChecked: "Tarkaanfiiwwan makaa suutaa mirkanaa'an: {{done}} / {{links}}.",
   notFinished: 'Taphni kun hin xumuramne',
   notFinishedHint: "Icciitiin hanga taphni xumuramutti hin mul'atu. Booda deebi'aa yookaan qabduu tuqaa.",

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
 import { useHallWords } from '../../../i18n/hall-words/index.ts';
@@ -14,19 +14,23 @@ interface CodeProps {
   path: string;
   label: string;
   className: string;
-  caption?: ReactNode;
+  caption?: 'scan' | 'scanPlay';
 }
 
 /** A code to scan; on a screen that can be touched it is a link too. No code where a phone could not follow it. */
 function ScanCode({ path, label, className, caption }: CodeProps) {
   const origin = sharedOrigin(useHall(), window.location);
   const address = `${origin ?? window.location.origin}${path}`;
+  const { named } = useTexts();
+  const shown = origin === null ? 'onlyHere' : caption;
+  const words = shown === undefined ? label : named(shown);
   return (
     <a
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={label}
+      // Whoever speaks to the screen says the words they see, so the name has them too.
+      aria-label={words === label ? label : `${label}: ${words}`}
       className="flex min-w-0 shrink-0 flex-col items-center gap-1 rounded-control text-center"
     >
       <span className={cx('block rounded-control bg-surface-inverse text-ink-inverse', className)}>
@@ -43,7 +47,9 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
         )}
       </span>
       {caption !== undefined && origin !== null && (
-        <span className="max-w-[13rem] text-xs leading-[1.15]">{caption}</span>
+        <span className="max-w-[13rem] text-xs leading-[1.15]">
+          <Word text={caption} />
+        </span>
       )}
     </a>
   );
@@ -65,7 +71,7 @@ export function VerifyCode({ gameId, commitment, className, caption = false }: V
       path={`/verify/${gameId}#${commitment}`}
       label={named('verify')}
       className={className}
-      caption={caption ? <Word text="scan" /> : undefined}
+      {...(caption ? { caption: 'scan' } : {})}
     />
   );
 }
@@ -79,7 +85,7 @@ export function PlayCode({ className }: { className: string }) {
       path={`/hall/${encodeURIComponent(code)}/play`}
       label={named('scanPlay')}
       className={className}
-      caption={<Word text="scanPlay" />}
+      caption="scanPlay"
     />
   );
 }
