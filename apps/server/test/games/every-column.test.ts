@@ -76,7 +76,7 @@ const TOGETHER: Record<string, (row: Row) => Row> = {
 const REFUSED_BY_THE_ENGINE = ['halls.id', 'jackpots.hall_id'];
 
 const byHand = mixByHand();
-const hall = useHall({ mixing: byHand.mixing });
+const hall = useHall(byHand);
 const ended = new Set<unknown>();
 let evening = '';
 /** Of the other hall, by column. */
