@@ -169,7 +169,7 @@ function rewritesOf(column: string, rows: readonly Row[], nullable: boolean, pic
   const values = [...new Set(filled.map((row) => row[column]))];
   const moved = column in elsewhere ? [elsewhere[column]] : [];
   const changed = (row: Row): Rewrite => {
-    const others = [...moved, ...values.filter((value) => value !== row[column])].slice(0, 3);
+    const others = [...moved, ...values.filter((value) => value !== row[column])].slice(0, 75);
     const made = another(row[column]);
     const far = typeof made === 'number' ? [made + 1_000] : [];
     return { row, to: isWord(row[column]) ? [...others, made] : [made, ...others, ...far], emptied: false };
