@@ -13,7 +13,7 @@ import { MAX_HALL_NAME, MAX_NOTICE } from '../display.ts';
 import type { ErrorCode } from '../errors.ts';
 import { LANGUAGES } from '../languages.ts';
 import { askingCards, cardsAsked, game, mixingStill, pattern, staffMember } from './game.ts';
-import { amountOf, anyId, done, exactText, gameParams, id, ok, plainText, say, wholeNumber } from './primitives.ts';
+import { amountOf, anyId, done, exactLines, exactText, gameParams, id, ok, plainText, say, wholeNumber } from './primitives.ts';
 import { routes } from './route.ts';
 
 const TAG = 'Games';
@@ -25,7 +25,7 @@ const percentage = z
   .refine((value) => basisPointsFromPercent(value) !== null, say('HOUSE_FEE_INVALID'));
 
 /** Counted in code points, kept byte for byte. */
-const hallEntropy = exactText('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
+const hallEntropy = exactLines('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
 
 export const newGames = z.object({
   startGameNumber: wholeNumber('GAME_NUMBER_INVALID').optional(),

@@ -31,14 +31,19 @@ export const wholeNumber = (code: ErrorCode, max = 1_000_000_000) =>
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 const isPlain = (text: string) => !HIDDEN.test(text);
+/** What dice and voices in view say may take more than one line. */
+const isPlainLines = (text: string) => isPlain(text.replace(/[\t\n\r]/g, ' '));
 
-/** Text of one line exactly as it was typed. `wrong` answers what is no text, `hidden` what is not plain. */
+/** Text exactly as it was typed, of one line. `wrong` answers what is no text, `hidden` what is not plain. */
 export const exactText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
   z.string(say(wrong)).refine(isPlain, say(hidden));
 
-/** The same without the spaces around it. Every text that is stored comes in through one of these two. */
+/** The same without the spaces around it. */
 export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
   z.string(say(wrong)).trim().refine(isPlain, say(hidden));
+
+/** Text exactly as it was typed, of any lines. Every text that is stored comes in through one of these three. */
+export const exactLines = (wrong: ErrorCode) => z.string(say(wrong)).refine(isPlainLines, say('TEXT_NOT_PLAIN'));
 
 export const done = z.object({ success: z.literal(true), message: z.string() });
 export const ok = z.object({ success: z.literal(true) });
