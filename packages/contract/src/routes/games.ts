@@ -13,7 +13,19 @@ import { MAX_HALL_NAME, MAX_NOTICE } from '../display.ts';
 import type { ErrorCode } from '../errors.ts';
 import { LANGUAGES } from '../languages.ts';
 import { askingCards, cardsAsked, game, mixingStill, pattern, staffMember } from './game.ts';
-import { amountOf, anyId, done, exactLines, exactText, gameParams, id, ok, plainText, say, wholeNumber } from './primitives.ts';
+import {
+  amountOf,
+  anyId,
+  done,
+  exactLines,
+  exactText,
+  gameParams,
+  id,
+  ok,
+  plainText,
+  say,
+  wholeNumber,
+} from './primitives.ts';
 import { routes } from './route.ts';
 
 const TAG = 'Games';
