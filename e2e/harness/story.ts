@@ -12,6 +12,8 @@ type Story = {
 };
 type Shared = { server: HallServer; admin: Member };
 
+let signIns = 0;
+
 export const story = base.extend<Story, Shared>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern.
@@ -42,14 +44,16 @@ export const story = base.extend<Story, Shared>({
   },
   openAs: async ({ page }, use) => {
     await use(async (member, path, target = page) => {
-      // Any answer of the server opens its storage in the browser; a screen would only take longer.
-      await target.goto('/api/health');
-      await target.evaluate(
-        ([token, user]) => {
-          localStorage.setItem('token', token as string);
+      signIns += 1;
+      // Before the first script of the page, and once: whoever signs out later stays signed out.
+      await target.addInitScript(
+        ({ mark, token, user }) => {
+          if (sessionStorage.getItem(mark) !== null) return;
+          sessionStorage.setItem(mark, 'done');
+          localStorage.setItem('token', token);
           localStorage.setItem('user', JSON.stringify(user));
         },
-        [member.token, member.user],
+        { mark: `sign-in ${signIns}`, token: member.token, user: member.user },
       );
       await target.goto(path);
       return target;

@@ -71,7 +71,7 @@ story(
 
     await choose(page, `${quiet.cashier.name} Kebede`, 'Sessions');
     const sessions = page.getByRole('dialog', { name: 'Signed in on' });
-    await sessions.getByRole('button', { name: `Sign ${quiet.moderator.name} out everywhere` }).click();
+    await sessions.getByRole('button', { name: `Sign out everywhere: ${quiet.moderator.name}` }).click();
     await expect(sessions.getByRole('region', { name: quiet.moderator.name })).toContainText('Signed in nowhere');
     await expectAccessible(page);
     await expect(quiet.moderator.api('GET /auth/me')).rejects.toThrow();

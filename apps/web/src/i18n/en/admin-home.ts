@@ -57,7 +57,7 @@ export const adminHome = {
   unknownDevice: 'Another program',
   lastUsed: 'Last used {{time}}',
   signOutEverywhere: 'Sign out everywhere',
-  signOutOf: 'Sign {{name}} out everywhere',
+  signOutOf: 'Sign out everywhere: {{name}}',
   signOutFailed: 'The sessions could not be ended. Please try again.',
 
   slipTitle: 'Sign-in Slip',

@@ -35,10 +35,14 @@ export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
             className="flex min-h-11 min-w-0 items-center gap-2 rounded-control pl-2 text-sm font-semibold enabled:hover:bg-sunken disabled:opacity-50"
           >
             {regular.key !== null && (
-              <kbd className="rounded border border-line bg-sunken px-1.5 font-mono text-xs">{regular.key}</kbd>
+              <span aria-hidden="true">
+                <kbd className="rounded border border-line bg-sunken px-1.5 font-mono text-xs">{regular.key}</kbd>
+              </span>
             )}
             <span className="max-w-40 truncate">{regular.name}</span>
-            <span className="text-ink-soft">{regular.cards.length}</span>
+            <span aria-hidden="true" className="text-ink-soft">
+              {regular.cards.length}
+            </span>
           </button>
           <IconButton
             label={t('editRegular', { name: regular.name })}

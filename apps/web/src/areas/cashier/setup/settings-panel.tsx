@@ -79,7 +79,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
           <button
             type="button"
             aria-expanded={!folded}
-            aria-label={t('settings')}
+            aria-label={`${t('settings')}: ${folded ? t('changeSettings') : t('foldSettings')}`}
             onClick={() => setClosed(!folded && isComplete(setup))}
             className="ml-auto min-h-11 rounded-control px-2 text-sm font-medium text-info underline-offset-4 hover:underline"
           >
