@@ -26,7 +26,6 @@ export const am: Record<keyof typeof en, string> = {
   mixClosed: 'የመጀመሪያው ቁጥር ይከተላል',
   mixPhones: 'ስልኮች ተሳትፈዋል',
   mixDigest: 'የድብልቁ አሻራ',
-  mixBroken: 'የስልኮች ድብልቅ ከመጀመሪያው ቁጥር በፊት {{count}} ጊዜ ተቋርጧል።',
   recordHead: 'የመዝገቡ መጨረሻ፣ ተራ ቁጥር {{seq}}፦',
   drawIn: 'ዕጣው እስኪወጣ የቀረው',
   drawDue: 'የጃክፖት ዕጣ ሊወጣ ነው',

@@ -25,7 +25,6 @@ export const en = {
   mixClosed: 'The first number follows',
   mixPhones: 'phones took part',
   mixDigest: 'Digest of what was mixed',
-  mixBroken: 'The mix of phones was broken off {{count}}× before the first number.',
   recordHead: 'End of the record, entry {{seq}}:',
   drawIn: 'Draw in',
   drawDue: 'The draw is about to begin',

@@ -26,7 +26,6 @@ export const om: Record<keyof typeof en, string> = {
   mixClosed: 'Lakkoofsi jalqabaa itti aana',
   mixPhones: 'bilbiloonni hirmaataniiru',
   mixDigest: 'Ashaaraa makaa',
-  mixBroken: "Makaan bilbilootaa lakkoofsa jalqabaa dura si'a {{count}} addaan cite.",
   recordHead: 'Dhuma galmee, lakk. {{seq}}:',
   drawIn: "Yeroo carraan ba'uuf hafe",
   drawDue: "Carraan jaakpootii ba'uuf jira",

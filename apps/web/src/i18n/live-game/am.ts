@@ -53,7 +53,6 @@ export const am: Record<keyof typeof en, string> = {
   mixOpen: 'ስልኮች ኮዳቸውን እየላኩ ነው...',
   mixProgress: 'ዕጣው ከ{{count}} ስልኮች ኮድ ጋር እየተደባለቀ ነው። የመጀመሪያው ቁጥር ይከተላል።',
   mixing: 'ስልኮች የጨመሩት እየተደባለቀ ነው። የመጀመሪያው ቁጥር ይከተላል።',
-  mixBroken: 'የስልኮች ድብልቅ ከመጀመሪያው ቁጥር በፊት {{count}} ጊዜ ተቋርጧል።',
   voidedNotice: 'ይህ ጨዋታ ተሰርዟል። ምክንያት፦ {{reason}}',
 
   noGameId: 'የጨዋታ መለያ አልተገኘም',

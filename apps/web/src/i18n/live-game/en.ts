@@ -51,7 +51,6 @@ export const en = {
   mixOpen: 'The phones are sending their parts...',
   mixProgress: 'Mixing the draw with the parts of {{count}} phones. The first number follows.',
   mixing: 'What the phones in the hall added is being mixed. The first number follows.',
-  mixBroken: 'The mix of phones was broken off {{count}}× before the first number.',
   voidedNotice: 'This game was voided. Reason: {{reason}}',
 
   noGameId: 'No game ID found',

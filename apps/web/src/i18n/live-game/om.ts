@@ -53,7 +53,6 @@ export const om: Record<keyof typeof en, string> = {
   mixOpen: 'Bilbiloonni koodii isaanii ergaa jiru...',
   mixProgress: 'Carraan koodii bilbiloota {{count}} waliin makamaa jira. Lakkoofsi jalqabaa itti aana.',
   mixing: 'Wanti bilbiloonni itti dabalan makamaa jira. Lakkoofsi jalqabaa itti aana.',
-  mixBroken: "Makaan bilbilootaa lakkoofsa jalqabaa dura si'a {{count}} addaan cite.",
   voidedNotice: 'Taphni kun haqameera. Sababa: {{reason}}',
 
   noGameId: 'Lakkoofsi addaa (ID) taphaa hin argamne',

@@ -1,5 +1,4 @@
-import { Word } from '../../../i18n/hall-display/index.ts';
-import { useHallWords } from '../../../i18n/hall-words/index.ts';
+import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
 import { cx } from '../../../lib/class-names.ts';
 import { Fit } from '../../../ui/hall/fit.tsx';
 import { DrawMark } from '../../../ui/marks.tsx';
@@ -27,7 +26,7 @@ function MixesBroken() {
         data-mixes-broken={game.mixesBrokenOff}
         className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] portrait:line-clamp-none"
       >
-        <Word text="mixBroken" values={{ count: game.mixesBrokenOff }} />
+        <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
       </p>
     </Fit>
   );

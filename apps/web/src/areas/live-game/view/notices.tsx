@@ -30,7 +30,11 @@ export function Notices() {
     const words = t('voidedNotice', { reason: game.voidReason ?? '—' });
     return <Warning title={words}>{words}</Warning>;
   }
-  const brokenOff = game?.mixesBrokenOff ? <Warning>{t('mixBroken', { count: game.mixesBrokenOff })}</Warning> : null;
+  const brokenOff = game?.mixesBrokenOff ? (
+    <Warning>
+      <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
+    </Warning>
+  ) : null;
   return voice === null ? brokenOff : <SoundNotice voice={voice}>{brokenOff}</SoundNotice>;
 }
 

@@ -58,6 +58,15 @@ export function Now({ view, mix }: { view: HallView; mix: MixState }) {
       <div className={cx('flex items-start', game.designated ? 'min-h-[3.25rem]' : 'min-h-7')}>
         <DrawSeal game={game} className="text-xs" />
       </div>
+      {game.mixesBrokenOff > 0 && (
+        <p
+          role="status"
+          data-mixes-broken={game.mixesBrokenOff}
+          className="rounded-control bg-attention-soft px-3 py-2 text-sm leading-tight font-semibold text-attention-ink"
+        >
+          <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
+        </p>
+      )}
     </section>
   );
 }
