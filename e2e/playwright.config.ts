@@ -5,8 +5,9 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: './stories',
-  fullyParallel: false,
-  workers: 2,
+  // Every story has a hall of its own, so that a long file need not hold up the end; three fill the waits of two cores.
+  fullyParallel: true,
+  workers: 3,
   // Long enough for a machine that is busy with something else: only what fails waits this long.
   timeout: 120_000,
   expect: { timeout: 15_000 },
