@@ -399,6 +399,15 @@ describe('following', () => {
     expect(controller.get().game).toEqual(stored());
   });
 
+  it('asks for the jackpot anew with each greeting: what changed before it is told by no event', async () => {
+    const there = world();
+    const onHallNews = vi.fn();
+    const controller = createController(there.tools, 8, onHallNews);
+    await controller.open();
+    there.tell({ type: 'hello', seq: 9, gameVersion: there.stored().version });
+    expect(onHallNews).toHaveBeenCalledTimes(1);
+  });
+
   it('tells of the jackpot when its draw is told as a change of the game', async () => {
     const there = world();
     const onHallNews = vi.fn();

@@ -75,8 +75,12 @@ export function followGame(game: GameJson, event: LiveEvent, loaded: number): Ga
   }
 }
 
-/** The jackpot's draw is told as a change of its game. */
+/**
+ * The jackpot's draw is told as a change of its game. With each greeting too: what changed after the page had asked and
+ * before the stream began is told by no event.
+ */
 const isHallNews = (event: LiveEvent) =>
+  event.type === 'hello' ||
   event.type === 'jackpot-changed' ||
   event.type === 'hall-changed' ||
   (event.type === 'game-changed' && event.change === 'jackpot-drawn');
@@ -122,7 +126,6 @@ export function createFollowing({ get, dispatch }: Store, tools: Tools, onHallNe
       dispatch({ type: 'connection', connection: connected ? 'live' : 'lost' });
       if (!connected || before !== 'lost') return;
       void follower.reload();
-      onHallNews();
     },
     onRefused(status) {
       if (status === 401) announceRefusal(new ApiError(401, 'UNAUTHENTICATED', ''));
