@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveEvent } from '@adarash/contract/live';
+import { MIX_OPEN_MS } from '@adarash/rules/mix';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
@@ -29,8 +30,8 @@ beforeAll(async () => {
   // Its own test tells of a failure.
   killing.catch(() => {});
   // Cheap links, and a mix that closes once the parts are there: what is tried here does not lie in its speed.
-  hall = await startHall({ mixing: byHand.mixing });
-  hall.clock.freeze();
+  hall = await startHall(byHand);
+  hall.clock.freeze((await byHand.storageClock.now()).toISOString());
   url = await listen(hall);
 });
 afterAll(async () => {
@@ -122,7 +123,8 @@ const WAYS: [string, Way, Doubt][] = [
     'a willing phone not asked',
     {
       unknown: true,
-      readyMs: SETTLED_MS + 500,
+      // By the receipt's own times a mix is open for so long before its first number.
+      readyMs: SETTLED_MS + MIX_OPEN_MS + 500,
       bend: (event) => ({ told: event.type.startsWith('mix-') ? [] : [event] }),
     },
     'not-asked',
