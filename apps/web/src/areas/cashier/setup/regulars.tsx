@@ -29,19 +29,19 @@ export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
           <button
             type="button"
             disabled={disabled}
-            aria-label={t('addRegular', { name: regular.name, cards: cardsText(regular.cards.length) })}
             aria-keyshortcuts={regular.key ?? undefined}
             onClick={() => onAdd(regular)}
-            className="flex min-h-11 min-w-0 items-center gap-2 rounded-control pl-2 text-sm font-semibold enabled:hover:bg-sunken disabled:opacity-50"
+            className="relative min-h-11 min-w-0 rounded-control pl-2 text-sm font-semibold enabled:hover:bg-sunken disabled:opacity-50"
           >
-            {regular.key !== null && (
-              <span aria-hidden="true">
+            <span className="sr-only">
+              {t('addRegular', { name: regular.name, cards: cardsText(regular.cards.length) })}
+            </span>
+            <span aria-hidden="true" className="flex items-center gap-2">
+              {regular.key !== null && (
                 <kbd className="rounded border border-line bg-sunken px-1.5 font-mono text-xs">{regular.key}</kbd>
-              </span>
-            )}
-            <span className="max-w-40 truncate">{regular.name}</span>
-            <span aria-hidden="true" className="text-ink-soft">
-              {regular.cards.length}
+              )}
+              <span className="max-w-40 truncate">{regular.name}</span>
+              <span className="text-ink-soft">{regular.cards.length}</span>
             </span>
           </button>
           <IconButton
