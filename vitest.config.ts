@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const apiTests = ['apps/server/test/**/*.test.ts'];
 
 export default defineConfig({
+  resolve: { tsconfigPaths: true },
   test: {
     pool: 'forks',
     // Files share the loaded modules, and no test leaves anything behind in one; loading them anew took a third of the time.

@@ -152,6 +152,9 @@ export function importsOf(file, text) {
   return [...specifiers];
 }
 
+/** What `@/` stands for. */
+const WEB = 'apps/web/src/';
+
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
 /**
@@ -165,6 +168,7 @@ function resolve(files, from, specifier) {
   const place = (/** @type {string} */ path) =>
     ENDINGS.map((end) => path + end).find((path) => files.has(path)) ?? path;
   if (bare.startsWith('.')) return place(posix.join(posix.dirname(from), bare));
+  if (bare.startsWith('@/')) return place(WEB + bare.slice(2));
   const own = /^@adarash\/([^/]+)(?:\/(.+))?$/.exec(bare);
   if (!own) return bare;
   const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;
@@ -187,6 +191,9 @@ export function brokenWalls(sources) {
       if (specifier.startsWith('.') && here && !mayReachOut(from) && workspaceOf(to) !== here) {
         broken.push(`${from}: the relative import ${specifier} leaves ${here}`);
         continue;
+      }
+      if (specifier.startsWith('../../../') && to.startsWith(WEB)) {
+        broken.push(`${from}: imports ${specifier}: write @/${to.slice(WEB.length)}`);
       }
       for (const wall of WALLS) {
         const reason = wall({ from, to });

@@ -45,6 +45,16 @@ const VIOLATIONS = [
     { 'apps/web/src/areas/admin/a.tsx': "import '../hall/b.tsx';" },
     'area admin may not import area hall',
   ],
+  [
+    'an area using an area, by the short name of the web',
+    { 'apps/web/src/areas/admin/a.tsx': "import '@/areas/hall/b.tsx';" },
+    'area admin may not import area hall',
+  ],
+  [
+    'a relative import that climbs three folders',
+    { 'apps/web/src/areas/admin/model/a.ts': "import '../../../ui/button.tsx';" },
+    'write @/ui/button.tsx',
+  ],
   ['ui using the api', { 'apps/web/src/ui/a.tsx': "import { get } from '../api/get.ts';" }, 'may not import api'],
   ['ui using the session', { 'apps/web/src/ui/a.tsx': "import '../session/session.ts';" }, 'may not import session'],
   [

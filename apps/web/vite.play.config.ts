@@ -10,6 +10,7 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   plugins: [react(), tailwindcss()],
+  resolve: { tsconfigPaths: true },
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -47,7 +47,10 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   plugins: [react(), tailwindcss(), oneFile()],
-  resolve: { alias: [{ find: /^\.\/workers\.ts$/, replacement: here('src/verify/workers-in-one-file.ts') }] },
+  resolve: {
+    tsconfigPaths: true,
+    alias: [{ find: /^\.\/workers\.ts$/, replacement: here('src/verify/workers-in-one-file.ts') }],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -1,9 +1,9 @@
 import { LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
-import { t } from '../../../i18n/en/cashier-home.ts';
-import { usePageTitle } from '../../../lib/page.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/panel.tsx';
+import { t } from '@/i18n/en/cashier-home.ts';
+import { usePageTitle } from '@/lib/page.ts';
+import { buttonClass } from '@/ui/button.tsx';
+import { PageTitle } from '@/ui/panel.tsx';
 import { useHallRefresh } from '../use-hall-refresh.ts';
 import { FirstEvening } from './first-evening.tsx';
 import { GameCounter } from './game-counter.tsx';

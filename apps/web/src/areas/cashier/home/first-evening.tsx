@@ -3,12 +3,12 @@ import { Volume2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
-import { checklistQuery } from '../../../api/overview.ts';
-import { tl } from '../../../i18n/en/checklist.ts';
-import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
-import { useDismissed } from '../../../session/use-dismissed.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Checklist, type ChecklistStep } from '../../../ui/checklist.tsx';
+import { checklistQuery } from '@/api/overview.ts';
+import { tl } from '@/i18n/en/checklist.ts';
+import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
+import { useDismissed } from '@/session/use-dismissed.ts';
+import { Button, buttonClass } from '@/ui/button.tsx';
+import { Checklist, type ChecklistStep } from '@/ui/checklist.tsx';
 
 const linkClass = buttonClass('secondary', 'small');
 

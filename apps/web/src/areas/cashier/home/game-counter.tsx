@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { configureNext, nextDrawQuery, resetGameCounter } from '../../../api/games.ts';
-import { t } from '../../../i18n/en/cashier-home.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { NumberInput } from '../../../ui/fields.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { configureNext, nextDrawQuery, resetGameCounter } from '@/api/games.ts';
+import { t } from '@/i18n/en/cashier-home.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { Button } from '@/ui/button.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { NumberInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
 import { useCounterIntent } from './use-counter-intent.ts';
 
 const STALE = ['next-draw', 'games'];

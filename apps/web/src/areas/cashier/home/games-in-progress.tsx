@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Dices, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { gamesInProgressQuery, startGame, voidGame } from '../../../api/games.ts';
-import { t } from '../../../i18n/en/cashier-home.ts';
-import { drawMarkText, tc } from '../../../i18n/en/common.ts';
-import { writeSetting } from '../../../lib/stored-settings.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Banner, EmptyState, Skeleton } from '../../../ui/feedback.tsx';
-import { TextArea } from '../../../ui/fields.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '../../../ui/marks.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { gamesInProgressQuery, startGame, voidGame } from '@/api/games.ts';
+import { t } from '@/i18n/en/cashier-home.ts';
+import { drawMarkText, tc } from '@/i18n/en/common.ts';
+import { writeSetting } from '@/lib/stored-settings.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { Button, buttonClass } from '@/ui/button.tsx';
+import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
+import { TextArea } from '@/ui/fields.tsx';
+import { FormDialog } from '@/ui/form-dialog.tsx';
+import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '@/ui/marks.tsx';
+import { Panel } from '@/ui/panel.tsx';
 import { useCounterIntent } from './use-counter-intent.ts';
 
 export function GamesInProgress() {

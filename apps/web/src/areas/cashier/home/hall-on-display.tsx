@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Save, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { changeHallSettings, deletePicture, hallCodeQuery, hallSettingsQuery, putPicture } from '../../../api/hall.ts';
-import { t } from '../../../i18n/en/cashier-home.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/feedback.tsx';
-import { TextArea, TextInput } from '../../../ui/fields.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { changeHallSettings, deletePicture, hallCodeQuery, hallSettingsQuery, putPicture } from '@/api/hall.ts';
+import { t } from '@/i18n/en/cashier-home.ts';
+import { Button } from '@/ui/button.tsx';
+import { Skeleton } from '@/ui/feedback.tsx';
+import { TextArea, TextInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
 import { shrinkPicture } from './shrink-picture.ts';
 import { useCounterIntent } from './use-counter-intent.ts';
 

@@ -1,9 +1,9 @@
 import { Cast } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { pairDisplay } from '../../../api/hall.ts';
-import { t } from '../../../i18n/en/cashier-home.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/fields.tsx';
+import { pairDisplay } from '@/api/hall.ts';
+import { t } from '@/i18n/en/cashier-home.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextInput } from '@/ui/fields.tsx';
 import { useCounterIntent } from './use-counter-intent.ts';
 
 /** A TV is set up with two letters and four digits instead of a long address. */

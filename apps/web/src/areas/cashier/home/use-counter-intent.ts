@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast';
-import { ApiError } from '../../../api/api-error.ts';
-import { type IntentOptions, useIntent } from '../../../api/use-intent.ts';
-import { session } from '../../../session/session.ts';
+import { ApiError } from '@/api/api-error.ts';
+import { type IntentOptions, useIntent } from '@/api/use-intent.ts';
+import { session } from '@/session/session.ts';
 
 type CounterIntent<Input, Answer> = Omit<IntentOptions<Input, Answer>, 'onDone' | 'onFailed'> & {
   done: (answer: Answer) => string;

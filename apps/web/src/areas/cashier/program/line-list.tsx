@@ -1,10 +1,10 @@
 import { patternLabel } from '@adarash/rules/pattern';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Star, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { t } from '../../../i18n/en/program.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { t } from '@/i18n/en/program.ts';
+import { cx } from '@/lib/class-names.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { type Lines, moved, placeAt, type WantedLine } from './lines.ts';
 
 interface LineListProps {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sentenceOf } from '../../../api/api-error.ts';
-import { changeProgram, programQuery } from '../../../api/evening.ts';
-import { createIntent } from '../../../api/intent.ts';
-import { t } from '../../../i18n/en/program.ts';
+import { sentenceOf } from '@/api/api-error.ts';
+import { changeProgram, programQuery } from '@/api/evening.ts';
+import { createIntent } from '@/api/intent.ts';
+import { t } from '@/i18n/en/program.ts';
 import { notify } from '../setup/notify.tsx';
 import type { Lines, SentProgram } from './lines.ts';
 

@@ -1,8 +1,8 @@
 import { isPattern, patternLabel } from '@adarash/rules/pattern';
-import type { ReportPage } from '../../../api/reports.ts';
-import { t } from '../../../i18n/en/cashier-report.ts';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
-import type { BadgeTone } from '../../../ui/marks.tsx';
+import type { ReportPage } from '@/api/reports.ts';
+import { t } from '@/i18n/en/cashier-report.ts';
+import { formatMoney, formatNumber } from '@/lib/format.ts';
+import type { BadgeTone } from '@/ui/marks.tsx';
 import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './filters.ts';
 
 export type Charts = ReportPage['charts'];

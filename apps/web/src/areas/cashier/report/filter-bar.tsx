@@ -1,10 +1,10 @@
 import { PATTERNS } from '@adarash/rules/pattern';
 import { useEffect, useRef, useState } from 'react';
-import { patternOptions } from '../../../api/patterns.ts';
-import type { ReportFilters } from '../../../api/reports.ts';
-import { t } from '../../../i18n/en/cashier-report.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Select, TextInput } from '../../../ui/fields.tsx';
+import { patternOptions } from '@/api/patterns.ts';
+import type { ReportFilters } from '@/api/reports.ts';
+import { t } from '@/i18n/en/cashier-report.ts';
+import { Button } from '@/ui/button.tsx';
+import { Select, TextInput } from '@/ui/fields.tsx';
 import type { OwnPatterns } from './charts.ts';
 import { type FilterKey, STATUS_CHOICES, statusLabel } from './filters.ts';
 

@@ -2,9 +2,9 @@ import type { Status } from '@adarash/contract';
 import { isPattern } from '@adarash/rules/pattern';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ReportFilters } from '../../../api/reports.ts';
-import { t } from '../../../i18n/en/cashier-report.ts';
-import type { BadgeTone } from '../../../ui/marks.tsx';
+import type { ReportFilters } from '@/api/reports.ts';
+import { t } from '@/i18n/en/cashier-report.ts';
+import type { BadgeTone } from '@/ui/marks.tsx';
 
 /** In the order of the status filter. */
 export const STATUS_CHOICES = [

@@ -2,13 +2,13 @@ import type { GameRow, Status } from '@adarash/contract';
 import { commandForStatus } from '@adarash/rules/game';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../api/api-error.ts';
-import { pauseGame, setGameStatus, startGame } from '../../../api/games.ts';
-import { createIntent } from '../../../api/intent.ts';
-import { addContribution } from '../../../api/jackpot.ts';
-import type { ReportPages } from '../../../api/reports.ts';
-import { t } from '../../../i18n/en/cashier-report.ts';
-import { session } from '../../../session/session.ts';
+import { ApiError, sentenceOf } from '@/api/api-error.ts';
+import { pauseGame, setGameStatus, startGame } from '@/api/games.ts';
+import { createIntent } from '@/api/intent.ts';
+import { addContribution } from '@/api/jackpot.ts';
+import type { ReportPages } from '@/api/reports.ts';
+import { t } from '@/i18n/en/cashier-report.ts';
+import { session } from '@/session/session.ts';
 
 /** In the order of the buttons. */
 const ACTIONS = ['play', 'pause', 'stop'] as const;

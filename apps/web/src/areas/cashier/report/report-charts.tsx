@@ -14,9 +14,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { t } from '../../../i18n/en/cashier-report.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { t } from '@/i18n/en/cashier-report.ts';
+import { cx } from '@/lib/class-names.ts';
+import { formatNumber } from '@/lib/format.ts';
 import {
   CHART_GRID,
   CHART_SPANS,

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { sentenceOf } from '../../../api/api-error.ts';
-import { jackpotAmountQuery } from '../../../api/jackpot.ts';
-import { InvalidReport, type ReportFilters, reportQuery } from '../../../api/reports.ts';
-import { t } from '../../../i18n/en/cashier-report.ts';
-import { readJsonSetting } from '../../../lib/stored-settings.ts';
-import { session, useUser } from '../../../session/session.ts';
+import { sentenceOf } from '@/api/api-error.ts';
+import { jackpotAmountQuery } from '@/api/jackpot.ts';
+import { InvalidReport, type ReportFilters, reportQuery } from '@/api/reports.ts';
+import { t } from '@/i18n/en/cashier-report.ts';
+import { readJsonSetting } from '@/lib/stored-settings.ts';
+import { session, useUser } from '@/session/session.ts';
 
 export function useReport(filters: ReportFilters) {
   const query = useInfiniteQuery(reportQuery(filters));

@@ -1,8 +1,8 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { memo, useMemo } from 'react';
-import { t } from '../../../i18n/en/cashier-setup.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { Button } from '../../../ui/button.tsx';
+import { t } from '@/i18n/en/cashier-setup.ts';
+import { cx } from '@/lib/class-names.ts';
+import { Button } from '@/ui/button.tsx';
 import type { CardPage } from './catalogue.ts';
 import type { Selection } from './setup.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect } from 'react';
-import { availableCardsQuery, cardsQuery } from '../../../api/cards.ts';
-import { t } from '../../../i18n/en/cashier-setup.ts';
+import { availableCardsQuery, cardsQuery } from '@/api/cards.ts';
+import { t } from '@/i18n/en/cashier-setup.ts';
 import { notify } from './notify.tsx';
 
 const PAGE_SIZE = 100;

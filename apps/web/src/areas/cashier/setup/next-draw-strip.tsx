@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { nextDrawQuery } from '../../../api/games.ts';
-import { t } from '../../../i18n/en/cashier-setup.ts';
-import { tc } from '../../../i18n/en/common.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Banner, Skeleton } from '../../../ui/feedback.tsx';
-import { DesignatedNotice, SealDigits } from '../../../ui/marks.tsx';
+import { nextDrawQuery } from '@/api/games.ts';
+import { t } from '@/i18n/en/cashier-setup.ts';
+import { tc } from '@/i18n/en/common.ts';
+import { Button } from '@/ui/button.tsx';
+import { Banner, Skeleton } from '@/ui/feedback.tsx';
+import { DesignatedNotice, SealDigits } from '@/ui/marks.tsx';
 
 /** What the next game is bound to, shown while its cards are sold. */
 export function NextDrawStrip() {

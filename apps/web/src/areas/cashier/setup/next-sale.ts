@@ -1,6 +1,6 @@
 import type { Body } from '@adarash/contract';
 import { useEffect, useState } from 'react';
-import { tellNextSale } from '../../../api/games.ts';
+import { tellNextSale } from '@/api/games.ts';
 import { checkSetup, type Setup } from './setup.ts';
 import { newGameFrom } from './start.ts';
 

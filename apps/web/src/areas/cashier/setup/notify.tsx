@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import toast from 'react-hot-toast';
-import { t } from '../../../i18n/en/cashier-setup.ts';
+import { t } from '@/i18n/en/cashier-setup.ts';
 
 function Undoable({ id, text, undo }: { id: string; text: string; undo: () => void }) {
   const press = () => {

@@ -2,10 +2,10 @@ import type { ProgramLine } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router';
-import { t } from '../../../i18n/en/cashier-setup.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { t } from '@/i18n/en/cashier-setup.ts';
+import { cx } from '@/lib/class-names.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { Button } from '@/ui/button.tsx';
 
 interface ProgramStripProps {
   next: ProgramLine;

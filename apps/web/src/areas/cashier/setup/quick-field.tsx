@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { t } from '../../../i18n/en/cashier-setup.ts';
-import { controlClass } from '../../../ui/button.tsx';
+import { t } from '@/i18n/en/cashier-setup.ts';
+import { controlClass } from '@/ui/button.tsx';
 
 export interface QuickFieldProps {
   disabled: boolean;

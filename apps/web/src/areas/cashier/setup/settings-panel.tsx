@@ -2,13 +2,13 @@ import type { PatternNames } from '@adarash/rules/own-pattern';
 import { type Pattern, patternLabel, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
-import { patternOptions, patternsQuery } from '../../../api/patterns.ts';
-import { t } from '../../../i18n/en/cashier-setup.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { useMedia } from '../../../lib/page.ts';
-import { NumberInput, Select, TextInput } from '../../../ui/fields.tsx';
-import { ShapePicture, shapesShown } from '../../../ui/pattern-shapes.tsx';
+import { patternOptions, patternsQuery } from '@/api/patterns.ts';
+import { t } from '@/i18n/en/cashier-setup.ts';
+import { cx } from '@/lib/class-names.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { useMedia } from '@/lib/page.ts';
+import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
+import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
 import {
   checkBet,
   checkEntropy,

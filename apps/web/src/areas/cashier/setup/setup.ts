@@ -10,7 +10,7 @@ import {
 } from '@adarash/rules/money';
 import { isOwnPattern } from '@adarash/rules/own-pattern';
 import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
-import { t } from '../../../i18n/en/cashier-setup.ts';
+import { t } from '@/i18n/en/cashier-setup.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
 

@@ -1,13 +1,13 @@
 import { ChevronDown, Play } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useChangeHallSettings, useHallSettings } from '../../../api/use-hall-settings.ts';
-import { t } from '../../../i18n/en/cashier-setup.ts';
-import { cardsText } from '../../../i18n/en/common.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { sumOf } from '../../../lib/numbers.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SavedCheckbox } from '../../../ui/fields.tsx';
+import { useChangeHallSettings, useHallSettings } from '@/api/use-hall-settings.ts';
+import { t } from '@/i18n/en/cashier-setup.ts';
+import { cardsText } from '@/i18n/en/common.ts';
+import { cx } from '@/lib/class-names.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { sumOf } from '@/lib/numbers.ts';
+import { Button } from '@/ui/button.tsx';
+import { SavedCheckbox } from '@/ui/fields.tsx';
 import { notify } from './notify.tsx';
 import type { Profit } from './setup.ts';
 

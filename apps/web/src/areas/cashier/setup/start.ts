@@ -1,9 +1,9 @@
 import type { Body } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import { isPattern } from '@adarash/rules/pattern';
-import { ApiError, sentenceOf } from '../../../api/api-error.ts';
-import { intentFor, isAnswered, makeIntentKey, type OpenIntent } from '../../../api/intent.ts';
-import { t } from '../../../i18n/en/cashier-setup.ts';
+import { ApiError, sentenceOf } from '@/api/api-error.ts';
+import { intentFor, isAnswered, makeIntentKey, type OpenIntent } from '@/api/intent.ts';
+import { t } from '@/i18n/en/cashier-setup.ts';
 import { betOf, checkSetup, type Setup } from './setup.ts';
 
 type NewGame = Body<'POST /games/sequential'>;

@@ -1,8 +1,8 @@
 import type { ProgramLine } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { programQuery } from '../../../api/evening.ts';
-import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
+import { programQuery } from '@/api/evening.ts';
+import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import type { Settings } from './setup.ts';
 
 type Choose = <K extends keyof Settings>(key: K, value: Settings[K]) => void;

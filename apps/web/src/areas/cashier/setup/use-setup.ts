@@ -1,11 +1,11 @@
 import type { Regular } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { availableCardsQuery } from '../../../api/cards.ts';
-import { jackpotAmountQuery } from '../../../api/jackpot.ts';
-import { t } from '../../../i18n/en/cashier-setup.ts';
-import { cardsText } from '../../../i18n/en/common.ts';
-import { readCards } from '../../../lib/card-list.ts';
+import { availableCardsQuery } from '@/api/cards.ts';
+import { jackpotAmountQuery } from '@/api/jackpot.ts';
+import { t } from '@/i18n/en/cashier-setup.ts';
+import { cardsText } from '@/i18n/en/common.ts';
+import { readCards } from '@/lib/card-list.ts';
 import {
   onSettingChanged,
   readJsonSetting,
@@ -13,8 +13,8 @@ import {
   removeSetting,
   writeJsonSetting,
   writeSetting,
-} from '../../../lib/stored-settings.ts';
-import { useSession, useUser } from '../../../session/session.ts';
+} from '@/lib/stored-settings.ts';
+import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
 import { useNextSale } from './next-sale.ts';
 import { notify } from './notify.tsx';

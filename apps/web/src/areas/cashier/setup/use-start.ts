@@ -2,19 +2,13 @@ import type { GameJson } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { programQuery } from '../../../api/evening.ts';
-import { createGame, gamesInProgressQuery, nextDrawQuery, sellCards, startGame } from '../../../api/games.ts';
-import { createIntent } from '../../../api/intent.ts';
-import { addContribution, jackpotQuery } from '../../../api/jackpot.ts';
-import { t } from '../../../i18n/en/cashier-setup.ts';
-import {
-  readJsonSetting,
-  readSetting,
-  removeSetting,
-  writeJsonSetting,
-  writeSetting,
-} from '../../../lib/stored-settings.ts';
-import { session } from '../../../session/session.ts';
+import { programQuery } from '@/api/evening.ts';
+import { createGame, gamesInProgressQuery, nextDrawQuery, sellCards, startGame } from '@/api/games.ts';
+import { createIntent } from '@/api/intent.ts';
+import { addContribution, jackpotQuery } from '@/api/jackpot.ts';
+import { t } from '@/i18n/en/cashier-setup.ts';
+import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
+import { session } from '@/session/session.ts';
 import { notify } from './notify.tsx';
 import { checkDesignated, checkSetup, type Setup } from './setup.ts';
 import {

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
-import { useHallWords } from '../../../i18n/hall-words/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { sharedOrigin } from '../../../lib/share-address.ts';
+import { useTexts, Word } from '@/i18n/hall-display/index.ts';
+import { useHallWords } from '@/i18n/hall-words/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { sharedOrigin } from '@/lib/share-address.ts';
 import { useHall } from './parts.tsx';
 import type { QrCodeProps } from './qr-code.tsx';
 

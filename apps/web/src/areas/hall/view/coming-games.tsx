@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
-import { Word } from '../../../i18n/hall-display/index.ts';
-import { useHallWords } from '../../../i18n/hall-words/index.ts';
-import { formatFixed } from '../../../lib/format.ts';
-import { Fit } from '../../../ui/hall/fit.tsx';
-import { PatternName } from '../../../ui/hall/pattern-picture.tsx';
+import { Word } from '@/i18n/hall-display/index.ts';
+import { useHallWords } from '@/i18n/hall-words/index.ts';
+import { formatFixed } from '@/lib/format.ts';
+import { Fit } from '@/ui/hall/fit.tsx';
+import { PatternName } from '@/ui/hall/pattern-picture.tsx';
 import { useHall } from './parts.tsx';
 
 const SHOWN = 3;

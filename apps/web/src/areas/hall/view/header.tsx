@@ -1,10 +1,10 @@
 import { Ban, CircleCheck, Pause } from 'lucide-react';
 import { use } from 'react';
 import { useParams } from 'react-router';
-import { Word } from '../../../i18n/hall-display/index.ts';
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { Fit } from '../../../ui/hall/fit.tsx';
+import { Word } from '@/i18n/hall-display/index.ts';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { Fit } from '@/ui/hall/fit.tsx';
 import { useHall, useShownGame } from './parts.tsx';
 import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
 

@@ -1,15 +1,15 @@
 import { Trophy } from 'lucide-react';
-import { useTexts, Word } from '../../../i18n/hall-display/index.ts';
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { useNow } from '../../../lib/page.ts';
-import type { ShownGame } from '../../../live/hall-view.ts';
-import { useCelebration } from '../../../show/celebration.ts';
-import { useRolledCard } from '../../../show/jackpot-moment.ts';
-import { Countdown, remaining } from '../../../ui/hall/countdown.tsx';
-import { AwardMark } from '../../../ui/hall/draw-notice.tsx';
-import { Fit } from '../../../ui/hall/fit.tsx';
-import { JackpotNumber } from '../../../ui/hall/jackpot-number.tsx';
+import { useTexts, Word } from '@/i18n/hall-display/index.ts';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { useNow } from '@/lib/page.ts';
+import type { ShownGame } from '@/live/hall-view.ts';
+import { useCelebration } from '@/show/celebration.ts';
+import { useRolledCard } from '@/show/jackpot-moment.ts';
+import { Countdown, remaining } from '@/ui/hall/countdown.tsx';
+import { AwardMark } from '@/ui/hall/draw-notice.tsx';
+import { Fit } from '@/ui/hall/fit.tsx';
+import { JackpotNumber } from '@/ui/hall/jackpot-number.tsx';
 import { Header } from './header.tsx';
 import { Amount, DrawKind, useHall, useShownGame } from './parts.tsx';
 

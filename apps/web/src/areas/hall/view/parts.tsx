@@ -1,13 +1,13 @@
 import type { HallView } from '@adarash/contract';
 import { ShieldCheck } from 'lucide-react';
 import { createContext, use } from 'react';
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { formatFixed } from '../../../lib/format.ts';
-import type { ShownGame } from '../../../live/hall-view.ts';
-import { DesignatedWords, type DrawnGame, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
-import { Money } from '../../../ui/hall/facts.tsx';
-import { SealDigits } from '../../../ui/marks.tsx';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { formatFixed } from '@/lib/format.ts';
+import type { ShownGame } from '@/live/hall-view.ts';
+import { DesignatedWords, type DrawnGame, DrawSeal } from '@/ui/hall/draw-notice.tsx';
+import { Money } from '@/ui/hall/facts.tsx';
+import { SealDigits } from '@/ui/marks.tsx';
 
 export const HallContext = createContext<HallView | null>(null);
 

@@ -1,9 +1,9 @@
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { CurrentBall } from '../../../ui/hall/balls.tsx';
-import { Board } from '../../../ui/hall/board.tsx';
-import { DesignatedWords } from '../../../ui/hall/draw-notice.tsx';
-import { Fit } from '../../../ui/hall/fit.tsx';
-import { SealDigits } from '../../../ui/marks.tsx';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { CurrentBall } from '@/ui/hall/balls.tsx';
+import { Board } from '@/ui/hall/board.tsx';
+import { DesignatedWords } from '@/ui/hall/draw-notice.tsx';
+import { Fit } from '@/ui/hall/fit.tsx';
+import { SealDigits } from '@/ui/marks.tsx';
 import type { Sale } from '../scene.ts';
 import { VerifyCode } from './codes.tsx';
 import { Amount, DrawKind, useShownGame } from './parts.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Word } from '../../../i18n/hall-display/index.ts';
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { Money } from '../../../ui/hall/facts.tsx';
-import { Fit } from '../../../ui/hall/fit.tsx';
-import { PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
+import { Word } from '@/i18n/hall-display/index.ts';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { Money } from '@/ui/hall/facts.tsx';
+import { Fit } from '@/ui/hall/fit.tsx';
+import { PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { saleOf } from '../scene.ts';
 import { PlayCode } from './codes.tsx';
 import { useHall } from './parts.tsx';

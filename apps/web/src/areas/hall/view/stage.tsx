@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import type { ShownGame } from '../../../live/hall-view.ts';
-import { LastFive } from '../../../ui/hall/balls.tsx';
-import { Fit } from '../../../ui/hall/fit.tsx';
-import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import type { ShownGame } from '@/live/hall-view.ts';
+import { LastFive } from '@/ui/hall/balls.tsx';
+import { Fit } from '@/ui/hall/fit.tsx';
+import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { Header } from './header.tsx';
 import { Jackpot } from './jackpot.tsx';
 import { useShownGame } from './parts.tsx';

@@ -1,7 +1,7 @@
-import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { Fit } from '../../../ui/hall/fit.tsx';
-import { DrawMark } from '../../../ui/marks.tsx';
+import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { Fit } from '@/ui/hall/fit.tsx';
+import { DrawMark } from '@/ui/marks.tsx';
 import { useHall } from './parts.tsx';
 
 /** The lowest line of every scene. Its place is kept when there is nothing to say, so that nothing moves when there is. */

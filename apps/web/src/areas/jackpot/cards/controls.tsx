@@ -1,11 +1,11 @@
 import { Power, Trophy } from 'lucide-react';
-import { type Jackpot, type NewTotal, setTotal, switchJackpot } from '../../../api/jackpot.ts';
-import { t } from '../../../i18n/en/jackpot.ts';
-import { sumOf } from '../../../lib/numbers.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { NumberInput } from '../../../ui/fields.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { type Jackpot, type NewTotal, setTotal, switchJackpot } from '@/api/jackpot.ts';
+import { t } from '@/i18n/en/jackpot.ts';
+import { sumOf } from '@/lib/numbers.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { Button } from '@/ui/button.tsx';
+import { NumberInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
 import { checkAmount, inBirr } from '../model/amounts.ts';
 import { checkGameNumber, wholeOrNull } from '../model/award.ts';
 import { type JackpotManager, useJackpotIntent } from '../use-jackpot.ts';

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Jackpot } from '../../../api/jackpot.ts';
-import { tc } from '../../../i18n/en/common.ts';
-import { t } from '../../../i18n/en/jackpot.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { Badge } from '../../../ui/marks.tsx';
-import { Panel, StatCard, StatRow } from '../../../ui/panel.tsx';
+import type { Jackpot } from '@/api/jackpot.ts';
+import { tc } from '@/i18n/en/common.ts';
+import { t } from '@/i18n/en/jackpot.ts';
+import { formatDateTime } from '@/lib/format.ts';
+import { Badge } from '@/ui/marks.tsx';
+import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
 
 export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {

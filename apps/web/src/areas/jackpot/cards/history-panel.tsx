@@ -1,14 +1,14 @@
 import type { Answer, HistoryEntry } from '@adarash/contract';
 import { useMemo } from 'react';
-import { tc } from '../../../i18n/en/common.ts';
-import { t } from '../../../i18n/en/jackpot.ts';
-import { formatDateTime } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback.tsx';
-import { Badge } from '../../../ui/marks.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { ShowMore, useShown } from '../../../ui/show-more.tsx';
-import { type Column, FittingTable } from '../../../ui/table.tsx';
+import { tc } from '@/i18n/en/common.ts';
+import { t } from '@/i18n/en/jackpot.ts';
+import { formatDateTime } from '@/lib/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/feedback.tsx';
+import { Badge } from '@/ui/marks.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { ShowMore, useShown } from '@/ui/show-more.tsx';
+import { type Column, FittingTable } from '@/ui/table.tsx';
 import { inBirr } from '../model/amounts.ts';
 
 type Roundings = Required<Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>>;

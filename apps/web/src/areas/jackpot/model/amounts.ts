@@ -1,7 +1,7 @@
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
-import { t } from '../../../i18n/en/jackpot.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { santimOf, sumOf } from '../../../lib/numbers.ts';
+import { t } from '@/i18n/en/jackpot.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { santimOf, sumOf } from '@/lib/numbers.ts';
 
 /** What a field holds, in santim; null unless it is money above nothing with at most two decimals. */
 export function readAmount(text: string): Santim | null {

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import { sumOf } from '../../../lib/numbers.ts';
+import { sumOf } from '@/lib/numbers.ts';
 import { inBirr, readAmount, restOf } from './amounts.ts';
 import { changedAwardOf, fieldsOf, NEW_AWARD, newAwardOf } from './award.ts';
 

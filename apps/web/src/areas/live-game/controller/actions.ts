@@ -1,9 +1,9 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { isBingoNumber } from '@adarash/rules/card';
 import { hasEnded } from '@adarash/rules/game';
-import { ApiError } from '../../../api/api-error.ts';
-import { createIntent } from '../../../api/intent.ts';
-import type { WindowKey } from '../../../i18n/live-windows/index.ts';
+import { ApiError } from '@/api/api-error.ts';
+import { createIntent } from '@/api/intent.ts';
+import type { WindowKey } from '@/i18n/live-windows/index.ts';
 import { type Message, message, messageOf, type WindowMessage } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
 import { type Following, faultOf, type Tools } from './following.ts';

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '@/api/api-error.ts';
 import type { Message } from '../message.tsx';
 import { sampleGame } from '../testing/sample-game.ts';
 import { createController } from './controller.ts';

@@ -1,5 +1,5 @@
 import { hasEnded } from '@adarash/rules/game';
-import { HAND_REST_MS } from '../../../lib/hand-rest.ts';
+import { HAND_REST_MS } from '@/lib/hand-rest.ts';
 import { type Message, message } from '../message.tsx';
 import { BREATH_MS, createPace } from '../pace/pace.ts';
 import { createActions, readTyped } from './actions.ts';

@@ -1,12 +1,12 @@
 import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
-import { ApiError } from '../../../api/api-error.ts';
-import { announceRefusal } from '../../../api/client.ts';
-import type * as games from '../../../api/games.ts';
-import { createFollower } from '../../../live/follower.ts';
-import type { LiveStreamOptions } from '../../../live/live-stream.ts';
-import type { Hearing } from '../../../voice/hearing.ts';
+import { ApiError } from '@/api/api-error.ts';
+import { announceRefusal } from '@/api/client.ts';
+import type * as games from '@/api/games.ts';
+import { createFollower } from '@/live/follower.ts';
+import type { LiveStreamOptions } from '@/live/live-stream.ts';
+import type { Hearing } from '@/voice/hearing.ts';
 import { type Message, message, messageOf, type WindowMessage } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
 import { isPassing, type Store } from './store.ts';

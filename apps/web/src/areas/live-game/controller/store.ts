@@ -1,8 +1,8 @@
 import type { Answer, GameJson, Winner } from '@adarash/contract';
 import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
-import { ApiError } from '../../../api/api-error.ts';
-import { type Hearing, heardBetween } from '../../../voice/hearing.ts';
+import { ApiError } from '@/api/api-error.ts';
+import { type Hearing, heardBetween } from '@/voice/hearing.ts';
 import type { WindowMessage } from '../message.tsx';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Jackpot } from '../../../api/jackpot.ts';
+import type { Jackpot } from '@/api/jackpot.ts';
 import { sampleGame } from '../testing/sample-game.ts';
 import { obstacleTo } from './jackpot-panel.tsx';
 

@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
-import { useTexts } from '../../../i18n/live-windows/index.ts';
-import { Money } from '../../../ui/hall/facts.tsx';
+import { useTexts } from '@/i18n/live-windows/index.ts';
+import { Money } from '@/ui/hall/facts.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { GameDialog } from './game-dialog.tsx';

@@ -1,6 +1,6 @@
 import { CircleX, Flag } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useTexts, type WindowKey, Word } from '../../../i18n/live-windows/index.ts';
+import { useTexts, type WindowKey, Word } from '@/i18n/live-windows/index.ts';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useTexts } from '../../../i18n/live-windows/index.ts';
-import { readCards } from '../../../lib/card-list.ts';
-import { TextInput } from '../../../ui/fields.tsx';
+import { useTexts } from '@/i18n/live-windows/index.ts';
+import { readCards } from '@/lib/card-list.ts';
+import { TextInput } from '@/ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { GameDialog } from './game-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useTexts, type WindowKey } from '../../../i18n/live-windows/index.ts';
+import { useTexts, type WindowKey } from '@/i18n/live-windows/index.ts';
 import { type Named, NamedButton, Sentence, type WindowMessage } from '../message.tsx';
 
 export const MessageText = ({ message }: { message: WindowMessage }) => (

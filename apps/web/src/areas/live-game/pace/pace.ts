@@ -1,4 +1,4 @@
-import { readSetting, writeSetting } from '../../../lib/stored-settings.ts';
+import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 
 /** Where the time comes from; `wakeAt` answers a function that cancels. */
 export interface Clock {

@@ -1,11 +1,11 @@
 import { ArrowLeft, CircleQuestionMark, Languages, Maximize, Minimize, Settings, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { LANGUAGE_NAMES } from '../../../i18n/language.ts';
-import { useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { useVoiceState } from '../../../voice/use-voice.ts';
-import type { Voice } from '../../../voice/voice.ts';
+import { LANGUAGE_NAMES } from '@/i18n/language.ts';
+import { useTexts, Word } from '@/i18n/live-game/index.ts';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { useVoiceState } from '@/voice/use-voice.ts';
+import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useLanguage } from '../use-language.ts';
 

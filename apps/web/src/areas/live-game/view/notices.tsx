@@ -2,12 +2,12 @@ import type { GameJson } from '@adarash/contract';
 import { SLOW_LINKS } from '@adarash/rules/mix-cost';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { useTexts, Word } from '../../../i18n/live-game/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { Progress } from '../../../ui/feedback.tsx';
-import { useVoiceState } from '../../../voice/use-voice.ts';
-import type { Voice } from '../../../voice/voice.ts';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { useTexts, Word } from '@/i18n/live-game/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { Progress } from '@/ui/feedback.tsx';
+import { useVoiceState } from '@/voice/use-voice.ts';
+import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { nameIn } from '@adarash/rules/own-pattern';
 import { isOwn } from '@adarash/rules/pattern';
-import { HallWord, useHallWords } from '../../../i18n/hall-words/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { formatFixed } from '../../../lib/format.ts';
-import { Money } from '../../../ui/hall/facts.tsx';
-import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
-import { type TextStep, textStep } from '../../../ui/text-steps.ts';
+import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { formatFixed } from '@/lib/format.ts';
+import { Money } from '@/ui/hall/facts.tsx';
+import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
+import { type TextStep, textStep } from '@/ui/text-steps.ts';
 import { maySell, winningLine } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { WordButton } from '../message.tsx';

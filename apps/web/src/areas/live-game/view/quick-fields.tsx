@@ -1,8 +1,8 @@
 import { Keyboard, SearchCheck } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { type TextKey, useTexts } from '../../../i18n/live-game/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { controlClass } from '../../../ui/button.tsx';
+import { type TextKey, useTexts } from '@/i18n/live-game/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { controlClass } from '@/ui/button.tsx';
 import { canCall, isBusy } from '../controller/store.ts';
 import { shortcutOf } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';

@@ -1,13 +1,13 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import type { ReactNode } from 'react';
-import { drawMarkText, tc } from '../../../i18n/en/common.ts';
-import { t } from '../../../i18n/en/moderator.ts';
-import { formatMoney } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Banner } from '../../../ui/feedback.tsx';
-import { DrawMark } from '../../../ui/marks.tsx';
+import { drawMarkText, tc } from '@/i18n/en/common.ts';
+import { t } from '@/i18n/en/moderator.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { Button } from '@/ui/button.tsx';
+import { Dialog } from '@/ui/dialog.tsx';
+import { Banner } from '@/ui/feedback.tsx';
+import { DrawMark } from '@/ui/marks.tsx';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { addDesignations, changeDesignation, deleteDesignation } from '../../../api/designations.ts';
-import { patternOptions, patternsQuery } from '../../../api/patterns.ts';
-import { closingWith } from '../../../api/use-intent.ts';
-import { tc } from '../../../i18n/en/common.ts';
-import { t } from '../../../i18n/en/moderator.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Banner } from '../../../ui/feedback.tsx';
-import { Checkbox, NumberInput, Select } from '../../../ui/fields.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { addDesignations, changeDesignation, deleteDesignation } from '@/api/designations.ts';
+import { patternOptions, patternsQuery } from '@/api/patterns.ts';
+import { closingWith } from '@/api/use-intent.ts';
+import { tc } from '@/i18n/en/common.ts';
+import { t } from '@/i18n/en/moderator.ts';
+import { Button } from '@/ui/button.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { Banner } from '@/ui/feedback.tsx';
+import { Checkbox, NumberInput, Select } from '@/ui/fields.tsx';
+import { FormDialog } from '@/ui/form-dialog.tsx';
 import {
   checkComplete,
   checkEntries,

@@ -1,8 +1,8 @@
 import type { HallPattern } from '@adarash/contract';
 import { CENTRE, SQUARES } from '@adarash/rules/card';
 import { MAX_SHAPES, NAME_LANGUAGES, type NameLanguage, squaresIn } from '@adarash/rules/own-pattern';
-import type { DrawnPattern } from '../../../api/patterns.ts';
-import { t } from '../../../i18n/en/patterns.ts';
+import type { DrawnPattern } from '@/api/patterns.ts';
+import { t } from '@/i18n/en/patterns.ts';
 
 /** A pattern as it is being drawn: the mask of each shape, which one is under the pen, and the names as typed. */
 export interface Drawing {

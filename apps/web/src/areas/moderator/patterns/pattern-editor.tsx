@@ -2,13 +2,13 @@ import type { HallPattern } from '@adarash/contract';
 import { MAX_PATTERN_NAME, NAME_LANGUAGES } from '@adarash/rules/own-pattern';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { savePattern } from '../../../api/patterns.ts';
-import { t } from '../../../i18n/en/patterns.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/fields.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { ShapePicture } from '../../../ui/pattern-shapes.tsx';
+import { savePattern } from '@/api/patterns.ts';
+import { t } from '@/i18n/en/patterns.ts';
+import { cx } from '@/lib/class-names.ts';
+import { Button } from '@/ui/button.tsx';
+import { TextInput } from '@/ui/fields.tsx';
+import { FormDialog } from '@/ui/form-dialog.tsx';
+import { ShapePicture } from '@/ui/pattern-shapes.tsx';
 import {
   checkNames,
   checkShapes,

@@ -1,8 +1,8 @@
 import { CENTRE } from '@adarash/rules/card';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { t } from '../../../i18n/en/patterns.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { BINGO_COLUMNS } from '../../../ui/ball.tsx';
+import { t } from '@/i18n/en/patterns.ts';
+import { cx } from '@/lib/class-names.ts';
+import { BINGO_COLUMNS } from '@/ui/ball.tsx';
 import { type Drawing, isDrawn, painted, squareAfter } from './drawing.ts';
 
 const SQUARES = Array.from({ length: 25 }, (_, index) => index);

@@ -1,11 +1,11 @@
 import type { FutureWinner } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { Pencil, Trash2 } from 'lucide-react';
-import { tc } from '../../../i18n/en/common.ts';
-import { t } from '../../../i18n/en/moderator.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Badge, DrawMark } from '../../../ui/marks.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { tc } from '@/i18n/en/common.ts';
+import { t } from '@/i18n/en/moderator.ts';
+import { Button } from '@/ui/button.tsx';
+import { Badge, DrawMark } from '@/ui/marks.tsx';
+import type { Column } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { NoticeInRow } from '../draw-marks.tsx';
 import { isOpen } from '../model/designation.ts';

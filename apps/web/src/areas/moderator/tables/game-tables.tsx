@@ -1,12 +1,12 @@
 import type { GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { ListChecks, Megaphone, Play, Square } from 'lucide-react';
-import { startGame, switchGameJackpot } from '../../../api/games.ts';
-import { t } from '../../../i18n/en/moderator.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/marks.tsx';
-import type { More } from '../../../ui/show-more.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { startGame, switchGameJackpot } from '@/api/games.ts';
+import { t } from '@/i18n/en/moderator.ts';
+import { Button } from '@/ui/button.tsx';
+import { Badge } from '@/ui/marks.tsx';
+import type { More } from '@/ui/show-more.tsx';
+import type { Column } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { DrawMarks, NoticeInRow } from '../draw-marks.tsx';
 import { checkStart, winnerCardsOf } from '../model/games.ts';

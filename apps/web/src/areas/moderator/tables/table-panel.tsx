@@ -1,9 +1,9 @@
-import { tc } from '../../../i18n/en/common.ts';
-import { t } from '../../../i18n/en/moderator.ts';
-import { Badge } from '../../../ui/marks.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { type More, ShowMore } from '../../../ui/show-more.tsx';
-import { type Column, FittingTable } from '../../../ui/table.tsx';
+import { tc } from '@/i18n/en/common.ts';
+import { t } from '@/i18n/en/moderator.ts';
+import { Badge } from '@/ui/marks.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { type More, ShowMore } from '@/ui/show-more.tsx';
+import { type Column, FittingTable } from '@/ui/table.tsx';
 
 export interface TablePanelProps<Row> {
   title: string;

@@ -1,6 +1,6 @@
 import { ShieldCheck, Smartphone } from 'lucide-react';
-import { Word } from '../../../i18n/play/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Word } from '@/i18n/play/index.ts';
+import { Button } from '@/ui/button.tsx';
 import type { useTakingPart } from '../taking-part.ts';
 
 interface ActionProps {

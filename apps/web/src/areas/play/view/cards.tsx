@@ -1,12 +1,12 @@
 import { Hand, PartyPopper, Plus, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { useTexts, Word } from '../../../i18n/play/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import type { ShownGame } from '../../../live/hall-view.ts';
-import { Button, controlClass } from '../../../ui/button.tsx';
-import { CardGrid } from '../../../ui/hall/card-grid.tsx';
-import { Badge } from '../../../ui/marks.tsx';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { useTexts, Word } from '@/i18n/play/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import type { ShownGame } from '@/live/hall-view.ts';
+import { Button, controlClass } from '@/ui/button.tsx';
+import { CardGrid } from '@/ui/hall/card-grid.tsx';
+import { Badge } from '@/ui/marks.tsx';
 import { type CardFault, withCard } from '../phone.ts';
 import { cardOf, type Standing, standingOf } from '../standing.ts';
 

@@ -1,15 +1,15 @@
 import type { Answer } from '@adarash/contract';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ask } from '../../../api/client.ts';
-import { useTexts, Word } from '../../../i18n/draws/index.ts';
-import { useHallWords } from '../../../i18n/hall-words/index.ts';
-import { Word as PlayWord } from '../../../i18n/play/index.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { OwnVerifier } from '../../../ui/hall/own-verifier.tsx';
-import { Badge, DrawMark, SealDigits } from '../../../ui/marks.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { useVerifierDigest } from '../../../verify/verifier-digest.ts';
+import { ask } from '@/api/client.ts';
+import { useTexts, Word } from '@/i18n/draws/index.ts';
+import { useHallWords } from '@/i18n/hall-words/index.ts';
+import { Word as PlayWord } from '@/i18n/play/index.ts';
+import { Button, buttonClass } from '@/ui/button.tsx';
+import { OwnVerifier } from '@/ui/hall/own-verifier.tsx';
+import { Badge, DrawMark, SealDigits } from '@/ui/marks.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { useVerifierDigest } from '@/verify/verifier-digest.ts';
 
 type Page = Answer<'GET /public/halls/:code/draws'>;
 type Used = Page['used'][number];

@@ -1,14 +1,14 @@
 import type { HallView } from '@adarash/contract';
 import { Shuffle } from 'lucide-react';
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { Word } from '../../../i18n/play/index.ts';
-import { cx } from '../../../lib/class-names.ts';
-import { CurrentBall, LastFive } from '../../../ui/hall/balls.tsx';
-import { Board } from '../../../ui/hall/board.tsx';
-import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
-import { Fit } from '../../../ui/hall/fit.tsx';
-import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
-import { SealDigits } from '../../../ui/marks.tsx';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { Word } from '@/i18n/play/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { CurrentBall, LastFive } from '@/ui/hall/balls.tsx';
+import { Board } from '@/ui/hall/board.tsx';
+import { DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
+import { Fit } from '@/ui/hall/fit.tsx';
+import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
+import { SealDigits } from '@/ui/marks.tsx';
 import type { MixState } from '../taking-part.ts';
 
 /** What the hall is playing now, and how it is drawn. While phones mix, that takes the place of the ball. */

@@ -2,17 +2,17 @@ import { ROLES } from '@adarash/contract/access';
 import type { Receipt } from '@adarash/rules/receipt';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Words } from '../../../i18n/hall-texts.tsx';
-import { HallWord } from '../../../i18n/hall-words/index.ts';
-import { type TextKey, useTexts, Word } from '../../../i18n/verify/index.ts';
-import { formatFixed } from '../../../lib/format.ts';
-import { Ball } from '../../../ui/ball.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
-import { Banner } from '../../../ui/feedback.tsx';
-import { DesignatedWords, DrawSeal } from '../../../ui/hall/draw-notice.tsx';
-import { PatternName, PatternPicture } from '../../../ui/hall/pattern-picture.tsx';
-import { sealGroups } from '../../../ui/marks.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Words } from '@/i18n/hall-texts.tsx';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { type TextKey, useTexts, Word } from '@/i18n/verify/index.ts';
+import { formatFixed } from '@/lib/format.ts';
+import { Ball } from '@/ui/ball.tsx';
+import { buttonClass } from '@/ui/button.tsx';
+import { Banner } from '@/ui/feedback.tsx';
+import { DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
+import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
+import { sealGroups } from '@/ui/marks.tsx';
+import { Panel } from '@/ui/panel.tsx';
 
 interface MarksProps {
   receipt: Receipt;

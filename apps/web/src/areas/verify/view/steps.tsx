@@ -1,7 +1,7 @@
 import type { VerifyStep } from '@adarash/rules/verify';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useTexts, Word } from '../../../i18n/verify/index.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { useTexts, Word } from '@/i18n/verify/index.ts';
+import { Panel } from '@/ui/panel.tsx';
 
 export function Steps({ steps }: { steps: readonly VerifyStep[] }) {
   const { t } = useTexts();

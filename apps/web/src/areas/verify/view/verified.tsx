@@ -2,12 +2,12 @@ import { parseReceipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
 import type { Verification } from '@adarash/rules/verify';
 import { type ReactNode, useMemo } from 'react';
-import { Word } from '../../../i18n/verify/index.ts';
-import { Banner } from '../../../ui/feedback.tsx';
-import { SlowMix } from '../../../ui/hall/slow-mix.tsx';
-import { TrustWords } from '../../../ui/hall/trust.tsx';
-import { Verdict, verdictOf } from '../../../ui/hall/verdict.tsx';
-import { useSlowMix } from '../../../verify/use-slow-mix.ts';
+import { Word } from '@/i18n/verify/index.ts';
+import { Banner } from '@/ui/feedback.tsx';
+import { SlowMix } from '@/ui/hall/slow-mix.tsx';
+import { TrustWords } from '@/ui/hall/trust.tsx';
+import { Verdict, verdictOf } from '@/ui/hall/verdict.tsx';
+import { useSlowMix } from '@/verify/use-slow-mix.ts';
 import { Calls, Facts, Marks } from './receipt.tsx';
 import { Steps } from './steps.tsx';
 
