@@ -1,7 +1,8 @@
+import { ROUTES } from '@adarash/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 import type { z } from 'zod';
-import { mountAccess } from './access/routes.ts';
+import { mountAccounts } from './accounts/routes.ts';
 import { mountCards } from './cards/routes.ts';
 import { mountEvening } from './evening/routes.ts';
 import { mountGames } from './games/routes.ts';
@@ -14,8 +15,9 @@ import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { sendSafeHeaders } from './http/headers.ts';
 import { keepForgetting } from './http/idempotency.ts';
 import { BODY_LIMIT, readJsonBodies } from './http/json-body.ts';
-import { noteRoutes } from './http/mount.ts';
-import { limitRequests, logRequests, trustedProxies } from './http/requests.ts';
+import { limitRequests } from './http/limits.ts';
+import { makeMount, noteRoutes } from './http/mount.ts';
+import { logRequests, trustedProxies } from './http/requests.ts';
 import { checkInput } from './http/validate.ts';
 import { answerTheRest } from './http/web-pages.ts';
 import { mountJackpot } from './jackpot/routes.ts';
@@ -26,7 +28,6 @@ import { mountReports } from './reports/routes.ts';
 import type { Services } from './services.ts';
 import { mountSounds } from './sounds/routes.ts';
 import { mountHealth, mountReady, serveMetrics } from './system/routes.ts';
-import { mountUsers } from './users/routes.ts';
 
 /** The whole server without a port: what main listens with and the tests speak to. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -57,18 +58,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveDocs(app);
   serveMetrics(app, services);
 
-  mountAccess(app, services);
-  mountUsers(app, services);
-  mountCards(app, services);
-  mountGames(app, services);
-  mountEvening(app, services);
-  mountJackpot(app, services);
-  mountReports(app, services);
-  mountHall(app, services);
-  mountLive(app, services);
-  mountSounds(app, services);
-  mountHealth(app, services);
-  mountReady(app, services);
+  const mount = makeMount(app, services, ROUTES);
+  mountAccounts(mount, services);
+  mountCards(mount, services);
+  mountGames(app, mount, services);
+  mountEvening(mount, services);
+  mountJackpot(mount, services);
+  mountReports(mount, services);
+  mountHall(mount, services);
+  mountLive(app, mount, services);
+  mountSounds(mount, services);
+  mountHealth(mount, services);
+  mountReady(mount, services);
   await answerTheRest(app, webFolder);
   return app;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type HashingCost, makePasswords } from './access/passwords.ts';
-import { makeSessions } from './access/sessions.ts';
+import { type HashingCost, makePasswords } from './accounts/passwords.ts';
+import { makeSessions } from './accounts/sessions.ts';
 import { loadCatalogue } from './cards/catalogue.ts';
 import { type Chance, realChance } from './chance.ts';
 import type { Config } from './config.ts';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
+import { assertAdminSettings, ensureFirstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
 import { keepBackups } from './backups/keep-backups.ts';
 import { type Config, readConfig, StartError } from './config.ts';
@@ -7,7 +8,6 @@ import { createServices } from './create-services.ts';
 import type { Services } from './services.ts';
 import { readOptions, START_HELP } from './settings.ts';
 import { startFrame } from './start-frame.ts';
-import { assertAdminSettings, ensureFirstAdmin } from './users/first-admin.ts';
 
 const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;

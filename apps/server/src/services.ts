@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { Passwords } from './access/passwords.ts';
-import type { Sessions } from './access/sessions.ts';
+import type { Passwords } from './accounts/passwords.ts';
+import type { Sessions } from './accounts/sessions.ts';
 import type { By } from './audit/append.ts';
 import type { CatalogueCard } from './cards/catalogue.ts';
 import type { Chance } from './chance.ts';

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
+import type { FirstAdmin } from './accounts/first-admin.ts';
 import type { Config } from './config.ts';
 import { isEverywhere, lanAddresses, originOf } from './network.ts';
-import type { FirstAdmin } from './users/first-admin.ts';
 
 /** What the person at the terminal has to know, in a frame that stands out from the log. */
 export function startFrame(

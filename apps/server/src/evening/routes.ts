@@ -1,19 +1,18 @@
-import type { FastifyInstance } from 'fastify';
-import { mount } from '../http/mount.ts';
+import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { addPattern, changePattern, deletePattern, listPatterns } from './draw-patterns.ts';
 import { changeProgram, readProgram } from './program.ts';
 import { addRegular, changeRegular, deleteRegular, listRegulars } from './regulars.ts';
 
-export function mountEvening(app: FastifyInstance, services: Services): void {
-  mount(app, services, 'GET /program', readProgram(services));
-  mount(app, services, 'PUT /program', changeProgram(services));
-  mount(app, services, 'GET /patterns', listPatterns(services));
-  mount(app, services, 'POST /patterns', addPattern(services));
-  mount(app, services, 'PUT /patterns/:id', changePattern);
-  mount(app, services, 'DELETE /patterns/:id', deletePattern);
-  mount(app, services, 'GET /regulars', listRegulars(services));
-  mount(app, services, 'POST /regulars', addRegular(services));
-  mount(app, services, 'PUT /regulars/:id', changeRegular(services));
-  mount(app, services, 'DELETE /regulars/:id', deleteRegular);
+export function mountEvening(mount: Mount, services: Services): void {
+  mount('GET /program', readProgram(services));
+  mount('PUT /program', changeProgram(services));
+  mount('GET /patterns', listPatterns(services));
+  mount('POST /patterns', addPattern(services));
+  mount('PUT /patterns/:id', changePattern);
+  mount('DELETE /patterns/:id', deletePattern);
+  mount('GET /regulars', listRegulars(services));
+  mount('POST /regulars', addRegular(services));
+  mount('PUT /regulars/:id', changeRegular(services));
+  mount('DELETE /regulars/:id', deleteRegular);
 }

@@ -1,5 +1,5 @@
 import { canOpenMix, type Game, isTooLateToClose } from '@adarash/rules/game';
-import { type Begin, Later, Waiting } from '../http/handler.ts';
+import { Accepted, type Begin, Deferred } from '../http/handler.ts';
 import { markedIntent } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
@@ -30,7 +30,7 @@ export type Mixer = {
   /** Refuses to draw, with `PhonesAskedFirst`, when phones listen that have not been asked yet. */
   askFirst(tx: HallTx, game: Game): Promise<void>;
   /** Does what was asked for; where phones have to be asked first, opens their mix and waits for it, or joins the wait. */
-  drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Waiting>;
+  drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Deferred>;
   start(): Promise<void>;
   stop(): void;
 };
@@ -97,7 +97,7 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
     const meanwhile = intent && (await markedIntent(means, intent).remembered());
     if (meanwhile) return meanwhile;
     const game = await showGame(db, shownGame(await loadGame(db, cardOf, hallId, gameId)));
-    return new Later({ success: true, mixing: true, game });
+    return new Accepted({ success: true, mixing: true, game });
   }
 
   async function answerOf({ gameId, intent }: Opening, { outcome }: Mixing, isLate: () => boolean): Promise<unknown> {
@@ -124,9 +124,9 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
       // Only where the rules would open it: a designated game, or one that was called already, has nobody to ask.
       if (canOpenMix(game) && (await live.phones.count(tx.db, game.hallId)) > 0) throw new PhonesAskedFirst();
     },
-    async drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Waiting> {
+    async drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Deferred> {
       const first = await begun(opening, draw);
-      return 'answer' in first ? first.answer : new Waiting(() => outcomeOf(opening, draw, first));
+      return 'answer' in first ? first.answer : new Deferred(() => outcomeOf(opening, draw, first));
     },
     start: () => runner.start(),
     stop: () => runner.stop(),

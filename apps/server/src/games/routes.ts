@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../http/mount.ts';
+import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { addText } from './add-text.ts';
 import { callNext, callNumber } from './call-number.ts';
@@ -34,7 +34,7 @@ import { sellCards } from './sell-cards.ts';
 import { pauseGame, setStatus, startGame } from './set-status.ts';
 import { guardDraws } from './start-anew.ts';
 
-export function mountGames(app: FastifyInstance, services: Services): void {
+export function mountGames(app: FastifyInstance, mount: Mount, services: Services): void {
   const desk = openDesk(services);
   guardDraws(app, services, desk);
   const mixer = makeMixer({ ...services, ...desk }, { call: callNext(desk), jackpot: drawDue(desk) });
@@ -42,40 +42,40 @@ export function mountGames(app: FastifyInstance, services: Services): void {
   app.addHook('preClose', async () => mixer.stop());
   services.onPairDeleted.push(endGamesOfPair(desk));
 
-  mount(app, services, 'GET /games/cards/available', availableCards(services));
-  mount(app, services, 'POST /games/sequential', createGames(desk));
-  mount(app, services, 'GET /games', listGames(desk));
-  mount(app, services, 'GET /games/next-pending', nextPending(desk));
-  mount(app, services, 'GET /games/next-draw', nextDraw(desk));
-  mount(app, services, 'PUT /games/next-sale', putNextSale);
-  mount(app, services, 'GET /games/paired-cashier', pairedCashier(desk));
-  mount(app, services, 'POST /games/reset-game-counter', resetCounter);
-  mount(app, services, 'POST /games/configure-next', configureNext);
-  mount(app, services, 'GET /games/settings', readSettings(desk));
-  mount(app, services, 'PATCH /games/settings', changeSettings(desk));
+  mount('GET /games/cards/available', availableCards(services));
+  mount('POST /games/sequential', createGames(desk));
+  mount('GET /games', listGames(desk));
+  mount('GET /games/next-pending', nextPending(desk));
+  mount('GET /games/next-draw', nextDraw(desk));
+  mount('PUT /games/next-sale', putNextSale);
+  mount('GET /games/paired-cashier', pairedCashier(desk));
+  mount('POST /games/reset-game-counter', resetCounter);
+  mount('POST /games/configure-next', configureNext);
+  mount('GET /games/settings', readSettings(desk));
+  mount('PATCH /games/settings', changeSettings(desk));
 
-  mount(app, services, 'GET /games/:id', getGame(desk));
-  mount(app, services, 'PATCH /games/:id', patchGame(desk));
-  mount(app, services, 'POST /games/:id/start', startGame(desk));
-  mount(app, services, 'POST /games/:id/cards', sellCards(desk));
-  mount(app, services, 'POST /games/:id/pause', pauseGame(desk));
-  mount(app, services, 'PUT /games/:id/status', setStatus(desk));
-  mount(app, services, 'POST /games/:id/call-number', callNumber(desk, mixer), { often: true });
-  mount(app, services, 'POST /games/:id/mix', addText(desk));
-  mount(app, services, 'POST /games/:id/check-bingo', checkBingo(desk), { often: true });
-  mount(app, services, 'POST /games/:id/paid', payWinner(desk));
-  mount(app, services, 'POST /games/:id/finish', finishGame(desk));
-  mount(app, services, 'POST /games/:id/void', voidGame(desk));
-  mount(app, services, 'GET /games/:id/jackpot-status', jackpotStatus(desk));
-  mount(app, services, 'POST /games/:id/select-jackpot-winner', drawJackpot(desk, mixer));
+  mount('GET /games/:id', getGame(desk));
+  mount('PATCH /games/:id', patchGame(desk));
+  mount('POST /games/:id/start', startGame(desk));
+  mount('POST /games/:id/cards', sellCards(desk));
+  mount('POST /games/:id/pause', pauseGame(desk));
+  mount('PUT /games/:id/status', setStatus(desk));
+  mount('POST /games/:id/call-number', callNumber(desk, mixer), { brief: true });
+  mount('POST /games/:id/mix', addText(desk));
+  mount('POST /games/:id/check-bingo', checkBingo(desk), { brief: true });
+  mount('POST /games/:id/paid', payWinner(desk));
+  mount('POST /games/:id/finish', finishGame(desk));
+  mount('POST /games/:id/void', voidGame(desk));
+  mount('GET /games/:id/jackpot-status', jackpotStatus(desk));
+  mount('POST /games/:id/select-jackpot-winner', drawJackpot(desk, mixer));
 
-  mount(app, services, 'POST /games/:id/select-winner', selectWinner(desk));
-  mount(app, services, 'POST /games/select-winner', selectWinnerByNumber(desk));
-  mount(app, services, 'POST /games/configure-future-winners', configureFutureWinners(desk));
-  mount(app, services, 'POST /games/future', (context) => configureFutureWinners(desk)(context));
-  mount(app, services, 'POST /games/future-winners', listFutureWinners(desk));
-  mount(app, services, 'PUT /games/future-winners/:id', changeFutureWinner(desk));
-  mount(app, services, 'DELETE /games/future-winners/:id', deleteFutureWinner(desk));
+  mount('POST /games/:id/select-winner', selectWinner(desk));
+  mount('POST /games/select-winner', selectWinnerByNumber(desk));
+  mount('POST /games/configure-future-winners', configureFutureWinners(desk));
+  mount('POST /games/future', (context) => configureFutureWinners(desk)(context));
+  mount('POST /games/future-winners', listFutureWinners(desk));
+  mount('PUT /games/future-winners/:id', changeFutureWinner(desk));
+  mount('DELETE /games/future-winners/:id', deleteFutureWinner(desk));
 
-  mount(app, services, 'GET /public/receipts/:gameId', getReceipt(desk));
+  mount('GET /public/receipts/:gameId', getReceipt(desk));
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { newHallCode } from '../accounts/pairs.ts';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
 import { sharedOrigins } from '../network.ts';
 import type { Services } from '../services.ts';
-import { newHallCode } from '../users/pairs.ts';
 import { pictureHash } from './picture.ts';
 
 export const displayPath = (code: string) => `/hall/${code}`;

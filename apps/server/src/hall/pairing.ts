@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { addressKey } from '../access/address.ts';
-import { forget, isKnownAddress, note, refuseAfter } from '../access/throttle.ts';
+import { forget, isKnownAddress, note, refuseAfter } from '../accounts/throttle.ts';
 import { append } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import type { Handler } from '../http/handler.ts';
+import { addressKey } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { findsPlace } from '../limiter.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../access/address.ts';
 import { openDesk } from '../games/desk.ts';
-import { bearerOf, mount } from '../http/mount.ts';
+import { addressKey } from '../http/limits.ts';
+import { bearerOf, type Mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
 import { everything } from '../live/stream.ts';
 import { isLoopback, sharedOrigins } from '../network.ts';
@@ -15,26 +14,26 @@ import { openPairing, pairDisplay, readPairing } from './pairing.ts';
 import { deletePicture, putPicture, showPicture } from './picture.ts';
 import { takeParts } from './take-parts.ts';
 
-export function mountHall(app: FastifyInstance, services: Services): void {
+export function mountHall(mount: Mount, services: Services): void {
   const { storage, live } = services;
   const desk = openDesk(services);
 
-  mount(app, services, 'GET /hall-code', readHallCode(services));
-  mount(app, services, 'POST /hall-code/renew', renewHallCode(services));
-  mount(app, services, 'POST /hall-code/pair', pairDisplay(services));
-  mount(app, services, 'POST /public/pairings', openPairing(services));
-  mount(app, services, 'POST /public/pairings/state', readPairing(services));
-  mount(app, services, 'PUT /hall-picture', putPicture);
-  mount(app, services, 'DELETE /hall-picture', deletePicture);
-  mount(app, services, 'GET /public/halls/:code/picture', showPicture(services));
-  mount(app, services, 'GET /hall/:code', async ({ params, request }) => ({
+  mount('GET /hall-code', readHallCode(services));
+  mount('POST /hall-code/renew', renewHallCode(services));
+  mount('POST /hall-code/pair', pairDisplay(services));
+  mount('POST /public/pairings', openPairing(services));
+  mount('POST /public/pairings/state', readPairing(services));
+  mount('PUT /hall-picture', putPicture);
+  mount('DELETE /hall-picture', deletePicture);
+  mount('GET /public/halls/:code/picture', showPicture(services));
+  mount('GET /hall/:code', async ({ params, request }) => ({
     ...(await hallView(desk, live.phones, params.code)),
     // The machine's addresses are nobody's business but its own: only a display on it has need of them.
     networkUrl: isLoopback(request.ip) ? (sharedOrigins(services.config, portOf(request))[0] ?? null) : null,
   }));
-  mount(app, services, 'GET /public/halls/:code/draws', listDraws(desk));
-  mount(app, services, 'POST /public/halls/:code/parts', takeParts(desk));
-  mount(app, services, 'GET /hall/:code/events', async ({ params, query, request, reply }) => {
+  mount('GET /public/halls/:code/draws', listDraws(desk));
+  mount('POST /public/halls/:code/parts', takeParts(desk));
+  mount('GET /hall/:code/events', async ({ params, query, request, reply }) => {
     const hall = await hallByCode(storage.db, params.code);
     const own = await isOwnDisplay(services, { hallId: hall.id, code: params.code, token: bearerOf(request) });
     const leave = query.phone === undefined ? live.displays.join(hall.id) : live.phones.join(hall.id, query.phone);

@@ -1,8 +1,8 @@
 import { MAX_PARTS, MAX_PARTS_PER_ADDRESS } from '@adarash/rules/mix';
-import { addressKey } from '../access/address.ts';
 import type { Desk } from '../games/desk.ts';
 import { openAttempt } from '../games/stored-game.ts';
 import type { Handler } from '../http/handler.ts';
+import { addressKey } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { hallByCode } from './hall-by-code.ts';

@@ -1,11 +1,12 @@
-import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, RouteKey } from '@adarash/contract';
+import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, Route, RouteKey } from '@adarash/contract';
 import type { Role } from '@adarash/contract/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ByStaff } from '../audit/append.ts';
+import type { Chance } from '../chance.ts';
 import type { Database } from '../storage/schema.ts';
-import type { HallTx, Scope, Tx } from '../storage/storage.ts';
-import type { IntentMark } from './idempotency.ts';
+import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
+import type { Intent, IntentMark } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who asks. */
@@ -68,13 +69,13 @@ export class Serialised {
   constructor(readonly json: string) {}
 }
 
-/** What was asked for is begun and goes on by itself: answered with 202. */
-export class Later<A = unknown> {
+/** What was asked for has begun and goes on by itself: answered with 202. */
+export class Accepted<A = unknown> {
   constructor(readonly answer: A) {}
 }
 
-/** An answer that takes longer than a place in the queue of its hall may be held. */
-export class Waiting {
+/** An answer that takes longer than the request may keep its place in the hall's queue. */
+export class Deferred {
   constructor(readonly outcome: () => Promise<unknown>) {}
 }
 
@@ -84,7 +85,7 @@ export type Handler<K extends RouteKey> = Handlers[K];
 /** Worked out route by route, so that a handler's own literals are checked against its answer. */
 type Handlers = { [K in RouteKey]: (context: Context<K>) => Promise<Result<K>> };
 
-type Result<K extends RouteKey> = RouteOf<K>['answer'] extends null ? unknown : Answer<K> | Serialised | Waiting;
+type Result<K extends RouteKey> = RouteOf<K>['answer'] extends null ? unknown : Answer<K> | Serialised | Deferred;
 
 /**
  * Whose hall is this? A request names a hall by its `cashierId`, or none. An admin may ask about any or none; everyone
@@ -110,3 +111,84 @@ export async function oneHall(db: Kysely<Database>, hallId: string | null): Prom
   if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
   return hall.id;
 }
+
+/** What a write of a signed-in person needs. */
+type Writing = {
+  readonly storage: Storage;
+  readonly chance: Chance;
+  readonly sessions: { assertOpen(tx: Tx, sessionHash: string): Promise<void> };
+};
+
+export function contextOf<K extends RouteKey>(
+  services: Writing,
+  asked: Asked,
+  { roles }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context<K> {
+  const { body, query, params, actor } = request;
+  const isOpen = roles === 'public' || actor === null;
+  const context = isOpen
+    ? { body, query, params, request, reply }
+    : new StaffContext(services, asked, request, reply, actor, roles.includes('admin'));
+  return context as unknown as Context<K>;
+}
+
+/** The context of signed-in people. A class, since one is made for every request and few ask for the hall. */
+class StaffContext {
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly params: unknown;
+  readonly intent: Intent['mark'] | null;
+  readonly commit: AnyCommit | ((work: Work) => Promise<unknown>);
+  readonly begin: (work: Work) => Promise<unknown>;
+  readonly #services: Writing;
+
+  constructor(
+    services: Writing,
+    { intent, once, brief }: Asked,
+    readonly request: FastifyRequest,
+    readonly reply: FastifyReply,
+    readonly actor: Actor,
+    inAnyHall: boolean,
+  ) {
+    this.#services = services;
+    this.body = request.body;
+    this.query = request.query;
+    this.params = request.params;
+    this.intent = intent?.mark ?? null;
+    const commitIn: AnyCommit = (scope, work) => this.#write(scope, work, once);
+    const ownHall = (brief: boolean): Scope => ({ hallId: this.hallId as string, brief });
+    this.commit = inAnyHall ? commitIn : (work: Work) => commitIn(ownHall(brief), work);
+    this.begin = (work) => this.#write(ownHall(false), work, null);
+  }
+
+  /** Decided when it is asked for: signing out needs no hall. */
+  get hallId(): string | null {
+    return hallAsked(this.actor, this.request);
+  }
+
+  #write(scope: Scope, work: Work, within: Within | null): Promise<unknown> {
+    const { storage, sessions, chance } = this.#services;
+    return storage.write(scope as { hallId: string }, async (tx) => {
+      // Asked together with the first query of the work; nothing is stored if the session is over.
+      const still = sessions.assertOpen(tx, this.actor.sessionHash);
+      still.catch(() => {});
+      const act = () => work(tx, { actor: auditActor(this.actor), at: chance.now() });
+      try {
+        return await (within ? within(tx, act) : act());
+      } finally {
+        await still;
+      }
+    });
+  }
+}
+
+type AnyCommit = (scope: Scope, work: Work) => Promise<unknown>;
+type Work = (tx: HallTx, by: ByStaff) => Promise<unknown>;
+/** `once`: how the write is tied to the key of its intent. */
+type Asked = { intent: Intent | null; once: Within | null; brief: boolean };
+type Within = (tx: HallTx, act: () => Promise<unknown>) => Promise<unknown>;
+
+/** How the record names this person. */
+const auditActor = ({ userId, name, role }: Actor) => ({ id: userId, name, role });

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { oneHall } from '../http/handler.ts';
-import { mount } from '../http/mount.ts';
+import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { awardJson, listAwards } from './awards.ts';
 import { contribute } from './contributions.ts';
@@ -8,23 +7,21 @@ import { setJackpotTotal, showJackpot, switchJackpot } from './jackpot.ts';
 import { changeAward, makeAward, takeAwardBack } from './manage-awards.ts';
 import { roundingsOf } from './roundings.ts';
 
-export function mountJackpot(app: FastifyInstance, services: Services): void {
+export function mountJackpot(mount: Mount, services: Services): void {
   const { chance } = services;
   const { db } = services.storage;
 
-  mount(app, services, 'GET /jackpot/:cashierId', async ({ hallId }) =>
-    showJackpot(db, await oneHall(db, hallId), chance.now()),
-  );
-  mount(app, services, 'GET /jackpot/:cashierId/history', async ({ hallId, query: { limit, before } }) => {
+  mount('GET /jackpot/:cashierId', async ({ hallId }) => showJackpot(db, await oneHall(db, hallId), chance.now()));
+  mount('GET /jackpot/:cashierId/history', async ({ hallId, query: { limit, before } }) => {
     const hall = await oneHall(db, hallId);
     const { rows, next } = await listAwards(db, hall, limit, before);
     const rounded = before === undefined ? await roundingsOf(db, hall) : {};
     return { success: true, history: rows.map(awardJson), ...(next !== undefined && { next }), ...rounded };
   });
-  mount(app, services, 'PUT /jackpot/:cashierId', setJackpotTotal);
-  mount(app, services, 'PATCH /jackpot/:cashierId', switchJackpot);
-  mount(app, services, 'POST /jackpot/:cashierId/contributions', contribute);
-  mount(app, services, 'POST /jackpot/:cashierId/awards', makeAward(services));
-  mount(app, services, 'PUT /jackpot/history/:id', changeAward(services));
-  mount(app, services, 'DELETE /jackpot/history/:id', takeAwardBack);
+  mount('PUT /jackpot/:cashierId', setJackpotTotal);
+  mount('PATCH /jackpot/:cashierId', switchJackpot);
+  mount('POST /jackpot/:cashierId/contributions', contribute);
+  mount('POST /jackpot/:cashierId/awards', makeAward(services));
+  mount('PUT /jackpot/history/:id', changeAward(services));
+  mount('DELETE /jackpot/history/:id', takeAwardBack);
 }

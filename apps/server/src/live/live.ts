@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Sessions } from '../access/sessions.ts';
+import type { Sessions } from '../accounts/sessions.ts';
 import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
 import type { StorageClock } from '../storage/clock.ts';

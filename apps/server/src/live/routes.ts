@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '../http/mount.ts';
+import type { Mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { HallEvent } from '../storage/storage.ts';
@@ -17,14 +17,14 @@ function heardIn(gameId: string, event: HallEvent): HallEvent | null {
   return drawn ? { type: 'jackpot-changed', seq: event.seq } : null;
 }
 
-export function mountLive(app: FastifyInstance, services: Services): void {
+export function mountLive(app: FastifyInstance, mount: Mount, services: Services): void {
   const { live, storage } = services;
 
   app.addHook('onReady', () => live.start());
   app.addHook('preClose', async () => live.streams.endAll('stopping'));
   app.addHook('onClose', () => live.stop());
 
-  mount(app, services, 'GET /live', async ({ actor: { sessionHash }, hallId, reply }) => {
+  mount('GET /live', async ({ actor: { sessionHash }, hallId, reply }) => {
     await live.streams.open(reply, {
       right: { sessionHash },
       hallId,
@@ -33,7 +33,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     });
   });
 
-  mount(app, services, 'GET /games/:id/events', async ({ actor, hallId, params, reply }) => {
+  mount('GET /games/:id/events', async ({ actor, hallId, params, reply }) => {
     const find = () =>
       storage.db.selectFrom('games').select(['hall_id', 'version']).where('id', '=', params.id).executeTakeFirst();
     const game = await find();

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Sessions } from '../access/sessions.ts';
+import type { Sessions } from '../accounts/sessions.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Bus } from './bus.ts';
 import { bytesOf, HEARTBEAT } from './events.ts';

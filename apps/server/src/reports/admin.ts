@@ -1,6 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
+import { standingOf } from '../accounts/users.ts';
 import { type Desk, hallDay } from '../games/desk.ts';
 import { gameRowJson, listedGame } from '../games/game-json.ts';
 import type { Handler } from '../http/handler.ts';
@@ -8,7 +9,6 @@ import { oneMore, pageOfRows } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import type { Database } from '../storage/schema.ts';
-import { standingOf } from '../users/accounts.ts';
 import { performanceOf, summaryOf } from './figures.ts';
 import { filterOf, pageOf } from './matching.ts';
 import { sumsByHall, sumsOf } from './sums.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SOUND_FOLDERS, SOUND_NAMES, soundPath } from '@adarash/contract/sounds';
-import type { FastifyInstance } from 'fastify';
-import { mount } from '../http/mount.ts';
+import type { Mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import { soundsFolder } from '../places.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +12,7 @@ export const SOUND_PATHS: ReadonlySet<string> = new Set(
   SOUND_FOLDERS.flatMap((folder) => SOUND_NAMES.map((name) => soundPath(folder, name))),
 );
 
-export function mountSounds(app: FastifyInstance, services: Services): void {
+export function mountSounds(mount: Mount, services: Services): void {
   const { dataDir } = services.config;
   const kept = new Map<string, Buffer>();
 
@@ -24,11 +23,11 @@ export function mountSounds(app: FastifyInstance, services: Services): void {
     return sound;
   }
 
-  mount(app, services, 'GET /sounds', async ({ query: { path }, reply }) => {
+  mount('GET /sounds', async ({ query: { path }, reply }) => {
     const sound = (await ofTheHouse(path)) ?? (await packSound(dataDir, path));
     if (sound === null) throw new Refusal('SOUND_NOT_FOUND');
     return reply.type('audio/ogg').header('cache-control', 'public, max-age=31536000, immutable').send(sound);
   });
 
-  mount(app, services, 'GET /sounds/voices', async () => ({ success: true, voices: await listPacks(dataDir) }));
+  mount('GET /sounds/voices', async () => ({ success: true, voices: await listPacks(dataDir) }));
 }

@@ -1,24 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { mount } from '../http/mount.ts';
+import type { Mount } from '../http/mount.ts';
 import { envelope } from '../http/refusal.ts';
 import { version } from '../places.ts';
 import type { Services } from '../services.ts';
 
-export function mountHealth(app: FastifyInstance, services: Services): void {
-  mount(app, services, 'GET /health', async () => ({ status: 'ok', version, storage: services.storage.engine }));
+export function mountHealth(mount: Mount, services: Services): void {
+  mount('GET /health', async () => ({ status: 'ok', version, storage: services.storage.engine }));
 }
 
 /** So long the last look at the storage holds, however many ask. */
 const LOOK_EVERY_MS = 1000;
 
 /** Whether the hall can be served just now: something was written and is on the disk. Throws what stood in the way. */
-export function mountReady(app: FastifyInstance, services: Services): void {
+export function mountReady(mount: Mount, services: Services): void {
   const { storage, chance } = services;
   let looked = Number.NEGATIVE_INFINITY;
   let look: Promise<unknown> = Promise.resolve();
-  mount(app, services, 'GET /ready', async () => {
+  mount('GET /ready', async () => {
     if (performance.now() - looked > LOOK_EVERY_MS) {
       looked = performance.now();
       const row = { name: 'ready', value: chance.now().toISOString() };

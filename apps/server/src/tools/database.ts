@@ -1,8 +1,9 @@
 import type { Card } from '@adarash/rules/card';
 import { catalogue, MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import type { Logger } from 'pino';
-import { makePasswords, newPassword, setPassword } from '../access/passwords.ts';
-import { makeSessions } from '../access/sessions.ts';
+import { makePasswords, newPassword, setPassword } from '../accounts/passwords.ts';
+import { makeSessions } from '../accounts/sessions.ts';
+import { accountKey, findAccount, hallOfAccount } from '../accounts/users.ts';
 import { append } from '../audit/append.ts';
 import { verifyChains } from '../audit/verify-chains.ts';
 import { realChance as chance } from '../chance.ts';
@@ -12,7 +13,6 @@ import { putSetting, RESTORED } from '../storage/older.ts';
 import { openStorage } from '../storage/open.ts';
 import { keyAtHand } from '../storage/seed-key.ts';
 import type { Storage } from '../storage/storage.ts';
-import { accountKey, findAccount, hallOfAccount } from '../users/accounts.ts';
 import { compareAll } from './compare/differences.ts';
 import { linksThatDiffer, type MixToCheck } from './compare/links.ts';
 

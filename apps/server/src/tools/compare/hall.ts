@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { pictureType } from '@adarash/contract/display';
 import { santimFromBirr } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
+import { NEW_HALL } from '../../accounts/pairs.ts';
 import { canonicalJson } from '../../audit/append.ts';
 import type { OwnPatternsTable, ProgramLinesTable, RegularsTable } from '../../storage/schema/evening.ts';
 import type { DesignationsTable } from '../../storage/schema/games.ts';
 import type { Database, HallsTable } from '../../storage/schema.ts';
-import { NEW_HALL } from '../../users/pairs.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
 type Told<Row> = Partial<Omit<Row, 'hall_id'>>;

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { SessionsTable } from '../storage/schema.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
-import { hallOfAccount } from '../users/accounts.ts';
+import { hallOfAccount } from './users.ts';
 
 const HOUR = 60 * 60 * 1000;
 export const IDLE_MS = 12 * HOUR;

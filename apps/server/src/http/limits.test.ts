@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address.ts';
+import { addressKey } from './limits.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,5 +1,3 @@
-import { sessionJson } from '../access/account.ts';
-import { isCommonPassword, setPassword } from '../access/passwords.ts';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -7,7 +5,9 @@ import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { accountKey, hallOfAccount, userJson } from './accounts.ts';
+import { sessionJson } from './account.ts';
+import { isCommonPassword, setPassword } from './passwords.ts';
+import { accountKey, hallOfAccount, userJson } from './users.ts';
 
 /** What an admin does for one cashier or moderator. An admin's own account is theirs to change, or the command line's. */
 

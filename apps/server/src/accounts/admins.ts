@@ -1,10 +1,10 @@
-import { isCommonPassword } from '../access/passwords.ts';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
-import { insertUser, userJson } from './accounts.ts';
+import { isCommonPassword } from './passwords.ts';
+import { insertUser, userJson } from './users.ts';
 
 export const listAdmins =
   ({ storage }: Services): Handler<'GET /admin/admins'> =>

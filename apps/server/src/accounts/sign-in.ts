@@ -2,10 +2,10 @@ import { append } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
-import { accountKey, hallOfAccount } from '../users/accounts.ts';
 import { takeTry } from './code-tries.ts';
 import { useUp } from './codes.ts';
 import { type Attempt, delayOf, forgive, type Gate, recordFailure } from './throttle.ts';
+import { accountKey, hallOfAccount } from './users.ts';
 
 type Credentials = {
   email: string;

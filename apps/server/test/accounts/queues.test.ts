@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeHashQueue, makePasswords } from '../../src/access/passwords.ts';
-import { makeAttemptQueue } from '../../src/access/throttle.ts';
+import { makeHashQueue, makePasswords } from '../../src/accounts/passwords.ts';
+import { makeAttemptQueue } from '../../src/accounts/throttle.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,8 +1,8 @@
-import { isCommonPassword, newPassword } from '../access/passwords.ts';
 import { append } from '../audit/append.ts';
 import { type Config, StartError } from '../config.ts';
 import type { Services } from '../services.ts';
-import { insertUser } from './accounts.ts';
+import { isCommonPassword, newPassword } from './passwords.ts';
+import { insertUser } from './users.ts';
 
 export const DEFAULT_ADMIN = 'admin@adarash.local';
 

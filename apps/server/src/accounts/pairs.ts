@@ -1,12 +1,12 @@
 import type { ParsedBody } from '@adarash/contract';
-import { isCommonPassword } from '../access/passwords.ts';
 import { append, type By } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
-import { accountKey, hallOfAccount, insertUser, type NewUser } from './accounts.ts';
+import { isCommonPassword } from './passwords.ts';
+import { accountKey, hallOfAccount, insertUser, type NewUser } from './users.ts';
 
 type Given = ParsedBody<'POST /admin/add-user'>;
 export type NewPair = { cashier: NewUser; moderator: NewUser };

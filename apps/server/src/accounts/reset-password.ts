@@ -2,11 +2,11 @@ import { append } from '../audit/append.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
-import { accountKey, findAccount, hallOfAccount } from '../users/accounts.ts';
 import { takeTry } from './code-tries.ts';
 import { newCode, storeCode, useUp } from './codes.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
 import { type Attempt, type Gate, makeAttemptQueue, mayMail, note, recordFailure } from './throttle.ts';
+import { accountKey, findAccount, hallOfAccount } from './users.ts';
 
 /**
  * Runs after the answer, which is the same for everyone. Whoever asks too often gets no further mail, while the last

@@ -6,9 +6,9 @@ import { makeFairQueue, type TurnedAway } from '../limiter.ts';
 import type { Services } from '../services.ts';
 import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
-import { findAccount, hallOfAccount } from '../users/accounts.ts';
 import { CODE_MS } from './codes.ts';
 import type { Guesser } from './passwords.ts';
+import { findAccount, hallOfAccount } from './users.ts';
 
 const MINUTE = 60 * 1000;
 const WINDOW_MS = 15 * MINUTE;
