@@ -14,7 +14,7 @@ export function newCode(chance: Chance): string {
   }
 }
 
-type Means = Pick<Services, 'chance' | 'seedKey'>;
+type CodeServices = Pick<Services, 'chance' | 'seedKey'>;
 
 /** Six digits are soon guessed from a plain hash, so the hash is made with a key that is not in the database. */
 export function hashCode({ seedKey }: Pick<Services, 'seedKey'>, userId: string, code: string): string {
@@ -26,8 +26,8 @@ export const newReference = (chance: Chance): string => Buffer.from(chance.bytes
 export const hashReference = (reference: string): string => createHash('sha256').update(reference).digest('hex');
 
 /** Stands beside those asked for before: they are others' requests, for all that is known. */
-export async function storeCode({ db }: Tx, means: Means, userId: string, code: string, reference: string) {
-  const now = means.chance.now();
+export async function storeCode({ db }: Tx, services: CodeServices, userId: string, code: string, reference: string) {
+  const now = services.chance.now();
   const asked_at = now.toISOString();
   await db.deleteFrom('password_resets').where('expires_at', '<=', asked_at).execute();
   await db
@@ -35,7 +35,7 @@ export async function storeCode({ db }: Tx, means: Means, userId: string, code: 
     .values({
       reference_hash: hashReference(reference),
       user_id: userId,
-      code_hash: hashCode(means, userId, code),
+      code_hash: hashCode(services, userId, code),
       asked_at,
       expires_at: new Date(now.getTime() + CODE_MS).toISOString(),
     })
@@ -43,11 +43,11 @@ export async function storeCode({ db }: Tx, means: Means, userId: string, code: 
 }
 
 /** Answers whether it was there to be used up: of two who come with the same code, one succeeds. */
-export async function useUp({ db }: Tx, means: Means, userId: string, code: string): Promise<boolean> {
+export async function useUp({ db }: Tx, services: CodeServices, userId: string, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('password_resets')
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashCode(means, userId, code))
+    .where('code_hash', '=', hashCode(services, userId, code))
     .returning('user_id')
     .execute();
   return used.length > 0;

@@ -6,7 +6,7 @@ import { DATABASE_FILE } from '../storage/data-folder.ts';
 import type { HallEvent } from '../storage/storage.ts';
 import { copyHall } from './copy.ts';
 
-type Means = Pick<Services, 'config' | 'log' | 'chance' | 'storage' | 'background'>;
+type BackupServices = Pick<Services, 'config' | 'log' | 'chance' | 'storage' | 'background'>;
 
 /** A folder of backups, and how many of the newest stay in it. */
 type Shelf = { readonly folder: string; readonly keeps: number };
@@ -31,8 +31,8 @@ export type Backups = {
 };
 
 /** Backups that happen by themselves: every hour in which there was play, and wherever BACKUP_DIR points after every game. */
-export function keepBackups(means: Means): Backups {
-  const { config, log, chance, storage, background } = means;
+export function keepBackups(services: BackupServices): Backups {
+  const { config, log, chance, storage, background } = services;
   if (storage.engine === 'postgresql') {
     const advice = 'the built-in backups are for SQLite: back PostgreSQL up with its own tools, see docs/operations.md';
     if (config.backupDir === null) log.info(advice);
@@ -41,7 +41,7 @@ export function keepBackups(means: Means): Backups {
   }
   const hourly = { folder: join(config.dataDir, 'backups'), keeps: 5 };
   const afterGames = config.backupDir === null ? null : { folder: config.backupDir, keeps: 30 };
-  const begin = makeQueue(means);
+  const begin = makeQueue(services);
   let played = false;
   let last = chance.now().getTime();
 
@@ -74,16 +74,16 @@ const endsGame = (event: HallEvent): boolean =>
   event.type === 'game-changed' && (event.status === 'completed' || event.status === 'voided');
 
 /** One copy at a time: two would slow each other and the hall. */
-function makeQueue(means: Means): (shelf: Shelf) => Promise<void> {
+function makeQueue(services: BackupServices): (shelf: Shelf) => Promise<void> {
   let before: Promise<unknown> = Promise.resolve();
   return (shelf) => {
-    const mine = before.then(() => makeBackup(means, shelf));
+    const mine = before.then(() => makeBackup(services, shelf));
     before = mine.catch(() => {});
     return mine;
   };
 }
 
-async function makeBackup({ config, chance, storage, log }: Means, { folder, keeps }: Shelf): Promise<void> {
+async function makeBackup({ config, chance, storage, log }: BackupServices, { folder, keeps }: Shelf): Promise<void> {
   // A stick that is not plugged in must not be replaced by a folder of its name.
   if (!existsSync(folder)) throw new Error(`The folder for backups ${folder} is not there.`);
   const at = chance.now();

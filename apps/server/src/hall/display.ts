@@ -11,7 +11,7 @@ import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../ga
 import { nextSale } from '../games/next-sale.ts';
 import type { StoredGame } from '../games/stored-game.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
-import type { Phones } from '../live/phones.ts';
+import type { Phones } from '../live/presence.ts';
 import { voiceThere } from '../sounds/voice-packs.ts';
 import type { Database } from '../storage/schema.ts';
 import { hallByCode } from './hall-by-code.ts';

@@ -2,7 +2,7 @@ import { openDesk } from '../games/desk.ts';
 import { addressKey } from '../http/limits.ts';
 import { bearerOf, type Mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
-import { everything } from '../live/stream.ts';
+import { everything } from '../live/streams.ts';
 import { isLoopback, sharedOrigins } from '../network.ts';
 import type { Services } from '../services.ts';
 import { portOf, readHallCode, renewHallCode } from './code.ts';

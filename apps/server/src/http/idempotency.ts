@@ -31,10 +31,10 @@ export type IntentMark = { readonly userId: string; readonly key: string; readon
 /** An answer as JSON text. */
 export type WriteAnswer = (answer: unknown) => string;
 
-type Means = { storage: Storage; chance: Chance };
+type KeyServices = { storage: Storage; chance: Chance };
 type Stored = { fingerprint: string; answer: string | null };
 
-const oldestRemembered = ({ chance }: Means) => new Date(chance.now().getTime() - REMEMBERED_MS).toISOString();
+const oldestRemembered = ({ chance }: KeyServices) => new Date(chance.now().getTime() - REMEMBERED_MS).toISOString();
 
 /** An answer with all cards of a game mostly repeats itself; packing pays there, and costs more than it saves below. */
 const PACKED = 'deflate:';
@@ -92,13 +92,13 @@ const keep = prepared((db, { userId, key, answer }: { userId: string; key: strin
 /** A password inside a fast hash could be found by trying; the rest of a request tells one intent from another. */
 const SECRETS: ReadonlySet<string> = new Set(SECRET_FIELDS);
 
-export function intentOf(services: Means, userId: string, key: string, request: unknown): Intent {
+export function intentOf(services: KeyServices, userId: string, key: string, request: unknown): Intent {
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal('VALIDATION', { field: 'Idempotency-Key' });
   const fingerprint = hash('sha256', canonicalJson(request, SECRETS));
   return markedIntent(services, { userId, key, fingerprint });
 }
 
-export function markedIntent(services: Means, mark: IntentMark): Intent {
+export function markedIntent(services: KeyServices, mark: IntentMark): Intent {
   const { userId, key, fingerprint } = mark;
   const oldest = () => oldestRemembered(services);
 
@@ -138,7 +138,7 @@ const PAUSE_MS = 25;
 const EVERY_MS = 60_000;
 
 /** Forgets keys that are over a day old, a few at a time, so that no request waits for it. Answers how many they were. */
-export async function forgetOldKeys(services: Means): Promise<number> {
+export async function forgetOldKeys(services: KeyServices): Promise<number> {
   for (let forgotten = 0; ; await sleep(PAUSE_MS)) {
     const { numDeletedRows } = await services.storage.write({}, ({ db }) =>
       db
@@ -166,7 +166,7 @@ export async function forgetOldKeys(services: Means): Promise<number> {
 type InBackground = { background: { run(name: string, work: () => Promise<unknown>): void } };
 
 /** While the server serves, old keys go by themselves. */
-export function keepForgetting(app: FastifyInstance, services: Means & InBackground): void {
+export function keepForgetting(app: FastifyInstance, services: KeyServices & InBackground): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     const forget = () => services.background.run('forgetting old keys', () => forgetOldKeys(services));

@@ -1,15 +1,12 @@
 import type { Logger } from 'pino';
-import type { Sessions } from '../accounts/sessions.ts';
 import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
 import type { StorageClock } from '../storage/clock.ts';
 import type { Storage } from '../storage/storage.ts';
-import { makeBus } from './bus.ts';
-import { type Displays, makeDisplays } from './displays.ts';
-import { frameOf } from './events.ts';
+import { frameOf, makeBus } from './events.ts';
 import { makePostgresLink } from './link.ts';
-import { makePhones, type Phones } from './phones.ts';
-import { makeStreams, type Streams } from './streams.ts';
+import { type Displays, makeDisplays, makePhones, type Phones } from './presence.ts';
+import { makeStreams, type OpenSessions, type Streams } from './streams.ts';
 
 /** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of every other instance. */
 export type Live = {
@@ -20,16 +17,16 @@ export type Live = {
   stop(): Promise<void>;
 };
 
-type Means = {
+type LiveDependencies = {
   config: Config;
   log: Logger;
   chance: Chance;
   storage: Storage;
   storageClock: StorageClock;
-  sessions: Sessions;
+  sessions: OpenSessions;
 };
 
-export function makeLive({ config, log, chance, storage, storageClock, sessions }: Means): Live {
+export function makeLive({ config, log, chance, storage, storageClock, sessions }: LiveDependencies): Live {
   const bus = makeBus();
   const streams = makeStreams({ bus, db: storage.db, sessions, log });
   const instance = chance.newId();

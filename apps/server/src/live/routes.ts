@@ -3,7 +3,7 @@ import type { Mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { HallEvent } from '../storage/storage.ts';
-import { everything } from './stream.ts';
+import { everything } from './streams.ts';
 
 /**
  * A game's own changes, and what concerns every game of the hall: the jackpot and the settings. A jackpot drawn in

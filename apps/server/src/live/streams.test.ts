@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { HallEvent } from '../storage/storage.ts';
-import { makeBus } from './bus.ts';
-import { frameOf } from './events.ts';
+import { frameOf, makeBus } from './events.ts';
 import { makeStreams } from './streams.ts';
 
 beforeEach(() => void vi.useFakeTimers());

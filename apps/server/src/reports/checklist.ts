@@ -2,7 +2,7 @@ import type { ChecklistStep } from '@adarash/contract/routes/overview';
 import type { Kysely } from 'kysely';
 import type { Desk } from '../games/desk.ts';
 import type { Handler } from '../http/handler.ts';
-import type { Displays } from '../live/displays.ts';
+import type { Displays } from '../live/presence.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL } from '../tallies/periods.ts';
 

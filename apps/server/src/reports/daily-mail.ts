@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { addDays } from '../tallies/periods.ts';
 import { headOf, rollOf } from './day-roll.ts';
 
-type Means = Pick<Services, 'config' | 'chance' | 'storage' | 'log'>;
+type MailServices = Pick<Services, 'config' | 'chance' | 'storage' | 'log'>;
 
 /** The last day that was told of. */
 const SETTING = 'daily-mail';
@@ -32,15 +32,15 @@ export function keepMailing(app: FastifyInstance, services: Services): void {
  * Whichever server comes first takes the day, so that one mail goes out however many there are; where it could not be
  * sent the day is given back. Before the first day is over nothing is mailed.
  */
-export async function mailYesterday(means: Means, mailer: Mailer): Promise<'sent' | 'nothing due'> {
-  const { config, chance, storage } = means;
+export async function mailYesterday(services: MailServices, mailer: Mailer): Promise<'sent' | 'nothing due'> {
+  const { config, chance, storage } = services;
   const day = addDays(hallDay(chance.now(), config.hallTz), -1);
-  const before = await takeDay(means, day);
+  const before = await takeDay(services, day);
   if (before === null) return 'nothing due';
   try {
     const { to, text } = await storage.snapshot(async (db) => ({
       to: await admins(db),
-      text: await letter(means, db, day),
+      text: await letter(services, db, day),
     }));
     if (to.length === 0) return 'nothing due';
     await mailer.send({ to: to.join(', '), subject: `Adarash, ${day}`, text });
@@ -48,13 +48,13 @@ export async function mailYesterday(means: Means, mailer: Mailer): Promise<'sent
     await storage.write({}, (tx) => append(tx, { ...entry, at: chance.now() }));
     return 'sent';
   } catch (error) {
-    await setDay(means, before);
+    await setDay(services, before);
     throw error;
   }
 }
 
 /** The day told of before, when `day` is due and was taken just now; else null. */
-const takeDay = ({ storage }: Means, day: string): Promise<string | null> =>
+const takeDay = ({ storage }: MailServices, day: string): Promise<string | null> =>
   storage.write({}, async ({ db, engine }) => {
     const value = db.selectFrom('settings').select('value').where('name', '=', SETTING);
     const first = await db
@@ -69,7 +69,7 @@ const takeDay = ({ storage }: Means, day: string): Promise<string | null> =>
     return told.value;
   });
 
-const setDay = ({ storage }: Means, value: string) =>
+const setDay = ({ storage }: MailServices, value: string) =>
   storage.write({}, ({ db }) => db.updateTable('settings').set({ value }).where('name', '=', SETTING).execute());
 
 /** The address of the first start belongs to nobody. */
@@ -85,7 +85,7 @@ async function admins(db: Services['storage']['db']): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-async function letter({ chance }: Means, db: Services['storage']['db'], day: string): Promise<string> {
+async function letter({ chance }: MailServices, db: Services['storage']['db'], day: string): Promise<string> {
   const halls = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')

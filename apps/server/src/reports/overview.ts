@@ -4,7 +4,7 @@ import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import { type Desk, hallDay } from '../games/desk.ts';
 import type { Handler } from '../http/handler.ts';
-import type { DisplayState, Displays } from '../live/displays.ts';
+import type { DisplayState, Displays } from '../live/presence.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
 import { addDays, mondayOf } from '../tallies/periods.ts';

@@ -6,26 +6,26 @@ import type { Database } from '../../storage/schema.ts';
 import { makeRecount } from '../../tallies/recount.ts';
 import { drawsThatDiffer, newDrawsTold, takeDrawsEntry } from './draws.ts';
 import { type Entry, entriesOf } from './entry.ts';
-import { BATCH, compareGames, type Findings, type Means, strangers } from './games.ts';
+import { BATCH, compareGames, type Findings, type Stored, strangers } from './games.ts';
 import { hallDiffers, newHallTold, takeHallEntry, useDesignation } from './hall.ts';
 import { ledgerDiffers, newLedgerTold, takeJackpotEntry, unbalanced } from './ledger.ts';
 import { linksThatDiffer, type MixToCheck } from './links.ts';
 import { type ToldGame, takeGameEntry } from './told-game.ts';
 
 /** Names in words what is stored otherwise than the record tells, links included where there is a way to make them. */
-export async function differences(means: Means & { argon2id?: Argon2id }): Promise<string[]> {
-  const { found, mixes } = await compareAll(means);
-  return means.argon2id ? [...found, ...(await linksThatDiffer(mixes, means.argon2id))] : found;
+export async function differences(stored: Stored & { argon2id?: Argon2id }): Promise<string[]> {
+  const { found, mixes } = await compareAll(stored);
+  return stored.argon2id ? [...found, ...(await linksThatDiffer(mixes, stored.argon2id))] : found;
 }
 
 type Compared = { found: string[]; mixes: MixToCheck[] };
 
 /** All but the links, which take long: the mixes they belong to are answered, for whoever has the time. */
-export async function compareAll(means: Means): Promise<Compared> {
-  const { db } = means;
+export async function compareAll(stored: Stored): Promise<Compared> {
+  const { db } = stored;
   const all: Compared = { found: [], mixes: [] };
   for (const { id } of await db.selectFrom('halls').select('id').orderBy('id').execute()) {
-    const { found, mixes } = await compareHall(means, id);
+    const { found, mixes } = await compareHall(stored, id);
     all.found.push(...found);
     all.mixes.push(...mixes);
   }
@@ -34,15 +34,15 @@ export async function compareAll(means: Means): Promise<Compared> {
 }
 
 /** The hall as its entries tell it, one after the other; a game is compared, and let go of, with the last of its own. */
-async function compareHall(means: Means, hallId: string): Promise<Compared> {
-  const { db } = means;
+async function compareHall(stored: Stored, hallId: string): Promise<Compared> {
+  const { db } = stored;
   const findings: Findings = { found: [], mixes: [], recount: makeRecount() };
   const [draws, ledger, hall] = [newDrawsTold(), newLedgerTold(), newHallTold()];
   const lastOf = await lastEntries(db, hallId);
   const [open, complete] = [new Map<string, ToldGame>(), new Map<string, ToldGame>()];
   const created = new Set<string>();
   const compare = async () => {
-    await compareGames(means, hallId, complete, draws, findings);
+    await compareGames(stored, hallId, complete, draws, findings);
     complete.clear();
   };
   for await (const entry of entriesOf(db, hallId)) {
@@ -60,12 +60,12 @@ async function compareHall(means: Means, hallId: string): Promise<Compared> {
     if (complete.size >= BATCH) await compare();
   }
   await compare();
-  await strangers(means, hallId, (id) => created.has(id), findings);
+  await strangers(stored, hallId, (id) => created.has(id), findings);
   const { found, mixes, recount } = findings;
   const periods = await recount.differing(db, hallId);
   found.push(
     ...periods.map((period) => `the tallies of hall ${hallId} (${period}) are not the sum of its games`),
-    ...(await drawsThatDiffer(db, hallId, draws, means.seedKey)),
+    ...(await drawsThatDiffer(db, hallId, draws, stored.seedKey)),
     ...(await ledgerDiffers(db, hallId, ledger)),
     ...(await hallDiffers(db, hallId, hall)),
   );

@@ -15,7 +15,7 @@ import { itsColumns } from './entry.ts';
 import { type MixToCheck, mixToCheck } from './links.ts';
 import type { ToldGame } from './told-game.ts';
 
-export type Means = { db: Kysely<Database>; cardOf: CardLookup; seedKey: Uint8Array | null };
+export type Stored = { db: Kysely<Database>; cardOf: CardLookup; seedKey: Uint8Array | null };
 
 /** What comes of comparing the games of a hall: words for what differs, and mixes whose links can be recomputed. */
 export type Findings = { found: string[]; mixes: MixToCheck[]; recount: Recount };
@@ -25,7 +25,7 @@ export const BATCH = 200;
 
 /** Games whose last entry was taken, against what is stored of them. */
 export async function compareGames(
-  means: Means,
+  stored: Stored,
   hallId: string,
   told: ReadonlyMap<string, ToldGame>,
   draws: DrawsTold,
@@ -33,7 +33,7 @@ export async function compareGames(
 ): Promise<void> {
   const ids = [...told.keys()];
   if (ids.length === 0) return;
-  const { db } = means;
+  const { db } = stored;
   const rows = await db.selectFrom('games').selectAll().where('id', 'in', ids).execute();
   const calls = await db
     .selectFrom('calls')
@@ -70,7 +70,7 @@ export async function compareGames(
     };
     const { number = row.number, series = row.series } = game.facts;
     const name = `game ${number} of series ${series} of hall ${hallId}`;
-    const { what, due, mix } = compareGame(means, game, row, beside, draws);
+    const { what, due, mix } = compareGame(stored, game, row, beside, draws);
     findings.found.push(...what.map((each) => `${name} ${each}`));
     findings.recount.add(due);
     if (mix) findings.mixes.push({ ...mix, name });
@@ -91,17 +91,17 @@ function byGame<Row extends { game_id: string }>(rows: readonly Row[]): Map<stri
 type Beside = { calls: readonly CallsTable[]; parts: readonly string[]; draw: CommitmentsTable | undefined };
 type Compared = { what: string[]; due: StoredGame; mix: Omit<MixToCheck, 'name'> | null };
 
-function compareGame(means: Means, told: ToldGame, row: StoredGame, beside: Beside, draws: DrawsTold): Compared {
+function compareGame(stored: Stored, told: ToldGame, row: StoredGame, beside: Beside, draws: DrawsTold): Compared {
   try {
-    const game = gameFromRow(row, callsFromRows(beside.calls), means.cardOf);
-    const due = dueRow(told, { row, game }, means.cardOf, draws);
+    const game = gameFromRow(row, callsFromRows(beside.calls), stored.cardOf);
+    const due = dueRow(told, { row, game }, stored.cardOf, draws);
     const what = [
       ...sealDiffers(told, row, beside),
       ...receiptDiffers(told, { row, game }),
       ...columnsDiffer(row, due),
       ...callsDiffer(told, beside.calls),
       ...mixDiffers(told, game, beside.parts),
-      ...(leavesOrder(means, game, row, beside.draw) ? ['has drawn numbers that its seed does not give'] : []),
+      ...(leavesOrder(stored, game, row, beside.draw) ? ['has drawn numbers that its seed does not give'] : []),
     ];
     return { what, due, mix: mixToCheck(game, due) };
   } catch (error) {
@@ -226,8 +226,8 @@ function mixDiffers({ mix: told }: ToldGame, game: Game, received: readonly stri
 }
 
 /** Looks at drawn numbers as far as their seed is open or the key is at hand. */
-function leavesOrder(means: Means, game: Game, row: StoredGame, draw: CommitmentsTable | undefined): boolean {
-  const seed = draw && game.calls.length > 0 ? seedOf(draw, means.seedKey) : null;
+function leavesOrder(stored: Stored, game: Game, row: StoredGame, draw: CommitmentsTable | undefined): boolean {
+  const seed = draw && game.calls.length > 0 ? seedOf(draw, stored.seedKey) : null;
   if (!seed) return false;
   const commitment = new Uint8Array(Buffer.from(row.commitment, 'hex'));
   const orders = ordersOf(drawSecretOf(game, { drawId: row.draw_id, commitment, seed }));
@@ -244,7 +244,7 @@ function leavesOrder(means: Means, game: Game, row: StoredGame, draw: Commitment
 
 /** What no entry tells of: games that somebody wrote past the server. */
 export async function strangers(
-  { db }: Means,
+  { db }: Stored,
   hallId: string,
   isTold: (id: string) => boolean,
   { found, recount }: Findings,
