@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../storage/schema.ts';
+import { rowsOf } from '../storage/pages.ts';
+import type { AuditTable, Database } from '../storage/schema.ts';
 import { canonicalEntry, GENESIS, linkTo } from './append.ts';
 import { hashesTo } from './half-characters.ts';
 
 type Broken = { chain: string; seq: number; reason: string };
 type Verdict = { chains: number; entries: number; broken: Broken | null };
-
-const PAGE = 1000;
 
 /** Recomputes every chain from its beginning and names the first entry that does not fit. */
 export async function verifyChains(db: Kysely<Database>): Promise<Verdict> {
@@ -37,22 +36,22 @@ type Walked = { count: number; hash: string; reason: string | null };
 
 async function walk(db: Kysely<Database>, chain: string): Promise<Walked> {
   let [count, hash] = [0, GENESIS];
-  for (;;) {
-    const page = await db
+  const rows = rowsOf<AuditTable>((last, limit) =>
+    db
       .selectFrom('audit')
       .selectAll()
       .where('chain', '=', chain)
-      .where('seq', '>', count)
+      .where('seq', '>', last?.seq ?? 0)
       .orderBy('seq')
-      .limit(PAGE)
-      .execute();
-    for (const { hash: stored, ...entry } of page) {
-      if (entry.seq !== count + 1) return { count, hash, reason: 'the entry is missing' };
-      if (!hashesTo(canonicalEntry(entry), linkTo(hash), stored))
-        return { count, hash, reason: 'the entry was changed after it was written' };
-      hash = stored;
-      count += 1;
-    }
-    if (page.length < PAGE) return { count, hash, reason: null };
+      .limit(limit)
+      .execute(),
+  );
+  for await (const { hash: stored, ...entry } of rows) {
+    if (entry.seq !== count + 1) return { count, hash, reason: 'the entry is missing' };
+    if (!hashesTo(canonicalEntry(entry), linkTo(hash), stored))
+      return { count, hash, reason: 'the entry was changed after it was written' };
+    hash = stored;
+    count += 1;
   }
+  return { count, hash, reason: null };
 }

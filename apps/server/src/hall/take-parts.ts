@@ -4,36 +4,21 @@ import { openAttempt } from '../games/stored-game.ts';
 import type { Handler } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
+import { makeBatches } from '../limiter.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { hallByCode } from './hall-by-code.ts';
 
 /** `attempt`: of the mix that the part is for, as the phone says, else as it was when the part arrived. */
 type Part = { gameId: string; phoneId: string; part: string; address: string; attempt: number };
-type Waiting = Part & { taken(order: number): void; refused(error: unknown): void };
 
 /**
  * Hundreds of phones answer within the same second. While one write is under way the next parts gather, and all of them
  * go into the one after it, in the order of their arrival.
  */
 export function takeParts(desk: Desk): Handler<'POST /public/halls/:code/parts'> {
-  const halls = new Map<string, Waiting[]>();
-
-  async function serve(hallId: string, waiting: Waiting[]): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0);
-      try {
-        const orders = await desk.storage.write({ hallId }, (tx) => store(tx, batch, desk.chance.now()));
-        for (const [i, each] of batch.entries()) {
-          const order = orders[i];
-          if (typeof order === 'number') each.taken(order);
-          else each.refused(order);
-        }
-      } catch (error) {
-        for (const each of batch) each.refused(error);
-      }
-    }
-    halls.delete(hallId);
-  }
+  const take = makeBatches<Part, number>((hallId, batch) =>
+    desk.storage.write({ hallId }, (tx) => store(tx, batch, desk.chance.now())),
+  );
 
   return async ({ params, body, request }) => {
     const { db } = desk.storage;
@@ -49,14 +34,7 @@ export function takeParts(desk: Desk): Handler<'POST /public/halls/:code/parts'>
     if (game.mix_opened_at === null || game.mix_closed_at !== null || game.ended_at !== null)
       throw new Refusal('MIX_CLOSED');
     const attempt = body.attempt ?? openAttempt(game);
-    const order = await new Promise<number>((taken, refused) => {
-      const each = { ...body, attempt, address: addressKey(request.ip), taken, refused };
-      const waiting = halls.get(hallId);
-      if (waiting) return void waiting.push(each);
-      const first = [each];
-      halls.set(hallId, first);
-      void serve(hallId, first);
-    });
+    const order = await take(hallId, { ...body, attempt, address: addressKey(request.ip) });
     return { success: true, order };
   };
 }

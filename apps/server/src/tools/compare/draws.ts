@@ -1,6 +1,7 @@
 import { bytesToHex, commitmentOf, hexToBytes } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
 import { sealContext } from '../../games/seeds.ts';
+import { rowsOf } from '../../storage/pages.ts';
 import type { CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Database } from '../../storage/schema.ts';
 import { open, SeedKeyMissing } from '../../storage/seed-key.ts';
@@ -41,8 +42,6 @@ export function takeDrawsEntry(told: DrawsTold, { action, subject, after, at }: 
   if (action === 'game.finished' || action === 'game.voided') told.over.add(subject);
 }
 
-const PAGE = 1_000;
-
 /** Every commitment of a hall against those that its record opened, gave to games, passed over and took out of use. */
 export async function drawsThatDiffer(
   db: Kysely<Database>,
@@ -70,22 +69,17 @@ export async function drawsThatDiffer(
   return found;
 }
 
-async function* commitmentsOf(db: Kysely<Database>, hallId: string): AsyncGenerator<CommitmentsTable> {
-  for (let after = 0; ; ) {
-    const page = await db
+const commitmentsOf = (db: Kysely<Database>, hallId: string) =>
+  rowsOf<CommitmentsTable>((last, limit) =>
+    db
       .selectFrom('commitments')
       .selectAll()
       .where('hall_id', '=', hallId)
-      .where('sequence', '>', after)
+      .where('sequence', '>', last?.sequence ?? 0)
       .orderBy('sequence')
-      .limit(PAGE)
-      .execute();
-    yield* page;
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    after = last.sequence;
-  }
-}
+      .limit(limit)
+      .execute(),
+  );
 
 function commitmentDiffers(row: CommitmentsTable, told: DrawsTold, seedKey: Uint8Array | null): string[] {
   const opened = told.opened.get(row.draw_id);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { rowsOf } from '../../storage/pages.ts';
 import type { AuditTable, Database } from '../../storage/schema.ts';
 
 /** An entry of the record with what it holds read out. */
@@ -10,29 +11,24 @@ export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'action' 
   readonly after: any;
 };
 
-const PAGE = 1_000;
-
 /** The entries that tell what is stored; sign-ins and the like change nothing that is compared. */
 const KINDS = ['counter', 'designation', 'draws', 'game', 'hall', 'jackpot', 'pair', 'pattern', 'program', 'regular'];
 
 /** The record of one hall in its order. */
 export async function* entriesOf(db: Kysely<Database>, chain: string): AsyncGenerator<Entry> {
-  for (let seq = 0; ; ) {
-    const page = await db
+  const rows = rowsOf<AuditTable>((last, limit) =>
+    db
       .selectFrom('audit')
       .selectAll()
       .where('chain', '=', chain)
-      .where('seq', '>', seq)
+      .where('seq', '>', last?.seq ?? 0)
       .where((e) => e.or([...KINDS, 'seed-key'].map((kind) => e('action', 'like', `${kind}.%`))))
       .orderBy('seq')
-      .limit(PAGE)
-      .execute();
-    for (const { actor_id: id, actor_name: name, actor_role: role, before, after, ...entry } of page)
-      yield { ...entry, by: { id, name, role }, before: read(before), after: read(after) };
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    seq = last.seq;
-  }
+      .limit(limit)
+      .execute(),
+  );
+  for await (const { actor_id: id, actor_name: name, actor_role: role, before, after, ...entry } of rows)
+    yield { ...entry, by: { id, name, role }, before: read(before), after: read(after) };
 }
 
 /** Half a character, which an older release let in, is read as the engines stored it. */

@@ -7,6 +7,7 @@ import type { LoadedGame } from '../../games/game-store.ts';
 import { digestOfText, receiptText } from '../../games/receipt-digest.ts';
 import { type CardLookup, callsFromRows, gameFromRow, rowFromGame, type StoredGame } from '../../games/stored-game.ts';
 import { mixDigest } from '../../games/tell.ts';
+import { pagesOf } from '../../storage/pages.ts';
 import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Database } from '../../storage/schema.ts';
 import type { Recount } from '../../tallies/recount.ts';
@@ -249,23 +250,22 @@ export async function strangers(
   isTold: (id: string) => boolean,
   { found, recount }: Findings,
 ): Promise<void> {
-  for (let after = ''; ; ) {
-    const page = await db
+  const pages = pagesOf<{ id: string }>((last, limit) =>
+    db
       .selectFrom('games')
       .select('id')
       .where('hall_id', '=', hallId)
-      .where('id', '>', after)
+      .where('id', '>', last?.id ?? '')
       .orderBy('id')
-      .limit(BATCH * 10)
-      .execute();
+      .limit(limit)
+      .execute(),
+  );
+  for await (const page of pages) {
     const unknown = page.filter(({ id }) => !isTold(id)).map(({ id }) => id);
     if (unknown.length > 0)
       for (const row of await db.selectFrom('games').selectAll().where('id', 'in', unknown).execute()) {
         found.push(`game ${row.number} of series ${row.series} of hall ${hallId} was never created`);
         recount.add(row);
       }
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
   }
 }

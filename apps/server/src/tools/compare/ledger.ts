@@ -3,6 +3,7 @@ import { type Santim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { unbalancedJackpots } from '../../jackpot/ledger.ts';
 import { misbookedRoundings } from '../../jackpot/roundings.ts';
+import { rowsOf } from '../../storage/pages.ts';
 import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/jackpot.ts';
 import type { Database } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
@@ -121,36 +122,34 @@ export async function ledgerDiffers(db: Kysely<Database>, hallId: string, told: 
   ];
 }
 
-const PAGE = 1_000;
-
 async function entriesThatDiffer(db: Kysely<Database>, hallId: string, booked: readonly Booked[]): Promise<string[]> {
   const found: string[] = [];
   const nameOf = (seq: number) => `entry ${seq} of the jackpot's ledger of hall ${hallId}`;
   let expected = 1;
-  for (let after = 0; ; ) {
-    const rows = await db
-      .selectFrom('jackpot_entries')
-      .selectAll()
-      .where('hall_id', '=', hallId)
-      .where('seq', '>', after)
-      .orderBy('seq')
-      .limit(PAGE)
-      .execute();
-    for (const row of rows) {
-      for (; expected < row.seq && expected <= booked.length; expected++) found.push(`${nameOf(expected)} is missing`);
-      expected = row.seq + 1;
-      const due = booked[row.seq - 1];
-      const different = due ? unlike(row, due) : [];
-      if (!due) found.push(`${nameOf(row.seq)} is not in the record`);
-      else if (different.length > 0)
-        found.push(`${nameOf(row.seq)} is not what the record says: ${itsColumns(different)}`);
-    }
-    after = rows.at(-1)?.seq ?? after;
-    if (rows.length < PAGE) break;
+  for await (const row of ledgerOf(db, hallId)) {
+    for (; expected < row.seq && expected <= booked.length; expected++) found.push(`${nameOf(expected)} is missing`);
+    expected = row.seq + 1;
+    const due = booked[row.seq - 1];
+    const different = due ? unlike(row, due) : [];
+    if (!due) found.push(`${nameOf(row.seq)} is not in the record`);
+    else if (different.length > 0)
+      found.push(`${nameOf(row.seq)} is not what the record says: ${itsColumns(different)}`);
   }
   for (; expected <= booked.length; expected++) found.push(`${nameOf(expected)} is missing`);
   return found;
 }
+
+const ledgerOf = (db: Kysely<Database>, hallId: string) =>
+  rowsOf<JackpotEntriesTable>((last, limit) =>
+    db
+      .selectFrom('jackpot_entries')
+      .selectAll()
+      .where('hall_id', '=', hallId)
+      .where('seq', '>', last?.seq ?? 0)
+      .orderBy('seq')
+      .limit(limit)
+      .execute(),
+  );
 
 async function awardsThatDiffer(
   db: Kysely<Database>,
