@@ -36,13 +36,13 @@ const MAY_USE = {
 const MAY_IMPORT = { 'packages/rules': ['@noble/hashes'], 'packages/contract': ['zod'] };
 
 /** Upper floors of the server first: none imports one that stands before it. */
-const SERVER_FLOORS = ['games', 'jackpot', 'audit', 'storage'];
+const SERVER_FLOORS = ['designations', 'games', 'draw', 'jackpot', 'repositories', 'audit', 'storage'];
 
 /** What looks at games from above: the books and the display. Games know nothing of them. */
 const OVERLOOKING_GAMES = ['reports', 'hall'];
 
-/** The commands look in as well: they hold what is stored against the record. */
-const MAY_SEE_GAMES = [...OVERLOOKING_GAMES, 'tools'];
+/** Winners are chosen from above too, and the commands hold what is stored against the record. */
+const MAY_SEE_GAMES = [...OVERLOOKING_GAMES, 'designations', 'tools'];
 
 /** The files that put the server together. */
 const ASSEMBLY = /^apps\/server\/src\/(app|main|command-line)\.ts$/;

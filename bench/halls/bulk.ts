@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import type { StoredGame } from '../../apps/server/src/games/stored-game.ts';
+import type { StoredGame } from '../../apps/server/src/repositories/stored-game.ts';
 import type { Database } from '../../apps/server/src/storage/schema.ts';
 import type { Tx } from '../../apps/server/src/storage/storage.ts';
 

@@ -1,7 +1,7 @@
 import { drawKind, type Game, moneyOf, newGame } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import { PATTERNS } from '@adarash/rules/pattern';
-import { rowFromGame, type StoredGame } from '../../apps/server/src/games/stored-game.ts';
+import { rowFromGame, type StoredGame } from '../../apps/server/src/repositories/stored-game.ts';
 import type { Services } from '../../apps/server/src/services.ts';
 import type { JackpotEntriesTable, JackpotsTable } from '../../apps/server/src/storage/schema/jackpot.ts';
 import { type TalliesTable, WEIGHTS } from '../../apps/server/src/storage/schema/tallies.ts';

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino';
 import { type Config, readConfig, StartError } from './config.ts';
-import { replaceSeedKey } from './games/replace-key.ts';
+import { replaceSeedKey } from './draw/replace-key.ts';
 import { readOptions } from './settings.ts';
 import { backup, restore } from './tools/backup.ts';
 import { afterRestore, resetPassword, verifyQuickly, verifyRecord } from './tools/database.ts';

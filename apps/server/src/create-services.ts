@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import { type HashingCost, makePasswords } from './accounts/passwords.ts';
 import { makeSessions } from './accounts/sessions.ts';
-import { loadCatalogue } from './cards/catalogue.ts';
+import { loadCatalogue, makeKnownCards } from './cards/catalogue.ts';
 import { type Chance, realChance } from './chance.ts';
 import type { Config } from './config.ts';
+import { makeOrders } from './draw/orders.ts';
+import { type Mixing, makeMixing } from './draw/slow-mix.ts';
 import { makeLive } from './live/live.ts';
 import { makeMailer } from './mail/mailer.ts';
 import type { Background, Services } from './services.ts';
-import { type Mixing, makeMixing } from './slow-mix.ts';
 import { makeStorageClock, type StorageClock } from './storage/clock.ts';
 import { lastTime } from './storage/last-time.ts';
 import { openStorage } from './storage/open.ts';
@@ -30,19 +31,23 @@ export async function createServices(config: Config, log: Logger, instead: Inste
     await goOnFrom(chance, storage, log);
     const sessions = makeSessions(storage, chance);
     const storageClock = instead.storageClock ?? makeStorageClock(storage.engine, chance);
+    const seedKey = await loadSeedKey(config, storage, chance, log);
+    const cards = await loadCatalogue({ storage, config });
     return {
       config,
       log,
       chance,
       storage,
       storageClock,
-      seedKey: await loadSeedKey(config, storage, chance, log),
+      seedKey,
       mailer: makeMailer(config, chance),
       passwords: makePasswords(instead.hashingCost),
       sessions,
       live: makeLive({ config, log, chance, storage, storageClock, sessions }),
       mixing: { ...makeMixing(), ...instead.mixing },
-      cards: await loadCatalogue({ storage, config }),
+      orders: makeOrders(seedKey),
+      cards,
+      ...makeKnownCards(cards),
       onPairDeleted: [],
       background: makeBackground(log),
       checkAnswers: instead.checkAnswers ?? false,

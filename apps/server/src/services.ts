@@ -2,17 +2,18 @@ import type { Logger } from 'pino';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { By } from './audit/append.ts';
-import type { CatalogueCard } from './cards/catalogue.ts';
+import type { CatalogueCard, KnownCards } from './cards/catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { Config } from './config.ts';
+import type { Orders } from './draw/orders.ts';
+import type { Mixing } from './draw/slow-mix.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Mixing } from './slow-mix.ts';
 import type { StorageClock } from './storage/clock.ts';
 import type { HallTx, Storage } from './storage/storage.ts';
 
 /** Everything a use case may need, handed in. */
-export type Services = {
+export type Services = KnownCards & {
   readonly config: Config;
   readonly log: Logger;
   readonly chance: Chance;
@@ -25,6 +26,8 @@ export type Services = {
   readonly sessions: Sessions;
   readonly live: Live;
   readonly mixing: Mixing;
+  /** The orders that running games are called in. */
+  readonly orders: Orders;
   /** Cards 1 … CARD_COUNT, in order. */
   readonly cards: readonly CatalogueCard[];
   readonly onPairDeleted: PairDeletedHook[];

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
-import { makeMixing } from './slow-mix.ts';
+import { makeMixing } from './draw/slow-mix.ts';
 
 const USAGE = `Recomputes a draw from its receipt, with every link of its slow mix.
 

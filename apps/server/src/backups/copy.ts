@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { COPY } from '../draw/older.ts';
 import { putInPlace } from '../storage/data-folder.ts';
-import { COPY } from '../storage/older.ts';
 import { IN_THREAD } from '../storage/sqlite-file.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { squares } from '@adarash/contract/routes/cards';
 import type { Card } from '@adarash/rules/card';
-import { catalogue } from '@adarash/rules/catalogue';
+import { catalogue, MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -46,3 +46,24 @@ export async function loadCatalogue({
 /** The same on every machine, as the numbers on the card are. */
 export const idOf = (cardId: number) =>
   createHash('sha256').update(`adarash/card/${cardId}`).digest('hex').slice(0, 24);
+
+export type KnownCards = {
+  /** Every card that was ever sold, and those alone. */
+  cardOf(cardId: number): Card;
+  /** Whether a card can be sold today. */
+  isForSale(cardId: number): boolean;
+};
+
+export function makeKnownCards(cards: readonly Card[]): KnownCards {
+  // Games sold from a larger catalogue than today's still show their cards.
+  let all = cards;
+  return {
+    cardOf(cardId) {
+      if (cardId > all.length) all = catalogue(MAX_CATALOGUE);
+      const card = all[cardId - 1];
+      if (!card) throw new Error(`There is no card ${cardId}.`);
+      return card;
+    },
+    isForSale: (cardId) => Number.isInteger(cardId) && cardId >= 1 && cardId <= cards.length,
+  };
+}

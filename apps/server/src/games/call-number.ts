@@ -1,11 +1,9 @@
 import type { Role } from '@adarash/contract/access';
 import { isBingoNumber } from '@adarash/rules/card';
-import { needsNewRound } from '@adarash/rules/designated';
-import { type DrawSecret, nextInOrder, orderOf } from '@adarash/rules/draw';
+import { nextInOrder } from '@adarash/rules/draw';
 import {
   apply,
   callRefusal,
-  type Game,
   hasEnded,
   isMixing,
   isOvertaken,
@@ -15,26 +13,27 @@ import {
   roundInForce,
 } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
+import type { Mixer } from '../draw/mixer.ts';
+import { mendingRound } from '../draw/orders.ts';
+import { drawSecret, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { heldJackpot } from '../jackpot/ledger.ts';
+import { type LoadedGame, loadGame, lockedGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
+import { hallRow } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
 import { inOneGo } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Desk } from './desk.ts';
-import { drawSecret } from './draws.ts';
+import { changeGame } from './change-game.ts';
 import { type CardsAsked, gameJson, showGame, shownGame } from './game-json.ts';
-import { changeGame, heldGame, type LoadedGame, loadGame } from './game-store.ts';
-import type { Mixer } from './mixer.ts';
-import { findRound, OvertakenError, untilUndisturbed } from './rounds.ts';
-import { unsealSeed } from './seeds.ts';
 
 export const callNumber =
-  (desk: Desk, mixer: Mixer): Handler<'POST /games/:id/call-number'> =>
+  (services: Services, mixer: Mixer): Handler<'POST /games/:id/call-number'> =>
   ({ actor, hallId, params, query: { cards }, body, commit, begin, intent }) => {
     const typed = body?.number;
     const load = async (tx: HallTx) => {
-      const loaded = await heldGame(tx, desk.cardOf, params.id);
+      const loaded = await lockedGame(tx, services.cardOf, params.id);
       if (!isOvertaken(loaded.game, body?.after)) return loaded;
       throw new Refusal('OVERTAKEN', {}, { game: await showGame(tx.db, shownGame(loaded), cards) });
     };
@@ -44,31 +43,31 @@ export const callNumber =
           commit(async (tx, by) => {
             const loaded = await load(tx);
             await mixer.askFirst(tx, loaded.game);
-            return callNext(desk)(tx, by, loaded, cards);
+            return callNext(services)(tx, by, loaded, cards);
           }),
         ),
       );
     return untilUndisturbed(async () => {
-      const mending = await prepareTyped(desk, actor.role, hallId, params.id, typed);
+      const mending = await prepareTyped(services, actor.role, hallId, params.id, typed);
       return commit(async (tx, by) => {
         refuseTyping(tx.hall, actor.role);
         const loaded = await load(tx);
-        return make(desk, tx, by, loaded, typedCall(loaded, typed, mending), cards);
+        return make(services, tx, by, loaded, typedCall(loaded, typed, mending), cards);
       });
     });
   };
 
 /** Calls the next number of the order in force. */
-export const callNext = (desk: Desk) => async (tx: HallTx, by: By, loaded: LoadedGame, cards?: CardsAsked) =>
-  make(desk, tx, by, loaded, await drawnCall(desk, tx, loaded), cards);
+export const callNext = (services: Services) => async (tx: HallTx, by: By, loaded: LoadedGame, cards?: CardsAsked) =>
+  make(services, tx, by, loaded, await drawnCall(services, tx, loaded), cards);
 
-async function make(desk: Desk, tx: HallTx, by: By, loaded: LoadedGame, call: NewCall, cards?: CardsAsked) {
+async function make(services: Services, tx: HallTx, by: By, loaded: LoadedGame, call: NewCall, cards?: CardsAsked) {
   const { number: calledNumber, kind } = call;
   const [called, { available }] = await inOneGo([
     changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber }),
     heldJackpot(tx),
   ]);
-  if (hasEnded(called.game)) tx.afterCommit(() => desk.orders.drop(called.game.id));
+  if (hasEnded(called.game)) tx.afterCommit(() => services.orders.drop(called.game.id));
   const game = gameJson(shownGame(called), available, cards);
   return { success: true as const, message: `Number ${calledNumber} called`, calledNumber, kind, game };
 }
@@ -76,14 +75,14 @@ async function make(desk: Desk, tx: HallTx, by: By, loaded: LoadedGame, call: Ne
 type NewCall = Omit<MakeCall, 'at'>;
 
 /** The next number of the order in force. */
-async function drawnCall(desk: Desk, tx: HallTx, loaded: LoadedGame): Promise<NewCall> {
+async function drawnCall(services: Services, tx: HallTx, loaded: LoadedGame): Promise<NewCall> {
   const { game } = loaded;
   const called = numbersCalled(game);
   const [refusal, round] = [callRefusal({ status: game.status, called }), roundInForce(game)];
   if (refusal) throw new Refusal(refusal);
   if (round === null) throw new Refusal('GAME_NOT_STARTED');
   if (isMixing(game)) throw new Refusal('MIXING');
-  const number = nextInOrder(await desk.orders.of(tx.db, loaded, round), called);
+  const number = nextInOrder(await services.orders.of(tx.db, loaded, round), called);
   if (number === null) throw new Refusal('ALL_NUMBERS_CALLED');
   return { type: 'call', number, kind: 'drawn' };
 }
@@ -107,33 +106,25 @@ export function typedCall({ game }: LoadedGame, typed: unknown, mending: Mending
 
 /** Done before the write, since the search for a round takes longer than others should wait. */
 export async function prepareTyped(
-  desk: Desk,
+  services: Services,
   role: Role,
   hallId: string,
   gameId: string,
   typed: unknown,
 ): Promise<Mending | null> {
-  const { db } = desk.storage;
-  const hall = db.selectFrom('halls').select('ball_machine').where('id', '=', hallId);
-  refuseTyping(await hall.executeTakeFirstOrThrow(), role);
-  const loaded = await loadGame(db, desk.cardOf, hallId, gameId);
+  const { db } = services.storage;
+  refuseTyping(await hallRow(db, hallId), role);
+  const loaded = await loadGame(db, services.cardOf, hallId, gameId);
   const { game } = loaded;
   // A game whose seed can never be shown is not played on by typing either.
-  if (isRunning(game)) await unsealSeed(db, loaded.row.draw_id, desk.seedKey);
+  if (isRunning(game)) await unsealSeed(db, loaded.row.draw_id, services.seedKey);
   if (!game.designation) return null;
   const none = { version: game.version, round: null };
   if (!isBingoNumber(typed)) return none;
   const after = apply(game, { type: 'call', number: typed, kind: 'manual', at: 0 });
   if (!after.ok || !isRunning(after.value.game)) return none;
-  const secret = await drawSecret(db, loaded, desk.seedKey);
+  const secret = await drawSecret(db, loaded, services.seedKey);
   return { ...none, round: await mendingRound(after.value.game, game.designation.cardId, secret) };
-}
-
-async function mendingRound(game: Game, designatedCardId: number, secret: DrawSecret): Promise<number | null> {
-  const inForce = roundInForce(game);
-  const race = { cards: game.cards, designatedCardId, pattern: game.pattern, called: numbersCalled(game) };
-  if (inForce === null || !needsNewRound({ ...race, order: orderOf({ ...secret, round: inForce }) })) return null;
-  return findRound({ ...race, secret, fromRound: inForce + 1 });
 }
 
 /** What was typed, short enough to be repeated in a refusal. */

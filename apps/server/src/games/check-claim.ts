@@ -3,20 +3,22 @@ import { apply, type ClaimOutcome, type Game, type Winner } from '@adarash/rules
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { heldJackpot } from '../jackpot/ledger.ts';
+import { isFollowed } from '../repositories/game-lists.ts';
+import { loadGame, lockedGame } from '../repositories/games.ts';
+import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Desk } from './desk.ts';
+import { accepted, changeGame, saveGame } from './change-game.ts';
 import { gameJson, showGame, shownGame, winnerJson } from './game-json.ts';
-import { accepted, changeGame, heldGame, loadGame, saveGame } from './game-store.ts';
-import type { StoredGame } from './stored-game.ts';
 
 const LATE = 'You missed your chance to claim the win!';
 
 export const checkBingo =
-  (desk: Desk): Handler<'POST /games/:id/check-bingo'> =>
+  (services: Services): Handler<'POST /games/:id/check-bingo'> =>
   ({ params, query, body: { cardId, preferredPattern }, commit }) =>
     commit(async (tx, by) => {
-      const loaded = await heldGame(tx, desk.cardOf, params.id);
-      const nextGameCalled = await isFollowed(tx, loaded.row);
+      const loaded = await lockedGame(tx, services.cardOf, params.id);
+      // Claims on a finished game end with the next game's first number: until then nobody's win can be passed over.
+      const nextGameCalled = await isFollowed(tx.db, loaded.row);
       const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
       const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });
       if (!outcome) throw new Error('A claim was judged without an outcome.');
@@ -28,28 +30,14 @@ export const checkBingo =
 
 /** The cashier says that the money has left the counter. Said twice it was still handed over once. */
 export const payWinner =
-  (desk: Desk): Handler<'POST /games/:id/paid'> =>
+  (services: Services): Handler<'POST /games/:id/paid'> =>
   ({ hallId, params, body: { cardId }, commit }) =>
     commit(async (tx, by) => {
-      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
       const handOver = { type: 'handOver', cardId, at: by.at.getTime(), by: by.actor } as const;
       const paid = await changeGame(tx, by, loaded, handOver, { cardId });
       return { success: true, message: `Card ${cardId} is paid.`, game: await showGame(tx.db, shownGame(paid)) };
     });
-
-/** Claims on a finished game end with the next game's first number: until then nobody's win can be passed over. */
-async function isFollowed(tx: HallTx, { id, hall_id, ended_at }: StoredGame): Promise<boolean> {
-  if (ended_at === null) return false;
-  const next = await tx.db
-    .selectFrom('games')
-    .select('id')
-    .where('hall_id', '=', hall_id)
-    .where('first_called_at', '>=', ended_at)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return next !== undefined;
-}
 
 async function recordClaim(
   tx: HallTx,

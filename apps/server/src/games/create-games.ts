@@ -3,38 +3,37 @@ import type { Card } from '@adarash/rules/card';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
 import { append, type By } from '../audit/append.ts';
+import { takeCommitments } from '../draw/commitments.ts';
 import { namesNow } from '../evening/hall-patterns.ts';
 import { takeLine } from '../evening/program.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
+import { designationsFrom } from '../repositories/designations.ts';
+import { insertGames, type LoadedGame } from '../repositories/games.ts';
+import { updateHall } from '../repositories/halls.ts';
+import { rowFromGame } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { hallDay } from '../tallies/periods.ts';
 import { tally } from '../tallies/tally.ts';
-import { designationsFrom } from './designations.ts';
-import { type Desk, hallDay } from './desk.ts';
-import { takeCommitments } from './draws.ts';
+import { accepted } from './change-game.ts';
 import { gameJson, shownGame } from './game-json.ts';
-import { accepted, type LoadedGame } from './game-store.ts';
 import { clearNextSale } from './next-sale.ts';
-import { rowFromGame } from './stored-game.ts';
-import { announceGame } from './tell.ts';
+import { announceGame } from './record-and-announce.ts';
 
 type Wanted = ParsedBody<'POST /games/sequential'>;
 
 export const createGames =
-  (desk: Desk): Handler<'POST /games/sequential'> =>
+  (services: Services): Handler<'POST /games/sequential'> =>
   ({ body, commit }) => {
-    const cards = cardsSold(desk, body.cardPool);
+    const cards = cardsSold(services, body.cardPool);
     return commit(async (tx, by) => {
       const first = body.startGameNumber ?? tx.hall.next_number;
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
-      const stored = await storeGames(desk, tx, by, await plan(desk, tx, by, body, cards, { first, last }));
-      await tx.db
-        .updateTable('halls')
-        .set({ next_number: last + 1 })
-        .where('id', '=', tx.hall.id)
-        .execute();
+      const stored = await storeGames(services, tx, by, await plan(services, tx, by, body, cards, { first, last }));
+      await updateHall(tx, { next_number: last + 1 });
       await clearNextSale(tx);
       for (const one of stored) await tell(tx, by, one);
       if (body.programLine !== undefined) await takeLine(tx, by, body.programLine, first);
@@ -45,19 +44,19 @@ export const createGames =
     });
   };
 
-function cardsSold(desk: Desk, cardPool: readonly number[]): Card[] {
-  const unknown = cardPool.filter((cardId) => !desk.isForSale(cardId));
+function cardsSold(services: Services, cardPool: readonly number[]): Card[] {
+  const unknown = cardPool.filter((cardId) => !services.isForSale(cardId));
   if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: [...new Set(unknown)] });
   const repeated = cardPool.filter((cardId, i) => cardPool.indexOf(cardId) !== i);
   if (repeated.length > 0) throw new Refusal('CARDS_REPEATED', { cards: [...new Set(repeated)] });
-  return [...cardPool].sort((a, b) => a - b).map(desk.cardOf);
+  return [...cardPool].sort((a, b) => a - b).map(services.cardOf);
 }
 
 type Numbers = { first: number; last: number };
 
 /** The pending games, numbered on from the counter and given the designations that wait for their numbers. */
 async function plan(
-  desk: Desk,
+  services: Services,
   tx: HallTx,
   by: By,
   wanted: Wanted,
@@ -73,7 +72,7 @@ async function plan(
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   // Sorted, so that within one instant the order of ids is the order of numbers.
-  const ids = Array.from({ length: count }, () => desk.chance.newId()).sort();
+  const ids = Array.from({ length: count }, () => services.chance.newId()).sort();
   return ids.map((id, i) => {
     const game = accepted(
       newGame({
@@ -96,15 +95,15 @@ async function plan(
   });
 }
 
-async function storeGames(desk: Desk, tx: HallTx, by: By, games: readonly Game[]): Promise<LoadedGame[]> {
-  const day = hallDay(by.at, desk.config.hallTz);
-  const draws = await takeCommitments(tx, games, desk);
+async function storeGames(services: Services, tx: HallTx, by: By, games: readonly Game[]): Promise<LoadedGame[]> {
+  const day = hallDay(by.at, services.config.hallTz);
+  const draws = await takeCommitments(tx, games, services);
   const stored = draws.map(({ game, drawId, sequence, commitment }) => ({
     game,
     row: rowFromGame(game, { draw_id: drawId, sequence, commitment, day }),
   }));
   const rows = stored.map(({ row }) => row);
-  await tx.db.insertInto('games').values(rows).execute();
+  await insertGames(tx, rows);
   await tally(
     tx,
     rows.map((after) => ({ before: null, after })),

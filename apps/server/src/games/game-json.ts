@@ -15,7 +15,6 @@ import {
   namesOf,
   numbersCalled,
   type Winner as PaidWinner,
-  type Person,
   roundedOff,
   timesBrokenOff,
   unclaimed,
@@ -23,11 +22,18 @@ import {
 } from '@adarash/rules/game';
 import { addSantim, birrFromSantim, percentFromBasisPoints, type Santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
+import { mixDigest } from '../draw/seeds.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
+import type { LoadedGame } from '../repositories/games.ts';
+import {
+  type CardLookup,
+  calledOf,
+  gameFromRow,
+  roleOf,
+  type StoredGame,
+  staffJson,
+} from '../repositories/stored-game.ts';
 import type { Database } from '../storage/schema.ts';
-import type { LoadedGame } from './game-store.ts';
-import { type CardLookup, calledOf, gameFromRow, roleOf, type StoredGame } from './stored-game.ts';
-import { mixDigest } from './tell.ts';
 
 /** A game to be shown, with the facts of its draw. A list has no need of how and when each number was called. */
 export type ShownGame = {
@@ -150,8 +156,6 @@ function mixingJson({ game, row }: ShownGame): GameRow['mixing'] {
 }
 
 const iso = (at: number) => new Date(at).toISOString();
-
-export const staffJson = (person: Person | null) => person && { ...person, role: roleOf(person) };
 
 type WinningLine = Pick<GameRow, 'winnerPatternComplete' | 'winnerCardNumbers' | 'selectedWinnerNumbers'>;
 

@@ -2,11 +2,12 @@ import type { Answer } from '@adarash/contract';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { hallRow, updateHall } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
 import { voiceThere } from '../sounds/voice-packs.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Desk } from './desk.ts';
-import { announceHall } from './tell.ts';
+import { announceHall } from './record-and-announce.ts';
 
 type Settings = Omit<Answer<'GET /games/settings'>, 'success'>;
 
@@ -21,22 +22,22 @@ const settingsOf = (hall: HallRow): Settings => ({
 });
 
 /** Looked up whenever it is told: a pack may have been removed since it was chosen. */
-const told = async ({ config }: Desk, settings: Settings): Promise<Settings> => ({
+const told = async ({ config }: Services, settings: Settings): Promise<Settings> => ({
   ...settings,
   voice: await voiceThere(config.dataDir, settings.voice),
 });
 
 export const readSettings =
-  (desk: Desk): Handler<'GET /games/settings'> =>
+  (services: Services): Handler<'GET /games/settings'> =>
   async ({ hallId }) => {
-    const hall = desk.storage.db.selectFrom('halls').selectAll().where('id', '=', hallId);
-    return { success: true, ...(await told(desk, settingsOf(await hall.executeTakeFirstOrThrow()))) };
+    const hall = await hallRow(services.storage.db, hallId);
+    return { success: true, ...(await told(services, settingsOf(hall))) };
   };
 
 export const changeSettings =
-  (desk: Desk): Handler<'PATCH /games/settings'> =>
+  (services: Services): Handler<'PATCH /games/settings'> =>
   async ({ body, commit }) => {
-    const voice = body.voice && (await voiceThere(desk.config.dataDir, body.voice));
+    const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
     return commit(async (tx, by) => {
       const before = settingsOf(tx.hall);
       const after = {
@@ -60,7 +61,7 @@ export const changeSettings =
         } as const;
         await setHall(tx, by, columns, { action: 'hall.settings', before, after });
       }
-      return { success: true, message: 'Settings saved.', ...(await told(desk, after)) };
+      return { success: true, message: 'Settings saved.', ...(await told(services, after)) };
     });
   };
 
@@ -95,7 +96,7 @@ async function setHall(
   entry: { action: string; before: unknown; after: unknown },
 ): Promise<void> {
   const { id } = tx.hall;
-  await tx.db.updateTable('halls').set(columns).where('id', '=', id).execute();
+  await updateHall(tx, columns);
   await append(tx, { hallId: id, ...by, subject: id, ...entry });
   await announceHall(tx);
 }

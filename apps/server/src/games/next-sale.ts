@@ -6,10 +6,11 @@ import { namesNow, namesOfAll } from '../evening/hall-patterns.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
+import { type Chosen, designationsFrom } from '../repositories/designations.ts';
+import { hasPendingGame } from '../repositories/game-lists.ts';
 import type { NextSalesTable } from '../storage/schema/evening.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { type Chosen, designationsFrom } from './designations.ts';
 
 type StoredSale = Readonly<NextSalesTable>;
 
@@ -96,8 +97,7 @@ const contentOf = ({ cards, bet, pattern, fee_basis_points }: StoredSale) => [ca
 /** While a game waits to be started the display shows that one, and looks here again once it does not. */
 async function announceSale(tx: HallTx, sale: StoredSale | undefined): Promise<void> {
   const { id: hallId, series, next_number: first } = tx.hall;
-  const waiting = tx.db.selectFrom('games').select('id').where('hall_id', '=', hallId).where('status', '=', 'pending');
-  if (await waiting.where('ended_at', 'is', null).limit(1).executeTakeFirst()) return;
+  if (await hasPendingGame(tx.db, hallId)) return;
   const designations = await designationsFrom(tx.db, { hallId, series, first, count: 1 });
   const shown = sale ? await shownSale(tx.db, sale, designations.get(first)) : null;
   await publish(tx, { type: 'sale-changed', gameNumber: first, sale: shown });

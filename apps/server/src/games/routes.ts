@@ -1,23 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { makeMixer } from '../draw/mixer.ts';
+import { getReceipt } from '../draw/receipts.ts';
+import { guardDraws } from '../draw/start-anew.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { addText } from './add-text.ts';
 import { callNext, callNumber } from './call-number.ts';
+import { changeGame } from './change-game.ts';
 import { checkBingo, payWinner } from './check-claim.ts';
-import {
-  changeFutureWinner,
-  configureFutureWinners,
-  deleteFutureWinner,
-  listFutureWinners,
-  selectWinner,
-  selectWinnerByNumber,
-} from './choose-winners.ts';
 import { createGames } from './create-games.ts';
-import { openDesk } from './desk.ts';
 import { drawDue, drawJackpot } from './draw-jackpot.ts';
-import { endGamesOfPair, finishGame, voidGame } from './end-game.ts';
+import { endOpenGames, finishGame, voidGame } from './end-game.ts';
+import { showGame, shownGame } from './game-json.ts';
 import { changeSettings, configureNext, readSettings, resetCounter } from './hall-settings.ts';
-import { makeMixer } from './mixer.ts';
 import { putNextSale } from './next-sale.ts';
 import { patchGame } from './patch-game.ts';
 import {
@@ -29,53 +24,47 @@ import {
   nextPending,
   pairedCashier,
 } from './read-games.ts';
-import { getReceipt } from './receipt.ts';
 import { sellCards } from './sell-cards.ts';
 import { pauseGame, setStatus, startGame } from './set-status.ts';
-import { guardDraws } from './start-anew.ts';
 
 export function mountGames(app: FastifyInstance, mount: Mount, services: Services): void {
-  const desk = openDesk(services);
-  guardDraws(app, services, desk);
-  const mixer = makeMixer({ ...services, ...desk }, { call: callNext(desk), jackpot: drawDue(desk) });
+  const endGames = endOpenGames(services);
+  guardDraws(app, services, endGames);
+  const mixer = makeMixer(services, {
+    change: changeGame,
+    show: (loaded) => showGame(services.storage.db, shownGame(loaded)),
+    purposes: { call: callNext(services), jackpot: drawDue(services) },
+  });
   app.addHook('onReady', () => mixer.start());
   app.addHook('preClose', async () => mixer.stop());
-  services.onPairDeleted.push(endGamesOfPair(desk));
+  services.onPairDeleted.push((tx, by) => endGames(tx, by, 'The hall was closed.'));
 
   mount('GET /games/cards/available', availableCards(services));
-  mount('POST /games/sequential', createGames(desk));
-  mount('GET /games', listGames(desk));
-  mount('GET /games/next-pending', nextPending(desk));
-  mount('GET /games/next-draw', nextDraw(desk));
+  mount('POST /games/sequential', createGames(services));
+  mount('GET /games', listGames(services));
+  mount('GET /games/next-pending', nextPending(services));
+  mount('GET /games/next-draw', nextDraw(services));
   mount('PUT /games/next-sale', putNextSale);
-  mount('GET /games/paired-cashier', pairedCashier(desk));
+  mount('GET /games/paired-cashier', pairedCashier(services));
   mount('POST /games/reset-game-counter', resetCounter);
   mount('POST /games/configure-next', configureNext);
-  mount('GET /games/settings', readSettings(desk));
-  mount('PATCH /games/settings', changeSettings(desk));
+  mount('GET /games/settings', readSettings(services));
+  mount('PATCH /games/settings', changeSettings(services));
 
-  mount('GET /games/:id', getGame(desk));
-  mount('PATCH /games/:id', patchGame(desk));
-  mount('POST /games/:id/start', startGame(desk));
-  mount('POST /games/:id/cards', sellCards(desk));
-  mount('POST /games/:id/pause', pauseGame(desk));
-  mount('PUT /games/:id/status', setStatus(desk));
-  mount('POST /games/:id/call-number', callNumber(desk, mixer), { brief: true });
-  mount('POST /games/:id/mix', addText(desk));
-  mount('POST /games/:id/check-bingo', checkBingo(desk), { brief: true });
-  mount('POST /games/:id/paid', payWinner(desk));
-  mount('POST /games/:id/finish', finishGame(desk));
-  mount('POST /games/:id/void', voidGame(desk));
-  mount('GET /games/:id/jackpot-status', jackpotStatus(desk));
-  mount('POST /games/:id/select-jackpot-winner', drawJackpot(desk, mixer));
+  mount('GET /games/:id', getGame(services));
+  mount('PATCH /games/:id', patchGame(services));
+  mount('POST /games/:id/start', startGame(services));
+  mount('POST /games/:id/cards', sellCards(services));
+  mount('POST /games/:id/pause', pauseGame(services));
+  mount('PUT /games/:id/status', setStatus(services));
+  mount('POST /games/:id/call-number', callNumber(services, mixer), { brief: true });
+  mount('POST /games/:id/mix', addText(services));
+  mount('POST /games/:id/check-bingo', checkBingo(services), { brief: true });
+  mount('POST /games/:id/paid', payWinner(services));
+  mount('POST /games/:id/finish', finishGame(services));
+  mount('POST /games/:id/void', voidGame(services));
+  mount('GET /games/:id/jackpot-status', jackpotStatus(services));
+  mount('POST /games/:id/select-jackpot-winner', drawJackpot(services, mixer));
 
-  mount('POST /games/:id/select-winner', selectWinner(desk));
-  mount('POST /games/select-winner', selectWinnerByNumber(desk));
-  mount('POST /games/configure-future-winners', configureFutureWinners(desk));
-  mount('POST /games/future', (context) => configureFutureWinners(desk)(context));
-  mount('POST /games/future-winners', listFutureWinners(desk));
-  mount('PUT /games/future-winners/:id', changeFutureWinner(desk));
-  mount('DELETE /games/future-winners/:id', deleteFutureWinner(desk));
-
-  mount('GET /public/receipts/:gameId', getReceipt(desk));
+  mount('GET /public/receipts/:gameId', getReceipt(services));
 }

@@ -1,28 +1,29 @@
 import { apply, type Game } from '@adarash/rules/game';
+import { servingRound } from '../draw/orders.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { cardsInPlay } from '../repositories/game-lists.ts';
+import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
+import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Desk } from './desk.ts';
+import { changeGame } from './change-game.ts';
 import { showGame, shownGame } from './game-json.ts';
-import { cardsInPlay, changeGame, type LoadedGame, loadGame } from './game-store.ts';
-import { OvertakenError, untilUndisturbed } from './rounds.ts';
-import { servingRound } from './set-status.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
 /** Late buyers and second thoughts: the cards of a game change until its first number. */
 export const sellCards =
-  (desk: Desk): Handler<'POST /games/:id/cards'> =>
+  (services: Services): Handler<'POST /games/:id/cards'> =>
   ({ hallId, params, body, commit }) => {
-    const unknown = body.add.filter((cardId) => !desk.isForSale(cardId));
+    const unknown = body.add.filter((cardId) => !services.isForSale(cardId));
     if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     return untilUndisturbed(async () => {
-      const prepared = await prepareSale(desk, hallId, params.id, body);
+      const prepared = await prepareSale(services, hallId, params.id, body);
       return commit(async (tx, by) => {
-        const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+        const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
         if (loaded.game.version !== prepared.version) throw new OvertakenError();
         await refuseHeld(tx, loaded.game, body.add);
-        const command = { ...commandOf(desk, body), round: prepared.round };
+        const command = { ...commandOf(services, body), round: prepared.round };
         const changed = await changeGame(tx, by, loaded, command, detailsOf(loaded.game, body));
         const game = await showGame(tx.db, shownGame(changed));
         return { success: true, message: `Game ${game.gameNumber} has ${game.cardCount} cards.`, game };
@@ -30,18 +31,18 @@ export const sellCards =
     });
   };
 
-const commandOf = (desk: Desk, { add, remove }: Sale) =>
-  ({ type: 'changeCards', add: add.map(desk.cardOf), remove: [...new Set(remove)] }) as const;
+const commandOf = (services: Services, { add, remove }: Sale) =>
+  ({ type: 'changeCards', add: add.map(services.cardOf), remove: [...new Set(remove)] }) as const;
 
 /** A designated game that has started is drawn for other cards now, and needs a round that serves among them. */
-async function prepareSale(desk: Desk, hallId: string, gameId: string, sale: Sale) {
-  const { db } = desk.storage;
-  const loaded = await loadGame(db, desk.cardOf, hallId, gameId);
+async function prepareSale(services: Services, hallId: string, gameId: string, sale: Sale) {
+  const { db } = services.storage;
+  const loaded = await loadGame(db, services.cardOf, hallId, gameId);
   const { designation, status, version } = loaded.game;
   if (!designation || status === 'pending') return { version, round: 0 };
-  const after = apply(loaded.game, { ...commandOf(desk, sale), round: 1 });
+  const after = apply(loaded.game, { ...commandOf(services, sale), round: 1 });
   if (!after.ok) return { version, round: 1 };
-  return { version, round: await servingRound(desk, { ...loaded, game: after.value.game }, designation.cardId) };
+  return { version, round: await servingRound(services, { ...loaded, game: after.value.game }, designation.cardId) };
 }
 
 /** A paper card is in one hand: no other running game may hold it. */

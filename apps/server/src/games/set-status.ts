@@ -1,16 +1,16 @@
-import { FIRST_DESIGNATED_ROUND } from '@adarash/rules/designated';
 import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
+import { servingRound } from '../draw/orders.ts';
+import { unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { bookContribution } from '../jackpot/contributions.ts';
+import { cardsInPlay } from '../repositories/game-lists.ts';
+import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
+import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Desk } from './desk.ts';
-import { drawSecret } from './draws.ts';
+import { accepted, changeGame } from './change-game.ts';
 import { showGame, shownGame } from './game-json.ts';
-import { accepted, cardsInPlay, changeGame, type LoadedGame, loadGame } from './game-store.ts';
-import { findRound, OvertakenError, untilUndisturbed } from './rounds.ts';
-import { unsealSeed } from './seeds.ts';
 
 const MESSAGES = {
   start: 'Game started successfully!',
@@ -20,34 +20,34 @@ const MESSAGES = {
 } as const;
 
 export const startGame =
-  (desk: Desk): Handler<'POST /games/:id/start'> =>
+  (services: Services): Handler<'POST /games/:id/start'> =>
   ({ hallId, params, query: { cards }, body, commit }) =>
     untilUndisturbed(async () => {
-      const prepared = await prepareStart(desk, hallId, params.id, body?.hallEntropy);
+      const prepared = await prepareStart(services, hallId, params.id, body?.hallEntropy);
       return commit(async (tx, by) => {
-        const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+        const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
         const started = await startLoaded(tx, by, loaded, prepared);
         return { success: true, message: MESSAGES.start, game: await showGame(tx.db, shownGame(started), cards) };
       });
     });
 
 export const pauseGame =
-  (desk: Desk): Handler<'POST /games/:id/pause'> =>
+  (services: Services): Handler<'POST /games/:id/pause'> =>
   ({ hallId, params, query: { cards }, commit }) =>
     commit(async (tx, by) => {
-      const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+      const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
       const paused = await changeGame(tx, by, loaded, { type: 'pause' });
       return { success: true, message: MESSAGES.pause, game: await showGame(tx.db, shownGame(paused), cards) };
     });
 
 /** Setting a status does what its button does. */
 export const setStatus =
-  (desk: Desk): Handler<'PUT /games/:id/status'> =>
+  (services: Services): Handler<'PUT /games/:id/status'> =>
   ({ hallId, params, query: { cards }, body: { status }, commit }) =>
     untilUndisturbed(async () => {
-      const prepared = status === 'active' ? await prepareStart(desk, hallId, params.id) : null;
+      const prepared = status === 'active' ? await prepareStart(services, hallId, params.id) : null;
       return commit(async (tx, by) => {
-        const loaded = await loadGame(tx.db, desk.cardOf, hallId, params.id);
+        const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
         const type = accepted(commandForStatus(loaded.game.status, status));
         const changed =
           type === 'start'
@@ -66,31 +66,21 @@ export const setStatus =
 export type PreparedStart = { version: number; hallEntropy: string | undefined; round: number };
 
 export async function prepareStart(
-  desk: Desk,
+  services: Services,
   hallId: string,
   gameId: string,
   hallEntropy?: string,
 ): Promise<PreparedStart> {
-  const { db } = desk.storage;
-  const loaded = await loadGame(db, desk.cardOf, hallId, gameId);
+  const { db } = services.storage;
+  const loaded = await loadGame(db, services.cardOf, hallId, gameId);
   const { game } = loaded;
   const fair = { version: game.version, hallEntropy, round: 0 };
   // What cannot be drawn is not begun: no card of it may be sold in vain.
-  if (game.status === 'pending') await unsealSeed(db, loaded.row.draw_id, desk.seedKey);
+  if (game.status === 'pending') await unsealSeed(db, loaded.row.draw_id, services.seedKey);
   if (game.status !== 'pending' || !game.designation || !cardOf(game, game.designation.cardId)) return fair;
   const { cardId } = game.designation;
   const withText = { ...loaded, game: { ...game, publicText: hallEntropy ?? game.publicText } };
-  return { ...fair, round: await servingRound(desk, withText, cardId) };
-}
-
-/** The first round in which the designated card alone completes the pattern first, with the game as it stands. */
-export async function servingRound(desk: Desk, loaded: LoadedGame, cardId: number): Promise<number> {
-  const { cards, pattern } = loaded.game;
-  const secret = await drawSecret(desk.storage.db, loaded, desk.seedKey);
-  const race = { cards, designatedCardId: cardId, pattern, called: [] };
-  const round = await findRound({ ...race, secret, fromRound: FIRST_DESIGNATED_ROUND });
-  if (round === null) throw new Refusal('NO_DESIGNATED_ORDER', { cardId });
-  return round;
+  return { ...fair, round: await servingRound(services, withText, cardId) };
 }
 
 /** A game that was prepared at another version, or not at all, has to be prepared anew. */

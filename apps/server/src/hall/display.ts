@@ -3,26 +3,31 @@ import { hallView as hallContract } from '@adarash/contract/routes/hall';
 import { cardOf, winningLineOf } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
+import { allOpen } from '../draw/commitments.ts';
 import { comingGames } from '../evening/program.ts';
-import { designationsFrom } from '../games/designations.ts';
-import type { Desk } from '../games/desk.ts';
-import { allOpen } from '../games/draws.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
 import { nextSale } from '../games/next-sale.ts';
-import type { StoredGame } from '../games/stored-game.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
 import type { Phones } from '../live/presence.ts';
+import { designationsFrom } from '../repositories/designations.ts';
+import { lastEnded, pendingGames, startedGames } from '../repositories/game-lists.ts';
+import { hallByCode } from '../repositories/halls.ts';
+import type { StoredGame } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
 import { voiceThere } from '../sounds/voice-packs.ts';
 import type { Database } from '../storage/schema.ts';
-import { hallByCode } from './hall-by-code.ts';
 
 /** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
-export async function hallView(desk: Desk, phones: Phones, code: string): Promise<Omit<HallView, 'networkUrl'>> {
-  const { storage, chance, config } = desk;
+export async function hallView(
+  services: Services,
+  phones: Phones,
+  code: string,
+): Promise<Omit<HallView, 'networkUrl'>> {
+  const { storage, chance, config } = services;
   const { db } = storage;
   const hall = await hallByCode(db, code);
   const running = await runningGames(db, hall.id);
-  const row = running[0] ?? (await lastFinished(db, hall.id, chance.now()));
+  const row = running[0] ?? (await lastEnded(db, hall.id, new Date(chance.now().getTime() - SHOWN_AFTER_END_MS)));
   const jackpot = await showJackpot(db, hall.id, chance.now());
   return {
     success: true,
@@ -35,11 +40,11 @@ export async function hallView(desk: Desk, phones: Phones, code: string): Promis
       voice: await voiceThere(config.dataDir, hall.voice),
     },
     seq: hall.seq,
-    game: row ? shownOnDisplay(listedGame(row, desk.cardOf)) : null,
+    game: row ? shownOnDisplay(listedGame(row, services.cardOf)) : null,
     marks: running.map(markOf),
     recordHead: await recordHead(db, hall.id),
     phones: await phones.count(db, hall.id),
-    next: await nextOf(desk, hall),
+    next: await nextOf(services, hall),
     program: await comingGames(db, hall.id),
     jackpot: {
       exists: jackpot.exists,
@@ -59,32 +64,24 @@ type Counter = { id: string; series: number; next_number: number };
  * The seal of the next game and whether its winner was chosen in advance, before a card of it is sold. A game that
  * waits to be started comes before one that does not exist yet.
  */
-async function nextOf(desk: Desk, { id: hallId, series, next_number }: Counter): Promise<HallView['next']> {
-  const waiting = await firstPending(desk, hallId);
+async function nextOf(services: Services, { id: hallId, series, next_number }: Counter): Promise<HallView['next']> {
+  const waiting = await firstPending(services, hallId);
   if (waiting) return waiting;
-  const [{ drawId, commitment, sequence } = NONE] = await allOpen(desk, hallId);
-  const designations = await designationsFrom(desk.storage.db, { hallId, series, first: next_number, count: 1 });
+  const [{ drawId, commitment, sequence } = NONE] = await allOpen(services, hallId);
+  const designations = await designationsFrom(services.storage.db, { hallId, series, first: next_number, count: 1 });
   return {
     drawId,
     commitment,
     sequence,
     gameNumber: next_number,
     designated: designations.has(next_number),
-    sale: await nextSale(desk.storage.db, hallId, desk.chance.now(), designations.get(next_number)),
+    sale: await nextSale(services.storage.db, hallId, services.chance.now(), designations.get(next_number)),
   };
 }
 
 /** A designated game comes first, whatever its series: a counter that is reset hides nothing. */
-async function firstPending({ storage: { db }, cardOf }: Desk, hallId: string): Promise<HallView['next'] | null> {
-  const rows = await db
-    .selectFrom('games')
-    .selectAll()
-    .where('hall_id', '=', hallId)
-    .where('ended_at', 'is', null)
-    .where('status', '=', 'pending')
-    .orderBy('series')
-    .orderBy('number')
-    .execute();
+async function firstPending({ storage: { db }, cardOf }: Services, hallId: string): Promise<HallView['next'] | null> {
+  const rows = await pendingGames(db, hallId);
   const row = rows.find((each) => each.draw_kind === 'designated') ?? rows[0];
   if (!row) return null;
   const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
@@ -99,15 +96,7 @@ const SHOWN_AFTER_END_MS = 60_000;
 
 /** Every game that runs, a designated one before any other, else the latest started first: none can stand in its way. */
 async function runningGames(db: Kysely<Database>, hallId: string): Promise<StoredGame[]> {
-  const rows = await db
-    .selectFrom('games')
-    .selectAll()
-    .where('hall_id', '=', hallId)
-    .where('ended_at', 'is', null)
-    .where('started_at', 'is not', null)
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const rows = await startedGames(db, hallId);
   const isDesignated = (row: StoredGame) => row.draw_kind === 'designated';
   return [...rows.filter(isDesignated), ...rows.filter((row) => !isDesignated(row))];
 }
@@ -119,19 +108,6 @@ const markOf = (row: StoredGame): HallView['marks'][number] => ({
   draw: row.draw_kind,
   manualCalls: row.manual_calls,
 });
-
-async function lastFinished(db: Kysely<Database>, hallId: string, now: Date): Promise<StoredGame | undefined> {
-  const since = new Date(now.getTime() - SHOWN_AFTER_END_MS).toISOString();
-  return db
-    .selectFrom('games')
-    .selectAll()
-    .where('hall_id', '=', hallId)
-    .where('started_at', 'is not', null)
-    .where('ended_at', '>', since)
-    .orderBy('ended_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
 
 /** Where the hall's record ends: who writes it down notices when an end is cut off. */
 async function recordHead(db: Kysely<Database>, hallId: string): Promise<HallView['recordHead']> {

@@ -5,9 +5,9 @@ import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
+import { hallByCode } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
-import { hallByCode } from './hall-by-code.ts';
 
 function readPicture(base64: string) {
   const bytes = Buffer.from(base64, 'base64');

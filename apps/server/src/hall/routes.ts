@@ -1,14 +1,13 @@
-import { openDesk } from '../games/desk.ts';
+import { listDraws } from '../draw/list-draws.ts';
 import { addressKey } from '../http/limits.ts';
 import { bearerOf, type Mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
 import { everything } from '../live/streams.ts';
 import { isLoopback, sharedOrigins } from '../network.ts';
+import { hallByCode } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { portOf, readHallCode, renewHallCode } from './code.ts';
 import { hallView } from './display.ts';
-import { hallByCode } from './hall-by-code.ts';
-import { listDraws } from './list-draws.ts';
 import { isOwnDisplay } from './own-display.ts';
 import { openPairing, pairDisplay, readPairing } from './pairing.ts';
 import { deletePicture, putPicture, showPicture } from './picture.ts';
@@ -16,7 +15,6 @@ import { takeParts } from './take-parts.ts';
 
 export function mountHall(mount: Mount, services: Services): void {
   const { storage, live } = services;
-  const desk = openDesk(services);
 
   mount('GET /hall-code', readHallCode(services));
   mount('POST /hall-code/renew', renewHallCode(services));
@@ -27,12 +25,12 @@ export function mountHall(mount: Mount, services: Services): void {
   mount('DELETE /hall-picture', deletePicture);
   mount('GET /public/halls/:code/picture', showPicture(services));
   mount('GET /hall/:code', async ({ params, request }) => ({
-    ...(await hallView(desk, live.phones, params.code)),
+    ...(await hallView(services, live.phones, params.code)),
     // The machine's addresses are nobody's business but its own: only a display on it has need of them.
     networkUrl: isLoopback(request.ip) ? (sharedOrigins(services.config, portOf(request))[0] ?? null) : null,
   }));
-  mount('GET /public/halls/:code/draws', listDraws(desk));
-  mount('POST /public/halls/:code/parts', takeParts(desk));
+  mount('GET /public/halls/:code/draws', listDraws(services));
+  mount('POST /public/halls/:code/parts', takeParts(services));
   mount('GET /hall/:code/events', async ({ params, query, request, reply }) => {
     const hall = await hallByCode(storage.db, params.code);
     const own = await isOwnDisplay(services, { hallId: hall.id, code: params.code, token: bearerOf(request) });

@@ -1,12 +1,13 @@
 import { MAX_PARTS, MAX_PARTS_PER_ADDRESS } from '@adarash/rules/mix';
-import type { Desk } from '../games/desk.ts';
-import { openAttempt } from '../games/stored-game.ts';
 import type { Handler } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { makeBatches } from '../limiter.ts';
+import { openMixAttempt } from '../repositories/game-lists.ts';
+import { hallByCode } from '../repositories/halls.ts';
+import { insertParts, partsOf } from '../repositories/mixes.ts';
+import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { hallByCode } from './hall-by-code.ts';
 
 /** `attempt`: of the mix that the part is for, as the phone says, else as it was when the part arrived. */
 type Part = { gameId: string; phoneId: string; part: string; address: string; attempt: number };
@@ -15,25 +16,18 @@ type Part = { gameId: string; phoneId: string; part: string; address: string; at
  * Hundreds of phones answer within the same second. While one write is under way the next parts gather, and all of them
  * go into the one after it, in the order of their arrival.
  */
-export function takeParts(desk: Desk): Handler<'POST /public/halls/:code/parts'> {
+export function takeParts(services: Services): Handler<'POST /public/halls/:code/parts'> {
   const take = makeBatches<Part, number>((hallId, batch) =>
-    desk.storage.write({ hallId }, (tx) => store(tx, batch, desk.chance.now())),
+    services.storage.write({ hallId }, (tx) => store(tx, batch, services.chance.now())),
   );
 
   return async ({ params, body, request }) => {
-    const { db } = desk.storage;
+    const { db } = services.storage;
     const { id: hallId } = await hallByCode(db, params.code);
     // Read before anything is written, so that a flood of late or foreign parts costs no write.
-    const game = await db
-      .selectFrom('games')
-      .select(['mix_opened_at', 'mix_closed_at', 'mix_broken', 'ended_at'])
-      .where('id', '=', body.gameId)
-      .where('hall_id', '=', hallId)
-      .executeTakeFirst();
-    if (!game) throw new Refusal('GAME_NOT_FOUND');
-    if (game.mix_opened_at === null || game.mix_closed_at !== null || game.ended_at !== null)
-      throw new Refusal('MIX_CLOSED');
-    const attempt = body.attempt ?? openAttempt(game);
+    const open = await openMixAttempt(db, hallId, body.gameId);
+    if (open === null) throw new Refusal('MIX_CLOSED');
+    const attempt = body.attempt ?? open;
     const order = await take(hallId, { ...body, attempt, address: addressKey(request.ip) });
     return { success: true, order };
   };
@@ -59,7 +53,7 @@ async function store(tx: HallTx, batch: readonly Part[], at: Date): Promise<(num
       address,
       at: at.toISOString(),
     }));
-    if (rows.length > 0) await tx.db.insertInto('mix_parts').values(rows).execute();
+    if (rows.length > 0) await insertParts(tx, rows);
   }
   return orders;
 }
@@ -72,18 +66,10 @@ type OpenMix = {
 };
 
 async function openMix(tx: HallTx, gameId: string): Promise<OpenMix | null> {
-  const open = await tx.db
-    .selectFrom('games')
-    .select('mix_broken')
-    .where('id', '=', gameId)
-    .where('hall_id', '=', tx.hall.id)
-    .where('mix_opened_at', 'is not', null)
-    .where('mix_closed_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  if (!open) return null;
-  const rows = await tx.db.selectFrom('mix_parts').selectAll().where('game_id', '=', gameId).execute();
-  const mix: OpenMix = { attempt: openAttempt(open), phones: new Map(), addresses: new Map(), added: [] };
+  const attempt = await openMixAttempt(tx.db, tx.hall.id, gameId);
+  if (attempt === null) return null;
+  const rows = await partsOf(tx.db, gameId);
+  const mix: OpenMix = { attempt, phones: new Map(), addresses: new Map(), added: [] };
   for (const { phone_id, part, idx, address } of rows) note(mix, phone_id, part, idx, address);
   return mix;
 }

@@ -2,13 +2,14 @@ import type { Answer } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { standingOf } from '../accounts/users.ts';
-import { type Desk, hallDay } from '../games/desk.ts';
 import { gameRowJson, listedGame } from '../games/game-json.ts';
 import type { Handler } from '../http/handler.ts';
 import { oneMore, pageOfRows } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
+import { hallDay } from '../tallies/periods.ts';
 import { performanceOf, summaryOf } from './figures.ts';
 import { filterOf, pageOf } from './matching.ts';
 import { sumsByHall, sumsOf } from './sums.ts';
@@ -18,16 +19,16 @@ const ESTABLISHED_MS = 720 * 60 * 60 * 1000;
 const MOST_ACTIVE = 10;
 
 export const listCashiers =
-  ({ storage }: Desk): Handler<'GET /games/admin/cashiers'> =>
+  ({ storage }: Services): Handler<'GET /games/admin/cashiers'> =>
   async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(storage.db, limit, after);
     return { success: true, ...(next !== undefined && { next }), cashiers: rows.map(cashierJson) };
   };
 
 export const adminCashierReport =
-  (desk: Desk): Handler<'GET /games/admin/cashier-report'> =>
+  (services: Services): Handler<'GET /games/admin/cashier-report'> =>
   async ({ query }) => {
-    const { cashier, cells, recentGames } = await detailsOf(desk, query.cashierId);
+    const { cashier, cells, recentGames } = await detailsOf(services, query.cashierId);
     return {
       success: true,
       cashier,
@@ -38,14 +39,14 @@ export const adminCashierReport =
   };
 
 export const cashierSummary =
-  (desk: Desk): Handler<'GET /games/admin/cashier-summary/:id'> =>
+  (services: Services): Handler<'GET /games/admin/cashier-summary/:id'> =>
   async ({ params }) => {
-    const { cashier, cells, recentGames } = await detailsOf(desk, params.id);
+    const { cashier, cells, recentGames } = await detailsOf(services, params.id);
     return { success: true, cashier, summary: { ...summaryOf(cells), recentGames } };
   };
 
 export const allSummaries =
-  ({ storage: { db } }: Desk): Handler<'GET /games/admin/all-cashier-summaries'> =>
+  ({ storage: { db } }: Services): Handler<'GET /games/admin/all-cashier-summaries'> =>
   async ({ query: { limit, after } }) => {
     const { rows, next } = await pageOfCashiers(db, limit, after);
     // PostgreSQL knows no empty list to look in.
@@ -63,7 +64,7 @@ export const allSummaries =
   };
 
 export const activeCashiers =
-  ({ storage: { db }, chance }: Desk): Handler<'GET /games/admin/active-cashiers'> =>
+  ({ storage: { db }, chance }: Services): Handler<'GET /games/admin/active-cashiers'> =>
   async () => {
     const before = new Date(chance.now().getTime() - ESTABLISHED_MS);
     const cashiers = await cashiersSince(db, before, MOST_ACTIVE);
@@ -80,7 +81,7 @@ export const activeCashiers =
     };
   };
 
-async function detailsOf({ storage: { db }, chance, config, cardOf }: Desk, cashierId: string) {
+async function detailsOf({ storage: { db }, chance, config, cardOf }: Services, cashierId: string) {
   const cashier = await oneCashier(db, cashierId);
   const everything = filterOf({}, hallDay(chance.now(), config.hallTz));
   const { cells } = await sumsOf(db, cashierId, everything, []);

@@ -1,22 +1,23 @@
 import { GAME_STATUSES } from '@adarash/rules/game';
-import { type Desk, hallDay } from '../games/desk.ts';
 import { gameRowJson, listedGame } from '../games/game-json.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
+import type { Services } from '../services.ts';
+import { hallDay } from '../tallies/periods.ts';
 import { averageBirr, chartsOf, daysApart, resultsOf, summaryOf } from './figures.ts';
 import { type Filter, filterOf, gamesNumbered, pageOf, pageWithin } from './matching.ts';
 import { ownPatternsPlayed } from './own-patterns-played.ts';
 import { sumsOf, sumsOfGames, total } from './sums.ts';
 
 export const cashierReport =
-  (desk: Desk): Handler<'GET /games/report'> =>
+  (services: Services): Handler<'GET /games/report'> =>
   async ({ hallId: asked, query }) => {
-    const { db } = desk.storage;
+    const { db } = services.storage;
     const hallId = await oneHall(db, asked);
-    const today = hallDay(desk.chance.now(), desk.config.hallTz);
+    const today = hallDay(services.chance.now(), services.config.hallTz);
     const ownPatterns = await ownPatternsPlayed(db, hallId);
     const filter = filterOf(query, today, ownPatterns);
-    const { page, sums } = await matchingGames(desk, hallId, filter, today, query);
+    const { page, sums } = await matchingGames(services, hallId, filter, today, query);
     const { rows, next } = page;
     const { cells } = sums;
     const summary = summaryOf(cells);
@@ -29,7 +30,7 @@ export const cashierReport =
       completedGames: summary.completedGames,
       averageBet: averageBirr(total(cells, 'bets'), summary.totalGames),
       totalPrizesAwarded: summary.totalPrizesAwarded,
-      games: rows.map((row) => gameRowJson(listedGame(row, desk.cardOf), available)),
+      games: rows.map((row) => gameRowJson(listedGame(row, services.cardOf), available)),
       next,
       summary,
       counters: GAME_STATUSES.map((status) => ({ status, count: total(cells, 'games', status) })),
@@ -41,7 +42,13 @@ export const cashierReport =
 
 type Wanted = { limit: number; before?: string | undefined };
 
-async function matchingGames({ storage: { db } }: Desk, hallId: string, filter: Filter, today: string, wanted: Wanted) {
+async function matchingGames(
+  { storage: { db } }: Services,
+  hallId: string,
+  filter: Filter,
+  today: string,
+  wanted: Wanted,
+) {
   const { limit, before } = wanted;
   if (filter.number === null) {
     const page = await pageOf(db, hallId, filter, limit, before);

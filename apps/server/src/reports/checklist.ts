@@ -1,8 +1,8 @@
 import type { ChecklistStep } from '@adarash/contract/routes/overview';
 import type { Kysely } from 'kysely';
-import type { Desk } from '../games/desk.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Displays } from '../live/presence.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL } from '../tallies/periods.ts';
 
@@ -11,7 +11,7 @@ import { ALL } from '../tallies/periods.ts';
  * shown with their own state.
  */
 export const readChecklist =
-  ({ storage: { db } }: Desk, displays: Displays): Handler<'GET /checklist'> =>
+  ({ storage: { db } }: Services, displays: Displays): Handler<'GET /checklist'> =>
   async ({ actor, hallId }) => {
     const steps: [ChecklistStep, boolean][] = [['password', await hasOwnPassword(db, actor.userId)]];
     if (hallId === null) {

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_ADMIN } from '../accounts/first-admin.ts';
 import { append, HOUSE } from '../audit/append.ts';
-import { hallDay } from '../games/desk.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
-import { addDays } from '../tallies/periods.ts';
+import { addDays, hallDay } from '../tallies/periods.ts';
 import { headOf, rollOf } from './day-roll.ts';
 
 type MailServices = Pick<Services, 'config' | 'chance' | 'storage' | 'log'>;

@@ -2,10 +2,11 @@ import { birrFromSantim, formatBirr } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import type { RecordHead } from '../audit/append.ts';
-import { type Desk, hallDay } from '../games/desk.ts';
-import { type StoredGame, winnersOf } from '../games/stored-game.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
+import { type StoredGame, winnersOf } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
+import { hallDay } from '../tallies/periods.ts';
 import { summaryOf } from './figures.ts';
 import { filterOf, pageOf } from './matching.ts';
 import { sumsOf } from './sums.ts';
@@ -16,12 +17,12 @@ const MOST_GAMES = 2_000;
 export type DayRoll = { day: string; text: string; recordHead: RecordHead | null };
 
 export const getDayRoll =
-  (desk: Desk): Handler<'GET /games/day-roll'> =>
+  (services: Services): Handler<'GET /games/day-roll'> =>
   async ({ hallId: asked, query }) => {
-    const hallId = await oneHall(desk.storage.db, asked);
-    const day = query.day ?? hallDay(desk.chance.now(), desk.config.hallTz);
+    const hallId = await oneHall(services.storage.db, asked);
+    const day = query.day ?? hallDay(services.chance.now(), services.config.hallTz);
     // One moment for all of it: a roll whose games and whose end of the record do not fit each other proves nothing.
-    const roll = await desk.storage.snapshot((db) => rollOf(db, hallId, day, desk.chance.now()));
+    const roll = await services.storage.snapshot((db) => rollOf(db, hallId, day, services.chance.now()));
     return { success: true, ...roll };
   };
 

@@ -2,19 +2,19 @@ import type { Answer } from '@adarash/contract';
 import type { HallNow, PeriodFigures } from '@adarash/contract/routes/overview';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
-import { type Desk, hallDay } from '../games/desk.ts';
 import type { Handler } from '../http/handler.ts';
 import type { DisplayState, Displays } from '../live/presence.ts';
+import type { Services } from '../services.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
-import { addDays, mondayOf } from '../tallies/periods.ts';
+import { addDays, hallDay, mondayOf } from '../tallies/periods.ts';
 
 const TREND_DAYS = 14;
 const MOST_HALLS = 200;
 
 /** Six queries, whatever was played: sums come from the roll-ups of sixteen periods, and running games have an index. */
 export const readOverview =
-  ({ storage: { db }, chance, config }: Desk, displays: Displays): Handler<'GET /admin/overview'> =>
+  ({ storage: { db }, chance, config }: Services, displays: Displays): Handler<'GET /admin/overview'> =>
   async () => {
     const today = hallDay(chance.now(), config.hallTz);
     const month = today.slice(0, 7);

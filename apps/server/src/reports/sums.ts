@@ -1,7 +1,7 @@
 import type { Status } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { StoredGame } from '../games/stored-game.ts';
+import type { StoredGame } from '../repositories/stored-game.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL } from '../tallies/periods.ts';

@@ -1,7 +1,7 @@
 import type { Card } from '@adarash/rules/card';
 import { expect, test } from 'vitest';
-import { loadGame } from '../../src/games/game-store.ts';
-import { rowFromGame } from '../../src/games/stored-game.ts';
+import { loadGame } from '../../src/repositories/games.ts';
+import { rowFromGame } from '../../src/repositories/stored-game.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { pastTheServer } from '../harness/storage-place.ts';

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { prepareTyped, typedCall } from '../../src/games/call-number.ts';
-import { openDesk } from '../../src/games/desk.ts';
-import { loadGame } from '../../src/games/game-store.ts';
-import { OvertakenError, untilUndisturbed } from '../../src/games/rounds.ts';
 import { prepareStart, startLoaded } from '../../src/games/set-status.ts';
+import { loadGame, OvertakenError, untilUndisturbed } from '../../src/repositories/games.ts';
 import { numbersBesides } from '../harness/cards.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -16,17 +14,17 @@ const by = () => {
 };
 
 test('a round found for one designation never starts a game with another', async () => {
-  const desk = openDesk(hall.services);
+  const { services } = hall;
   const { _id } = await createGame(hall.cashier.api, { cardPool: range(1, 20) });
   for (const [before, after] of [
     [null, 4],
     [4, 5],
   ]) {
     if (before) await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: before });
-    const prepared = await prepareStart(desk, hall.hallId, _id);
+    const prepared = await prepareStart(services, hall.hallId, _id);
     await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: after });
     const started = hall.services.storage.write({ hallId: hall.hallId }, async (tx) =>
-      startLoaded(tx, by(), await loadGame(tx.db, desk.cardOf, hall.hallId, _id), prepared),
+      startLoaded(tx, by(), await loadGame(tx.db, services.cardOf, hall.hallId, _id), prepared),
     );
     await expect(started).rejects.toThrow(OvertakenError);
   }
@@ -34,16 +32,16 @@ test('a round found for one designation never starts a game with another', async
 });
 
 test('a round that mends one run of calls is not used for another', async () => {
-  const desk = openDesk(hall.services);
+  const { services } = hall;
   const { _id } = await createGame(hall.cashier.api, { cardPool: [30, 31] });
   await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: 30 });
   await hall.cashier.api.post(`/games/${_id}/start`);
   const [number, other] = numbersBesides(30, 31);
-  const mending = await prepareTyped(desk, 'moderator', hall.hallId, _id, number);
+  const mending = await prepareTyped(services, 'moderator', hall.hallId, _id, number);
   await hall.moderator.api.post(`/games/${_id}/call-number`, { number: other });
-  const loaded = await loadGame(hall.services.storage.db, desk.cardOf, hall.hallId, _id);
+  const loaded = await loadGame(hall.services.storage.db, services.cardOf, hall.hallId, _id);
   expect(() => typedCall(loaded, number, mending)).toThrow(OvertakenError);
-  const again = await prepareTyped(desk, 'moderator', hall.hallId, _id, number);
+  const again = await prepareTyped(services, 'moderator', hall.hallId, _id, number);
   expect(typedCall(loaded, number, again)).toMatchObject({ number, kind: 'manual' });
 });
 

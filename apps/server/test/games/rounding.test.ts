@@ -1,7 +1,6 @@
 import { verifyReceipt } from '@adarash/rules/verify';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDesk } from '../../src/games/desk.ts';
 import { newestRoundings } from '../../src/jackpot/roundings.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import { lineOf, wins } from '../harness/cards.ts';
@@ -17,7 +16,7 @@ const jackpot = async () => (await pair.cashier.api.get(`/jackpot/${pair.hallId}
 const history = async () => (await pair.moderator.api.get(`/jackpot/${pair.hallId}/history`)).body;
 const receipt = async (id: string) => (await hall.api(null).get(`/public/receipts/${id}`)).body;
 const found = () =>
-  differences({ db: hall.services.storage.db, cardOf: openDesk(hall.services).cardOf, seedKey: hall.services.seedKey });
+  differences({ db: hall.services.storage.db, cardOf: hall.services.cardOf, seedKey: hall.services.seedKey });
 
 async function actions(subject: string): Promise<string[]> {
   const { db } = hall.services.storage;

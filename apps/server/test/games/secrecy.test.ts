@@ -1,9 +1,7 @@
 import { bytesToHex, orderOf } from '@adarash/rules/draw';
 import { expect, test } from 'vitest';
-import { openDesk } from '../../src/games/desk.ts';
-import { drawSecret } from '../../src/games/draws.ts';
-import { inRules } from '../../src/games/game-store.ts';
-import { unsealSeed } from '../../src/games/seeds.ts';
+import { drawSecret, unsealSeed } from '../../src/draw/seeds.ts';
+import { toRules } from '../../src/repositories/games.ts';
 import type { Answered, Api } from '../harness/api.ts';
 import { createGames, settings } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -46,7 +44,7 @@ async function secretsOf(gameId: string) {
   const { storage, seedKey } = hall.services;
   const { db } = storage;
   const row = await db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
-  const secret = await drawSecret(db, await inRules(db, openDesk(hall.services).cardOf, row), seedKey);
+  const secret = await drawSecret(db, await toRules(db, hall.services.cardOf, row), seedKey);
   const round = JSON.parse(row.rounds).at(-1)?.round ?? 0;
   const called = new Set<number>(JSON.parse(row.called));
   const rest = orderOf({ ...secret, round }).filter((number) => !called.has(number));

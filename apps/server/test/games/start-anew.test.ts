@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { StartError } from '../../src/config.ts';
 import { createServices } from '../../src/create-services.ts';
-import { RESTORED } from '../../src/storage/older.ts';
+import { RESTORED } from '../../src/draw/older.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import { apiOf } from '../harness/api.ts';
 import { createGame, startedGame } from '../harness/games.ts';

@@ -1,7 +1,7 @@
 import { SLOW_LINKS } from '@adarash/rules/mix';
 import { expect } from 'vitest';
-import { openDesk } from '../../src/games/desk.ts';
-import { startAnew } from '../../src/games/start-anew.ts';
+import { startAnew } from '../../src/draw/start-anew.ts';
+import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered } from './api.ts';
 import { lineOf, wins } from './cards.ts';
 import { callTyped, callUntil, createGame, createGames, range, startedGame } from './games.ts';
@@ -53,7 +53,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
 
   const first = await createGame(cashier);
   await fine(cashier.post(`/games/${first._id}/void`, { reason: 'Rain' }));
-  await startAnew(openDesk(hall.services), new Map());
+  await startAnew(hall.services, endOpenGames(hall.services), new Map());
   await prepare(pair);
   await withPhones(hall, pair, byHand);
   // The mix was held open by hand, so that its first call stands a little ahead of the clock.

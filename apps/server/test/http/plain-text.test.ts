@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { append, canonicalEntry, HOUSE, linkTo } from '../../src/audit/append.ts';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
-import { digestOfText, receiptText } from '../../src/games/receipt-digest.ts';
-import { gameFromRow } from '../../src/games/stored-game.ts';
+import { digestOfText, receiptText } from '../../src/draw/receipts.ts';
+import { gameFromRow } from '../../src/repositories/stored-game.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import type { Answered } from '../harness/api.ts';
 import { cardOf } from '../harness/cards.ts';

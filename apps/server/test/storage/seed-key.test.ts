@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
 import type { Config } from '../../src/config.ts';
-import { replaceKey } from '../../src/games/replace-key.ts';
+import { replaceKey } from '../../src/draw/replace-key.ts';
 import { isStandIn, loadSeedKey, open, seal } from '../../src/storage/seed-key.ts';
 import { apiOf } from '../harness/api.ts';
 import { callUntil, createGame, expectRefusal, settings, startedGame } from '../harness/games.ts';

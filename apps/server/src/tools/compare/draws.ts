@@ -1,6 +1,6 @@
 import { bytesToHex, commitmentOf, hexToBytes } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
-import { sealContext } from '../../games/seeds.ts';
+import { sealContext } from '../../draw/seeds.ts';
 import { rowsOf } from '../../storage/pages.ts';
 import type { CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Database } from '../../storage/schema.ts';

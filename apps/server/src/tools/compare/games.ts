@@ -3,10 +3,16 @@ import { drawSecretOf, type Game, hasEnded, numbersCalled } from '@adarash/rules
 import type { Kysely } from 'kysely';
 import { canonicalJson } from '../../audit/append.ts';
 import { hashesTo } from '../../audit/half-characters.ts';
-import type { LoadedGame } from '../../games/game-store.ts';
-import { digestOfText, receiptText } from '../../games/receipt-digest.ts';
-import { type CardLookup, callsFromRows, gameFromRow, rowFromGame, type StoredGame } from '../../games/stored-game.ts';
-import { mixDigest } from '../../games/tell.ts';
+import { digestOfText, receiptText } from '../../draw/receipts.ts';
+import { mixDigest } from '../../draw/seeds.ts';
+import type { LoadedGame } from '../../repositories/games.ts';
+import {
+  type CardLookup,
+  callsFromRows,
+  gameFromRow,
+  rowFromGame,
+  type StoredGame,
+} from '../../repositories/stored-game.ts';
 import { pagesOf } from '../../storage/pages.ts';
 import type { CallsTable, CommitmentsTable } from '../../storage/schema/games.ts';
 import type { Database } from '../../storage/schema.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
 import { type Game, salesOf } from '@adarash/rules/game';
 import { type Argon2id, mixOf, slowLink, slowStart } from '@adarash/rules/mix';
-import type { StoredGame } from '../../games/stored-game.ts';
+import type { StoredGame } from '../../repositories/stored-game.ts';
 
 /** Leaves a core to the server, which may be playing meanwhile. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);

@@ -1,11 +1,10 @@
 import type { GameJson } from '@adarash/contract';
 import { nextInOrder, orderOf } from '@adarash/rules/draw';
 import { expect } from 'vitest';
-import { openDesk } from '../../../src/games/desk.ts';
-import { drawSecret } from '../../../src/games/draws.ts';
-import { inRules } from '../../../src/games/game-store.ts';
+import { drawSecret } from '../../../src/draw/seeds.ts';
 import { unbalancedJackpots } from '../../../src/jackpot/ledger.ts';
 import { misbookedRoundings } from '../../../src/jackpot/roundings.ts';
+import { toRules } from '../../../src/repositories/games.ts';
 import type { Services } from '../../../src/services.ts';
 import { asPromised, range } from '../../harness/games.ts';
 import type { Pair } from '../../harness/hall.ts';
@@ -111,8 +110,8 @@ export async function checkOrder(gameId: string, { services }: RealHall): Promis
   const { db } = services.storage;
   const row = await db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
   const calls = await db.selectFrom('calls').selectAll().where('game_id', '=', gameId).orderBy('idx').execute();
-  const { cardOf } = openDesk(services);
-  const secret = await drawSecret(db, await inRules(db, cardOf, row), services.seedKey);
+  const { cardOf } = services;
+  const secret = await drawSecret(db, await toRules(db, cardOf, row), services.seedKey);
   const rounds: { round: number; fromCall: number }[] = JSON.parse(row.rounds);
   for (const [i, call] of calls.entries()) {
     if (call.kind === 'manual') continue;

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { append } from '../audit/append.ts';
 import { type Chance, realChance as chance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
+import { discardOpen, openCommitments, sealedInPlay, setSeed } from '../repositories/commitments.ts';
+import { lockedHalls } from '../repositories/halls.ts';
 import { lockDataFolder, putInPlace, SEED_KEY_FILE, setAside, writeNewFile } from '../storage/data-folder.ts';
 import { openStorage } from '../storage/open.ts';
 import {
@@ -18,7 +20,8 @@ import {
   seal,
 } from '../storage/seed-key.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
-import { fillCommitments } from './draws.ts';
+import { fillCommitments, OPEN_COMMITMENTS } from './commitments.ts';
+import { putSetting } from './older.ts';
 import { sealContext } from './seeds.ts';
 
 /** For a key that is lost or known to others; the servers of the hall have to be stopped. */
@@ -69,34 +72,18 @@ export const replaceKey = (storage: Storage, chance: Chance, keys: Keys): Promis
     if (before?.value === value) {
       throw new StartError('SEED_KEY is the key of this database already. Set SEED_KEY to a new one and try again.');
     }
-    await db
-      .insertInto('settings')
-      .values({ name: SETTING, value })
-      .onConflict((c) => c.column('name').doUpdateSet({ value }))
-      .execute();
+    await putSetting(tx, SETTING, value);
     if (keys.oldKey !== null) await sealAnew(tx, keys.oldKey, keys.newKey);
     const at = chance.now();
-    const query = db.selectFrom('halls').selectAll().orderBy('id');
-    const halls = await (tx.engine === 'postgresql' ? query.forUpdate() : query).execute();
+    const halls = await lockedHalls(tx);
     for (const hall of halls) {
-      const discarded = await db
-        .updateTable('commitments')
-        .set({ discarded_at: at.toISOString() })
-        .where('hall_id', '=', hall.id)
-        .where('game_id', 'is', null)
-        .where('discarded_at', 'is', null)
-        .returning('sequence')
-        .execute();
+      const discarded = await discardOpen(tx, hall.id, at);
       await fillCommitments({ ...tx, hall }, { chance, seedKey: keys.newKey });
-      const opened = await db
-        .selectFrom('commitments')
-        .select(['sequence', 'draw_id', 'commitment'])
-        .where('hall_id', '=', hall.id)
-        .where('game_id', 'is', null)
-        .where('discarded_at', 'is', null)
-        .orderBy('sequence')
-        .execute();
-      const after = { discarded: discarded.map(({ sequence }) => sequence).sort((a, b) => a - b), opened };
+      const opened = (await openCommitments(db, hall.id, OPEN_COMMITMENTS)).map(({ drawId: draw_id, ...rest }) => ({
+        draw_id,
+        ...rest,
+      }));
+      const after = { discarded, opened };
       await append(tx, { hallId: hall.id, actor: 'system', action: 'seed-key.replaced', subject: hall.id, after, at });
     }
     const after = { halls: halls.length, fingerprint: value };
@@ -104,18 +91,11 @@ export const replaceKey = (storage: Storage, chance: Chance, keys: Keys): Promis
     return halls.length;
   });
 
-async function sealAnew({ db }: Tx, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
-  const inPlay = await db
-    .selectFrom('commitments')
-    .select(['draw_id', 'seed_sealed'])
-    .where('game_id', 'is not', null)
-    .where('seed', 'is', null)
-    .execute();
-  for (const { draw_id, seed_sealed } of inPlay) {
-    const context = sealContext(draw_id);
+async function sealAnew(tx: Tx, oldKey: Uint8Array, newKey: Uint8Array): Promise<void> {
+  for (const { draw_id: drawId, seed_sealed } of await sealedInPlay(tx)) {
+    const context = sealContext(drawId);
     try {
-      const sealed = seal(newKey, open(oldKey, seed_sealed, context), context);
-      await db.updateTable('commitments').set({ seed_sealed: sealed }).where('draw_id', '=', draw_id).execute();
+      await setSeed(tx, drawId, { seed_sealed: seal(newKey, open(oldKey, seed_sealed, context), context) });
     } catch (error) {
       if (!(error instanceof SeedKeyMissing)) throw error;
     }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { putInPlace } from './data-folder.ts';
+import { putInPlace } from '../storage/data-folder.ts';
 
 const FILES = /^draws(-\d+)?\.log$/;
 /** Instances on PostgreSQL may share a folder, each on a port of its own. */

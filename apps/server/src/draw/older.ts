@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { StartError } from '../config.ts';
+import type { Storage, Tx } from '../storage/storage.ts';
 import type { DrawMemory, Line } from './draw-memory.ts';
-import type { Storage, Tx } from './storage.ts';
 
 /** Marks in the settings. The database was put back from a copy, and its draws have to begin anew: */
 export const RESTORED = 'after-restore';

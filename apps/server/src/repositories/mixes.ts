@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { ByStaff } from '../audit/append.ts';
 import type { IntentMark } from '../http/idempotency.ts';
 import type { Services } from '../services.ts';
-import type { MixesTable } from '../storage/schema/games.ts';
+import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
+import type { Database } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
 /** Another instance that has not been heard of for so long is taken for dead. */
@@ -30,9 +32,9 @@ export type MixLeases = {
   leave(): Promise<unknown>;
 };
 
-type Means = Pick<Services, 'storage' | 'chance' | 'storageClock'>;
+type Needed = Pick<Services, 'storage' | 'chance' | 'storageClock'>;
 
-export function makeMixLeases({ storage, chance, storageClock }: Means): MixLeases {
+export function makeMixLeases({ storage, chance, storageClock }: Needed): MixLeases {
   const { db } = storage;
   const holder = chance.newId();
   // SQLite has one server only, so whoever held a mix before is gone.
@@ -112,3 +114,18 @@ export function makeMixLeases({ storage, chance, storageClock }: Means): MixLeas
 
 /** The game needs no mix any more: it is done, broken off, or called off. */
 export const dropMix = (tx: Tx, gameId: string) => tx.db.deleteFrom('mixes').where('game_id', '=', gameId).execute();
+
+type Db = Kysely<Database>;
+
+/** What the phones added to a mix, in the order of its arrival. */
+export const partsOf = (db: Db, gameId: string): Promise<MixPartsTable[]> =>
+  db.selectFrom('mix_parts').selectAll().where('game_id', '=', gameId).orderBy('idx').execute();
+
+export const insertParts = ({ db }: Tx, parts: readonly MixPartsTable[]) =>
+  db.insertInto('mix_parts').values(parts).execute();
+
+/** Answers how many there were. */
+export async function deleteParts({ db }: Tx, gameId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('mix_parts').where('game_id', '=', gameId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

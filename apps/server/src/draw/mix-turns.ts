@@ -42,9 +42,9 @@ export type MixTurns = {
   secondsLeft(mix: MixOfHall, done: number): number;
 };
 
-type Means = { atOnce: number; chance: Pick<Chance, 'now'> };
+type Needed = { atOnce: number; chance: Pick<Chance, 'now'> };
 
-export function makeMixTurns({ atOnce, chance }: Means): MixTurns {
+export function makeMixTurns({ atOnce, chance }: Needed): MixTurns {
   // Neither queue has an end, so nobody is ever turned away.
   const refuse = () => new Error('A queue without limits was full.');
   const halls = makeFairQueue({ perKey: MIXES_PER_HALL, refuse });

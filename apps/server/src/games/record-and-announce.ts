@@ -1,8 +1,8 @@
 import type { GameChange } from '@adarash/contract/live';
 import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
 import { type Change, drawKind, type Game, type GameEvent, roundInForce, salesOf } from '@adarash/rules/game';
-import { mixOf } from '@adarash/rules/mix';
 import { append, type By } from '../audit/append.ts';
+import { mixDigest } from '../draw/seeds.ts';
 import { publish } from '../live/events.ts';
 import type { HallTx } from '../storage/storage.ts';
 
@@ -122,9 +122,6 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
 }
 
 const iso = (at: number) => new Date(at).toISOString();
-
-export const mixDigest = ({ publicText, mix }: Pick<Game, 'publicText' | 'mix'>): string =>
-  bytesToHex(mixOf(publicText, mix?.parts ?? []));
 
 const cardIds = ({ cards }: Game) => cards.map(({ cardId }) => cardId);
 

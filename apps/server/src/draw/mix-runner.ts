@@ -2,17 +2,16 @@ import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
 import { salesOf, timesBrokenOff } from '@adarash/rules/game';
 import { mixOf, SLOW_LINKS, slowLink, slowStart } from '@adarash/rules/mix';
 import { Refusal } from '../http/refusal.ts';
+import { gameRow, type LoadedGame, toRules } from '../repositories/games.ts';
+import { type MixLeases, RENEW_MS } from '../repositories/mixes.ts';
+import { openAttempt } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
-import { pause } from '../slow-mix.ts';
 import type { MixesTable } from '../storage/schema/games.ts';
-import type { Desk } from './desk.ts';
-import { findRow, inRules, type LoadedGame } from './game-store.ts';
 import type { MixChanges } from './mix-changes.ts';
-import { type MixLeases, RENEW_MS } from './mix-leases.ts';
-import { assertMixAsRecorded } from './mix-record.ts';
 import { nextStep, retryPause } from './mix-steps.ts';
 import type { MixTurns } from './mix-turns.ts';
-import { openAttempt } from './stored-game.ts';
+import { assertMixAsRecorded } from './seeds.ts';
+import { pause } from './slow-mix.ts';
 
 const LOOK_MS = 2_000;
 /** Screens hear so often how far a mix has come. */
@@ -34,21 +33,14 @@ export type MixRunner = {
   readonly stopping: boolean;
 };
 
-type Means = Desk &
-  Pick<Services, 'mixing' | 'background' | 'log' | 'storageClock'> & {
-    leases: MixLeases;
-    turns: MixTurns;
-    changes: MixChanges;
-  };
-
 /** `links` are those that this process computed, for which it need not believe the database. */
 type OwnMix = { readonly gameId: string; readonly attempt: number; readonly links: string[] };
 
 /** Null: there is more to do. */
 type Ended = { answer: unknown } | null;
 
-export function makeMixRunner(means: Means): MixRunner {
-  const { storage, storageClock, chance, cardOf, mixing, background, log, leases, turns, changes } = means;
+export function makeMixRunner(services: Services, leases: MixLeases, turns: MixTurns, changes: MixChanges): MixRunner {
+  const { storage, storageClock, chance, cardOf, mixing, background, log } = services;
   const { db } = storage;
   const running = new Map<string, { readonly attempt: number; readonly outcome: Promise<unknown> }>();
   /** Mixes whose stored facts are not those of the record: a person has to call these games off. */
@@ -97,12 +89,12 @@ export function makeMixRunner(means: Means): MixRunner {
 
   async function step({ gameId, attempt, links }: OwnMix): Promise<Ended> {
     const lease = await leases.find(gameId);
-    const row = await findRow(db, null, gameId);
+    const row = await gameRow(db, null, gameId);
     if (row.ended_at !== null) {
       if (lease) await changes.drop(lease);
       throw new Refusal('GAME_PAUSED_OR_FINISHED');
     }
-    const loaded = await inRules(db, cardOf, row);
+    const loaded = await toRules(db, cardOf, row);
     // Somebody's next call did that, and asked the phones anew.
     if (timesBrokenOff(loaded.game) >= attempt) return { answer: BROKEN_OFF };
     if (!lease || !leases.isOwn(lease)) return { answer: undefined };
@@ -177,7 +169,7 @@ export function makeMixRunner(means: Means): MixRunner {
   /** Also takes up what this very process left behind. */
   async function look(): Promise<void> {
     for (const gameId of await leases.takeAbandoned([...running.keys(), ...stuck.keys()])) {
-      const row = await findRow(db, null, gameId);
+      const row = await gameRow(db, null, gameId);
       void run(gameId, openAttempt(row));
     }
   }

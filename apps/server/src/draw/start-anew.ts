@@ -1,26 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { append, type By, HOUSE } from '../audit/append.ts';
+import { discardOpen, lastSequence, unrevealedDraws } from '../repositories/commitments.ts';
+import { hallIds } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
-import { type DrawMemory, openDrawMemory } from '../storage/draw-memory.ts';
-import { farAsStored, isRestored, refuseOlder, settleHere } from '../storage/older.ts';
 import type { HallTx, Storage } from '../storage/storage.ts';
-import type { Desk } from './desk.ts';
-import { fillCommitments } from './draws.ts';
-import { endOpenGames } from './end-game.ts';
+import { fillCommitments } from './commitments.ts';
+import { type DrawMemory, openDrawMemory } from './draw-memory.ts';
+import { farAsStored, isRestored, refuseOlder, settleHere } from './older.ts';
+import { revealSeed } from './seeds.ts';
 
 /** More commitments than a hall opens between two backups, so that no sequence is ever shown twice. */
 const PASSED_OVER = 10_000;
 const REMEMBER_MS = 30_000;
 
+/** Calls off or finishes every game of a hall that has not ended. */
+export type EndOpenGames = (tx: HallTx, by: By, reason: string) => Promise<void>;
+
 /** Begins the draws of a restored database anew before anyone is served, and keeps in mind how far they have come. */
-export function guardDraws(app: FastifyInstance, services: Services, desk: Desk): void {
+export function guardDraws(app: FastifyInstance, services: Services, endOpenGames: EndOpenGames): void {
   const { config, storage, log } = services;
   let memory: DrawMemory | undefined;
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     const opened = openDrawMemory(config, log);
     const restored = await isRestored(storage);
-    if (restored) await startAnew(desk, opened.known.sequences);
+    if (restored) await startAnew(services, endOpenGames, opened.known.sequences);
     else await refuseOlder(storage, opened);
     await settle(services, opened, restored);
     memory = opened;
@@ -67,32 +71,40 @@ function rememberCommits({ postbox }: Storage, memory: DrawMemory): void {
  * Seeds that were open when a copy was made may have been drawn from and shown since. So every game that has not ended
  * is called off, every open commitment is taken out of use, and fresh ones open at sequences nobody has seen.
  */
-export async function startAnew(desk: Desk, seen: ReadonlyMap<string, number>): Promise<void> {
-  const halls = await desk.storage.db.selectFrom('halls').select('id').execute();
-  for (const { id } of halls) await desk.storage.write({ hallId: id }, (tx) => anew(tx, desk, seen.get(id) ?? 0));
+export async function startAnew(
+  services: Pick<Services, 'storage' | 'chance' | 'seedKey'>,
+  endOpenGames: EndOpenGames,
+  seen: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { storage, chance } = services;
+  for (const hallId of await hallIds(storage.db))
+    await storage.write({ hallId }, async (tx) => {
+      const at = chance.now();
+      await endOpenGames(tx, { actor: 'system', at }, 'The hall was restored from a backup.');
+      const last = await lastSequence(tx.db, hallId);
+      if (last === null) return;
+      const discarded = await discardOpen(tx, hallId, at);
+      const passed = Math.max(last, seen.get(hallId) ?? 0) + PASSED_OVER;
+      const after = { discarded, last, next: passed + 1 };
+      await append(tx, { hallId, actor: 'system', action: 'draws.discarded', subject: hallId, after, at });
+      await fillCommitments(tx, services, passed);
+    });
 }
 
-async function anew(tx: HallTx, desk: Desk, seen: number): Promise<void> {
-  const hallId = tx.hall.id;
-  const at = desk.chance.now();
-  const by: By = { actor: 'system', at };
-  await endOpenGames(desk, tx, by, 'The hall was restored from a backup.');
-  const { last } = await tx.db
-    .selectFrom('commitments')
-    .select((e) => e.fn.max('sequence').as('last'))
-    .where('hall_id', '=', hallId)
-    .executeTakeFirstOrThrow();
-  if (last === null) return;
-  const discarded = await tx.db
-    .updateTable('commitments')
-    .set({ discarded_at: at.toISOString() })
-    .where('hall_id', '=', hallId)
-    .where('game_id', 'is', null)
-    .where('discarded_at', 'is', null)
-    .returning('sequence')
-    .execute();
-  const passed = Math.max(last, seen) + PASSED_OVER;
-  const after = { discarded: discarded.map(({ sequence }) => sequence).sort((a, b) => a - b), last, next: passed + 1 };
-  await append(tx, { hallId, actor: 'system', action: 'draws.discarded', subject: hallId, after, at });
-  await fillCommitments(tx, desk, passed);
+const BITE = 100;
+
+/** Games that ended before seeds were stored openly, or while the key was away. */
+async function revealEnded({ storage }: Pick<Services, 'storage'>): Promise<void> {
+  for (let last = ''; ; ) {
+    const ended = await unrevealedDraws(storage.db, last, BITE);
+    if (ended.length === 0) return;
+    await storage.write({}, async (tx) => {
+      for (const drawId of ended) await revealSeed(tx, drawId);
+    });
+    last = ended.at(-1) ?? last;
+  }
+}
+
+export function revealAtStart(app: FastifyInstance, services: Services): void {
+  app.addHook('onReady', async () => services.background.run('revealing seeds', () => revealEnded(services)));
 }

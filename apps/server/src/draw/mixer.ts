@@ -2,17 +2,14 @@ import { canOpenMix, type Game, isTooLateToClose } from '@adarash/rules/game';
 import { Accepted, type Begin, Deferred } from '../http/handler.ts';
 import { markedIntent } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
+import { loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
+import { makeMixLeases, type NewMix } from '../repositories/mixes.ts';
 import type { Services } from '../services.ts';
-import { pause } from '../slow-mix.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Desk } from './desk.ts';
-import { showGame, shownGame } from './game-json.ts';
-import { loadGame } from './game-store.ts';
-import { makeMixChanges, type Purposes, wasOpenedBy } from './mix-changes.ts';
-import { makeMixLeases, type NewMix } from './mix-leases.ts';
+import { type MixedGames, makeMixChanges, wasOpenedBy } from './mix-changes.ts';
 import { BROKEN_OFF, makeMixRunner } from './mix-runner.ts';
 import { makeMixTurns } from './mix-turns.ts';
-import { OvertakenError, untilUndisturbed } from './rounds.ts';
+import { pause } from './slow-mix.ts';
 
 /** Who asks for what, and the way to begin it. */
 export type Opening = NewMix & { begin: Begin };
@@ -35,20 +32,17 @@ export type Mixer = {
   stop(): void;
 };
 
-type Means = Desk & Pick<Services, 'live' | 'mixing' | 'background' | 'log' | 'storageClock'>;
-
 /** `outcome`: what will come of a mix at work here; none where another instance has it. */
 type Mixing = { outcome: Promise<unknown> | undefined };
 type Begun<A> = { answer: A } | Mixing;
 
 /** Requests that draw, and the mixes they open or join. */
-export function makeMixer(means: Means, purposes: Purposes): Mixer {
-  const { storage, storageClock, cardOf, mixing, live } = means;
-  const { db } = storage;
-  const leases = makeMixLeases(means);
-  const turns = makeMixTurns({ atOnce: mixing.atOnce, chance: means.chance });
-  const changes = makeMixChanges({ ...means, leases, turns }, purposes);
-  const runner = makeMixRunner({ ...means, leases, turns, changes });
+export function makeMixer(services: Services, games: MixedGames): Mixer {
+  const { storage, storageClock, chance, cardOf, mixing, live } = services;
+  const leases = makeMixLeases(services);
+  const turns = makeMixTurns({ atOnce: mixing.atOnce, chance });
+  const changes = makeMixChanges(services, games, leases, turns);
+  const runner = makeMixRunner(services, leases, turns, changes);
 
   async function open({ begin, ...mix }: Opening): Promise<Mixing> {
     const attempt = await begin((tx, by) => changes.open(tx, by, mix));
@@ -94,9 +88,9 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
       if ('answer' in next) return next.answer;
       mix = next;
     }
-    const meanwhile = intent && (await markedIntent(means, intent).remembered());
+    const meanwhile = intent && (await markedIntent(services, intent).remembered());
     if (meanwhile) return meanwhile;
-    const game = await showGame(db, shownGame(await loadGame(db, cardOf, hallId, gameId)));
+    const game = await games.show(await loadGame(storage.db, cardOf, hallId, gameId));
     return new Accepted({ success: true, mixing: true, game });
   }
 
@@ -104,7 +98,7 @@ export function makeMixer(means: Means, purposes: Purposes): Mixer {
     const here = await outcome;
     if (here !== undefined || !intent) return here;
     // Another instance is at work on it, and leaves its answer under the key.
-    const remembered = () => markedIntent(means, intent).remembered();
+    const remembered = () => markedIntent(services, intent).remembered();
     while (!isLate()) {
       const answer = await remembered();
       if (answer !== undefined) return answer;

@@ -1,33 +1,44 @@
 import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
-import { attemptsAt, canOpenMix, hasEnded, isMixing, isTooLateToClose, salesOf } from '@adarash/rules/game';
+import {
+  attemptsAt,
+  type Command,
+  canOpenMix,
+  hasEnded,
+  isMixing,
+  isTooLateToClose,
+  salesOf,
+} from '@adarash/rules/game';
 import type { By, ByStaff } from '../audit/append.ts';
 import { type IntentMark, markedIntent } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
+import { gameRow, type LoadedGame, loadGame, noteOnGame, OvertakenError } from '../repositories/games.ts';
+import { deleteParts, type MixLeases, type NewMix, partsOf } from '../repositories/mixes.ts';
 import type { Services } from '../services.ts';
 import type { MixesTable } from '../storage/schema/games.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Desk } from './desk.ts';
-import { changeGame, findRow, type LoadedGame, loadGame } from './game-store.ts';
-import type { MixLeases, NewMix } from './mix-leases.ts';
 import type { MixOfHall, MixTurns } from './mix-turns.ts';
-import { OvertakenError } from './rounds.ts';
-import { mixDigest } from './tell.ts';
+import { mixDigest } from './seeds.ts';
 
-/** What a mix was opened for, done in the transaction that ends it; its answer goes to whoever opened it. */
-export type Purpose = (tx: HallTx, by: By, loaded: LoadedGame) => Promise<unknown>;
-export type Purposes = Record<MixesTable['purpose'], Purpose>;
+type Purpose = (tx: HallTx, by: By, loaded: LoadedGame) => Promise<unknown>;
+
+/** What mixing needs of games, which stand above it and hand it in. */
+export type MixedGames = {
+  change(tx: HallTx, by: By, loaded: LoadedGame, command: Command): Promise<LoadedGame>;
+  /** A game as its hall sees it now. */
+  show(loaded: LoadedGame): Promise<unknown>;
+  /** What a mix was opened for, done in the transaction that ends it; the request that opened it gets the answer. */
+  readonly purposes: Record<MixesTable['purpose'], Purpose>;
+};
 
 /** What a step of a mix came to. `lost`: another instance has it, or it is over. */
 export type Settled = { state: 'go on' } | { state: 'lost' } | { state: 'broken' } | { state: 'done'; answer: unknown };
 
 type Mixed = (tx: HallTx, by: By, loaded: LoadedGame) => Promise<LoadedGame | null>;
 
-type Means = Desk & Pick<Services, 'live' | 'storageClock'> & { leases: MixLeases; turns: MixTurns };
-
-/** What each step of a mix writes, every one in a transaction of its own. */
-export function makeMixChanges(means: Means, purposes: Purposes) {
-  const { storage, storageClock, chance, cardOf, live, leases, turns } = means;
+/** What each step of a mix writes, every one in its own transaction. */
+export function makeMixChanges(services: Services, games: MixedGames, leases: MixLeases, turns: MixTurns) {
+  const { storage, storageClock, chance, cardOf, live } = services;
   const timeIn = async ({ db }: HallTx) => (await storageClock.now(db)).getTime();
 
   /** Opens a mix, after breaking off one that was not closed in time. Answers which attempt it is; null: no phone is there any more. */
@@ -40,7 +51,7 @@ export function makeMixChanges(means: Means, purposes: Purposes) {
     if (isMixing(loaded.game)) throw new Refusal('MIXING');
     if (isLate && (await live.phones.count(tx.db, hallId)) === 0) return null;
     if (!canOpenMix(loaded.game)) throw new OvertakenError();
-    const { game, row } = await changeGame(tx, by, loaded, { type: 'openMix', at: now });
+    const { game, row } = await games.change(tx, by, loaded, { type: 'openMix', at: now });
     await leases.open(tx, by, mix);
     const salesRoot = bytesToHex(salesRootOf(salesOf(game)));
     const attempt = attemptsAt(game);
@@ -52,13 +63,9 @@ export function makeMixChanges(means: Means, purposes: Purposes) {
   async function breakOff(tx: HallTx, loaded: LoadedGame, now: number): Promise<LoadedGame> {
     const { id: gameId } = loaded.game;
     const attempt = attemptsAt(loaded.game);
-    const { numDeletedRows } = await tx.db
-      .deleteFrom('mix_parts')
-      .where('game_id', '=', gameId)
-      .executeTakeFirstOrThrow();
-    const parts = Number(numDeletedRows);
+    const parts = await deleteParts(tx, gameId);
     const by = { actor: 'system', at: chance.now() } as const;
-    const broken = await changeGame(tx, by, loaded, { type: 'breakMix', at: now, parts });
+    const broken = await games.change(tx, by, loaded, { type: 'breakMix', at: now, parts });
     await leases.drop(tx, gameId);
     await publish(tx, { type: 'mix-broken', gameId, attempt, parts });
     return broken;
@@ -72,12 +79,11 @@ export function makeMixChanges(means: Means, purposes: Purposes) {
       await breakOff(tx, loaded, now);
       return null;
     }
-    const rows = tx.db.selectFrom('mix_parts').select('part').where('game_id', '=', gameId).orderBy('idx');
-    const parts = (await rows.execute()).map(({ part }) => part);
-    const closed = await changeGame(tx, by, loaded, { type: 'closeMix', at: now, parts });
+    const parts = (await partsOf(tx.db, gameId)).map(({ part }) => part);
+    const closed = await games.change(tx, by, loaded, { type: 'closeMix', at: now, parts });
     const secondsLeft = parts.length === 0 ? 0 : turns.secondsLeft({ gameId, hallId }, 0);
     const row = { ...closed.row, mix_wait: secondsLeft };
-    await tx.db.updateTable('games').set({ mix_wait: secondsLeft }).where('id', '=', gameId).execute();
+    await noteOnGame(tx, gameId, { mix_wait: secondsLeft });
     const digest = mixDigest(closed.game);
     await publish(tx, { type: 'mix-closed', gameId, count: parts.length, digest, secondsLeft });
     return { game: closed.game, row };
@@ -100,14 +106,14 @@ export function makeMixChanges(means: Means, purposes: Purposes) {
         if (!purpose) return { state: 'done', answer: undefined };
         const work = () => purpose(tx, by, loaded);
         const intent = intentOf(lease);
-        return { state: 'done', answer: await (intent ? markedIntent(means, intent).once(tx, work) : work()) };
+        return { state: 'done', answer: await (intent ? markedIntent(services, intent).once(tx, work) : work()) };
       });
     try {
-      return await attempt(purposes[lease.purpose]);
+      return await attempt(games.purposes[lease.purpose]);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Paused meanwhile, say: the mix stands, and what it was opened for is asked for again.
-      const game = await findRow(storage.db, hallId, gameId);
+      const game = await gameRow(storage.db, hallId, gameId);
       if (game.ended_at === null) await attempt(null);
       throw error;
     }
@@ -117,7 +123,7 @@ export function makeMixChanges(means: Means, purposes: Purposes) {
     open,
     close: (lease: MixesTable) => settle(lease, close),
     complete: (lease: MixesTable, links: readonly string[]) =>
-      settle(lease, (tx, by, loaded) => changeGame(tx, by, loaded, { type: 'completeMix', links })),
+      settle(lease, (tx, by, loaded) => games.change(tx, by, loaded, { type: 'completeMix', links })),
     drop: ({ hall_id: hallId, game_id: gameId }: MixesTable) =>
       storage.write({ hallId }, (tx) => leases.drop(tx, gameId)),
     /**
@@ -129,11 +135,7 @@ export function makeMixChanges(means: Means, purposes: Purposes) {
         if (!(await leases.hold(tx, gameId))) return false;
         const secondsLeft = turns.secondsLeft({ gameId, hallId }, links.length);
         // The game's version stays: no screen has to load it again.
-        await tx.db
-          .updateTable('games')
-          .set({ mix_links: JSON.stringify(links), mix_wait: secondsLeft })
-          .where('id', '=', gameId)
-          .execute();
+        await noteOnGame(tx, gameId, { mix_links: JSON.stringify(links), mix_wait: secondsLeft });
         if (tell) await publish(tx, { type: 'mix-progress', gameId, linksDone: links.length, secondsLeft });
         return true;
       }),

@@ -204,6 +204,9 @@ export const winnersOf = (row: Pick<StoredGame, 'winners'>): Winner[] => listIn(
 /** The role of a person of the rules, who know no list of roles. */
 export const roleOf = ({ role }: Pick<Person, 'role'>): Role => known(ROLES.find((one) => one === role) ?? null);
 
+/** Somebody of the rules as the wire shows them. */
+export const staffJson = (person: Person | null) => person && { ...person, role: roleOf(person) };
+
 /** A stored list. Its entries are checked by hand, not with a schema: a list of games holds tens of thousands. */
 function listIn<T>(text: string, isEntry: (value: unknown) => value is T): T[] {
   const value: unknown = JSON.parse(text);

@@ -1,0 +1,84 @@
+import { bytesToHex, commitmentOf, SEED_BYTES } from '@adarash/rules/draw';
+import { append } from '../audit/append.ts';
+import {
+  type Commitment,
+  countOpen,
+  giveCommitment,
+  insertCommitments,
+  lastSequence,
+  markRecorded,
+  openCommitments,
+} from '../repositories/commitments.ts';
+import type { Services } from '../services.ts';
+import { assertBound, isStandIn, seal } from '../storage/seed-key.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { sealContext } from './seeds.ts';
+
+/** How many commitments a hall always has open, so that a seed is fixed long before its cards are sold. */
+export const OPEN_COMMITMENTS = 50;
+
+type Seeds = Pick<Services, 'chance' | 'seedKey'>;
+
+/** A hall has had its commitments since it began; one from before that gets them now. */
+export async function allOpen(services: Seeds & Pick<Services, 'storage'>, hallId: string): Promise<Commitment[]> {
+  const { storage, seedKey } = services;
+  const open = await openCommitments(storage.db, hallId, OPEN_COMMITMENTS);
+  // Without the key none can be opened; those there are stay on show.
+  if (open.length === OPEN_COMMITMENTS || isStandIn(seedKey)) return open;
+  return storage.write({ hallId }, async (tx) => {
+    await fillCommitments(tx, services);
+    return openCommitments(tx.db, hallId, OPEN_COMMITMENTS);
+  });
+}
+
+/** Opens new commitments at the far end until the hall has its full number again. Never looks at those that are used. */
+export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Promise<void> {
+  const { db, hall } = tx;
+  const missing = OPEN_COMMITMENTS - (await countOpen(db, hall.id));
+  if (missing <= 0) return;
+  await assertBound(db, seeds.seedKey);
+  const first = Math.max((await lastSequence(db, hall.id)) ?? 0, above) + 1;
+  const rows = Array.from({ length: missing }, (_, i) => newCommitment(hall.id, first + i, seeds));
+  await insertCommitments(tx, rows);
+  await recordOpened(tx, seeds);
+}
+
+/** Every commitment stands in the record from the moment it is open; those from before that was so come with the next. */
+async function recordOpened(tx: HallTx, { chance }: Seeds): Promise<void> {
+  const hallId = tx.hall.id;
+  const opened = await markRecorded(tx, hallId);
+  if (opened.length === 0) return;
+  const entry = { action: 'draws.opened', subject: hallId, after: { opened }, at: chance.now() };
+  await append(tx, { hallId, actor: 'system', ...entry });
+}
+
+function newCommitment(hallId: string, sequence: number, { chance, seedKey }: Seeds) {
+  const drawId = chance.newId();
+  const seed = chance.bytes(SEED_BYTES);
+  return {
+    draw_id: drawId,
+    hall_id: hallId,
+    sequence,
+    commitment: bytesToHex(commitmentOf(drawId, seed)),
+    seed_sealed: seal(seedKey, seed, sealContext(drawId)),
+    seed: null,
+    game_id: null,
+    recorded: 0,
+    discarded_at: null,
+  } as const;
+}
+
+/** Gives the lowest open commitments to games, in order, and opens as many new ones. */
+export async function takeCommitments<G extends { id: string }>(
+  tx: HallTx,
+  games: readonly G[],
+  seeds: Seeds,
+): Promise<(Commitment & { game: G })[]> {
+  await fillCommitments(tx, seeds);
+  const open = await openCommitments(tx.db, tx.hall.id, games.length);
+  const taken = games.flatMap((game, i) => open.slice(i, i + 1).map((commitment) => ({ ...commitment, game })));
+  if (taken.length < games.length) throw new Error(`Hall ${tx.hall.id} has too few commitments.`);
+  for (const { drawId, game } of taken) await giveCommitment(tx, drawId, game.id);
+  await fillCommitments(tx, seeds);
+  return taken;
+}

@@ -1,0 +1,92 @@
+import { createRoundSearch, FIRST_DESIGNATED_ROUND, needsNewRound, type RoundSearch } from '@adarash/rules/designated';
+import { type DrawSecret, orderOf } from '@adarash/rules/draw';
+import { type Game, numbersCalled, roundInForce } from '@adarash/rules/game';
+import type { Kysely } from 'kysely';
+import { Refusal } from '../http/refusal.ts';
+import type { LoadedGame } from '../repositories/games.ts';
+import type { StoredGame } from '../repositories/stored-game.ts';
+import type { Database } from '../storage/schema.ts';
+import type { Storage } from '../storage/storage.ts';
+import { drawSecret } from './seeds.ts';
+
+/** As many games as ever run at once on one server, with room to spare. */
+const MOST_KEPT = 2_000;
+
+/** All that an order follows from, but the round and the seed, which belongs to the draw for good. */
+const DECISIVE = [
+  'scheme',
+  'draw_id',
+  'commitment',
+  'sales_root',
+  'public_text',
+  'mix_opened_at',
+  'mix_closed_at',
+  'mix_parts',
+  'mix_links',
+] as const satisfies readonly (keyof StoredGame)[];
+
+/**
+ * The orders of running games, so that a seed is opened and shuffled once and not for every call. They stay in this
+ * memory: nothing writes them out, and whoever holds them could know the numbers to come.
+ */
+export type Orders = {
+  /** The order of a round of a game as it stands. */
+  of(db: Kysely<Database>, loaded: LoadedGame, round: number): Promise<readonly number[]>;
+  /** The game has ended. */
+  drop(gameId: string): void;
+};
+
+type Kept = { row: Pick<StoredGame, (typeof DECISIVE)[number]>; round: number; order: readonly number[] };
+
+export function makeOrders(seedKey: Uint8Array): Orders {
+  const kept = new Map<string, Kept>();
+  return {
+    async of(db, loaded, round) {
+      const { row } = loaded;
+      const known = kept.get(row.id);
+      if (known?.round === round && DECISIVE.every((name) => known.row[name] === row[name])) return known.order;
+      const order = orderOf({ ...(await drawSecret(db, loaded, seedKey)), round });
+      kept.delete(row.id);
+      kept.set(row.id, { row, round, order });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return order;
+    },
+    drop: (gameId) => void kept.delete(gameId),
+  };
+}
+
+// A round takes well under a tenth of a millisecond, so no step comes near the 50 ms that others may be held up.
+const ROUNDS_PER_STEP = 50;
+
+/** Searches for the round that serves a designated card, and lets other requests through between the steps. */
+async function findRound(search: RoundSearch): Promise<number | null> {
+  const rounds = createRoundSearch(search);
+  for (;;) {
+    const { done, round } = rounds.step(ROUNDS_PER_STEP);
+    if (done) return round;
+    await new Promise(setImmediate);
+  }
+}
+
+/** The first round in which the designated card alone completes the pattern first, with the game as it stands. */
+export async function servingRound(
+  { storage, seedKey }: { storage: Storage; seedKey: Uint8Array },
+  loaded: LoadedGame,
+  cardId: number,
+): Promise<number> {
+  const { cards, pattern } = loaded.game;
+  const secret = await drawSecret(storage.db, loaded, seedKey);
+  const race = { cards, designatedCardId: cardId, pattern, called: [] };
+  const round = await findRound({ ...race, secret, fromRound: FIRST_DESIGNATED_ROUND });
+  if (round === null) throw new Refusal('NO_DESIGNATED_ORDER', { cardId });
+  return round;
+}
+
+/** The next round that serves a designated card again after a typed number; null where the one in force still does. */
+export async function mendingRound(game: Game, designatedCardId: number, secret: DrawSecret): Promise<number | null> {
+  const inForce = roundInForce(game);
+  const race = { cards: game.cards, designatedCardId, pattern: game.pattern, called: numbersCalled(game) };
+  if (inForce === null || !needsNewRound({ ...race, order: orderOf({ ...secret, round: inForce }) })) return null;
+  return findRound({ ...race, secret, fromRound: inForce + 1 });
+}

@@ -1,0 +1,84 @@
+import { bytesToHex, type DrawSecret, hexToBytes, salesRootOf } from '@adarash/rules/draw';
+import { drawSecretOf, type Game, salesOf } from '@adarash/rules/game';
+import { mixOf } from '@adarash/rules/mix';
+import { type Kysely, sql } from 'kysely';
+import { Refusal } from '../http/refusal.ts';
+import { setSeed, storedSeed } from '../repositories/commitments.ts';
+import type { LoadedGame } from '../repositories/games.ts';
+import type { Database } from '../storage/schema.ts';
+import { open, SeedKeyMissing } from '../storage/seed-key.ts';
+import type { Tx } from '../storage/storage.ts';
+
+export const sealContext = (drawId: string) => `seed/${drawId}`;
+
+/** The seed of a draw. It leaves this server only in the receipt of a game that has ended. */
+export async function unsealSeed(db: Kysely<Database>, drawId: string, seedKey: Uint8Array): Promise<Uint8Array> {
+  const stored = await storedSeed.first(db, { drawId });
+  if (!stored) throw new Error(`There is no draw ${drawId}.`);
+  return stored.seed === null ? open(seedKey, stored.seed_sealed, sealContext(drawId)) : hexToBytes(stored.seed);
+}
+
+/** The same for a game that has ended; null where the key it was sealed under is lost. */
+export async function revealedSeed(
+  db: Kysely<Database>,
+  drawId: string,
+  seedKey: Uint8Array | null,
+): Promise<Uint8Array | null> {
+  if (seedKey === null) return null;
+  try {
+    return await unsealSeed(db, drawId, seedKey);
+  } catch (error) {
+    if (error instanceof SeedKeyMissing) return null;
+    throw error;
+  }
+}
+
+/** Stores the seed of a game that has ended openly, so that its receipt never again depends on a key. */
+export async function revealSeed(tx: Tx, drawId: string): Promise<void> {
+  const seed = await revealedSeed(tx.db, drawId, tx.keyring.seedKey);
+  if (seed !== null) await setSeed(tx, drawId, { seed: bytesToHex(seed) });
+}
+
+/** What the numbers and the jackpot's card of a game are drawn from. */
+export async function drawSecret(db: Kysely<Database>, loaded: LoadedGame, seedKey: Uint8Array): Promise<DrawSecret> {
+  const { row, game } = loaded;
+  await assertMixAsRecorded(db, loaded);
+  const seed = await unsealSeed(db, row.draw_id, seedKey);
+  return drawSecretOf(game, { drawId: row.draw_id, commitment: hexToBytes(row.commitment), seed });
+}
+
+export const mixDigest = ({ publicText, mix }: Pick<Game, 'publicText' | 'mix'>): string =>
+  bytesToHex(mixOf(publicText, mix?.parts ?? []));
+
+type Told = { salesRoot?: string; digest?: string; count?: number; last?: string | null };
+
+/**
+ * What was sold, what the phones added and the last link are drawn from only as they stand in the record: whoever
+ * changes one of them in the database, between two calls or while the server is down, stops the game instead of choosing
+ * its numbers.
+ */
+export async function assertMixAsRecorded(db: Kysely<Database>, { game }: LoadedGame): Promise<void> {
+  if (game.scheme === 'bingo75/v1') return;
+  const told = await mixInRecord(db, game.hallId, game.id);
+  const parts = game.mix?.parts ?? [];
+  const holds =
+    (told.salesRoot === undefined || told.salesRoot === bytesToHex(salesRootOf(salesOf(game)))) &&
+    (told.digest === undefined ? parts.length === 0 : told.digest === mixDigest(game)) &&
+    (told.last === undefined || told.last === game.mix?.links.at(-1)) &&
+    parts.length === (told.count ?? 0);
+  if (!holds) throw new Refusal('DRAW_NOT_AS_RECORDED');
+}
+
+/** What the entries about a game's mix say; the latest attempt counts. */
+async function mixInRecord(db: Kysely<Database>, hallId: string, gameId: string): Promise<Told> {
+  const entries = await db
+    .selectFrom('audit')
+    .select('after')
+    .where('chain', '=', hallId)
+    .where('subject', '=', gameId)
+    // Word for word as in the index of migration 018.
+    .where(sql<boolean>`action in ('game.mix-opened', 'game.mix-closed', 'game.mix-done')`)
+    .orderBy('seq')
+    .execute();
+  return Object.assign({}, ...entries.map(({ after }) => JSON.parse(after ?? '{}') as Told));
+}

@@ -1,0 +1,149 @@
+import type { Kysely } from 'kysely';
+import { prepared } from '../storage/prepared.ts';
+import type { CommitmentsTable } from '../storage/schema/games.ts';
+import type { Database } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
+
+type Db = Kysely<Database>;
+
+export type Commitment = { drawId: string; sequence: number; commitment: string };
+type CommitmentRow = Pick<CommitmentsTable, 'draw_id' | 'sequence' | 'commitment'>;
+
+const fromRow = ({ draw_id, sequence, commitment }: CommitmentRow): Commitment => ({
+  drawId: draw_id,
+  sequence,
+  commitment,
+});
+
+/** Open: neither taken by a game nor out of use. */
+const openOf = (db: Db, hallId: string) =>
+  db
+    .selectFrom('commitments')
+    .where('hall_id', '=', hallId)
+    .where('game_id', 'is', null)
+    .where('discarded_at', 'is', null);
+
+/** In the order in which games take them. */
+export async function openCommitments(db: Db, hallId: string, most: number): Promise<Commitment[]> {
+  const rows = await openOf(db, hallId)
+    .select(['draw_id', 'sequence', 'commitment'])
+    .orderBy('sequence')
+    .limit(most)
+    .execute();
+  return rows.map(fromRow);
+}
+
+export async function countOpen(db: Db, hallId: string): Promise<number> {
+  const { open } = await openOf(db, hallId)
+    .select((e) => e.fn.countAll<number>().as('open'))
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** The highest sequence that a hall ever had; null: none yet. */
+export async function lastSequence(db: Db, hallId: string): Promise<number | null> {
+  const last = await db
+    .selectFrom('commitments')
+    .select('sequence')
+    .where('hall_id', '=', hallId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.sequence ?? null;
+}
+
+export const insertCommitments = ({ db }: Tx, rows: readonly CommitmentsTable[]) =>
+  db.insertInto('commitments').values(rows).execute();
+
+/** Marks what is open and not in the record yet as recorded, and answers it. */
+export async function markRecorded({ db }: Tx, hallId: string): Promise<Commitment[]> {
+  const rows = await db
+    .updateTable('commitments')
+    .set({ recorded: 1 })
+    .where('hall_id', '=', hallId)
+    .where('game_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .where('recorded', '=', 0)
+    .returning(['draw_id', 'sequence', 'commitment'])
+    .execute();
+  return rows.sort((a, b) => a.sequence - b.sequence).map(fromRow);
+}
+
+export const giveCommitment = ({ db }: Tx, drawId: string, gameId: string) =>
+  db
+    .updateTable('commitments')
+    .set({ game_id: gameId })
+    .where('draw_id', '=', drawId)
+    .where('game_id', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Takes every open commitment of a hall out of use; answers their sequences. */
+export async function discardOpen({ db }: Tx, hallId: string, at: Date): Promise<number[]> {
+  const discarded = await db
+    .updateTable('commitments')
+    .set({ discarded_at: at.toISOString() })
+    .where('hall_id', '=', hallId)
+    .where('game_id', 'is', null)
+    .where('discarded_at', 'is', null)
+    .returning('sequence')
+    .execute();
+  return discarded.map(({ sequence }) => sequence).sort((a, b) => a - b);
+}
+
+export const storedSeed = prepared((db, { drawId }: { drawId: string }) =>
+  db.selectFrom('commitments').select(['seed', 'seed_sealed']).where('draw_id', '=', drawId),
+);
+
+export const setSeed = (
+  { db }: Tx,
+  drawId: string,
+  seed: Pick<CommitmentsTable, 'seed'> | Pick<CommitmentsTable, 'seed_sealed'>,
+) => db.updateTable('commitments').set(seed).where('draw_id', '=', drawId).execute();
+
+/** Seeds of games whose seed was not revealed yet. */
+export const sealedInPlay = ({ db }: Tx) =>
+  db
+    .selectFrom('commitments')
+    .select(['draw_id', 'seed_sealed'])
+    .where('game_id', 'is not', null)
+    .where('seed', 'is', null)
+    .execute();
+
+/** Draws of games that have ended whose seed was not revealed, in the order of their ids, after `last`. */
+export async function unrevealedDraws(db: Db, last: string, most: number): Promise<string[]> {
+  const ended = await db
+    .selectFrom('commitments')
+    .innerJoin('games', 'games.id', 'commitments.game_id')
+    .select('commitments.draw_id')
+    .where('commitments.seed', 'is', null)
+    .where('commitments.draw_id', '>', last)
+    .where('games.ended_at', 'is not', null)
+    .orderBy('commitments.draw_id')
+    .limit(most)
+    .execute();
+  return ended.map(({ draw_id }) => draw_id);
+}
+
+/** Every commitment that is no longer open, newest first, with its game where it has one. */
+export const usedCommitments = (db: Db, hallId: string, limit: number, before?: number) =>
+  db
+    .selectFrom('commitments')
+    .leftJoin('games', 'games.id', 'commitments.game_id')
+    .select([
+      'commitments.draw_id',
+      'commitments.sequence',
+      'commitments.commitment',
+      'games.id',
+      'games.series',
+      'games.number',
+      'games.status',
+      'games.draw_kind',
+      'games.created_at',
+      'games.ended_at',
+    ])
+    .where('commitments.hall_id', '=', hallId)
+    .where((e) => e.or([e('commitments.game_id', 'is not', null), e('commitments.discarded_at', 'is not', null)]))
+    .$if(before !== undefined, (page) => page.where('commitments.sequence', '<', before ?? 0))
+    .orderBy('commitments.sequence', 'desc')
+    .limit(limit)
+    .execute();

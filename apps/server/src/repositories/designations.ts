@@ -1,0 +1,104 @@
+import type { Role } from '@adarash/contract/access';
+import type { PatternNames } from '@adarash/rules/own-pattern';
+import type { Pattern } from '@adarash/rules/pattern';
+import type { Kysely } from 'kysely';
+import { Refusal } from '../http/refusal.ts';
+import type { DesignationsTable } from '../storage/schema/games.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { namesIn } from '../storage/stored-names.ts';
+import type { Slot } from './game-lists.ts';
+
+export type StoredDesignation = Readonly<DesignationsTable>;
+
+export type Chosen = {
+  cardId: number;
+  pattern: Pattern;
+  /** Of an own pattern. */
+  patternNames: PatternNames | null;
+  jackpotEnabled: boolean;
+  by: { id: string; name: string; role: Role };
+};
+
+export const chosenOf = (row: StoredDesignation): Chosen => ({
+  cardId: row.card_id,
+  pattern: row.pattern,
+  patternNames: row.pattern_names === null ? null : namesIn(row.pattern_names),
+  jackpotEnabled: row.jackpot_enabled === 1,
+  by: { id: row.by_id, name: row.by_name, role: row.by_role },
+});
+
+type Numbers = { hallId: string; series: number; first: number; count: number };
+
+/** The designations that wait for a run of game numbers. */
+export async function designationsFrom(
+  db: Kysely<Database>,
+  { hallId, series, first, count }: Numbers,
+): Promise<Map<number, Chosen>> {
+  const rows = await db
+    .selectFrom('designations')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .where('series', '=', series)
+    .where('number', '>=', first)
+    .where('number', '<', first + count)
+    .execute();
+  return new Map(rows.map((row) => [row.number, chosenOf(row)]));
+}
+
+export const designationAt = (db: Kysely<Database>, { hallId, series, number }: Slot) =>
+  db
+    .selectFrom('designations')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .where('series', '=', series)
+    .where('number', '=', number)
+    .executeTakeFirst();
+
+export async function findDesignation(tx: HallTx, id: string): Promise<StoredDesignation> {
+  const designation = await tx.db
+    .selectFrom('designations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('hall_id', '=', tx.hall.id)
+    .executeTakeFirst();
+  if (!designation) throw new Refusal('FUTURE_WINNER_NOT_FOUND');
+  return designation;
+}
+
+/** Those of the series that a hall is in, each with the status of its game where that exists. */
+export const designationsOfHall = (db: Kysely<Database>, hallId: string) =>
+  db
+    .selectFrom('designations')
+    .innerJoin('halls', (join) =>
+      join.onRef('halls.id', '=', 'designations.hall_id').onRef('halls.series', '=', 'designations.series'),
+    )
+    .leftJoin('games', (join) =>
+      join
+        .onRef('games.hall_id', '=', 'designations.hall_id')
+        .onRef('games.series', '=', 'designations.series')
+        .onRef('games.number', '=', 'designations.number'),
+    )
+    .selectAll('designations')
+    .select('games.status')
+    .where('designations.hall_id', '=', hallId)
+    .orderBy('designations.number')
+    .execute();
+
+export const deleteDesignation = ({ db }: HallTx, id: string) =>
+  db.deleteFrom('designations').where('id', '=', id).execute();
+
+/** In the place of an earlier one with the same id. */
+export async function putDesignation(tx: HallTx, designation: StoredDesignation): Promise<void> {
+  await deleteDesignation(tx, designation.id);
+  await tx.db.insertInto('designations').values(designation).execute();
+}
+
+/** A game that has ended has used its designation up. */
+export const dropDesignation = ({ db }: HallTx, { hallId, series, number }: Slot) =>
+  db
+    .deleteFrom('designations')
+    .where('hall_id', '=', hallId)
+    .where('series', '=', series)
+    .where('number', '=', number)
+    .execute();

@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../storage/schema.ts';
+import { cardIdsOf, openAttempt, type StoredGame } from './stored-game.ts';
+
+const gamesOf = (db: Kysely<Database>, hallId: string) =>
+  db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
+
+const openGamesOf = (db: Kysely<Database>, hallId: string) => gamesOf(db, hallId).where('ended_at', 'is', null);
+
+/** All that has not ended, in the order of the numbers. */
+export const openGames = (db: Kysely<Database>, hallId: string): Promise<StoredGame[]> =>
+  openGamesOf(db, hallId).orderBy('series').orderBy('number').execute();
+
+export const pendingGames = (db: Kysely<Database>, hallId: string): Promise<StoredGame[]> =>
+  openGamesOf(db, hallId).where('status', '=', 'pending').orderBy('series').orderBy('number').execute();
+
+export const hasPendingGame = async (db: Kysely<Database>, hallId: string): Promise<boolean> =>
+  (await openGamesOf(db, hallId).where('status', '=', 'pending').limit(1).executeTakeFirst()) !== undefined;
+
+/** The latest started first. */
+export const startedGames = (db: Kysely<Database>, hallId: string): Promise<StoredGame[]> =>
+  openGamesOf(db, hallId)
+    .where('started_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** The game that was started last and ended after `since`. */
+export const lastEnded = (db: Kysely<Database>, hallId: string, since: Date): Promise<StoredGame | undefined> =>
+  gamesOf(db, hallId)
+    .where('started_at', 'is not', null)
+    .where('ended_at', '>', since.toISOString())
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The pending game with the lowest number of the series that the hall is in. */
+export const nextPendingGame = (db: Kysely<Database>, hallId: string): Promise<StoredGame | undefined> =>
+  db
+    .selectFrom('games')
+    .innerJoin('halls', (join) =>
+      join.onRef('halls.id', '=', 'games.hall_id').onRef('halls.series', '=', 'games.series'),
+    )
+    .selectAll('games')
+    .where('games.hall_id', '=', hallId)
+    .where('games.ended_at', 'is', null)
+    .where('games.status', '=', 'pending')
+    .orderBy('games.number')
+    .limit(1)
+    .executeTakeFirst();
+
+/** A number of a hall, which one game or one designation can have. */
+export type Slot = { hallId: string; series: number; number: number };
+
+export const gameAt = (db: Kysely<Database>, { hallId, series, number }: Slot): Promise<StoredGame | undefined> =>
+  gamesOf(db, hallId).where('series', '=', series).where('number', '=', number).executeTakeFirst();
+
+/** The cards that running games of a hall hold. */
+export async function cardsInPlay(db: Kysely<Database>, hallId: string): Promise<Set<number>> {
+  const running = await db
+    .selectFrom('games')
+    .select('cards')
+    .where('hall_id', '=', hallId)
+    .where('ended_at', 'is', null)
+    .where('status', 'in', ['active', 'paused'])
+    .execute();
+  return new Set(running.flatMap(cardIdsOf));
+}
+
+/** Whether another game of the hall was called after this one ended. */
+export async function isFollowed(
+  db: Kysely<Database>,
+  { id, hall_id, ended_at }: Pick<StoredGame, 'id' | 'hall_id' | 'ended_at'>,
+): Promise<boolean> {
+  if (ended_at === null) return false;
+  const next = await db
+    .selectFrom('games')
+    .select('id')
+    .where('hall_id', '=', hall_id)
+    .where('first_called_at', '>=', ended_at)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return next !== undefined;
+}
+
+/** Which attempt of a game's mix takes parts now; null: none. */
+export async function openMixAttempt(db: Kysely<Database>, hallId: string, gameId: string): Promise<number | null> {
+  const game = await db
+    .selectFrom('games')
+    .select(['mix_opened_at', 'mix_closed_at', 'mix_broken', 'ended_at'])
+    .where('id', '=', gameId)
+    .where('hall_id', '=', hallId)
+    .executeTakeFirst();
+  if (!game) throw new Refusal('GAME_NOT_FOUND');
+  const isOpen = game.mix_opened_at !== null && game.mix_closed_at === null && game.ended_at === null;
+  return isOpen ? openAttempt(game) : null;
+}
+
+const MOST_UNFINISHED = 200;
+
+/** `null` lists every hall. */
+const listed = (db: Kysely<Database>, hallId: string | null) =>
+  db
+    .selectFrom('games')
+    .selectAll()
+    .$if(hallId !== null, (query) => query.where('hall_id', '=', hallId));
+
+export const unfinishedGames = (db: Kysely<Database>, hallId: string | null): Promise<StoredGame[]> =>
+  listed(db, hallId)
+    .where('ended_at', 'is', null)
+    .orderBy('hall_id')
+    .orderBy('series')
+    .orderBy('number')
+    .limit(MOST_UNFINISHED)
+    .execute();
+
+type Cursor = Pick<StoredGame, 'created_at' | 'id'>;
+
+/** Newest first, from the one after the cursor on. */
+export function finishedGames(
+  db: Kysely<Database>,
+  hallId: string | null,
+  limit: number,
+  cursor: Cursor | null,
+): Promise<StoredGame[]> {
+  const newest = listed(db, hallId)
+    .where('ended_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (cursor === null) return newest.execute();
+  const { created_at, id } = cursor;
+  return newest.where((e) => e(e.refTuple('created_at', 'id'), '<', e.tuple(created_at, id))).execute();
+}
+
+/** The place of a game in such a list. */
+export async function cursorAt(db: Kysely<Database>, hallId: string | null, gameId: string): Promise<Cursor> {
+  const row = await listed(db, hallId).where('id', '=', gameId).executeTakeFirst();
+  if (!row) throw new Refusal('CURSOR_INVALID');
+  return row;
+}

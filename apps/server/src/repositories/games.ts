@@ -1,0 +1,189 @@
+import { type Change, type Game, hasEnded, isMixing } from '@adarash/rules/game';
+import type { Kysely } from 'kysely';
+import { Refusal } from '../http/refusal.ts';
+import { type FieldsOf, inOneGo, type Prepared, prepared } from '../storage/prepared.ts';
+import type { CallsTable } from '../storage/schema/games.ts';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx, Tx } from '../storage/storage.ts';
+import {
+  type CardLookup,
+  callsFromRows,
+  gameFromRow,
+  MOVED_BY_A_CALL,
+  rowAfterCall,
+  rowFromGame,
+  rowsFromCalls,
+  type StoredGame,
+} from './stored-game.ts';
+
+/** A game of the rules, and the row it was made from. */
+export type LoadedGame = { row: StoredGame; game: Game };
+
+const rowOf = prepared((db, { gameId }: { gameId: string }) =>
+  db.selectFrom('games').selectAll().where('id', '=', gameId),
+);
+
+const callsOf = prepared((db, { gameId }: { gameId: string }) =>
+  db.selectFrom('calls').select(['number', 'kind', 'at']).where('game_id', '=', gameId).orderBy('idx'),
+);
+
+const insertCall = prepared(
+  (db, call: CallsTable) => {
+    const { game_id, idx, number, kind, at } = call;
+    return db.insertInto('calls').values({ game_id, idx, number, kind, at });
+  },
+  { fields: { game_id: 'text', idx: 'bigint', number: 'bigint', kind: 'text', at: 'text' } },
+);
+
+export const findGameRow = (db: Kysely<Database>, gameId: string): Promise<StoredGame | undefined> =>
+  rowOf.first(db, { gameId });
+
+/** A game of another hall is as unknown as one that does not exist. `null` reads in every hall. */
+export async function gameRow(db: Kysely<Database>, hallId: string | null, gameId: string): Promise<StoredGame> {
+  const row = await findGameRow(db, gameId);
+  if (!row || (hallId !== null && row.hall_id !== hallId)) throw new Refusal('GAME_NOT_FOUND');
+  return row;
+}
+
+/** Reads the calls of a game, without which its row is no game of the rules. */
+export async function toRules(db: Kysely<Database>, cardOf: CardLookup, row: StoredGame): Promise<LoadedGame> {
+  const calls = await callsOf.all(db, { gameId: row.id });
+  return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
+}
+
+export const loadGame = async (
+  db: Kysely<Database>,
+  cardOf: CardLookup,
+  hallId: string,
+  gameId: string,
+): Promise<LoadedGame> => {
+  const [row, calls] = await inOneGo([gameRow(db, hallId, gameId), callsOf.all(db, { gameId })]);
+  return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
+};
+
+/** A running game as it was committed last, kept so that a call need not read it and its calls again. */
+class KeptGame {
+  constructor(readonly loaded: LoadedGame) {}
+}
+
+const versionOf = prepared(
+  (db, { gameId }: { gameId: string }) => db.selectFrom('games').select('version').where('id', '=', gameId),
+  { fields: { gameId: 'text' } },
+);
+
+/** Once it is called, nothing of a game changes without a new version until it ends. */
+const isKeepable = (game: Game) => game.calls.length > 0 && !hasEnded(game) && !isMixing(game);
+
+export function keepGame({ memory }: HallTx, loaded: LoadedGame): LoadedGame {
+  if (isKeepable(loaded.game)) memory.keep(loaded.game.id, new KeptGame(loaded));
+  else memory.drop(loaded.game.id);
+  return loaded;
+}
+
+/** A game for a command that holds the hall's lock: from the cache, if what is there is what is stored. */
+export async function lockedGame(tx: HallTx, cardOf: CardLookup, gameId: string): Promise<LoadedGame> {
+  const { db, hall, memory } = tx;
+  const kept = memory.get(gameId);
+  if (kept instanceof KeptGame && kept.loaded.game.hallId === hall.id) {
+    const { loaded } = kept;
+    if (!memory.shared || (await versionOf.first(db, { gameId }))?.version === loaded.game.version) return loaded;
+  }
+  return keepGame(tx, await loadGame(db, cardOf, hall.id, gameId));
+}
+
+/** Somebody changed the game between what was prepared of it and the write. */
+export class OvertakenError extends Error {
+  override name = 'OvertakenError';
+}
+
+const MOST_ATTEMPTS = 20;
+
+/** Prepares and tries again until nobody changes the game in between. */
+export async function untilUndisturbed<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 0; tried < MOST_ATTEMPTS; tried++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error;
+    }
+  }
+  throw new Refusal('UNAVAILABLE');
+}
+
+export const insertGames = ({ db }: Tx, rows: readonly StoredGame[]) => db.insertInto('games').values(rows).execute();
+
+type Column = keyof StoredGame;
+
+/** What is stored from now on, and the columns that it moves. */
+export type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
+
+export function rowAfter(before: LoadedGame, { game, events }: Change): MovedRow {
+  if (before.game.calls.length > 0 && events.every(({ type }) => type === 'called'))
+    return { row: rowAfterCall(before.row, game), moved: MOVED_BY_A_CALL };
+  const row = rowFromGame(game, before.row, knownRoot(before, game));
+  const moved = (Object.keys(row) as Column[]).filter((column) => row[column] !== before.row[column]);
+  return { row, moved };
+}
+
+/** What was sold is hashed again only when it is another thing that was sold. */
+function knownRoot({ game, row }: LoadedGame, after: Game): string | undefined {
+  const { cards, number, pattern, bet, feeBasisPoints } = after;
+  const isSame =
+    cards === game.cards &&
+    number === game.number &&
+    pattern === game.pattern &&
+    bet === game.bet &&
+    feeBasisPoints === game.feeBasisPoints;
+  return isSame ? row.sales_root : undefined;
+}
+
+/** The columns that a change moves, and which row in which state it is meant for. */
+type ChangedGame = Partial<StoredGame> & Pick<StoredGame, 'id'> & { versionBefore: number };
+
+const updates = new Map<string, Prepared<ChangedGame, unknown>>();
+
+const FIELDS_OF_A_CALL = {
+  id: 'text',
+  versionBefore: 'bigint',
+  called: 'text',
+  called_count: 'bigint',
+  manual_calls: 'bigint',
+  draw_kind: 'text',
+  version: 'bigint',
+} satisfies Partial<FieldsOf<ChangedGame>>;
+
+/** A change of certain columns; the few sorts of changes there are move the same ones again and again. */
+function updateOf(columns: readonly Column[]): Prepared<ChangedGame, unknown> {
+  const key = columns.join(' ');
+  const found = updates.get(key);
+  if (found) return found;
+  const fields = columns === MOVED_BY_A_CALL ? (FIELDS_OF_A_CALL as FieldsOf<ChangedGame>) : undefined;
+  const made = prepared(
+    (db, game: ChangedGame) =>
+      db
+        .updateTable('games')
+        .set(Object.fromEntries(columns.map((column) => [column, game[column]])))
+        .where('games.id', '=', game.id)
+        .where('games.version', '=', game.versionBefore),
+    { fields },
+  );
+  updates.set(key, made);
+  return made;
+}
+
+export async function updateGame(tx: HallTx, before: StoredGame, { row, moved }: MovedRow): Promise<void> {
+  const values = Object.fromEntries(moved.map((column) => [column, row[column]]));
+  const met = await updateOf(moved).run(tx.db, { ...values, id: before.id, versionBefore: before.version });
+  if (met !== 1) throw new Error(`Game ${before.id} was changed past the lock of its hall.`);
+}
+
+/** Stores the calls of a game from the one after `known` on. */
+export const insertCalls = (tx: HallTx, game: Game, known: number) =>
+  inOneGo(rowsFromCalls(game, known).map((call) => insertCall.run(tx.db, call)));
+
+/** For what a game's version does not count: the progress of its mix, and where the record stood at its end. */
+export const noteOnGame = (
+  { db }: Tx,
+  gameId: string,
+  note: Partial<Pick<StoredGame, 'mix_wait' | 'mix_links' | 'record_seq' | 'record_hash'>>,
+) => db.updateTable('games').set(note).where('id', '=', gameId).execute();

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { Refusal } from '../http/refusal.ts';
+import type { Database, HallRow } from '../storage/schema.ts';
+import type { HallTx, Tx } from '../storage/storage.ts';
+
+/** The hall that a display's address opens. A closed hall has none. */
+export async function hallByCode(db: Kysely<Database>, code: string) {
+  const hall = await db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .leftJoin('hall_pictures', 'hall_pictures.hall_id', 'halls.id')
+    .select([
+      'halls.id',
+      'halls.series',
+      'halls.next_number',
+      'halls.seq',
+      'halls.language',
+      'halls.phone_marking',
+      'halls.hall_name',
+      'halls.notice',
+      'halls.voice',
+      'users.name',
+      'hall_pictures.hash as picture',
+    ])
+    .where('halls.hall_code', '=', code)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!hall) throw new Refusal('HALL_NOT_FOUND');
+  return hall;
+}
+
+export const hallRow = (db: Kysely<Database>, hallId: string): Promise<HallRow> =>
+  db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
+
+export async function hallIds(db: Kysely<Database>): Promise<string[]> {
+  const halls = await db.selectFrom('halls').select('id').orderBy('id').execute();
+  return halls.map(({ id }) => id);
+}
+
+/** All halls at once, so that nobody writes to one of them beside this transaction. */
+export function lockedHalls({ db, engine }: Tx): Promise<HallRow[]> {
+  const query = db.selectFrom('halls').selectAll().orderBy('id');
+  return (engine === 'postgresql' ? query.forUpdate() : query).execute();
+}
+
+/** Changes columns of the hall that a transaction holds. */
+export const updateHall = ({ db, hall }: HallTx, columns: Partial<HallRow>) =>
+  db.updateTable('halls').set(columns).where('id', '=', hall.id).execute();
