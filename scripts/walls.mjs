@@ -35,22 +35,41 @@ const MAY_USE = {
  */
 const MAY_IMPORT = { 'packages/rules': ['@noble/hashes'], 'packages/contract': ['zod'] };
 
-/** Upper floors of the server first: none imports one that stands before it. */
-const SERVER_FLOORS = ['designations', 'games', 'draw', 'jackpot', 'repositories', 'audit', 'storage'];
+/**
+ * The floors of the server and of the web, the uppermost first. A folder may import what stands on a floor below its own,
+ * and nothing beside or above it.
+ * @type {Record<string, string[][]>}
+ */
+const FLOORS = {
+  'apps/server/src/': [
+    ['tools'],
+    ['reports', 'hall'],
+    ['designations'],
+    ['games', 'backups'],
+    ['draw'],
+    ['jackpot', 'evening', 'accounts'],
+    ['repositories', 'tallies', 'live', 'sounds', 'cards', 'system'],
+    ['http'],
+    ['audit', 'mail'],
+    ['storage'],
+  ],
+  'apps/web/src/': [
+    ['app'],
+    ['areas'],
+    ['show'],
+    ['session', 'live', 'voice'],
+    ['api', 'ui'],
+    ['verify'],
+    ['i18n'],
+    ['lib'],
+  ],
+};
 
-/** What looks at games from above: the books and the display. Games know nothing of them. */
-const OVERLOOKING_GAMES = ['reports', 'hall'];
+/** The files that put the server and the web together, above all floors. */
+const ASSEMBLY =
+  /^apps\/(server\/src\/(app|main|command-line|create-services|services|start-frame|verify)|web\/src\/(main|service-worker))\.tsx?$/;
 
-/** Winners are chosen from above too, and the commands hold what is stored against the record. */
-const MAY_SEE_GAMES = [...OVERLOOKING_GAMES, 'designations', 'tools'];
-
-/** The files that put the server together. */
-const ASSEMBLY = /^apps\/server\/src\/(app|main|command-line)\.ts$/;
-
-const TEST = /\.test\.[cm]?[jt]sx?$|^apps\/server\/test\//;
-
-/** @param {string} path */
-const serverFolder = (path) => /^apps\/server\/src\/([^/]+)\//.exec(path)?.[1];
+const TEST = /\.test\.[cm]?[jt]sx?$|\.test-support\.tsx?$|^apps\/server\/test\//;
 
 /** @param {string} path */
 const webArea = (path) => /^apps\/web\/src\/areas\/([^/]+)/.exec(path)?.[1];
@@ -78,34 +97,29 @@ function areas({ from, to }) {
   return here && there && here !== there ? `area ${here} may not import area ${there}` : undefined;
 }
 
-/** @param {Import} arrow */
-function webFloors({ from, to }) {
-  const [, there] = /^apps\/web\/src\/(app|areas)\//.exec(to) ?? [];
-  if (!there || from.startsWith('apps/web/src/app/') || from === 'apps/web/src/main.tsx') return undefined;
-  if (there === 'areas' && webArea(from)) return undefined;
-  return `app is the top floor of the web and puts the areas together: nothing below may import ${there}`;
-}
+/**
+ * The folder of an app that a file stands in; '' for one that stands beside the folders.
+ * @param {string} app
+ * @param {string} path
+ */
+const roomOf = (app, path) =>
+  path.startsWith(app) ? (/^([^/]+)\//.exec(path.slice(app.length))?.[1] ?? '') : undefined;
 
 /** @param {Import} arrow */
-function plainUi({ from, to }) {
-  if (!from.startsWith('apps/web/src/ui/')) return undefined;
-  const forbidden = /^apps\/web\/src\/(api|live|session)\//.exec(to)?.[1];
-  return forbidden && `ui holds no data, so it may not import ${forbidden}`;
+function floors({ from, to }) {
+  for (const [app, floors] of Object.entries(FLOORS)) {
+    const [here, there] = [roomOf(app, from), roomOf(app, to)];
+    if (here === undefined || !there || here === there || TEST.test(from) || ASSEMBLY.test(from)) continue;
+    const floorOf = (/** @type {string} */ room) => floors.findIndex((rooms) => rooms.includes(room));
+    const [floor, other] = [floorOf(here), floorOf(there)];
+    if (here === '') return `a file beside the folders of ${app} imports none of them`;
+    if (floor < 0 || other < 0) return `${floor < 0 ? here : there} has no floor in scripts/walls.mjs`;
+    if (other <= floor) return `${there} does not stand on a floor below ${here}`;
+  }
+  return undefined;
 }
 
-/** @param {Import} arrow */
-function serverFloors({ from, to }) {
-  const [here, there] = [serverFolder(from), serverFolder(to)];
-  if (!there || here === there || TEST.test(from) || mayReachOut(from)) return undefined;
-  if (OVERLOOKING_GAMES.includes(there) && !ASSEMBLY.test(from))
-    return `${there} stands above the floors of the server`;
-  if (there === 'games' && !ASSEMBLY.test(from) && !MAY_SEE_GAMES.includes(here ?? ''))
-    return 'games is the top floor: nothing below may import it';
-  const [floor, other] = [SERVER_FLOORS.indexOf(here ?? ''), SERVER_FLOORS.indexOf(there)];
-  return floor > -1 && other > -1 && other < floor ? `${here} may not import ${there}, a floor above it` : undefined;
-}
-
-const WALLS = [workspaces, publishedPackages, areas, webFloors, plainUi, serverFloors];
+const WALLS = [workspaces, publishedPackages, areas, floors];
 
 /**
  * Stories, benchmarks and the torture stand outside the house and have no package to import scripts or the server by.
