@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { Button } from './button.tsx';
-import { DialogFooter, dialogClass, dialogTitleClass, scrimClass } from './dialog.tsx';
+import { DialogFooter, dialogClass, dialogTitleClass, scrimClass, useFocusBack } from './dialog.tsx';
 import { DrawWarnings, type WarnedGame } from './draw-warnings.tsx';
 
 export interface ConfirmDialogProps {
@@ -36,7 +36,7 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={dialogClass}>
+        <Radix.Content {...useFocusBack()} className={dialogClass}>
           <div className="flex flex-col gap-3 overflow-y-auto p-5">
             <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
             <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { DrawWarnings, type WarnedGame } from './draw-warnings.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -24,12 +24,30 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/** The library gives the focus back to a trigger of its own; these windows have none, and any button opens them. */
+export function useFocusBack() {
+  const opener = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: () => {
+      const isFree = document.activeElement === document.body;
+      if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
 export function Dialog({ open, onClose, title, description, game, footer, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
-        <Radix.Content className={dialogClass} {...(description === undefined && { 'aria-describedby': undefined })}>
+        <Radix.Content
+          {...useFocusBack()}
+          className={dialogClass}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
           <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
             <Radix.Close asChild>
