@@ -1,7 +1,19 @@
 import { type ComponentProps, type ElementType, useLayoutEffect, useRef } from 'react';
 import { cx } from '../../lib/class-names.ts';
 
-const STEPS = [1, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5];
+/** Sizes for texts of up to so many letters, the largest first. */
+export type TextSteps = readonly (readonly [letters: number, size: string])[];
+
+/**
+ * The first size with room for a text that somebody typed or that grows with an amount. The last one serves every longer
+ * text, which ends in an ellipsis. Letters are counted, since measuring would cost a layout at every call.
+ */
+export function textStep(text: string, steps: TextSteps): string {
+  const { length } = [...text];
+  return (steps.find(([letters]) => length <= letters) ?? steps.at(-1))?.[1] ?? '';
+}
+
+const SHRUNK = [1, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5];
 
 /** Texts with a planned end: they never burst their box, so they are asked themselves whether something is left out. */
 const PLANNED_ENDS = ':is(.truncate, [class*="line-clamp-"]):not([data-spare])';
@@ -13,7 +25,7 @@ const tooLarge = (box: Element): boolean =>
   );
 
 function shrink(box: HTMLElement): void {
-  for (const step of STEPS) {
+  for (const step of SHRUNK) {
     box.style.fontSize = step === 1 ? '' : `${step * 100}%`;
     if (!tooLarge(box)) return;
   }

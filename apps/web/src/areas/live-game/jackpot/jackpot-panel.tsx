@@ -16,7 +16,7 @@ import { Button } from '@/ui/button.tsx';
 import { Countdown, remaining } from '@/ui/hall/countdown.tsx';
 import { AwardMark } from '@/ui/hall/draw-notice.tsx';
 import { Money } from '@/ui/hall/facts.tsx';
-import { type TextStep, textStep } from '@/ui/text-steps.ts';
+import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import type { JackpotStageProps } from './jackpot-stage.tsx';
@@ -37,7 +37,7 @@ export function obstacleTo(game: GameJson, jackpot: Jackpot | undefined, now: Da
 
 const REASONS: Partial<Record<Obstacle, TextKey>> = { disabled: 'jackpotDisabled', 'no-award': 'noAward' };
 
-const MESSAGES: readonly [TextStep, ...TextStep[]] = [
+const MESSAGES: TextSteps = [
   [70, 'text-sm leading-tight line-clamp-2'],
   [130, 'text-xs leading-tight line-clamp-3'],
 ];

@@ -4,18 +4,18 @@ import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Money } from '@/ui/hall/facts.tsx';
+import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
-import { type TextStep, textStep } from '@/ui/text-steps.ts';
 import { maySell, winningLine } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { WordButton } from '../message.tsx';
 
-const AMOUNTS: readonly [TextStep, ...TextStep[]] = [
+const AMOUNTS: TextSteps = [
   [8, 'text-2xl md:text-3xl xl:text-[2.5rem]'],
   [10, 'text-xl md:text-[1.75rem] xl:text-3xl'],
   [13, 'text-base md:text-2xl'],
 ];
-const NAMES: readonly [TextStep, ...TextStep[]] = [
+const NAMES: TextSteps = [
   [34, 'text-sm leading-tight'],
   [40, 'text-xs'],
 ];

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Fit, textStep } from './fit.tsx';
+
+const STEPS = [
+  [3, 'large'],
+  [6, 'middle'],
+  [9, 'small'],
+] as const;
+
+describe('the size of a text', () => {
+  test.each([
+    ['', 'large'],
+    ['abc', 'large'],
+    ['abcd', 'middle'],
+    ['abcdefg', 'small'],
+    ['a text that no step has room for', 'small'],
+    // Three letters, each of two UTF-16 units.
+    ['𝟏𝟐𝟑', 'large'],
+  ])('%j is %s', (text, size) => {
+    expect(textStep(text, STEPS)).toBe(size);
+  });
+});
+
+describe('a box', () => {
+  const ROOM = 100;
+  const PER_LETTER = 10;
+  let measured = 0;
+
+  /** A browser's part: the text is as wide as its letters at the size that was tried last. */
+  beforeEach(() => {
+    const size = (box: HTMLElement) => Number.parseFloat(box.closest('div')?.style.fontSize || '100') / 100;
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(ROOM);
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      measured += 1;
+      // What ends in an ellipsis bursts nothing around it.
+      if (this.querySelector('.truncate')) return ROOM;
+      return (this.textContent ?? '').length * PER_LETTER * size(this);
+    });
+    Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(document, 'fonts');
+  });
+
+  const sizeOf = (container: HTMLElement) => container.querySelector('div')?.style.fontSize;
+  const letters = (count: number) => 'x'.repeat(count);
+
+  test.each([
+    [10, ''],
+    [11, '86%'],
+    [14, '72%'],
+    [40, '50%'],
+  ])('shrinks %i letters in a room for ten to %j', (count, size) => {
+    expect(sizeOf(render(<Fit>{letters(count)}</Fit>).container)).toBe(size);
+  });
+
+  test('fits anew when its text changes, and not when a figure of as many digits does', async () => {
+    const { container, rerender } = render(<Fit>Call 17</Fit>);
+    const before = measured;
+    rerender(<Fit>Call 75</Fit>);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(measured).toBe(before);
+    rerender(<Fit>{letters(12)}</Fit>);
+    await waitFor(() => expect(sizeOf(container)).toBe('79%'));
+    rerender(<Fit>{letters(5)}</Fit>);
+    await waitFor(() => expect(sizeOf(container)).toBe(''));
+  });
+
+  test('fits anew when a font has come', () => {
+    const { container } = render(<Fit>{letters(10)}</Fit>);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(ROOM / 2);
+    document.fonts.dispatchEvent(new Event('loadingdone'));
+    expect(sizeOf(container)).toBe('50%');
+  });
+
+  test('a text with a planned end shrinks too, one with room to spare makes nothing shrink', () => {
+    const within = (spare: boolean) => (
+      <Fit>
+        <span className="truncate" {...(spare && { 'data-spare': '' })}>
+          {letters(30)}
+        </span>
+      </Fit>
+    );
+    expect(sizeOf(render(within(false)).container)).toBe('50%');
+    cleanup();
+    expect(sizeOf(render(within(true)).container)).toBe('');
+  });
+});
