@@ -22,6 +22,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',
+            'apps/web/parts/*.test.tsx',
             'bench/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],

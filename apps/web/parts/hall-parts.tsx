@@ -1,0 +1,184 @@
+import { catalogue } from '@adarash/rules/catalogue';
+import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
+import { useState } from 'react';
+import { useNow } from '@/lib/page.ts';
+import { Button } from '@/ui/button.tsx';
+import { CurrentBall, LastFive } from '@/ui/hall/balls.tsx';
+import { Board } from '@/ui/hall/board.tsx';
+import { CardGrid } from '@/ui/hall/card-grid.tsx';
+import { Countdown, remaining } from '@/ui/hall/countdown.tsx';
+import { AwardMark, DesignatedWords, DrawSeal, DrawWarnings } from '@/ui/hall/draw-notice.tsx';
+import { Fact, Money } from '@/ui/hall/facts.tsx';
+import { Fit } from '@/ui/hall/fit.tsx';
+import { JackpotNumber } from '@/ui/hall/jackpot-number.tsx';
+import { OwnVerifier } from '@/ui/hall/own-verifier.tsx';
+import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
+import { SlowMix } from '@/ui/hall/slow-mix.tsx';
+import { TrustWords } from '@/ui/hall/trust.tsx';
+import { Verdict } from '@/ui/hall/verdict.tsx';
+import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
+import { COMMITMENT, DESIGNATED, FAIR, LONG_NAME, Part, TYPED } from './part.tsx';
+
+export function HallParts() {
+  return (
+    <>
+      <Balls />
+      <Cards />
+      <Patterns />
+      <Draws />
+      <Figures />
+      <Verification />
+    </>
+  );
+}
+
+const CALLED = [7, 16, 44, 51, 75, 3, 22, 31, 60, 68];
+
+function Balls() {
+  const [called, setCalled] = useState(CALLED);
+  const next = () => {
+    const left = Array.from({ length: 75 }, (_, index) => index + 1).filter((number) => !called.includes(number));
+    setCalled([...called, left[(called.length * 37) % left.length] ?? 1]);
+  };
+  return (
+    <>
+      <Part file="hall/balls">
+        <CurrentBall number={null} className="size-32 text-5xl" />
+        <CurrentBall number={called.at(-1) ?? null} className="size-32 text-5xl" />
+        <div className="flex flex-col gap-4">
+          <LastFive called={called} ballClass="size-12 text-xl" />
+          <LastFive called={[7, 16]} ballClass="size-12 text-xl" />
+          <Button onClick={next} disabled={called.length === 75}>
+            Call the next
+          </Button>
+        </div>
+      </Part>
+      <Part file="hall/board">
+        <Board called={called} className="h-64 text-xs sm:text-base" />
+      </Part>
+    </>
+  );
+}
+
+const CARDS = catalogue(2);
+
+function Cards() {
+  return (
+    <Part file="hall/card-grid">
+      {CARDS.map(({ cardId, numbers }) => (
+        <CardGrid key={cardId} cardId={cardId} numbers={numbers} called={CALLED} className="w-64 text-xl" />
+      ))}
+      <CardGrid
+        cardId={1}
+        numbers={CARDS[0]?.numbers ?? []}
+        called={CARDS[0]?.numbers.filter((square) => square !== 'FREE') ?? []}
+        line={[10, 11, 12, 13, 14]}
+        className="w-64 text-xl"
+      />
+    </Part>
+  );
+}
+
+const OWN: Pattern = 'own/0000003.0000018.1800000';
+const OWN_NAMES = { en: 'Two in a corner', am: 'ሁለት በማዕዘን', om: 'Lama golee' };
+
+function Patterns() {
+  return (
+    <>
+      <Part file="hall/pattern-picture">
+        {[...PATTERNS, OWN].map((pattern) => (
+          <div key={pattern} className="flex flex-col gap-1 text-sm">
+            <PatternPicture pattern={pattern} names={OWN_NAMES} className="size-14" />
+            <span aria-hidden="true">
+              <PatternName pattern={pattern} names={OWN_NAMES} />
+            </span>
+          </div>
+        ))}
+      </Part>
+      <Part file="pattern-shapes">
+        {shapesShown('all').map((line) => (
+          <ShapePicture key={line.mask} line={line} className="size-10" />
+        ))}
+      </Part>
+    </>
+  );
+}
+
+function Draws() {
+  return (
+    <Part file="hall/draw-notice">
+      <DrawSeal game={FAIR} verifyHref="#verify" />
+      <DrawSeal game={TYPED} />
+      <DrawSeal game={DESIGNATED} />
+      <AwardMark by="draw" />
+      <AwardMark by="staff" />
+      <DesignatedWords game={DESIGNATED} />
+      <div className="flex w-full flex-col gap-2">
+        <DrawWarnings game={DESIGNATED} />
+        <DrawWarnings game={TYPED} />
+      </div>
+    </Part>
+  );
+}
+
+const DRAWN = { jackpotAwardedAmount: 4_000, jackpotAwardedBy: 'draw', jackpotWinnerMessage: LONG_NAME } as const;
+
+function Figures() {
+  const [until] = useState(() => new Date(Date.now() + 100_000_000).toISOString());
+  const left = remaining(until, useNow());
+  return (
+    <>
+      <Part file="hall/facts">
+        <dl className="flex gap-6">
+          <Fact name="Prize" strong>
+            <Money birr={1_234.5} />
+          </Fact>
+          <Fact name="Cards">40</Fact>
+        </dl>
+      </Part>
+      <Part file="hall/countdown">
+        {left !== null && (
+          <div className="w-64">
+            <Countdown left={left} />
+          </div>
+        )}
+      </Part>
+      <Part file="hall/fit">
+        {[1, 2, 4].map((times) => (
+          <Fit key={times} className="h-16 w-56 rounded-control border border-line p-2 text-xl">
+            {`${LONG_NAME} `.repeat(times)}
+          </Fit>
+        ))}
+      </Part>
+      <Part file="hall/jackpot-number">
+        {[true, false].map((rolling) => (
+          <div key={String(rolling)} className="flex flex-col items-center gap-2 text-center text-5xl">
+            <JackpotNumber game={DRAWN} card="417" rolling={rolling} />
+          </div>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+const MIX = { links: 100, held: [3, 77, 12], broken: null, goal: 3 };
+
+function Verification() {
+  const [goal, setGoal] = useState(MIX.goal);
+  return (
+    <Part file="hall/verdict, trust, slow-mix, own-verifier">
+      <Verdict verdict="verifies" slow={MIX} />
+      <Verdict verdict="doesNotVerify" />
+      <Verdict verdict="doubted" />
+      <Verdict verdict="notFinished" />
+      <TrustWords trust={{ kind: 'phones', phones: 12 }} />
+      <TrustWords trust={{ kind: 'brokenOff', times: 1, orders: 2 }} />
+      <TrustWords trust={{ kind: 'late', seconds: 7 }} />
+      <TrustWords trust={{ kind: 'word' }} />
+      <TrustWords trust={{ kind: 'nothing' }} />
+      <SlowMix slow={{ ...MIX, goal }} onAll={() => setGoal(MIX.links)} />
+      <SlowMix slow={{ ...MIX, broken: 12 }} onAll={() => undefined} />
+      <OwnVerifier digest={COMMITMENT} />
+    </Part>
+  );
+}

@@ -1,0 +1,13 @@
+import './parts.css';
+import '@/ui/fonts.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { PartsPage } from './page.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element');
+createRoot(root).render(
+  <StrictMode>
+    <PartsPage />
+  </StrictMode>,
+);

@@ -1,0 +1,29 @@
+import { useHallWords } from '@/i18n/hall-words/index.ts';
+import { LanguageChoice } from '@/ui/hall/language-choice.tsx';
+import { PageTitle } from '@/ui/panel.tsx';
+import { ThemeToggle } from '@/ui/theme-toggle.tsx';
+import { Toaster } from '@/ui/toaster.tsx';
+import { HallParts } from './hall-parts.tsx';
+import { StaffParts } from './staff-parts.tsx';
+
+/** Every part in its states. The class on the frame marks the page: a test looks for it in what is built. */
+export function PartsPage() {
+  const { language } = useHallWords();
+  return (
+    <div className="mx-auto flex max-w-[1280px] flex-col gap-4 p-4 [--parts-page:1]">
+      <PageTitle
+        title="Parts"
+        subtitle="Staff screens are English; the hall's parts follow the language."
+        action={
+          <>
+            <LanguageChoice label="Language" language={language} />
+            <ThemeToggle lightLabel="Light theme" darkLabel="Dark theme" />
+          </>
+        }
+      />
+      <StaffParts />
+      <HallParts />
+      <Toaster />
+    </div>
+  );
+}

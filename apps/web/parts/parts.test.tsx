@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '@adarash/contract/languages';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { showHallLanguage } from '@/i18n/language.ts';
+import { PartsPage } from './page.tsx';
+
+const page = Object.values(
+  import.meta.glob<string>(['./*.tsx', '!./*.test.tsx'], { query: '?raw', import: 'default', eager: true }),
+).join('\n');
+
+const dist = join(import.meta.dirname, '../dist');
+
+const parts = Object.entries(
+  import.meta.glob<object>(['../src/ui/**/*.tsx', '!**/*.test.tsx', '!**/loaded-menu.tsx']),
+).map(([path, load]) => ({ file: path.replace('../src/ui/', ''), load }));
+
+describe('the page of parts', () => {
+  it.each(parts)('shows all that $file exports', async ({ load }) => {
+    const names = Object.keys(await load()).filter((name) => /^[A-Z][a-z]/.test(name));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !new RegExp(`<${name}\\b`).test(page))).toEqual([]);
+  });
+
+  describe('in a browser', () => {
+    beforeEach(() => {
+      Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
+    });
+    afterEach(() => {
+      cleanup();
+      showHallLanguage(LANGUAGES[0]);
+      Reflect.deleteProperty(document, 'fonts');
+    });
+
+    it.each(LANGUAGES)('opens in %s', (language) => {
+      showHallLanguage(language);
+      render(<PartsPage />);
+      expect(screen.getByRole('heading', { level: 1, name: 'Parts' })).toBeTruthy();
+    });
+  });
+
+  it.runIf(existsSync(dist))('is no part of what a hall gets', () => {
+    const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(js|css|html)$/.test(file),
+    );
+    expect(page).toContain('--parts-page');
+    expect(built.length).toBeGreaterThan(10);
+    expect(built.filter((file) => readFileSync(join(dist, file), 'utf8').includes('--parts-page'))).toEqual([]);
+  });
+});

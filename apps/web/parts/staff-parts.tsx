@@ -1,0 +1,407 @@
+import { Plus, Search, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import toast from 'react-hot-toast';
+import { useCelebration } from '@/show/celebration.ts';
+import { Ball, Wordmark } from '@/ui/ball.tsx';
+import { Button, Spinner } from '@/ui/button.tsx';
+import { Checklist } from '@/ui/checklist.tsx';
+import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
+import { Dialog, DialogFooter } from '@/ui/dialog.tsx';
+import { DrawWarnings } from '@/ui/draw-warnings.tsx';
+import { Banner, EmptyState, Progress, Skeleton } from '@/ui/feedback.tsx';
+import { Checkbox, Field, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
+import { FormDialog } from '@/ui/form-dialog.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
+import { Badge, DesignatedNotice, DrawMark, SealDigits } from '@/ui/marks.tsx';
+import { Menu } from '@/ui/menu.tsx';
+import { MessagePage } from '@/ui/message-page.tsx';
+import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
+import { PasswordInput } from '@/ui/password-input.tsx';
+import { ShowMore } from '@/ui/show-more.tsx';
+import { type Column, DataTable, FittingTable, RowCards } from '@/ui/table.tsx';
+import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
+
+const nothing = () => undefined;
+const soon = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+
+export function StaffParts() {
+  return (
+    <>
+      <Buttons />
+      <Fields />
+      <Dialogs />
+      <Tables />
+      <Feedback />
+      <Marks />
+      <Panels />
+      <Celebrations />
+    </>
+  );
+}
+
+function Buttons() {
+  return (
+    <>
+      <Part file="button">
+        {(['primary', 'secondary', 'danger', 'ghost'] as const).map((variant) => (
+          <div key={variant} className="flex flex-wrap items-center gap-2">
+            <Button variant={variant} size="small">
+              Small
+            </Button>
+            <Button variant={variant} icon={<Plus />}>
+              {variant}
+            </Button>
+            <Button variant={variant} size="large">
+              Large
+            </Button>
+            <Button variant={variant} busy>
+              Busy
+            </Button>
+            <Button variant={variant} disabled>
+              Disabled
+            </Button>
+          </div>
+        ))}
+        <Button wide>Wide</Button>
+        <Spinner />
+      </Part>
+      <Part file="icon-button">
+        <IconButton label="Search" icon={<Search />} />
+        <IconButton label="Delete" icon={<Trash2 />} disabled />
+      </Part>
+      <Part file="menu">
+        <Menu
+          text="More"
+          label="More for Abebe"
+          items={['Edit', 'New password', 'Sessions'].map((label) => ({
+            label,
+            icon: <Plus />,
+            onChoose: () => toast(label),
+          }))}
+        />
+      </Part>
+    </>
+  );
+}
+
+function Fields() {
+  const [saved, setSaved] = useState(true);
+  return (
+    <>
+      <Part file="fields">
+        <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <TextInput label="Text" placeholder="Nothing typed" hint="A hint stands below." />
+          <TextInput
+            label="With an error"
+            defaultValue="abebe@"
+            error="This is no e-mail address."
+            hint="A hint, too."
+          />
+          <TextInput label="Disabled" defaultValue={LONG_NAME} disabled />
+          <NumberInput label="Number" defaultValue={120} min={0} />
+          <Select
+            label="Select"
+            placeholder="Choose"
+            options={[
+              { value: 1, label: 'One' },
+              { value: 2, label: LONG_NAME },
+            ]}
+          />
+          <Select label="Select with an error" options={[]} placeholder="Choose" error="Choose one." />
+          <TextArea label="Text of one line" defaultValue={LONG_NAME} />
+          <Field label="Field around a control of any kind" hint="It ties label, hint and error to it.">
+            {(wiring) => <input {...wiring} type="range" />}
+          </Field>
+          <Checkbox label="Checkbox" defaultChecked />
+          <Checkbox label="Disabled" disabled />
+          <SavedCheckbox
+            label="Saved after 1.5 s"
+            saved={saved}
+            save={async (wanted) => {
+              await soon();
+              setSaved(wanted);
+            }}
+          />
+        </div>
+      </Part>
+      <Part file="password-input">
+        <PasswordInput label="Password" showLabel="Show" hideLabel="Hide" defaultValue="twelve letters" />
+        <PasswordInput label="Too short" showLabel="Show" hideLabel="Hide" defaultValue="abc" error="At least 12." />
+      </Part>
+    </>
+  );
+}
+
+const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
+  dialog: (close) => (
+    <Dialog
+      open
+      onClose={close}
+      title="Dialog"
+      description="What it is about."
+      footer={<Button onClick={close}>OK</Button>}
+    >
+      Its content.
+    </Dialog>
+  ),
+  'dialog over a designated game, its buttons inside': (close) => (
+    <Dialog open onClose={close} title={LONG_NAME} game={DESIGNATED}>
+      <p>{`${LONG_NAME} `.repeat(40)}</p>
+      <DialogFooter>
+        <Button onClick={close}>OK</Button>
+      </DialogFooter>
+    </Dialog>
+  ),
+  'form-dialog': (close) => (
+    <FormDialog
+      title="Form"
+      description="What is asked."
+      submitLabel="Save"
+      busy={false}
+      onSubmit={close}
+      onClose={close}
+    >
+      <TextInput label="Name" />
+    </FormDialog>
+  ),
+  'form-dialog refused': (close) => (
+    <FormDialog
+      title="Form"
+      failure="This name is taken."
+      submitLabel="Delete"
+      danger
+      busy
+      game={DESIGNATED}
+      onSubmit={nothing}
+      onClose={close}
+    >
+      <TextInput label="Name" error="Another one, please." />
+    </FormDialog>
+  ),
+  'form-dialog answered': (close) => (
+    <FormDialog
+      title="Form"
+      submitLabel="Save"
+      busy={false}
+      onSubmit={nothing}
+      onClose={close}
+      answer={{ body: 'It is done.', buttons: <Button onClick={close}>Close</Button> }}
+    >
+      {null}
+    </FormDialog>
+  ),
+  'confirm-dialog': (close) => (
+    <ConfirmDialog
+      open
+      title="Sure?"
+      description="It cannot be undone."
+      confirmLabel="Yes"
+      onConfirm={close}
+      onClose={close}
+    />
+  ),
+  'confirm-dialog of danger': (close) => (
+    <ConfirmDialog
+      open
+      title="Void the game?"
+      description={LONG_NAME}
+      confirmLabel="Void"
+      danger
+      game={DESIGNATED}
+      onConfirm={close}
+      onClose={close}
+    />
+  ),
+};
+
+function Dialogs() {
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <>
+      <Part file="dialog, form-dialog, confirm-dialog">
+        {Object.keys(DIALOGS).map((name) => (
+          <Button key={name} variant="secondary" size="small" onClick={() => setShown(name)}>
+            {name}
+          </Button>
+        ))}
+        {shown !== null && DIALOGS[shown]?.(() => setShown(null))}
+      </Part>
+      <Part file="draw-warnings">
+        <DrawWarnings game={DESIGNATED} />
+        <DrawWarnings game={{ designated: false, manualCalls: 1 }} />
+      </Part>
+      <Part file="toaster">
+        <Button variant="secondary" onClick={() => toast.success('It is saved.')}>
+          Success
+        </Button>
+        <Button variant="secondary" onClick={() => toast.error(`It is not saved: ${LONG_NAME}`)}>
+          Error
+        </Button>
+        <Button variant="secondary" onClick={() => toast.loading('Connecting …', { duration: 3_000 })}>
+          Loading
+        </Button>
+        <Button variant="secondary" onClick={() => toast('Plain words')}>
+          Plain
+        </Button>
+      </Part>
+    </>
+  );
+}
+
+interface Row {
+  id: number;
+  name: string;
+  amount: string;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'name', title: 'Name', cell: (row) => row.name },
+  { key: 'amount', title: 'Amount', numeric: true, cell: (row) => row.amount },
+  {
+    key: 'actions',
+    title: '',
+    numeric: true,
+    cell: () => (
+      <Button variant="secondary" size="small">
+        Show
+      </Button>
+    ),
+  },
+];
+
+const ROWS: readonly Row[] = [
+  { id: 1, name: 'Abebe', amount: '120.00 Br' },
+  { id: 2, name: LONG_NAME, amount: '1,234,567.50 Br' },
+  { id: 3, name: 'ሰላማዊት', amount: '0.00 Br' },
+];
+
+function Tables() {
+  const table = { label: 'Rows', columns: COLUMNS, rowKey: (row: Row) => row.id, empty: 'No rows yet.' };
+  return (
+    <>
+      <Panel title="table" flush>
+        <DataTable {...table} rows={ROWS} selectedKey={2} className="max-h-40" />
+      </Panel>
+      <Panel title="table without rows" flush>
+        <DataTable {...table} rows={[]} />
+      </Panel>
+      <Panel title="table on its way" flush>
+        <DataTable {...table} rows={[]} loading loadingText="Loading rows …" />
+      </Panel>
+      <Panel title="table that fits: cards on a phone" flush>
+        <FittingTable {...table} rows={ROWS} />
+        <ShowMore more={{ load: nothing }} text="Show more" />
+      </Panel>
+      <Panel title="table as cards" flush>
+        <RowCards {...table} rows={ROWS} />
+        <ShowMore more={{ load: nothing, busy: true }} text="Show more" />
+      </Panel>
+    </>
+  );
+}
+
+function Feedback() {
+  return (
+    <Part file="feedback">
+      <div className="flex w-full flex-col gap-3">
+        <Banner tone="error" onClose={nothing}>
+          An error. {LONG_NAME}
+        </Banner>
+        <Banner tone="success">A success.</Banner>
+        <Banner tone="info" action={<Button size="small">Do it</Button>}>
+          Information.
+        </Banner>
+        <Banner tone="warning" action={<Button size="small">Do it</Button>} onClose={nothing}>
+          A warning.
+        </Banner>
+        <Progress label="17 of 40" done={17} of={40} />
+        <Skeleton className="h-8 w-56" />
+        <EmptyState
+          title="No games yet"
+          hint="Start the first one."
+          icon={<Search />}
+          action={<Button>Start</Button>}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function Marks() {
+  return (
+    <>
+      <Part file="marks">
+        {(['neutral', 'go', 'attention', 'danger', 'info'] as const).map((tone) => (
+          <Badge key={tone} tone={tone} icon={<Plus />}>
+            {tone}
+          </Badge>
+        ))}
+        <DrawMark draw="fair" text="Fair draw" />
+        <DrawMark draw="manual" text="Typed: 3" />
+        <DrawMark draw="designated" text="Designated" />
+        <SealDigits commitment={COMMITMENT} />
+        <DesignatedNotice text="The winner of this game was chosen by the hall." />
+      </Part>
+      <Part file="ball">
+        {[1, 16, 31, 46, 75].map((number) => (
+          <Ball key={number} number={number} letter />
+        ))}
+        {[15, 30, 45, 60, 61].map((number) => (
+          <Ball key={number} number={number} called={false} />
+        ))}
+        <Ball number={75} className="size-24 text-5xl" letter />
+        <Wordmark />
+      </Part>
+    </>
+  );
+}
+
+function Panels() {
+  const [dismissed, setDismissed] = useState(false);
+  const step = (key: string, done: boolean) => ({
+    key,
+    title: key,
+    hint: 'What to do about it.',
+    done,
+    action: <Button size="small">Do it</Button>,
+  });
+  return (
+    <>
+      <Panel title="panel" actions={<Button size="small">Action</Button>}>
+        <StatRow>
+          <StatCard label="Plain" value="17" />
+          <StatCard label="Money in" value="1,234.00 Br" icon={<Plus />} tone="go" hint="since the morning" />
+          <StatCard label="Attention" value="3" icon={<Plus />} tone="attention" />
+          <StatCard label="Information" value="12" icon={<Plus />} tone="info" />
+          <StatCard label="On its way" value="" icon={<Plus />} loading />
+        </StatRow>
+      </Panel>
+      {!dismissed && (
+        <Checklist
+          steps={[step('Done', true), step('Next', false), step('Later', false)]}
+          onDismiss={() => setDismissed(true)}
+        />
+      )}
+      <Panel title="message-page" flush className="[&_main]:min-h-64">
+        <MessagePage title="Page not found" hint="The address leads nowhere.">
+          <Button>Home</Button>
+        </MessagePage>
+      </Panel>
+    </>
+  );
+}
+
+function Celebrations() {
+  const [occasion, setOccasion] = useState<'win' | 'jackpot' | null>(null);
+  useCelebration('win', occasion === 'win');
+  useCelebration('jackpot', occasion === 'jackpot');
+  return (
+    <Part file="show/celebration">
+      <Button onClick={() => setOccasion('win')}>A win</Button>
+      <Button onClick={() => setOccasion('jackpot')}>The jackpot</Button>
+      <Button variant="secondary" onClick={() => setOccasion(null)}>
+        Stop
+      </Button>
+    </Part>
+  );
+}
