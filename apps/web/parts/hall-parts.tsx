@@ -145,8 +145,8 @@ function Figures() {
       </Part>
       <Part file="hall/fit">
         {[1, 2, 4].map((times) => (
-          <Fit key={times} className="h-16 w-56 rounded-control border border-line p-2 text-xl">
-            {`${LONG_NAME} `.repeat(times)}
+          <Fit key={times} className="h-16 w-56 rounded-control border border-line p-2">
+            <p className="line-clamp-4 text-[max(0.75rem,1.25em)] leading-tight">{`${LONG_NAME} `.repeat(times)}</p>
           </Fit>
         ))}
       </Part>

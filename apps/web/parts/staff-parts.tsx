@@ -144,7 +144,7 @@ const DIALOGS: Record<string, (close: () => void) => ReactNode> = {
       Its content.
     </Dialog>
   ),
-  'dialog over a designated game, its buttons inside': (close) => (
+  'dialog, designated game': (close) => (
     <Dialog open onClose={close} title={LONG_NAME} game={DESIGNATED}>
       <p>{`${LONG_NAME} `.repeat(40)}</p>
       <DialogFooter>

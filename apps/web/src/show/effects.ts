@@ -1,19 +1,23 @@
 import confetti from 'canvas-confetti';
 import { BINGO_COLUMNS } from '../ui/ball.tsx';
 
-interface Throws {
+interface Show {
   everyMs: number;
   times: number;
-  next: (round: number) => confetti.Options;
+  /** Pixels of its canvas for one of the window, along a side. */
+  resolution: number;
+  next: (round: number, hues: string[]) => confetti.Options;
 }
 
-/** All at once they would be one burst and gone. */
-const CONFETTI: Throws = {
+/** Thrown in waves: all at once they would be one burst and gone. */
+const CONFETTI: Show = {
   everyMs: 700,
   times: 6,
-  next: (round) => {
+  resolution: 1,
+  next: (round, hues) => {
     const left = round % 2 === 0;
     return {
+      colors: hues,
       particleCount: 50,
       spread: 75,
       startVelocity: 55,
@@ -24,16 +28,19 @@ const CONFETTI: Throws = {
   },
 };
 
-const FIREWORKS: Throws = {
+const FIREWORKS: Show = {
   everyMs: 350,
   times: Number.POSITIVE_INFINITY,
-  next: () => ({
+  // Light is soft anyway, and a laptop without a graphics chip keeps its frames.
+  resolution: 0.5,
+  next: (_, hues) => ({
+    colors: hues.slice(Math.random() * hues.length).slice(0, 1),
     particleCount: 60,
     spread: 360,
     startVelocity: 9,
-    decay: 0.93,
-    gravity: 0.35,
-    ticks: 80,
+    decay: 0.9,
+    gravity: 0.4,
+    ticks: 65,
     scalar: 0.35,
     flat: true,
     shapes: ['circle'],
@@ -45,42 +52,32 @@ const FIREWORKS: Throws = {
 export function celebrate(occasion: 'win' | 'jackpot'): () => void {
   const layer = document.createElement('div');
   layer.setAttribute('aria-hidden', 'true');
-  layer.dataset.effects = '';
-  // Bright hues on every page.
-  layer.dataset.theme = 'dark';
+  // The hues of the dark theme are bright on every page.
+  Object.assign(layer.dataset, { effects: '', theme: 'dark' });
   layer.style.cssText = 'position:fixed;inset:0;z-index:60;pointer-events:none';
   document.body.append(layer);
   const tokens = getComputedStyle(layer);
-  const hues = BINGO_COLUMNS.map((column) => tokens.getPropertyValue(`--col-${column.toLowerCase()}`).trim());
-  // A quarter of the pixels: light is soft anyway, and a laptop without a graphics chip keeps its frames.
-  const stopFireworks =
-    occasion === 'jackpot' ? throwOn(makeCanvas(layer, 0.5), FIREWORKS, () => [pick(hues)]) : undefined;
-  const stopConfetti = throwOn(makeCanvas(layer, 1), CONFETTI, () => hues);
+  const hues = BINGO_COLUMNS.map((column) => tokens.getPropertyValue(`--col-${column.toLowerCase()}`));
+  const shows = occasion === 'jackpot' ? [FIREWORKS, CONFETTI] : [CONFETTI];
+  const stops = shows.map((show) => run(show, hues, layer));
   return () => {
-    stopFireworks?.();
-    stopConfetti();
+    for (const stop of stops) stop();
     layer.remove();
   };
 }
 
-const pick = (hues: readonly string[]): string => hues[Math.floor(Math.random() * hues.length)] ?? '';
-
-function makeCanvas(layer: HTMLElement, resolution: number): HTMLCanvasElement {
+function run({ everyMs, times, resolution, next }: Show, hues: string[], layer: HTMLElement): () => void {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%';
   canvas.width = innerWidth * resolution;
   canvas.height = innerHeight * resolution;
   layer.append(canvas);
-  return canvas;
-}
-
-function throwOn(canvas: HTMLCanvasElement, { everyMs, times, next }: Throws, colours: () => string[]): () => void {
   // Its own worker would come from a blob, which the content policy refuses.
   const shoot = confetti.create(canvas, { useWorker: false, disableForReducedMotion: true });
   let round = 0;
   const toss = () => {
     round += 1;
-    void shoot({ ...next(round), colors: colours() });
+    void shoot(next(round, hues));
     if (round === times) clearInterval(timer);
   };
   const timer = setInterval(toss, everyMs);

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { cx } from '../lib/class-names.ts';
+import { IconButton } from './icon-button.tsx';
 
 const TONES = {
   error: { look: 'border-danger bg-danger-soft text-danger-ink', icon: <CircleX /> },
@@ -30,14 +31,7 @@ export function Banner({ tone, children, action, onClose }: BannerProps) {
       <div className="min-w-0 flex-1">{children}</div>
       {action}
       {onClose !== undefined && (
-        <button
-          type="button"
-          aria-label={tc('close')}
-          onClick={onClose}
-          className="inline-flex size-8 items-center justify-center rounded-control [&_svg]:size-4"
-        >
-          <X />
-        </button>
+        <IconButton label={tc('close')} icon={<X />} onClick={onClose} className="-my-1.5 -mr-1.5" />
       )}
     </div>
   );

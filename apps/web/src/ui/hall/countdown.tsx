@@ -32,7 +32,7 @@ export function Countdown({ left }: { left: Remaining }) {
     <dl className="grid grid-cols-4 gap-1 text-center">
       {PARTS.map((part) => (
         <div key={part} className="flex flex-col-reverse rounded-control bg-sunken px-1 py-0.5">
-          <dt className="text-[0.7em] leading-tight text-ink-soft">
+          <dt className="text-[max(0.75rem,0.7em)] leading-tight text-ink-soft">
             <HallWord word={part} />
           </dt>
           <dd className="text-[1.2em] leading-tight font-bold">{String(left[part]).padStart(2, '0')}</dd>

@@ -8,7 +8,7 @@ export function Money({ birr }: { birr: number }) {
   const { t } = useHallWords();
   return (
     <>
-      {formatFixed(birr)} <span className="text-[0.55em] font-semibold">{t('birr')}</span>
+      {formatFixed(birr)} <span className="text-[max(0.75rem,0.55em)] font-semibold">{t('birr')}</span>
     </>
   );
 }
