@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 
 afterEach(cleanup);
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -27,7 +31,113 @@ it('takes the focus and gives it back to where it was', async () => {
   fireEvent.click(opener);
   const dialog = screen.getByRole('dialog', { name: 'Window' });
   expect(dialog.contains(document.activeElement)).toBe(true);
-  fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Escape' });
+  press('Escape');
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('leaves the focus where a screen put it while it closed', async () => {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  fireEvent.click(opener);
+  const other = document.createElement('input');
+  document.body.append(other);
+  press('Escape');
+  other.focus();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(document.activeElement).toBe(other);
+  other.remove();
+});
+
+const NOTICE = /^Designated winner/;
+const named = { title: 'Sure?', description: 'It cannot be undone.', confirmLabel: 'Void' };
+
+describe('a question', () => {
+  it('begins at Cancel, which changes nothing', () => {
+    const [onConfirm, onClose] = [vi.fn(), vi.fn()];
+    render(<ConfirmDialog open {...named} onConfirm={onConfirm} onClose={onClose} />);
+    expect(screen.getByRole('alertdialog', { name: 'Sure?', description: 'It cannot be undone.' })).toBeTruthy();
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    expect(document.activeElement).toBe(cancel);
+    fireEvent.click(cancel);
+    expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('stays while what was confirmed is on its way', () => {
+    const [onConfirm, onClose] = [vi.fn(), vi.fn()];
+    const { rerender } = render(<ConfirmDialog open {...named} onConfirm={onConfirm} onClose={onClose} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Void' }));
+    rerender(<ConfirmDialog open busy {...named} onConfirm={onConfirm} onClose={onClose} />);
+    press('Escape');
+    fireEvent.click(screen.getByRole('button', { name: 'Void' }));
+    expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+  });
+});
+
+describe('a form', () => {
+  const form = { title: 'Form', submitLabel: 'Save', onClose: vi.fn() };
+
+  it('is sent once by its button below, and not at all while it is being sent', () => {
+    const onSubmit = vi.fn();
+    const fields = <input aria-label="Name" />;
+    const { rerender } = render(
+      <FormDialog {...form} busy={false} onSubmit={onSubmit}>
+        {fields}
+      </FormDialog>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    rerender(
+      <FormDialog {...form} busy onSubmit={onSubmit}>
+        {fields}
+      </FormDialog>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('says why it came to nothing, and gives its place to the answer', () => {
+    const answer = { body: 'It is done.', buttons: <button type="button">OK</button> };
+    const { rerender } = render(
+      <FormDialog {...form} busy={false} failure="This name is taken." onSubmit={vi.fn()}>
+        <input aria-label="Name" />
+      </FormDialog>,
+    );
+    expect(screen.getByRole('alert').textContent).toBe('This name is taken.');
+    rerender(
+      <FormDialog {...form} busy={false} answer={answer} onSubmit={vi.fn()}>
+        <input aria-label="Name" />
+      </FormDialog>,
+    );
+    expect(screen.queryByLabelText('Name')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole('dialog').textContent).toContain('It is done.');
+  });
+});
+
+describe('a window over a game', () => {
+  const windows = (game: { designated: boolean; manualCalls: number }) => [
+    <Dialog key="" open title="Window" game={game} onClose={vi.fn()}>
+      {null}
+    </Dialog>,
+    <FormDialog key="" title="Form" submitLabel="Save" busy={false} game={game} onSubmit={vi.fn()} onClose={vi.fn()}>
+      {null}
+    </FormDialog>,
+    <ConfirmDialog key="" open {...named} game={game} onConfirm={vi.fn()} onClose={vi.fn()} />,
+  ];
+
+  it.each(windows({ designated: true, manualCalls: 2 }))(
+    'says that its winner was chosen, and what was typed',
+    (shown) => {
+      render(shown);
+      expect(screen.getByRole('note').textContent).toMatch(NOTICE);
+      expect(document.querySelector('[data-draw-kind="manual"]')?.textContent).toContain('2');
+    },
+  );
+
+  it.each(windows({ designated: false, manualCalls: 0 }))('says nothing of a fair draw', (shown) => {
+    render(shown);
+    expect(screen.queryByRole('note')).toBeNull();
+    expect(document.querySelector('[data-draw-kind]')).toBeNull();
+  });
 });

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { LANGUAGES } from '@adarash/contract/languages';
+import { catalogue } from '@adarash/rules/catalogue';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { showHallLanguage } from '../../i18n/language.ts';
+import { CardGrid } from './card-grid.tsx';
+
+const { cardId, numbers } = catalogue(1)[0] ?? { cardId: 0, numbers: [] };
+
+beforeEach(() => showHallLanguage('en'));
+afterEach(() => {
+  cleanup();
+  showHallLanguage(LANGUAGES[0]);
+});
+
+const squares = () => within(screen.getByRole('table', { name: `Card ${cardId}` })).getAllByRole('cell');
+const marked = (mark: string) => squares().flatMap((square, index) => (square.hasAttribute(mark) ? [index] : []));
+
+it('has five rows of five under B I N G O, in the order of the card', () => {
+  render(<CardGrid cardId={cardId} numbers={numbers} called={[]} />);
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([...'BINGO']);
+  expect(squares().map((square) => square.textContent)).toEqual(numbers.map(String));
+});
+
+it('marks the free square and what was called, and says so to a reader', () => {
+  const called = [numbers[0], numbers[24], 75].filter((square) => square !== 'FREE' && square !== undefined);
+  render(<CardGrid cardId={cardId} numbers={numbers} called={called} />);
+  expect(marked('data-called')).toEqual([0, 12, 24]);
+  expect(squares()[0]?.textContent).toBe(`${numbers[0]} called`);
+  expect(squares()[12]?.textContent).toBe('FREE');
+});
+
+it('frames the winning line alone', () => {
+  render(<CardGrid cardId={cardId} numbers={numbers} called={[]} line={[10, 11, 12, 13, 14]} />);
+  expect(marked('data-winning')).toEqual([10, 11, 12, 13, 14]);
+});
