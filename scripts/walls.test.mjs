@@ -123,6 +123,11 @@ const VIOLATIONS = [
     'games does not stand on a floor below cards',
   ],
   [
+    'a migration using the rules',
+    { 'apps/server/src/storage/migrations/002-a.ts': "import '@adarash/rules/claim';" },
+    'nothing but Kysely',
+  ],
+  [
     'a relative import that leaves its workspace',
     { 'apps/server/src/a.ts': "import '../../../packages/rules/src/card/a.ts';" },
     'leaves apps/server',

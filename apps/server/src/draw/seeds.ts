@@ -76,7 +76,7 @@ async function mixInRecord(db: Kysely<Database>, hallId: string, gameId: string)
     .select('after')
     .where('chain', '=', hallId)
     .where('subject', '=', gameId)
-    // Word for word as in the index of migration 018.
+    // Word for word as in the index `audit_mixes`.
     .where(sql<boolean>`action in ('game.mix-opened', 'game.mix-closed', 'game.mix-done')`)
     .orderBy('seq')
     .execute();

@@ -1,46 +1,35 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
-import * as foundation from './migrations/001-foundation.ts';
-import * as games from './migrations/002-games.ts';
-import * as jackpotAndTallies from './migrations/003-jackpot-and-tallies.ts';
-import * as whatTheHallAdds from './migrations/004-what-the-hall-adds.ts';
-import * as keysAndSeeds from './migrations/005-keys-and-seeds.ts';
-import * as devices from './migrations/006-devices.ts';
-import * as markingOnPhones from './migrations/007-marking-on-phones.ts';
-import * as whatOwnersWatch from './migrations/008-what-owners-watch.ts';
-import * as theTv from './migrations/009-the-tv.ts';
-import * as theEvening from './migrations/010-the-evening.ts';
-import * as ownPatterns from './migrations/011-own-patterns.ts';
-import * as whatAdminsSee from './migrations/012-what-admins-see.ts';
-import * as aCodeForEachRequest from './migrations/014-a-code-for-each-request.ts';
-import * as theShow from './migrations/015-the-show.ts';
-import * as newestRoundings from './migrations/016-newest-roundings.ts';
-import * as answersInTheirRows from './migrations/017-answers-in-their-rows.ts';
-import * as brokenMixes from './migrations/018-broken-mixes.ts';
+import * as tables from './migrations/001-tables.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
-  '001-foundation': foundation,
-  '002-games': games,
-  '003-jackpot-and-tallies': jackpotAndTallies,
-  '004-what-the-hall-adds': whatTheHallAdds,
-  '005-keys-and-seeds': keysAndSeeds,
-  '006-devices': devices,
-  '007-marking-on-phones': markingOnPhones,
-  '008-what-owners-watch': whatOwnersWatch,
-  '009-the-tv': theTv,
-  '010-the-evening': theEvening,
-  '011-own-patterns': ownPatterns,
-  '012-what-admins-see': whatAdminsSee,
-  '014-a-code-for-each-request': aCodeForEachRequest,
-  '015-the-show': theShow,
-  '016-newest-roundings': newestRoundings,
-  '017-answers-in-their-rows': answersInTheirRows,
-  '018-broken-mixes': brokenMixes,
+  '001-tables': tables,
 };
+
+/** The steps that made the same tables before `001-tables` did. */
+const STEPS_BEFORE = [
+  '001-foundation',
+  '002-games',
+  '003-jackpot-and-tallies',
+  '004-what-the-hall-adds',
+  '005-keys-and-seeds',
+  '006-devices',
+  '007-marking-on-phones',
+  '008-what-owners-watch',
+  '009-the-tv',
+  '010-the-evening',
+  '011-own-patterns',
+  '012-what-admins-see',
+  '014-a-code-for-each-request',
+  '015-the-show',
+  '016-newest-roundings',
+  '017-answers-in-their-rows',
+  '018-broken-mixes',
+];
 
 /** Each migration is stored together with the note that it was made, or not at all: the engines' dialects see to that. */
 export const migratorOf = (db: Kysely<Database>): Migrator =>
@@ -56,10 +45,35 @@ export async function migrate(db: Kysely<Database>, openAs: OpenAs): Promise<voi
       'The database belongs to another release. Start the server of this release once, then try again.',
     );
   }
+  await noteStepsAsOne(db);
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && /previously executed migration .* is missing/.test(error.message)) {
     throw new StartError('The database was written by a newer release of Adarash. Install that release again.');
   }
   throw error;
+}
+
+/** Notes `001-tables` in place of the steps, so that Kysely neither misses them nor makes the tables again. */
+async function noteStepsAsOne(db: Kysely<Database>): Promise<void> {
+  const noted = await namesNoted(db);
+  if (!STEPS_BEFORE.some((name) => noted.includes(name))) return;
+  if (!STEPS_BEFORE.every((name) => noted.includes(name)))
+    throw new StartError(
+      'The database was written before 1.0.0 was complete. Start Adarash of commit 05d8a92 on it once, then this release.',
+    );
+  // Servers that start at the same time may all do this: the note comes first, and only these names go.
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into kysely_migration (name, timestamp)
+      select '001-tables', timestamp from kysely_migration where name = ${STEPS_BEFORE.at(-1)}
+      on conflict do nothing`.execute(tx);
+    await sql`delete from kysely_migration where name in (${sql.join(STEPS_BEFORE)})`.execute(tx);
+  });
+}
+
+async function namesNoted(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -41,8 +41,11 @@ export type Hall = Pair & {
   stop(): Promise<void>;
 };
 
-/** `ownStorageClock`: as in production, the database's own clock and not the one of the test. */
-type Options = { env?: Record<string, string>; ownStorageClock?: boolean } & Pick<
+/**
+ * `ownStorageClock`: as in production, the database's own clock and not the one of the test.
+ * `place`: a storage that is not empty.
+ */
+type Options = { env?: Record<string, string>; ownStorageClock?: boolean; place?: Place } & Pick<
   Instead,
   'hashingCost' | 'mixing' | 'storageClock'
 >;
@@ -73,7 +76,7 @@ export function usePair(hall: Hall): Pair & { renew(): Promise<void> } {
 
 /** A server over an empty storage, with an admin and one pair who are signed in. */
 export async function startHall(options: Options = {}): Promise<Hall> {
-  const place = await freshPlace();
+  const place = options.place ?? (await freshPlace());
   const clock = makeClock();
   const lines: string[] = [];
   const config = readConfig({ ...place.env, MAIL_DIR: 'mail', LOG_LEVEL: 'debug', ...options.env }, place.dataDir);

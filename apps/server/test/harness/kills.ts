@@ -1,31 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import pino from 'pino';
 import { realChance } from '../../src/chance.ts';
 import { readConfig } from '../../src/config.ts';
-import { MIGRATIONS, migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
-import { openUnlimited } from '../../src/storage/postgres-pools.ts';
-import type { Database } from '../../src/storage/schema.ts';
-import { kyselyOf } from '../../src/storage/sqlite-dialect.ts';
-import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { node, run } from './built-server.ts';
-import { ENGINE, freshPlace, type Place } from './storage-place.ts';
+import { ENGINE, freshPlace, type Place, placeFromBefore } from './storage-place.ts';
 
 const log = pino({ level: 'silent' });
-
-/** The tables as the release before the newest migration left them. */
-async function makeOlder(place: Place): Promise<void> {
-  const db: Kysely<Database> =
-    ENGINE === 'sqlite'
-      ? kyselyOf(openSqliteFile(join(place.dataDir, 'adarash.db')))
-      : openUnlimited(place.env.DATABASE_URL!, log);
-  const { error } = await migratorOf(db).migrateTo(Object.keys(MIGRATIONS).at(-2)!);
-  await db.destroy();
-  if (error) throw error;
-}
 
 export type KillsDuringStart = { kills: number; broken: string[] };
 
@@ -40,9 +23,8 @@ export async function killDuringStart(
 ): Promise<KillsDuringStart> {
   const broken: string[] = [];
   for (let kill = 0; kill < kills; kill++) {
-    const place = await freshPlace({ untouched: true });
+    const place = await (kind === 'first' ? freshPlace({ untouched: true }) : placeFromBefore());
     try {
-      if (kind === 'upgrade') await makeOlder(place);
       const server = run(node(main), { PORT: '0', ...place.env });
       await momentIn(place);
       server.process.kill('SIGKILL');

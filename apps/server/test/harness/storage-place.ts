@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -35,6 +35,18 @@ export async function freshPlace({ untouched = false } = {}): Promise<Place> {
       await removeFolder();
     },
   };
+}
+
+/** The seed key of the hall in `storage/from-1.0.0`. */
+const KEY_FROM_BEFORE = 'ab'.repeat(32);
+
+/** What the code of 1.0.0 made in seventeen steps and played an evening in, as SQL of the engine. */
+export async function placeFromBefore(): Promise<Place> {
+  const place = await freshPlace({ untouched: true });
+  const text = (name: string) => readFile(new URL(`../storage/from-1.0.0/${name}.sql`, import.meta.url), 'utf8');
+  await pastTheServer(place, await text(ENGINE));
+  await pastTheServer(place, await text('rows'));
+  return { ...place, env: { ...place.env, SEED_KEY: KEY_FROM_BEFORE } };
 }
 
 /** Changes what is stored as another instance, or a tool beside the server, would. */

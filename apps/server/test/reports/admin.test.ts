@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { up as countFromBefore } from '../../src/storage/migrations/008-what-owners-watch.ts';
 import type { Api } from '../harness/api.ts';
 import { lineOf } from '../harness/cards.ts';
 import { callTyped, startedGame } from '../harness/games.ts';
@@ -88,20 +87,6 @@ test('games called off, complete cards that were not paid and typed numbers are 
   await watched.cashier.api.post(`/games/${late._id}/check-bingo`, { cardId: 7 });
   expect(await summary()).toEqual({ voidedGames: 1, completeUnpaid: 1, typedNumbers: 10 });
   hall.clock.advance(-1000);
-
-  const { storage } = hall.services;
-  const stored = async () => ({
-    games: await storage.db.selectFrom('games').select(['id', 'complete_unpaid']).orderBy('id').execute(),
-    tallies: await storage.db.selectFrom('tallies').selectAll().orderBy(['hall_id', 'period', 'status']).execute(),
-  });
-  const before = await stored();
-  await storage.write({}, async ({ db }) => {
-    await db.schema.alterTable('games').dropColumn('complete_unpaid').execute();
-    for (const name of ['typed_numbers', 'complete_unpaid'])
-      await db.schema.alterTable('tallies').dropColumn(name).execute();
-    await countFromBefore(db as never);
-  });
-  expect(await stored()).toEqual(before);
 });
 
 test('a deleted cashier stays, marked, with what their jackpot still holds', async () => {

@@ -1,46 +1,173 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { verifyChains } from '../../src/audit/verify-chains.ts';
 import { realChance } from '../../src/chance.ts';
 import { readConfig } from '../../src/config.ts';
-import { MIGRATIONS } from '../../src/storage/migrate.ts';
+import { MIGRATIONS, migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { openUnlimited } from '../../src/storage/postgres-pools.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { kyselyOf } from '../../src/storage/sqlite-dialect.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
+import type { Api } from '../harness/api.ts';
+import { cardOf } from '../harness/cards.ts';
+import { callUntil, createGame, gameOf, startedGame } from '../harness/games.ts';
+import { startHall } from '../harness/hall.ts';
+import { cheapArgon2id, mixByHand } from '../harness/phones.ts';
+import { ENGINE, freshPlace, type Place, pastTheServer, placeFromBefore } from '../harness/storage-place.ts';
 
 const log = pino({ level: 'silent' });
-let place: Place;
-beforeEach(async () => {
-  place = await freshPlace({ untouched: true });
+const made: Place[] = [];
+afterEach(async () => {
+  for (const place of made.splice(0)) await place.remove();
 });
-afterEach(() => place.remove());
 
-const connect = (): Kysely<Database> =>
+async function remembered(place: Promise<Place>): Promise<Place> {
+  made.push(await place);
+  return place;
+}
+
+const connect = (place: Place): Kysely<Database> =>
   ENGINE === 'sqlite'
     ? kyselyOf(openSqliteFile(join(place.dataDir, 'adarash.db')))
     : openUnlimited(place.env.DATABASE_URL!, log);
 
+const open = (place: Place) => openStorage(readConfig(place.env, place.dataDir), log, realChance);
+
 test('a migration that breaks off leaves neither a table nor a note behind, and the next start goes on', async () => {
-  const db = connect();
-  const [[first, foundation] = []] = Object.entries(MIGRATIONS);
+  const place = await remembered(freshPlace({ untouched: true }));
+  const db = connect(place);
+  const [[first, tables] = []] = Object.entries(MIGRATIONS);
   const broken = {
     async up(inside: Kysely<unknown>) {
-      await foundation!.up(inside);
+      await tables!.up(inside);
       throw new Error('the power went out');
     },
   };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ [first!]: broken }) } });
   expect((await migrator.migrateToLatest()).error).toMatchObject({ message: 'the power went out' });
-  const tables = (await db.introspection.getTables()).map(({ name }) => name);
-  expect(tables).toEqual([]);
+  const names = (await db.introspection.getTables()).map(({ name }) => name);
+  expect(names).toEqual([]);
   await db.destroy();
 
-  const storage = await openStorage(readConfig(place.env, place.dataDir), log, realChance);
+  const storage = await open(place);
   expect(await storage.db.selectFrom('users').selectAll().execute()).toEqual([]);
   await storage.close();
 });
+
+test('a new database has the very tables, indexes and constraints that the steps before made', async () => {
+  const [fresh, before] = [connect(await remembered(freshPlace({ untouched: true }))), connect(await from100())];
+  expect((await migratorOf(fresh).migrateToLatest()).error).toBeUndefined();
+  const shape = await shapeOf(fresh);
+  expect(shape.length).toBeGreaterThan(100);
+  expect(shape).toEqual(await shapeOf(before));
+  for (const db of [fresh, before]) await db.destroy();
+});
+
+const from100 = () => remembered(placeFromBefore());
+
+test('a hall that played with the steps before plays on, and its record still adds up', async () => {
+  const hall = await startHall({ ...mixByHand(), place: await placeFromBefore() });
+  hall.clock.freeze('2026-11-17T08:00:00Z');
+  const { storage, sessions, seedKey } = hall.services;
+  const tigist = await storage.db
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', 'tigist')
+    .executeTakeFirstOrThrow();
+  const bekele = await storage.db
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', 'bekele')
+    .executeTakeFirstOrThrow();
+  const apiOf = async ({ id }: { id: string }): Promise<Api> =>
+    hall.as(await storage.write({}, (tx) => sessions.open(tx, id)));
+  const [cashier, moderator] = [await apiOf(tigist), await apiOf(bekele)];
+
+  const { summary } = (await cashier.get('/games/report')).body;
+  expect(summary).toMatchObject({ totalGames: 9, designatedGames: 4, voidedGames: 2 });
+  const paused = await storage.db
+    .selectFrom('games')
+    .select('id')
+    .where('status', '=', 'paused')
+    .executeTakeFirstOrThrow();
+  gameOf(await cashier.put(`/games/${paused.id}/status`, { status: 'active' }));
+  await callUntil(cashier, paused.id, ({ calledNumbers }) => calledNumbers.length >= 20);
+  gameOf(await cashier.post(`/games/${paused.id}/finish`));
+
+  await moderator.patch(`/jackpot/${tigist.id}`, { enabled: true });
+  const award = { amount: 5, cardNumber: 7, message: 'Well played' };
+  expect((await moderator.post(`/jackpot/${tigist.id}/awards`, award)).status).toBe(201);
+  const next = await startedGame(cashier);
+  expect((await cashier.post(`/games/${next._id}/select-jackpot-winner`)).body).toMatchObject({ success: true });
+  await callUntil(cashier, next._id, ({ calledNumbers }) => calledNumbers.length >= 5);
+  await createGame(cashier);
+
+  await hall.services.background.idle();
+  expect(await verifyChains(storage.db)).toMatchObject({ broken: null });
+  expect(await differences({ db: storage.db, cardOf, seedKey, argon2id: cheapArgon2id })).toEqual([]);
+  const notes = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(storage.db);
+  expect(notes.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
+  await hall.stop();
+});
+
+test.runIf(ENGINE === 'postgresql')('servers that start at once on a database from before all go on', async () => {
+  const place = await from100();
+  const storages = await Promise.all([open(place), open(place), open(place)]);
+  for (const storage of storages) await storage.close();
+});
+
+test('a database from before the last step is refused with the way on, and left alone', async () => {
+  const place = await from100();
+  await pastTheServer(place, "delete from kysely_migration where name = '018-broken-mixes'");
+  await expect(open(place)).rejects.toThrow(/^The database was written before 1\.0\.0 .* then this release\.$/);
+  const db = connect(place);
+  expect((await sql`select name from kysely_migration`.execute(db)).rows).toHaveLength(16);
+  await db.destroy();
+});
+
+/** All that the engine knows of the tables, a line each. */
+async function shapeOf(db: Kysely<Database>): Promise<string[]> {
+  const all = ENGINE === 'sqlite' ? SQLITE_SHAPE : POSTGRES_SHAPE;
+  const lines: string[] = [];
+  for (const query of all) lines.push(...(await query.execute(db)).rows.flatMap(({ line }) => partsOf(line)));
+  return lines.sort();
+}
+
+/** SQLite keeps a table as the text that made it, with columns that came later at its end: its parts are compared. */
+function partsOf(line: string): string[] {
+  const [, table, inside] = /^create table "?(\w+)"? \((.*)\)$/is.exec(line) ?? [];
+  if (!inside) return [plain(line)];
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const letter of inside) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts.push(parts.pop() + letter);
+  }
+  return parts.map((part) => `${table}: ${plain(part)}`);
+}
+
+const plain = (text: string) => text.replaceAll('"', '').replace(/\s+/g, ' ').trim();
+
+type Query = ReturnType<typeof sql<{ line: string }>>;
+
+const SQLITE_SHAPE: Query[] = [
+  sql`select sql as line from sqlite_master where sql is not null`,
+  sql`select t.name || ' ' || c.cid || ' ' || c.name as line
+      from sqlite_master t join pragma_table_info(t.name) c where t.type = 'table'`,
+];
+
+const POSTGRES_SHAPE: Query[] = [
+  sql`select concat_ws(' ', table_name, ordinal_position, column_name, data_type, is_nullable, column_default) as line
+      from information_schema.columns where table_schema = 'public'`,
+  sql`select indexdef as line from pg_indexes where schemaname = 'public'`,
+  sql`select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
+      from pg_constraint where connamespace = 'public'::regnamespace`,
+  sql`select concat_ws(' ', relname, reloptions) as line from pg_class where reloptions is not null
+      and relnamespace = 'public'::regnamespace`,
+];
