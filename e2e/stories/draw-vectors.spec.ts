@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
-import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors';
+import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
 import { expect, test as story } from '@playwright/test';
 import { build } from 'vite';
 
-type Draw = typeof import('@adarash/rules/draw') &
-  typeof import('@adarash/rules/mix') & { loadArgon2id(): Promise<import('@adarash/rules/mix').Argon2id> };
+type Draw = typeof import('@adarash/rules/draw') & {
+  loadArgon2id(): Promise<import('@adarash/rules/draw').Argon2id>;
+};
 
-const SOURCES = ['packages/rules/src/draw.ts', 'packages/rules/src/mix.ts', 'apps/web/src/verify/argon2.ts'];
+const SOURCES = ['packages/rules/src/draw.ts', 'apps/web/src/verify/argon2.ts'];
 const ENTRY = 'virtual:draw';
 
 /** The rules and the slow hash as a browser gets them: bundled, without Node. */

@@ -1,5 +1,4 @@
-import { hexToBytes, orderOf } from '@adarash/rules/draw';
-import { slowStart } from '@adarash/rules/mix';
+import { hexToBytes, orderOf, slowStart } from '@adarash/rules/draw';
 import type { Page } from '@playwright/test';
 import { createGame } from '../harness/hall.ts';
 import { callNext, expectBoard, openDisplay, startDesignated } from '../harness/hall-display.ts';

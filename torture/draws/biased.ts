@@ -1,5 +1,5 @@
-import { below, type Words } from '@adarash/rules/chance';
-import { createRace } from '@adarash/rules/race';
+import { createRace } from '@adarash/rules/designated';
+import { below, type Words } from '@adarash/rules/draw';
 import { ALIKE } from './evenness.ts';
 
 /** Slips that a shuffle is known for, and one who steers: planted, to see that the figures would tell. */

@@ -1,5 +1,5 @@
 import { type Card, CENTRE, FREE, type Square } from '@adarash/rules/card';
-import { createRace } from '@adarash/rules/race';
+import { createRace } from '@adarash/rules/designated';
 
 /** How far a figure lies from what an even draw would give, in standard deviations: a few at most by chance. */
 export type Evenness = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
-import { mixOf, SLOW_LINKS, slowLink, slowStart } from '@adarash/rules/mix';
+import { bytesToHex, hexToBytes, mixOf, salesRootOf, slowLink, slowStart } from '@adarash/rules/draw';
+import { SLOW_LINKS } from '@adarash/rules/game';
 import { expect, test } from 'vitest';
 import { unsealSeed } from '../../apps/server/src/draw/seeds.ts';
 import { makeMixing } from '../../apps/server/src/draw/slow-mix.ts';

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { wordsOf } from '@adarash/rules/chance';
-import { commitmentOf, ordersOf, salesRootOf } from '@adarash/rules/draw';
-import { mixOf, slowStart } from '@adarash/rules/mix';
+import { commitmentOf, mixOf, ordersOf, salesRootOf, slowStart, wordsOf } from '@adarash/rules/draw';
 import { expect, test } from 'vitest';
 import { chosen, neverInPlace, remainderOfByte, swapWithAny } from './biased.ts';
 import { ALIKE, type Evenness, makeObserver } from './evenness.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveEvent } from '@adarash/contract/live';
-import { MIX_OPEN_MS } from '@adarash/rules/mix';
+import { MIX_OPEN_MS } from '@adarash/rules/game';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';

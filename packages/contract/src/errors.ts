@@ -1,5 +1,5 @@
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
-import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/own-pattern';
+import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
 
 /** What a sentence may mention; only harmless facts of the request belong here. */
 export type ErrorDetails = {

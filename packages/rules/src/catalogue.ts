@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { ascending, type Card, CENTRE, COLUMNS, FREE, SQUARES, type Square } from './card.ts';
-import { below, type Words, wordsOf } from './chance.ts';
+import { below, type Words, wordsOf } from './draw.ts';
 import { LINES } from './pattern.ts';
 
 export const MAX_CATALOGUE = 1000;

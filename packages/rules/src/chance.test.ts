@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { below, shuffle, wordsOf } from './chance.ts';
+import { below, shuffle, wordsOf } from './draw.ts';
 
 describe('below', () => {
   it.each([2, 3, 7, 24, 75, 100, 129, 200, 255, 256])('is even over all 8-bit words for %d choices', (m) => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type Card, FREE } from './card.ts';
 import { catalogue } from './catalogue.ts';
 import { cardsCompleteAt, checkClaim, squaresLeft } from './claim.ts';
+import { firstCompletion } from './designated.ts';
 import { naiveVerdict } from './naive.test-support.ts';
 import { PATTERNS, type Pattern } from './pattern.ts';
-import { firstCompletion } from './race.ts';
 
 const cards = catalogue(100);
 

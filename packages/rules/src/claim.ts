@@ -1,5 +1,5 @@
-import { type Card, CENTRE, type Square, squareBits } from './card.ts';
-import { type Line, type LinePattern, linesOf, type Pattern } from './pattern.ts';
+import { type Card, type Square, squareBits } from './card.ts';
+import { FREE_MASK, type Line, type LinePattern, linesOf, type Pattern } from './pattern.ts';
 
 export type Claim = {
   card: Card;
@@ -83,8 +83,6 @@ function linesClaimed(pattern: Pattern, preferred: Pattern | null | undefined): 
   // Out of the lines of the game: one that nobody sold cards for must not win it.
   return linesOf(pattern).filter((line) => line.pattern === preferred);
 }
-
-export const FREE_MASK = 1 << CENTRE;
 
 /** The covered squares of a card as 25 bits in row order; FREE always counts. */
 function coveredBy(bits: readonly number[], calls: readonly number[]): number {

@@ -2,7 +2,6 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ascending, HIGHEST_NUMBER } from './card.ts';
-import { below, shuffle, wordsOf } from './chance.ts';
 import type { Pattern } from './pattern.ts';
 
 export { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
@@ -103,3 +102,75 @@ export function jackpotPick(draw: DrawSecret & { awardId: string; cards: readonl
   if (picked === undefined) throw new RangeError('a jackpot is drawn among the cards of a game');
   return picked;
 }
+
+/** A source of 32-bit words. */
+export type Words = () => number;
+
+const WORDS = 2 ** 32;
+const WORDS_PER_BLOCK = 8;
+
+/** The endless stream of 32-bit words of a key: block i is HMAC-SHA-256(key, i), read as eight big-endian words. */
+export function wordsOf(key: Uint8Array): Words {
+  // The padded key is hashed once; each block starts from a copy of that state.
+  const keyed = hmac.create(sha256, key);
+  const counter = new DataView(new ArrayBuffer(4));
+  const counterBytes = new Uint8Array(counter.buffer);
+  const block = new Uint8Array(32);
+  const words = new DataView(block.buffer);
+  let blockIndex = 0;
+  let used = WORDS_PER_BLOCK;
+  return () => {
+    if (used === WORDS_PER_BLOCK) {
+      counter.setUint32(0, blockIndex++);
+      keyed.clone().update(counterBytes).digestInto(block);
+      used = 0;
+    }
+    return words.getUint32(4 * used++);
+  };
+}
+
+/** An even choice among 0 … m − 1. Words are of 32 bits unless `wordCount` says how many values one has. */
+export function below(nextWord: Words, m: number, wordCount = WORDS): number {
+  if (!Number.isInteger(m) || m < 1 || m > wordCount || m === WORDS) throw new RangeError('no such number of choices');
+  for (;;) {
+    const word = nextWord();
+    // Words past the last whole multiple of m would favour the small answers. Only the last m words can lie there,
+    // so all others are spared the slow division that finds it.
+    if (word < wordCount - m || word < wordCount - (wordCount % m)) return (word >>> 0) % (m >>> 0);
+  }
+}
+
+/** Fisher–Yates in place, from the last place down. */
+export function shuffle<T>(items: T[], nextWord: Words): T[] {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = below(nextWord, i + 1);
+    const held = items[i] as T;
+    items[i] = items[j] as T;
+    items[j] = held;
+  }
+  return items;
+}
+
+/** What one link of the slow mix costs: twenty together take longer than anyone has before the digest is published. */
+export const SLOW_COST = { memoryKiB: 65_536, passes: 16, lanes: 1, bytes: 32 } as const;
+
+/** P: what the hall added, the parts in the order of their arrival. */
+export const mixOf = (text: string, parts: readonly string[]): Uint8Array =>
+  sha256(frame('bingo75/v2/mix', text, ...parts));
+
+export type SlowMix = { drawId: string; commitment: Uint8Array; salesRoot: Uint8Array; mix: Uint8Array };
+
+/** W0, where the slow mix starts, and where it ends when no phone took part. */
+export const slowStart = ({ drawId, commitment, salesRoot, mix }: SlowMix): Uint8Array =>
+  sha256(frame('bingo75/v2/slow', drawId, commitment, salesRoot, mix));
+
+/** The salt of link i, counted from 1. */
+export const slowSalt = (drawId: string, link: number): Uint8Array =>
+  sha256(frame('bingo75/v2/salt', drawId, String(link))).slice(0, 16);
+
+/** argon2id, version 0x13, at `SLOW_COST`: every machine has its own fastest one, so it is handed in. */
+export type Argon2id = (password: Uint8Array, salt: Uint8Array) => Promise<Uint8Array>;
+
+/** W(link) from W(link − 1). */
+export const slowLink = (argon2id: Argon2id, drawId: string, link: number, previous: Uint8Array): Promise<Uint8Array> =>
+  argon2id(previous, slowSalt(drawId, link));

@@ -1,14 +1,5 @@
 import { type Santim, santim } from './money.ts';
-import { fail, ok, type Result } from './result.ts';
-
-export const JACKPOT_ERRORS = [
-  'AWARD_AMOUNT_INVALID',
-  'AWARD_TOO_LARGE',
-  'AWARD_UPDATE_TOO_LARGE',
-  'AMOUNT_NOT_POSITIVE',
-  'JACKPOT_ONLY_AWARDS_LEAVE',
-] as const;
-export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
+import { fail, type JackpotErrorCode, ok, type Result } from './refusal.ts';
 
 export const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'award', 'restore'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -2,21 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FREE } from './card.ts';
 import { cardsCompleteAt, checkClaim } from './claim.ts';
-import { searchRounds } from './designated.ts';
+import { firstCompletion, searchRounds } from './designated.ts';
 import { namesOf, numbersCalled } from './game/index.ts';
 import { CARDS, Hall, MODERATOR, must, pendingGame } from './hall.test-support.ts';
 import { naiveVerdict } from './naive.test-support.ts';
 import {
+  isLinePattern,
   isOwnPattern,
+  isPattern,
   isPatternName,
+  LINES,
+  linesOf,
   nameIn,
   type OwnPattern,
   ownMasks,
   ownPatternOf,
+  PATTERNS,
   type PatternNames,
-} from './own-pattern.ts';
-import { isLinePattern, isPattern, LINES, linesOf, PATTERNS, patternLabel, patternsPlayed } from './pattern.ts';
-import { firstCompletion } from './race.ts';
+  patternLabel,
+  patternsPlayed,
+} from './pattern.ts';
 import { verifyReceipt } from './verify.ts';
 
 const NUMBERS = Array.from({ length: 75 }, (_, i) => i + 1);

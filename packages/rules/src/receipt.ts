@@ -1,6 +1,6 @@
 import { type Card, FREE, isBingoNumber, SQUARES } from './card.ts';
 import { MAX_CATALOGUE } from './catalogue.ts';
-import { bytesToHex, type Sales, SCHEMES, type Scheme, salesRootOf } from './draw.ts';
+import { bytesToHex, mixOf, type Sales, SCHEMES, type Scheme, salesRootOf } from './draw.ts';
 import {
   attemptsAt,
   CALL_KINDS,
@@ -17,18 +17,26 @@ import {
   type GameStatus,
   hasEnded,
   isDesignated,
+  isPart,
   isShortText,
   MAX_CALLS,
+  MAX_PARTS,
   namesOf,
   type Person,
   roundedOff,
+  SLOW_LINKS,
   salesOf,
 } from './game/index.ts';
-import { isPart, MAX_PARTS, mixOf, SLOW_LINKS } from './mix.ts';
 import { birrFromSantim, MAX_BASIS_POINTS, MAX_BET, santimFromBirr } from './money.ts';
-import { MAX_PATTERN_NAME, NAME_LANGUAGES, type PatternNames } from './own-pattern.ts';
-import { isLinePattern, isPattern, type LinePattern } from './pattern.ts';
-import { fail, ok, type Result } from './result.ts';
+import {
+  isLinePattern,
+  isPattern,
+  type LinePattern,
+  MAX_PATTERN_NAME,
+  NAME_LANGUAGES,
+  type PatternNames,
+} from './pattern.ts';
+import { fail, ok, type Result } from './refusal.ts';
 
 export type ReceiptWinner = { cardId: number; pattern: LinePattern | null; prize: number; decidedBy?: 'moderator' };
 export type ReceiptJackpot = { awardId: string; random: boolean; cardId: number; amount: number; at: string };

@@ -1,4 +1,4 @@
-import { MIX_CLOSE_WITHIN_MS } from './mix.ts';
+import { MIX_CLOSE_WITHIN_MS } from './game/index.ts';
 import type { Receipt } from './receipt.ts';
 
 /** What a verifier recomputes at once, picked at random: a forger cannot know which. All of them take long on a phone. */

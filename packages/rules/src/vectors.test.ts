@@ -1,10 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
-import { commitmentOf, jackpotPick, orderOf, salesRootOf } from './draw.ts';
-import { mixOf, slowStart } from './mix.ts';
-import { ownPatternOf } from './own-pattern.ts';
-import { VECTORS, VECTORS_OWN_PATTERN, VECTORS_V2 } from './vectors.ts';
+import { commitmentOf, jackpotPick, mixOf, orderOf, salesRootOf, slowStart } from './draw.ts';
+import { ownPatternOf } from './pattern.ts';
+import { VECTORS, VECTORS_OWN_PATTERN, VECTORS_V2 } from './vectors.test-support.ts';
 
 const seed = hexToBytes(VECTORS.seed);
 const { drawId, sales } = VECTORS;

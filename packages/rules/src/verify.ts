@@ -1,19 +1,22 @@
 import { ascending } from './card.ts';
 import { catalogue } from './catalogue.ts';
-import { cardsCompleteAt, checkClaim } from './claim.ts';
+import { checkClaim } from './claim.ts';
 import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
 import {
+  type Argon2id,
   bytesToHex,
   commitmentOf,
   type DrawSecret,
   hexToBytes,
   jackpotPick,
+  mixOf,
   nextInOrder,
   ordersOf,
   salesRootOf,
+  slowLink,
+  slowStart,
 } from './draw.ts';
-import { hasEnded, MAX_CALLS } from './game/index.ts';
-import { type Argon2id, mixOf, SLOW_LINKS, slowLink, slowStart } from './mix.ts';
+import { completeUnpaid, hasEnded, MAX_CALLS, numbersCalled, SLOW_LINKS } from './game/index.ts';
 import { divide, prizeOf, roundedOffFrom, santim, santimFromBirr } from './money.ts';
 import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
 import type { CheckedLinks } from './trust.ts';
@@ -95,7 +98,6 @@ function secretOf(receipt: Receipt, seed: Uint8Array): DrawSecret {
   return { ...shared, scheme: receipt.scheme, mix, slow: last ? hexToBytes(last) : slowStart({ ...shared, mix }) };
 }
 
-const numbersOf = (receipt: Receipt): number[] => receipt.calls.map((call) => call.number);
 const cardIn = (receipt: Receipt, cardId: number | null) => receipt.cards.find((card) => card.cardId === cardId);
 
 /** The card chosen before the start. A winner decided at the finish leaves the order alone: that stays round 0. */
@@ -181,7 +183,7 @@ function roundsExpected(receipt: Receipt, secret: DrawSecret): Receipt['rounds']
   let inForce = searchRounds({ ...race, secret, called: [], fromRound: FIRST_DESIGNATED_ROUND });
   if (inForce === null) return null;
   const orderOfRound = ordersOf(secret);
-  const numbers = numbersOf(receipt);
+  const numbers = numbersCalled(receipt);
   const rounds = [{ round: inForce, fromCall: 1 }];
   for (const [index, call] of receipt.calls.entries()) {
     if (call.kind !== 'manual') continue;
@@ -222,7 +224,7 @@ function judgeWinners(receipt: Receipt): Fault {
 function hasWon(receipt: Receipt, { cardId, pattern, decidedBy }: ReceiptWinner): boolean {
   const card = cardIn(receipt, cardId);
   if (!card) return false;
-  const verdict = checkClaim({ card, calls: numbersOf(receipt), pattern: receipt.sales.pattern });
+  const verdict = checkClaim({ card, calls: numbersCalled(receipt), pattern: receipt.sales.pattern });
   if (decidedBy) return pattern === verdict.winningPattern;
   return pattern !== null && verdict.validBingoPatterns.includes(pattern);
 }
@@ -253,15 +255,12 @@ function judgeEnding(receipt: Receipt): Fault {
   if (status !== 'completed' && (winners.length > 0 || jackpot)) return 'a voided game pays nothing';
   if (calls.length === MAX_CALLS && status !== 'completed') return 'the last call completes a game';
   if (rounds.length === 0 && (status !== 'voided' || calls.length > 0)) return 'no round';
-  if (receipt.scheme === 'bingo75/v2' && receipt.completeUnpaid.join() !== unpaidIn(receipt).join())
+  if (
+    receipt.scheme === 'bingo75/v2' &&
+    receipt.completeUnpaid.join() !== completeUnpaid({ ...receipt, pattern: receipt.sales.pattern }).join()
+  )
     return 'cards complete and unpaid';
   return judgeDesignatedEnding(receipt);
-}
-
-function unpaidIn(receipt: Receipt): number[] {
-  const paid = new Set(receipt.winners.map((winner) => winner.cardId));
-  const complete = cardsCompleteAt(receipt.cards, numbersOf(receipt), receipt.sales.pattern);
-  return complete.filter((cardId) => !paid.has(cardId));
 }
 
 /** The call that completes the designated card ends the game and makes it the first winner. */
@@ -270,7 +269,7 @@ function judgeDesignatedEnding(receipt: Receipt): Fault {
   if (designated === null || receipt.rounds.length === 0) return null;
   const card = cardIn(receipt, designated);
   if (!card) return 'designatedCardId';
-  const numbers = numbersOf(receipt);
+  const numbers = numbersCalled(receipt);
   const { pattern } = receipt.sales;
   const won = numbers.findIndex((_, i) => checkClaim({ card, calls: numbers.slice(0, i + 1), pattern }).isBingo);
   if (won === -1) return null;

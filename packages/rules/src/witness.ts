@@ -1,4 +1,4 @@
-import { MIX_CLOSE_WITHIN_MS } from './mix.ts';
+import { MIX_CLOSE_WITHIN_MS } from './game/index.ts';
 import type { AddedByHall, Receipt } from './receipt.ts';
 
 /** A phone that has just come or woken may not be known to the whole hall yet. */

@@ -1,6 +1,5 @@
-import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
-import { salesOf, timesBrokenOff } from '@adarash/rules/game';
-import { mixOf, SLOW_LINKS, slowLink, slowStart } from '@adarash/rules/mix';
+import { bytesToHex, hexToBytes, mixOf, salesRootOf, slowLink, slowStart } from '@adarash/rules/draw';
+import { SLOW_LINKS, salesOf, timesBrokenOff } from '@adarash/rules/game';
 import { Refusal } from '../http/refusal.ts';
 import { gameRow, type LoadedGame, toRules } from '../repositories/games.ts';
 import { type MixLeases, RENEW_MS } from '../repositories/mixes.ts';

@@ -1,5 +1,4 @@
-import { type Game, hasEnded, isMixing, isTooLateToClose } from '@adarash/rules/game';
-import { MIX_OPEN_MS, SLOW_LINKS } from '@adarash/rules/mix';
+import { type Game, hasEnded, isMixing, isTooLateToClose, MIX_OPEN_MS, SLOW_LINKS } from '@adarash/rules/game';
 
 /** What the runner of a mix does next. */
 export type MixStep =

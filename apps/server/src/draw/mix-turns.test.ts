@@ -1,4 +1,4 @@
-import { SLOW_LINKS } from '@adarash/rules/mix';
+import { SLOW_LINKS } from '@adarash/rules/game';
 import { describe, expect, it } from 'vitest';
 import { expectedMs, MIXES_PER_HALL, makeMixTurns } from './mix-turns.ts';
 

@@ -1,4 +1,4 @@
-import { SLOW_LINKS } from '@adarash/rules/mix';
+import { SLOW_LINKS } from '@adarash/rules/game';
 import type { Chance } from '../chance.ts';
 import { makeFairQueue } from '../limiter.ts';
 

@@ -1,6 +1,6 @@
-import { bytesToHex, hexToBytes } from '@adarash/rules/draw';
-import { SLOW_LINKS, slowLink } from '@adarash/rules/mix';
-import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors';
+import { bytesToHex, hexToBytes, slowLink } from '@adarash/rules/draw';
+import { SLOW_LINKS } from '@adarash/rules/game';
+import { VECTORS, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
 import { expect, test } from 'vitest';
 import { makeMixing } from './slow-mix.ts';
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { type Argon2id, MIX_OPEN_MS, SLOW_COST } from '@adarash/rules/mix';
+import { type Argon2id, SLOW_COST } from '@adarash/rules/draw';
+import { MIX_OPEN_MS } from '@adarash/rules/game';
 import { hashRaw } from '@node-rs/argon2';
 
 /** How phones are asked and what they add is mixed. Tests hand in their own time and a cheaper hash; the product cannot. */

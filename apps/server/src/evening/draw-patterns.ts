@@ -8,7 +8,7 @@ import {
   ownPatternOf,
   type PatternNames,
   squaresIn,
-} from '@adarash/rules/own-pattern';
+} from '@adarash/rules/pattern';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
-import { isOwnPattern, type PatternNames } from '@adarash/rules/own-pattern';
 import type { Pattern } from '@adarash/rules/pattern';
+import { isOwnPattern, type PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import type { OwnPatternsTable } from '../storage/schema/evening.ts';

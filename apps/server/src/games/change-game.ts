@@ -1,14 +1,7 @@
 import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
-import {
-  apply,
-  type Change,
-  type Command,
-  type GameErrorCode,
-  hasEnded,
-  isMixing,
-  roundedOff,
-} from '@adarash/rules/game';
-import type { Result } from '@adarash/rules/result';
+import { apply, type Change, type Command, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
+import { type GameErrorCode } from '@adarash/rules/refusal';
+import type { Result } from '@adarash/rules/refusal';
 import type { By } from '../audit/append.ts';
 import { recordReceipt } from '../draw/receipts.ts';
 import { revealSeed } from '../draw/seeds.ts';

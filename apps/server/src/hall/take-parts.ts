@@ -1,4 +1,4 @@
-import { MAX_PARTS, MAX_PARTS_PER_ADDRESS } from '@adarash/rules/mix';
+import { MAX_PARTS, MAX_PARTS_PER_ADDRESS } from '@adarash/rules/game';
 import type { Handler } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,7 +1,6 @@
 import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
-import { NAME_LANGUAGES } from '@adarash/rules/own-pattern';
-import { PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
+import { NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';

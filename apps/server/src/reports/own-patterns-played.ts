@@ -1,4 +1,4 @@
-import { isOwnPattern, type OwnPattern, type PatternNames } from '@adarash/rules/own-pattern';
+import { isOwnPattern, type OwnPattern, type PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/schema.ts';
 import { namesByPattern } from '../storage/stored-names.ts';

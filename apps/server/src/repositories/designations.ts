@@ -1,5 +1,5 @@
 import type { Role } from '@adarash/contract/access';
-import type { PatternNames } from '@adarash/rules/own-pattern';
+import type { PatternNames } from '@adarash/rules/pattern';
 import type { Pattern } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';

@@ -1,4 +1,4 @@
-import { NAME_LANGUAGES, type PatternNames } from '@adarash/rules/own-pattern';
+import { NAME_LANGUAGES, type PatternNames } from '@adarash/rules/pattern';
 
 /** The names of an own pattern as they are stored. What is stored is believed only once it is what it should be. */
 export const namesIn = (text: string): PatternNames => checked(JSON.parse(text), text);

@@ -1,7 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bytesToHex, commitmentOf, hexToBytes } from '@adarash/rules/draw';
-import { mixOf } from '@adarash/rules/mix';
+import { bytesToHex, commitmentOf, hexToBytes, mixOf } from '@adarash/rules/draw';
 import { trustIn } from '@adarash/rules/trust';
 import { verifyReceipt } from '@adarash/rules/verify';
 import pg from 'pg';

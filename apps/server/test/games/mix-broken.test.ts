@@ -1,4 +1,4 @@
-import { SLOW_LINKS } from '@adarash/rules/mix';
+import { SLOW_LINKS } from '@adarash/rules/game';
 import { linkHolds, verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeMixLeases } from '../../src/repositories/mixes.ts';

@@ -1,4 +1,4 @@
-import { SLOW_LINKS } from '@adarash/rules/mix';
+import { SLOW_LINKS } from '@adarash/rules/game';
 import { linkHolds, verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, test } from 'vitest';
 import { startedGame } from '../harness/games.ts';

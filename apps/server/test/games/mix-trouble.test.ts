@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SLOW_LINKS } from '@adarash/rules/mix';
+import { SLOW_LINKS } from '@adarash/rules/game';
 import { linkHolds, verifyReceipt } from '@adarash/rules/verify';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';

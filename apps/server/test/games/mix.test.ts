@@ -1,4 +1,4 @@
-import { SLOW_LINKS } from '@adarash/rules/mix';
+import { SLOW_LINKS } from '@adarash/rules/game';
 import { trustIn } from '@adarash/rules/trust';
 import { checkLinks, linkHolds, verifyReceipt } from '@adarash/rules/verify';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';

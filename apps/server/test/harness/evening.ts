@@ -1,4 +1,4 @@
-import { SLOW_LINKS } from '@adarash/rules/mix';
+import { SLOW_LINKS } from '@adarash/rules/game';
 import { expect } from 'vitest';
 import { startAnew } from '../../src/draw/start-anew.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';

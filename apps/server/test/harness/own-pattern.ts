@@ -1,4 +1,4 @@
-import type { OwnPattern } from '@adarash/rules/own-pattern';
+import type { OwnPattern } from '@adarash/rules/pattern';
 import { expect } from 'vitest';
 import type { Api } from './api.ts';
 

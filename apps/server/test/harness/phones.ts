@@ -1,4 +1,5 @@
-import { type Argon2id, MIX_OPEN_MS } from '@adarash/rules/mix';
+import type { Argon2id } from '@adarash/rules/draw';
+import { MIX_OPEN_MS } from '@adarash/rules/game';
 import { hashRaw } from '@node-rs/argon2';
 import type { Answered, Api } from './api.ts';
 import { makeLuck } from './luck.ts';

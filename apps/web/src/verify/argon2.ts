@@ -1,4 +1,4 @@
-import { type Argon2id, SLOW_COST } from '@adarash/rules/mix';
+import { type Argon2id, SLOW_COST } from '@adarash/rules/draw';
 import { argon2idAsync } from '@noble/hashes/argon2.js';
 import { argon2id } from 'hash-wasm';
 

@@ -1,4 +1,4 @@
-import type { Argon2id } from '@adarash/rules/mix';
+import type { Argon2id } from '@adarash/rules/draw';
 import type { AddedByHall, Receipt } from '@adarash/rules/receipt';
 import { linkHolds } from '@adarash/rules/verify';
 import { loadArgon2id } from './argon2.ts';

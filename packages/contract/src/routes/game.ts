@@ -1,7 +1,6 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
-import { isOwnPattern } from '@adarash/rules/own-pattern';
-import { PATTERNS } from '@adarash/rules/pattern';
+import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { ROLES } from '../access.ts';
 import { squares } from './cards.ts';

@@ -1,5 +1,4 @@
-import { DRAW_KINDS } from '@adarash/rules/game';
-import { isPart } from '@adarash/rules/mix';
+import { DRAW_KINDS, isPart } from '@adarash/rules/game';
 import { z } from 'zod';
 import { CASHIER, HALL, PUBLIC, STAFF } from '../access.ts';
 import { MAX_PICTURE_BYTES } from '../display.ts';

@@ -1,4 +1,4 @@
-import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/own-pattern';
+import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../access.ts';
 import { pattern, patternNames } from './game.ts';

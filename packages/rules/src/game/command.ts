@@ -1,10 +1,9 @@
 import type { Card } from '../card.ts';
 import type { ClaimVerdict } from '../claim.ts';
 import type { Santim } from '../money.ts';
-import type { PatternNames } from '../own-pattern.ts';
-import type { Pattern } from '../pattern.ts';
-import { ok, type Result } from '../result.ts';
-import type { BrokenMix, CallKind, Game, Instant, Person, Round, Winner } from './game.ts';
+import type { Pattern, PatternNames } from '../pattern.ts';
+import { type GameErrorCode, ok, type Result } from '../refusal.ts';
+import type { BrokenMix, CallKind, EndReason, Game, Instant, Person, Round, Winner } from './game.ts';
 
 export type Designate = {
   type: 'designate';
@@ -94,9 +93,6 @@ export type Command =
   | VoidGame
   | GiveJackpot;
 
-export const END_REASONS = ['claim', 'designated', 'all-called', 'finished', 'decided'] as const;
-export type EndReason = (typeof END_REASONS)[number];
-
 export type GameEvent =
   | { type: 'designated'; cardId: number; pattern: Pattern; by: Person }
   | { type: 'undesignated' }
@@ -126,46 +122,6 @@ export type ClaimOutcome = {
   previousWinner: Winner | null;
   paid: boolean;
 };
-
-/** Every way a game refuses. Sentences are made in the contract. */
-export const GAME_ERRORS = [
-  'CARDS_REQUIRED',
-  'TOO_MANY_CARDS',
-  'CARDS_REPEATED',
-  'BET_INVALID',
-  'HOUSE_FEE_INVALID',
-  'PATTERN_INVALID',
-  'GAME_NUMBER_INVALID',
-  'HALL_ENTROPY_INVALID',
-  'GAME_NOT_PENDING',
-  'GAME_NOT_STARTED',
-  'GAME_NOT_ACTIVE',
-  'GAME_PAUSED_OR_FINISHED',
-  'GAME_ALREADY_COMPLETED',
-  'GAME_VOIDED',
-  'STATUS_UNCHANGED',
-  'NUMBER_OUT_OF_RANGE',
-  'NUMBER_ALREADY_CALLED',
-  'ALL_NUMBERS_CALLED',
-  'CARD_NOT_IN_GAME',
-  'CLAIM_WINDOW_CLOSED',
-  'PRIZE_HANDED_OVER',
-  'CARD_NOT_WINNER',
-  'ALREADY_PAID',
-  'DESIGNATED_CARD_NOT_IN_GAME',
-  'NO_DESIGNATED_ORDER',
-  'REASON_REQUIRED',
-  'JACKPOT_DISABLED',
-  'JACKPOT_NOT_DRAWABLE',
-  'JACKPOT_CARD_STAYS',
-  'GAME_NOT_VOIDABLE',
-  'DESIGNATION_CLOSED',
-  'SALE_CLOSED',
-  'MIXING',
-  'MIX_CLOSED',
-  'CARD_COMPLETE',
-] as const;
-export type GameErrorCode = (typeof GAME_ERRORS)[number];
 
 export type Change = { game: Game; events: readonly GameEvent[]; outcome: ClaimOutcome | null };
 export type Applied = Result<Change, GameErrorCode>;

@@ -1,20 +1,12 @@
 import { checkClaim } from '../claim.ts';
-import { fail } from '../result.ts';
-import {
-  type Applied,
-  changed,
-  type EndReason,
-  type Finish,
-  type GameErrorCode,
-  type GameEvent,
-  type HandOver,
-  type MakeClaim,
-  type VoidGame,
-} from './command.ts';
+import { fail, type GameErrorCode } from '../refusal.ts';
+import { type Applied, type Finish, type GameEvent, type HandOver, type MakeClaim, type VoidGame } from './command.ts';
+import { changed } from './game.ts';
 import {
   CLAIM_WINDOW_MS,
   cardOf,
   completeUnpaid,
+  type EndReason,
   type Game,
   hasEnded,
   type Instant,

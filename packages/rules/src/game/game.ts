@@ -1,10 +1,8 @@
 import type { Card } from '../card.ts';
 import { cardsCompleteAt, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
-import { MIX_CLOSE_WITHIN_MS, SLOW_LINKS } from '../mix.ts';
 import { type Division, divide, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
-import type { PatternNames } from '../own-pattern.ts';
-import type { LinePattern, Pattern } from '../pattern.ts';
+import type { LinePattern, Pattern, PatternNames } from '../pattern.ts';
 
 export const GAME_STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -15,11 +13,24 @@ export type DrawKind = (typeof DRAW_KINDS)[number];
 export const CALL_KINDS = ['drawn', 'manual'] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
+export const END_REASONS = ['claim', 'designated', 'all-called', 'finished', 'decided'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
 export const MAX_CARDS_PER_GAME = 100;
 export const MAX_CALLS = 75;
 /** The most characters of what the hall adds to a draw, of a reason and of a message to a winner. */
 export const MAX_TEXT = 200;
 export const CLAIM_WINDOW_MS = 15 * 60 * 1000;
+
+/** How many links the slow mix has. */
+export const SLOW_LINKS = 20;
+/** Phones may share one address; beyond these the hall is full. */
+export const MAX_PARTS = 1_000;
+export const MAX_PARTS_PER_ADDRESS = 60;
+/** How long phones have to answer once the mix is open. */
+export const MIX_OPEN_MS = 2_000;
+/** A mix that is not closed so soon after its opening leaves time to try other orders, and is broken off. */
+export const MIX_CLOSE_WITHIN_MS = 4_000;
 
 /** Milliseconds since 1970, as handed in by whoever holds the clock. */
 export type Instant = number;
@@ -120,7 +131,9 @@ export const hasEnded = ({ status }: Having<'status'>): boolean => status === 'c
 
 export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
 
-export const numbersCalled = (game: Having<'calls'>): number[] => game.calls.map((call) => call.number);
+type Called = { calls: readonly Pick<Call, 'number'>[] };
+
+export const numbersCalled = (game: Called): number[] => game.calls.map((call) => call.number);
 
 export const manualCalls = (game: Having<'calls'>): number =>
   game.calls.filter((call) => call.kind === 'manual').length;
@@ -180,9 +193,11 @@ export function winningLineOf(
 }
 
 /** The cards that are complete on the last number and have not been paid. */
-export function completeUnpaid(game: Having<'cards' | 'calls' | 'pattern' | 'winners'>): number[] {
+export function completeUnpaid(
+  game: Having<'cards' | 'pattern'> & Called & { winners: readonly Pick<Winner, 'cardId'>[] },
+): number[] {
   const complete = cardsCompleteAt(game.cards, numbersCalled(game), game.pattern);
-  return complete.filter((cardId) => !winnerOf(game, cardId));
+  return complete.filter((cardId) => !game.winners.some((winner) => winner.cardId === cardId));
 }
 
 /** How many mixes of a game were not closed in time. */
@@ -215,3 +230,6 @@ export const isMixing = ({ mix }: Having<'mix'>): boolean =>
 export const roundInForce = (game: Having<'rounds'>): number | null => game.rounds.at(-1)?.round ?? null;
 
 export const isShortText = (text: string): boolean => [...text].length <= MAX_TEXT;
+
+/** What one phone adds to a draw: sixteen random bytes as 32 lower-case hexadecimal digits. */
+export const isPart = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);

@@ -1,16 +1,11 @@
-export { apply } from './apply.ts';
-export {
-  type Applied,
-  type Change,
-  type ClaimOutcome,
-  type Command,
-  END_REASONS,
-  type EndReason,
-  GAME_ERRORS,
-  type GameErrorCode,
-  type GameEvent,
-  type MakeCall,
-} from './command.ts';
+import type { Applied, Command } from './command.ts';
+import { breakMix, closeMix, completeMix, openMix } from './drawing.ts';
+import { claim, finish, handOver, voidGame } from './ending.ts';
+import type { Game } from './game.ts';
+import { addText, changeCards, designate, setJackpotEnabled, start, undesignate } from './opening.ts';
+import { call, giveJackpot, pause, resume } from './playing.ts';
+
+export type { Applied, Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
 export { type Commitment, drawSecretOf, salesOf } from './drawing.ts';
 export * from './game.ts';
 export { type NewGame, newGame, playedPattern } from './opening.ts';
@@ -23,3 +18,48 @@ export {
   SETTABLE_STATUSES,
   type SettableStatus,
 } from './playing.ts';
+
+/**
+ * A game and a command go in; the new game with its events, or a coded refusal, comes out. It throws only for a
+ * round that cannot be right, which is the caller's mistake and nothing that a person did.
+ */
+export function apply(game: Game, command: Command): Applied {
+  switch (command.type) {
+    case 'designate':
+      return designate(game, command);
+    case 'undesignate':
+      return undesignate(game);
+    case 'setJackpotEnabled':
+      return setJackpotEnabled(game, command);
+    case 'start':
+      return start(game, command);
+    case 'addText':
+      return addText(game, command);
+    case 'openMix':
+      return openMix(game, command);
+    case 'closeMix':
+      return closeMix(game, command);
+    case 'breakMix':
+      return breakMix(game, command);
+    case 'completeMix':
+      return completeMix(game, command);
+    case 'changeCards':
+      return changeCards(game, command);
+    case 'pause':
+      return pause(game);
+    case 'resume':
+      return resume(game);
+    case 'call':
+      return call(game, command);
+    case 'claim':
+      return claim(game, command);
+    case 'finish':
+      return finish(game, command);
+    case 'handOver':
+      return handOver(game, command);
+    case 'void':
+      return voidGame(game, command);
+    case 'giveJackpot':
+      return giveJackpot(game, command);
+  }
+}

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { cardsCompleteAt } from '../claim.ts';
 import { Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
-import { MIX_CLOSE_WITHIN_MS, SLOW_LINKS } from '../mix.ts';
 import { verifyReceipt } from '../verify.ts';
-import { apply, canOpenMix, completeUnpaid, type Game, isMixing, isSaleOpen, numbersCalled } from './index.ts';
+import {
+  apply,
+  canOpenMix,
+  completeUnpaid,
+  type Game,
+  isMixing,
+  isSaleOpen,
+  MIX_CLOSE_WITHIN_MS,
+  numbersCalled,
+  SLOW_LINKS,
+} from './index.ts';
 
 const CASHIER = { id: 'e'.repeat(24), name: 'Dawit', role: 'cashier' };
 const PARTS = ['00112233445566778899aabbccddeeff', 'ffeeddccbbaa99887766554433221100'];

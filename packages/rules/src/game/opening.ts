@@ -1,20 +1,11 @@
 import type { Card } from '../card.ts';
 import { SCHEMES } from '../draw.ts';
 import { MAX_BASIS_POINTS, MAX_BET, type Santim } from '../money.ts';
-import type { PatternNames } from '../own-pattern.ts';
+import type { PatternNames } from '../pattern.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
-import { fail, ok, type Result } from '../result.ts';
-import {
-  type AddText,
-  type Applied,
-  type ChangeCards,
-  changed,
-  type Designate,
-  type GameErrorCode,
-  type GameEvent,
-  type SetJackpotEnabled,
-  type Start,
-} from './command.ts';
+import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
+import { type AddText, type Applied, type ChangeCards, type Designate, type GameEvent, type SetJackpotEnabled, type Start } from './command.ts';
+import { changed } from './game.ts';
 import {
   cardOf,
   type Game,

@@ -1,15 +1,9 @@
 import { isBingoNumber } from '../card.ts';
 import { checkClaim } from '../claim.ts';
 import { ROUNDS_SEARCHED } from '../designated.ts';
-import { fail, ok, type Result } from '../result.ts';
-import {
-  type Applied,
-  changed,
-  type GameErrorCode,
-  type GameEvent,
-  type GiveJackpot,
-  type MakeCall,
-} from './command.ts';
+import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
+import { type Applied, type GameEvent, type GiveJackpot, type MakeCall } from './command.ts';
+import { changed } from './game.ts';
 import {
   cardOf,
   type Game,

@@ -1,6 +1,5 @@
 import type { Santim } from '@adarash/rules/money';
-import type { OwnPattern } from '@adarash/rules/own-pattern';
-import type { Pattern } from '@adarash/rules/pattern';
+import type { OwnPattern, Pattern } from '@adarash/rules/pattern';
 import type { Flag, Instant } from './games.ts';
 
 /** One game that a hall has prepared. */

@@ -1,5 +1,5 @@
 import { catalogue } from '@adarash/rules/catalogue';
-import type { Argon2id } from '@adarash/rules/mix';
+import type { Argon2id } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
 import { idOf } from '../../cards/catalogue.ts';
 import type { Database } from '../../storage/schema.ts';

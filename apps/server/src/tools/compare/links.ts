@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
 import { type Game, salesOf } from '@adarash/rules/game';
-import { type Argon2id, mixOf, slowLink, slowStart } from '@adarash/rules/mix';
+import { type Argon2id, mixOf, slowLink, slowStart } from '@adarash/rules/draw';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 
 /** Leaves a core to the server, which may be playing meanwhile. */

@@ -1,5 +1,5 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
-import { isPart } from '@adarash/rules/mix';
+import { isPart } from '@adarash/rules/game';
 import type { Witness } from '@adarash/rules/witness';
 import {
   readJsonSetting,

@@ -1,5 +1,4 @@
-import { nameIn, type PatternNames } from '@adarash/rules/own-pattern';
-import { isOwn, type Line, type Pattern } from '@adarash/rules/pattern';
+import { isOwn, type Line, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
 import { Words } from '../../i18n/hall-texts.tsx';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { useNow } from '../../lib/page.ts';

@@ -1,4 +1,4 @@
-import type { PatternNames } from '@adarash/rules/own-pattern';
+import type { PatternNames } from '@adarash/rules/pattern';
 import { type Pattern, patternLabel, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';

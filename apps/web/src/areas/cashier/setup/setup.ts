@@ -8,8 +8,7 @@ import {
   type Santim,
   santimFromBirr,
 } from '@adarash/rules/money';
-import { isOwnPattern } from '@adarash/rules/own-pattern';
-import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { isOwnPattern, type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { t } from '@/i18n/en/cashier-setup.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;

@@ -1,5 +1,5 @@
 import type { GameJson } from '@adarash/contract';
-import { SLOW_LINKS } from '@adarash/rules/mix-cost';
+import { SLOW_LINKS } from '@adarash/rules/game';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HallWord } from '@/i18n/hall-words/index.ts';

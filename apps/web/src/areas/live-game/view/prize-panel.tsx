@@ -1,5 +1,4 @@
-import { nameIn } from '@adarash/rules/own-pattern';
-import { isOwn } from '@adarash/rules/pattern';
+import { isOwn, nameIn } from '@adarash/rules/pattern';
 import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';

@@ -1,5 +1,5 @@
 import type { FutureWinner } from '@adarash/contract';
-import type { PatternNames } from '@adarash/rules/own-pattern';
+import type { PatternNames } from '@adarash/rules/pattern';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

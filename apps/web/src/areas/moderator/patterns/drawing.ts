@@ -1,6 +1,6 @@
 import type { HallPattern } from '@adarash/contract';
 import { CENTRE, SQUARES } from '@adarash/rules/card';
-import { MAX_SHAPES, NAME_LANGUAGES, type NameLanguage, squaresIn } from '@adarash/rules/own-pattern';
+import { MAX_SHAPES, NAME_LANGUAGES, type NameLanguage, squaresIn } from '@adarash/rules/pattern';
 import type { DrawnPattern } from '@/api/patterns.ts';
 import { t } from '@/i18n/en/patterns.ts';
 

@@ -1,5 +1,5 @@
 import type { HallPattern } from '@adarash/contract';
-import { MAX_PATTERN_NAME, NAME_LANGUAGES } from '@adarash/rules/own-pattern';
+import { MAX_PATTERN_NAME, NAME_LANGUAGES } from '@adarash/rules/pattern';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { savePattern } from '@/api/patterns.ts';

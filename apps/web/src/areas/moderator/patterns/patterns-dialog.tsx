@@ -1,5 +1,5 @@
 import type { HallPattern } from '@adarash/contract';
-import { MAX_OWN_PATTERNS, nameIn } from '@adarash/rules/own-pattern';
+import { MAX_OWN_PATTERNS, nameIn } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

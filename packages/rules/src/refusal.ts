@@ -1,0 +1,55 @@
+/** The rules never throw for what a person did: they answer with a code of a closed list. */
+export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
+
+/** Every way a game refuses. Sentences are made in the contract. */
+export const GAME_ERRORS = [
+  'CARDS_REQUIRED',
+  'TOO_MANY_CARDS',
+  'CARDS_REPEATED',
+  'BET_INVALID',
+  'HOUSE_FEE_INVALID',
+  'PATTERN_INVALID',
+  'GAME_NUMBER_INVALID',
+  'HALL_ENTROPY_INVALID',
+  'GAME_NOT_PENDING',
+  'GAME_NOT_STARTED',
+  'GAME_NOT_ACTIVE',
+  'GAME_PAUSED_OR_FINISHED',
+  'GAME_ALREADY_COMPLETED',
+  'GAME_VOIDED',
+  'STATUS_UNCHANGED',
+  'NUMBER_OUT_OF_RANGE',
+  'NUMBER_ALREADY_CALLED',
+  'ALL_NUMBERS_CALLED',
+  'CARD_NOT_IN_GAME',
+  'CLAIM_WINDOW_CLOSED',
+  'PRIZE_HANDED_OVER',
+  'CARD_NOT_WINNER',
+  'ALREADY_PAID',
+  'DESIGNATED_CARD_NOT_IN_GAME',
+  'NO_DESIGNATED_ORDER',
+  'REASON_REQUIRED',
+  'JACKPOT_DISABLED',
+  'JACKPOT_NOT_DRAWABLE',
+  'JACKPOT_CARD_STAYS',
+  'GAME_NOT_VOIDABLE',
+  'DESIGNATION_CLOSED',
+  'SALE_CLOSED',
+  'MIXING',
+  'MIX_CLOSED',
+  'CARD_COMPLETE',
+] as const;
+export type GameErrorCode = (typeof GAME_ERRORS)[number];
+
+/** Every way a jackpot refuses. */
+export const JACKPOT_ERRORS = [
+  'AWARD_AMOUNT_INVALID',
+  'AWARD_TOO_LARGE',
+  'AWARD_UPDATE_TOO_LARGE',
+  'AMOUNT_NOT_POSITIVE',
+  'JACKPOT_ONLY_AWARDS_LEAVE',
+] as const;
+export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
