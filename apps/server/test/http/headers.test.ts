@@ -28,11 +28,32 @@ test.each(['/', '/login', '/api/health', '/api/nope', '/api/docs', '/metrics'])(
   },
 );
 
-test('a hall known under https insists on it', async () => {
-  const secure = await startHall({ env: { PUBLIC_URL: 'https://hall.example/' } });
-  const { headers } = await secure.app.inject({ url: '/' });
+/** What every answer carries, in the order it is sent in, more of them where the hall is known under https. */
+const safeHeaders = (overHttps: boolean) =>
+  [
+    [
+      'content-security-policy',
+      "default-src 'self';script-src 'self' 'wasm-unsafe-eval';style-src 'self' 'unsafe-inline';img-src 'self' data:;media-src 'self' blob:;font-src 'self';connect-src 'self';worker-src 'self';manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    ],
+    ...(overHttps ? [['cross-origin-opener-policy', 'same-origin']] : []),
+    ['cross-origin-resource-policy', 'same-origin'],
+    ...(overHttps ? [['origin-agent-cluster', '?1']] : []),
+    ['referrer-policy', 'no-referrer'],
+    ...(overHttps ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : []),
+    ['x-content-type-options', 'nosniff'],
+    ['x-dns-prefetch-control', 'off'],
+    ['x-download-options', 'noopen'],
+    ['x-frame-options', 'DENY'],
+    ['x-permitted-cross-domain-policies', 'none'],
+    ['x-xss-protection', '0'],
+  ] as [string, string][];
+
+test.each([false, true])('the headers of a hall are these and no others (https: %s)', async (overHttps) => {
+  const secure = await startHall(overHttps ? { env: { PUBLIC_URL: 'https://hall.example/' } } : {});
+  const { headers } = await secure.app.inject({ url: '/api/health' });
   await secure.stop();
-  expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+  const ofTheAnswer = ['cache-control', 'content-type', 'content-length', 'x-request-id', 'date', 'connection'];
+  expect(Object.entries(headers).filter(([name]) => !ofTheAnswer.includes(name))).toEqual(safeHeaders(overHttps));
 });
 
 test('no other site may read an answer', async () => {
