@@ -1,3 +1,5 @@
+import { Cache } from './storage/cache.ts';
+
 /** Why a queue turns somebody away: too many of the same key, too many in all, or a wait that took too long. */
 export type TurnedAway = 'key-full' | 'full' | 'too-late';
 
@@ -211,15 +213,13 @@ export type Rate = { readonly burst: number; readonly everyMs: number; now?(): n
  * a token is taken before it is there: then whoever asked has to wait for it.
  */
 export function makeBuckets({ burst, everyMs, now = () => performance.now() }: Rate, inAdvanceMs = 0) {
-  const lastTaken = new Map<string, number>();
+  const lastTaken = new Cache<number>(MOST_KEYS);
   return (key: string): number => {
     const at = now();
     const due = Math.max(lastTaken.get(key) ?? -Infinity, at - burst * everyMs) + everyMs;
     const waitMs = Math.max(0, due - at);
     if (waitMs > inAdvanceMs) return waitMs;
-    lastTaken.delete(key);
     lastTaken.set(key, due);
-    if (lastTaken.size > MOST_KEYS) lastTaken.delete(lastTaken.keys().next().value ?? key);
     return waitMs;
   };
 }

@@ -54,35 +54,12 @@ const sessionOf = prepared(
 /** Somebody's session as it is stored; whether it is still good is a question of the time. */
 type Signed = { actor: Actor; openedAt: number; seenAt: number };
 
-/** As many people as are ever signed in at once, with room to spare. */
-const MOST_KEPT = 10_000;
-const READ_FROM = ['sessions', 'users'] as const;
-
-/** Where this process alone writes, a session is what it was until one of its tables changes; else it is read. */
-function readSessions({ db, stampOf }: Pick<Storage, 'db' | 'stampOf'>) {
-  const kept = new Map<string, Signed>();
-  let stamp: number | undefined;
-
-  async function read(sessionHash: string): Promise<Signed | null> {
-    const found = await sessionOf.first(db, { sessionHash });
-    if (!found) return null;
-    const { id: userId, name, role } = found;
-    const actor = { userId, name, role, hallId: hallOfAccount(found), sessionHash };
-    return { actor, openedAt: Date.parse(found.created_at), seenAt: Date.parse(found.last_seen_at) };
-  }
-
-  return async (sessionHash: string): Promise<Signed | null> => {
-    if (!stampOf) return read(sessionHash);
-    const now = stampOf(READ_FROM);
-    if (now !== stamp || kept.size > MOST_KEPT) kept.clear();
-    stamp = now;
-    const known = kept.get(sessionHash);
-    if (known) return known;
-    const signed = await read(sessionHash);
-    // What was committed while it was being read may not be in it.
-    if (signed && stampOf(READ_FROM) === now) kept.set(sessionHash, signed);
-    return signed;
-  };
+async function readSession({ db }: Storage, sessionHash: string): Promise<Signed | null> {
+  const found = await sessionOf.first(db, { sessionHash });
+  if (!found) return null;
+  const { id: userId, name, role } = found;
+  const actor = { userId, name, role, hallId: hallOfAccount(found), sessionHash };
+  return { actor, openedAt: Date.parse(found.created_at), seenAt: Date.parse(found.last_seen_at) };
 }
 
 const ownerOf = prepared(
@@ -94,7 +71,6 @@ const ownerOf = prepared(
 export function makeSessions(storage: Storage, chance: Chance): Sessions {
   const listeners = new Set<RevokedListener>();
   const before = (ms: number) => new Date(chance.now().getTime() - ms).toISOString();
-  const readSession = readSessions(storage);
 
   const open = (db: Tx['db']) =>
     db
@@ -147,7 +123,7 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
 
     async authenticate(token) {
       const sessionHash = hashOf(token);
-      const signed = await readSession(sessionHash);
+      const signed = await readSession(storage, sessionHash);
       const now = chance.now().getTime();
       if (!signed || now - signed.openedAt >= ABSOLUTE_MS || now - signed.seenAt >= IDLE_MS) return null;
       if (now - signed.seenAt >= SEEN_EVERY_MS) await noteSeen(sessionHash);
@@ -156,7 +132,7 @@ export function makeSessions(storage: Storage, chance: Chance): Sessions {
 
     async assertOpen(tx, sessionHash) {
       const owner = () => ownerOf.first(tx.db, { sessionHash });
-      if (!(await tx.memory.row('sessions', sessionHash, owner))) throw new Refusal('UNAUTHENTICATED');
+      if (!(await tx.cache.row('sessions', sessionHash, owner))) throw new Refusal('UNAUTHENTICATED');
     },
 
     async stillOpen(sessionHashes) {

@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import type { Role } from '@adarash/contract/access';
 import type { Insertable } from 'kysely';
-import { inOneGo, prepared } from '../storage/prepared.ts';
+import { prepared, together } from '../storage/prepared.ts';
 import type { AuditTable } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 
@@ -38,7 +38,7 @@ export type RecordHead = { seq: number; hash: string };
 /** Adds one entry to the end of its chain, in the transaction of the change it tells of. Answers the new end. */
 export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const chain = entry.hallId ?? HOUSE;
-  const head = await tx.memory.row('audit_heads', chain, () => lockHead(tx, chain));
+  const head = await tx.cache.row('audit_heads', chain, () => lockHead(tx, chain));
   const actor = written(entry.actor);
   const stored: StoredEntry = {
     chain,
@@ -54,8 +54,8 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   };
   const hash = linkHash(head.hash, stored);
   const end = { chain, seq: stored.seq, hash };
-  await inOneGo([insertEntry.run(tx.db, { ...stored, hash }), moveHead.run(tx.db, end)]);
-  // All that this changes of the head, which is known to the next command too.
+  await together([insertEntry.run(tx.db, { ...stored, hash }), moveHead.run(tx.db, end)]);
+  // The cached head is what the next command starts from.
   Object.assign(head, { seq: end.seq, hash });
   tx.afterCommit(() => tx.postbox.reach(end));
   return { seq: end.seq, hash };
@@ -95,7 +95,7 @@ const insertEntry = prepared(
 const moveHead = prepared(
   (db, { chain, seq, hash }: RecordHead & { chain: string }) =>
     db.updateTable('audit_heads').set({ seq, hash }).where('audit_heads.chain', '=', chain),
-  { forgets: false, fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
+  { keepsCache: true, fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
 );
 
 /** Whoever holds the head of a chain is the only one to add to it. */

@@ -5,12 +5,10 @@ import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
+import { Cache, MOST_GAMES } from '../storage/cache.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Storage } from '../storage/storage.ts';
 import { drawSecret } from './seeds.ts';
-
-/** As many games as ever run at once on one server, with room to spare. */
-const MOST_KEPT = 2_000;
 
 /** All that an order follows from, but the round and the seed, which belongs to the draw for good. */
 const DECISIVE = [
@@ -26,8 +24,8 @@ const DECISIVE = [
 ] as const satisfies readonly (keyof StoredGame)[];
 
 /**
- * The orders of running games, so that a seed is opened and shuffled once and not for every call. They stay in this
- * memory: nothing writes them out, and whoever holds them could know the numbers to come.
+ * A cache of the orders of running games, so that a seed is opened and shuffled once and not for every call. Nothing
+ * writes them out: who holds them could know the numbers to come.
  */
 export type Orders = {
   /** The order of a round of a game as it stands. */
@@ -39,20 +37,17 @@ export type Orders = {
 type Kept = { row: Pick<StoredGame, (typeof DECISIVE)[number]>; round: number; order: readonly number[] };
 
 export function makeOrders(seedKey: Uint8Array): Orders {
-  const kept = new Map<string, Kept>();
+  const cache = new Cache<Kept>(MOST_GAMES);
   return {
     async of(db, loaded, round) {
       const { row } = loaded;
-      const known = kept.get(row.id);
+      const known = cache.get(row.id);
       if (known?.round === round && DECISIVE.every((name) => known.row[name] === row[name])) return known.order;
       const order = orderOf({ ...(await drawSecret(db, loaded, seedKey)), round });
-      kept.delete(row.id);
-      kept.set(row.id, { row, round, order });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      cache.set(row.id, { row, round, order });
       return order;
     },
-    drop: (gameId) => void kept.delete(gameId),
+    drop: (gameId) => void cache.delete(gameId),
   };
 }
 

@@ -22,7 +22,7 @@ import { heldJackpot } from '../jackpot/ledger.ts';
 import { type LoadedGame, loadGame, lockedGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
-import { inOneGo } from '../storage/prepared.ts';
+import { together } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { changeGame } from './change-game.ts';
@@ -63,7 +63,7 @@ export const callNext = (services: Services) => async (tx: HallTx, by: By, loade
 
 async function make(services: Services, tx: HallTx, by: By, loaded: LoadedGame, call: NewCall, cards?: CardsAsked) {
   const { number: calledNumber, kind } = call;
-  const [called, { available }] = await inOneGo([
+  const [called, { available }] = await together([
     changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber }),
     heldJackpot(tx),
   ]);

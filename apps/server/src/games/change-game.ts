@@ -10,7 +10,7 @@ import { bookRounding } from '../jackpot/roundings.ts';
 import { dropDesignation } from '../repositories/designations.ts';
 import { insertCalls, keepGame, type LoadedGame, rowAfter, updateGame } from '../repositories/games.ts';
 import { dropMix } from '../repositories/mixes.ts';
-import { inOneGo } from '../storage/prepared.ts';
+import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { tally } from '../tallies/tally.ts';
 import { announce, record } from './record-and-announce.ts';
@@ -46,7 +46,7 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
   if (hasEnded(game)) await dropDesignation(tx, game);
   if (hasEnded(game) && isMixing(before.game)) await dropMix(tx, game.id);
   if (hasEnded(game) && !hasEnded(before.game)) await revealSeed(tx, before.row.draw_id);
-  await inOneGo([
+  await together([
     updateGame(tx, before.row, changed),
     insertCalls(tx, game, before.game.calls.length),
     tally(tx, [{ before: before.row, after: after.row }]),

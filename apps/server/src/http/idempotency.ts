@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { canonicalJson } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import { prepared } from '../storage/prepared.ts';
+import type { IdempotencyKeysTable } from '../storage/schema.ts';
 import type { HallTx, Storage, Tx } from '../storage/storage.ts';
 import { Refusal } from './refusal.ts';
 
@@ -58,20 +59,13 @@ const stored = prepared((db, { userId, key, after }: { userId: string; key: stri
     .where('created_at', '>', after),
 );
 
-type Taking = {
-  userId: string;
-  key: string;
-  fingerprint: string;
-  answer: string | null;
-  at: string;
-  forgotten: string;
-};
+type Taking = IdempotencyKeysTable & { forgotten: string };
 
 const take = prepared(
-  (db, { userId, key, fingerprint, answer, at, forgotten }: Taking) =>
+  (db, { user_id, key, fingerprint, answer, created_at, forgotten }: Taking) =>
     db
       .insertInto('idempotency_keys')
-      .values({ user_id: userId, key, fingerprint, answer, created_at: at })
+      .values({ user_id, key, fingerprint, answer, created_at })
       .onConflict((c) =>
         c
           .columns(['user_id', 'key'])
@@ -82,7 +76,16 @@ const take = prepared(
           }))
           .where('idempotency_keys.created_at', '<=', forgotten),
       ),
-  { fields: { userId: 'text', key: 'text', fingerprint: 'text', answer: 'text', at: 'text', forgotten: 'all' } },
+  {
+    fields: {
+      user_id: 'text',
+      key: 'text',
+      fingerprint: 'text',
+      answer: 'text',
+      created_at: 'text',
+      forgotten: 'all',
+    },
+  },
 );
 
 const keep = prepared((db, { userId, key, answer }: { userId: string; key: string; answer: string }) =>
@@ -111,8 +114,9 @@ export function markedIntent(services: KeyServices, mark: IntentMark): Intent {
   }
 
   async function isTaken({ db }: Tx, answer: string | null): Promise<boolean> {
-    const at = services.chance.now().toISOString();
-    return (await take.run(db, { userId, key, fingerprint, answer, at, forgotten: oldest() })) === 0;
+    const created_at = services.chance.now().toISOString();
+    const taking = { user_id: userId, key, fingerprint, answer, created_at, forgotten: oldest() };
+    return (await take.run(db, taking)) === 0;
   }
 
   return {

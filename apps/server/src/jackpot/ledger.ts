@@ -27,8 +27,8 @@ export async function readJackpot(db: Kysely<Database>, hallId: string): Promise
 }
 
 /** The same for a command that holds the hall. */
-export const heldJackpot = ({ db, memory, hall }: HallTx): Promise<StoredJackpot> =>
-  memory.row('jackpots', hall.id, () => readJackpot(db, hall.id));
+export const heldJackpot = ({ db, cache, hall }: HallTx): Promise<StoredJackpot> =>
+  cache.row('jackpots', hall.id, () => readJackpot(db, hall.id));
 
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall, so nobody books beside it. */
 export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {

@@ -1,7 +1,7 @@
 import { type Change, type Game, hasEnded, isMixing } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
-import { type FieldsOf, inOneGo, type Prepared, prepared } from '../storage/prepared.ts';
+import { type FieldsOf, type Prepared, prepared, together } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
@@ -57,7 +57,7 @@ export const loadGame = async (
   hallId: string,
   gameId: string,
 ): Promise<LoadedGame> => {
-  const [row, calls] = await inOneGo([gameRow(db, hallId, gameId), callsOf.all(db, { gameId })]);
+  const [row, calls] = await together([gameRow(db, hallId, gameId), callsOf.all(db, { gameId })]);
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
 };
 
@@ -74,19 +74,19 @@ const versionOf = prepared(
 /** Once it is called, nothing of a game changes without a new version until it ends. */
 const isKeepable = (game: Game) => game.calls.length > 0 && !hasEnded(game) && !isMixing(game);
 
-export function keepGame({ memory }: HallTx, loaded: LoadedGame): LoadedGame {
-  if (isKeepable(loaded.game)) memory.keep(loaded.game.id, new KeptGame(loaded));
-  else memory.drop(loaded.game.id);
+export function keepGame({ cache }: HallTx, loaded: LoadedGame): LoadedGame {
+  if (isKeepable(loaded.game)) cache.set(loaded.game.id, new KeptGame(loaded));
+  else cache.forget(loaded.game.id);
   return loaded;
 }
 
 /** A game for a command that holds the hall's lock: from the cache, if what is there is what is stored. */
 export async function lockedGame(tx: HallTx, cardOf: CardLookup, gameId: string): Promise<LoadedGame> {
-  const { db, hall, memory } = tx;
-  const kept = memory.get(gameId);
+  const { db, hall, cache } = tx;
+  const kept = cache.get(gameId);
   if (kept instanceof KeptGame && kept.loaded.game.hallId === hall.id) {
     const { loaded } = kept;
-    if (!memory.shared || (await versionOf.first(db, { gameId }))?.version === loaded.game.version) return loaded;
+    if (!cache.shared || (await versionOf.first(db, { gameId }))?.version === loaded.game.version) return loaded;
   }
   return keepGame(tx, await loadGame(db, cardOf, hall.id, gameId));
 }
@@ -179,7 +179,7 @@ export async function updateGame(tx: HallTx, before: StoredGame, { row, moved }:
 
 /** Stores the calls of a game from the one after `known` on. */
 export const insertCalls = (tx: HallTx, game: Game, known: number) =>
-  inOneGo(rowsFromCalls(game, known).map((call) => insertCall.run(tx.db, call)));
+  together(rowsFromCalls(game, known).map((call) => insertCall.run(tx.db, call)));
 
 /** For what a game's version does not count: the progress of its mix, and where the record stood at its end. */
 export const noteOnGame = (

@@ -14,8 +14,7 @@ export const makeStorageClock = (engine: Engine, chance: Chance): StorageClock =
   engine === 'sqlite' ? { now: async () => chance.now() } : { now: databaseTime };
 
 async function databaseTime(db: Kysely<Database>): Promise<Date> {
-  const asked = sql<{ ms: string }>`select floor(extract(epoch from clock_timestamp()) * 1000) as ms`;
-  const [row] = (await asked.execute(db)).rows;
-  if (!row) throw new Error('The database does not tell the time.');
+  const ms = sql<string>`floor(extract(epoch from clock_timestamp()) * 1000)`;
+  const row = await db.selectNoFrom(ms.as('ms')).executeTakeFirstOrThrow();
   return new Date(Number(row.ms));
 }

@@ -1,119 +1,80 @@
-import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
-import { type Gatherer, makeGatherer } from './gathered.ts';
-import { type Ran, type Runner, runsWith } from './prepared.ts';
+import { type Batcher, makeBatcher } from './batching.ts';
+import { databaseOn, type Ran, type Runner, type Statement } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export type Connect = () => Promise<pg.PoolClient>;
 
-const names = new Map<string, string>();
-
-/** The name under which every connection keeps a prepared statement; the program writes them, so they are few. */
-function nameOf(sql: string): string {
-  const name = names.get(sql) ?? `hall_${names.size}`;
-  names.set(sql, name);
-  return name;
-}
-
-type Asks = Pick<pg.ClientBase, 'query'>;
-
-type Corked = { readonly connection?: { readonly stream?: Pick<Socket, 'cork' | 'uncork'> } };
-
-/** What is asked in the same turn leaves with one write to the socket. */
-function inOnePacket(client: Corked): void {
-  const stream = client.connection?.stream;
-  if (!stream) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-async function ask(client: Asks, sql: string, values: readonly unknown[]): Promise<Ran> {
-  inOnePacket(client as Corked);
-  const { rows, rowCount } = await client.query({ name: nameOf(sql), text: sql, values: values as unknown[] });
+/** What is prepared has a name, under which every connection keeps it; the program writes them, so they are few. */
+async function ask(
+  client: Pick<pg.ClientBase, 'query'>,
+  { name, sql: text }: Statement,
+  values: readonly unknown[],
+): Promise<Ran> {
+  const { rows, rowCount } = await client.query({ name, text, values: values as unknown[] });
   return { rows, changed: rowCount ?? 0 };
 }
 
 /** Prepared statements outside of transactions: each on whichever connection is free. */
 export function readsOn(connect: Connect): Runner {
-  const run: Runner['run'] = async (sql, values) => {
+  const run: Runner['run'] = async (statement, values) => {
     const client = await connect();
     try {
-      return await ask(client, sql, values);
+      return await ask(client, statement, values);
     } finally {
       client.release();
     }
   };
   // Requests that arrived together are read one after the other, and only then is the turn over.
-  return { engine: 'postgresql', run, gather: makeGatherer(run, setImmediate).gather };
+  return { engine: 'postgresql', run, batch: makeBatcher(run, setImmediate).ask };
 }
 
-/** One connection as a command of a transaction sees it; several that share the transaction have one each. */
-export type Lane = {
+/** The database as one command of a transaction sees it; several that share the transaction have one each. */
+export type CommandDb = {
   readonly db: Kysely<Database>;
   /** How many statements were asked that may have changed something. */
   changes(): number;
 };
 
-type Line = {
-  readonly lanes: Lane[];
-  readonly run: Runner['run'];
-  readonly gatherer: Gatherer;
-  begun: Promise<unknown>;
+/** What belongs to a connection for as long as it lives. */
+type Session = { readonly run: Runner['run']; readonly batcher: Batcher; readonly commandDbs: CommandDb[] };
+
+const sessions = new WeakMap<pg.PoolClient, Session>();
+
+function sessionOf(client: pg.PoolClient): Session {
+  const found = sessions.get(client);
+  if (found) return found;
+  const run: Runner['run'] = (statement, values) => ask(client, statement, values);
+  const made = { run, batcher: makeBatcher(run, process.nextTick), commandDbs: [] };
+  sessions.set(client, made);
+  return made;
+}
+
+const DIALECT = {
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
 };
 
-const READS = /^\s*select\b/i;
-
-const lines = new WeakMap<pg.PoolClient, Line>();
-
-function lineOf(client: pg.PoolClient): Line {
-  const line = lines.get(client) ?? makeLine(client);
-  lines.set(client, line);
-  return line;
-}
-
-function makeLine(client: pg.PoolClient): Line {
-  const run = async (sql: string, values: readonly unknown[]) => {
-    const asked = ask(client, sql, values);
-    asked.catch(() => {});
-    await line.begun;
-    return asked;
-  };
-  const line = {
-    lanes: [],
-    run,
-    gatherer: makeGatherer(run, process.nextTick),
-    begun: Promise.resolve() as Promise<unknown>,
-  };
-  return line;
-}
-
-function makeLane(client: pg.PoolClient, line: Line): Lane {
+function makeCommandDb({ run, batcher }: Session): CommandDb {
   let changes = 0;
-  const count = (text: string) => {
-    if (!READS.test(text)) changes += 1;
+  const count = ({ writesTo }: Statement) => {
+    if (writesTo !== 'none') changes += 1;
   };
-  const query = (text: string, values: unknown[]) => {
-    count(text);
-    line.gatherer.send();
-    return client.query(text, values);
-  };
-  const connection = { query, release() {} };
-  const pool = { connect: async () => connection, end: async () => {} } as unknown as pg.Pool;
   const runner: Runner = {
     engine: 'postgresql',
-    run(sql, values) {
-      count(sql);
-      line.gatherer.send();
-      return line.run(sql, values);
+    run(statement, values) {
+      count(statement);
+      batcher.flush();
+      return run(statement, values);
     },
-    gather(statement, given) {
-      count(statement.one.sql);
-      return line.gatherer.gather(statement, given, runner);
+    batch(statement, given) {
+      count(statement);
+      return batcher.ask(statement, given, runner);
     },
   };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db: runsWith(db, runner), changes: () => changes };
+  return { db: databaseOn(DIALECT, runner), changes: () => changes };
 }
 
 /** Nothing of the transaction was stored, for certain: it may be done again. */
@@ -121,39 +82,35 @@ export class RolledBack extends Error {
   override name = 'RolledBack';
 }
 
-/**
- * One transaction. With `locksFirst` its first statement leaves together with BEGIN, in one round trip: it takes a lock
- * and changes nothing, and nothing else is asked before BEGIN has been answered for.
- */
+/** One transaction, for one command or for several that share it. */
 export async function transact<T>(
   connect: Connect,
-  locksFirst: boolean,
-  work: (lane: (place: number) => Lane) => Promise<T>,
+  work: (commandDb: (place: number) => CommandDb) => Promise<T>,
   kind = 'isolation level read committed',
 ): Promise<T> {
   const client = await connect();
-  const line = lineOf(client);
+  const session = sessionOf(client);
+  const { batcher, commandDbs } = session;
   let broken: Error | undefined;
   try {
-    line.begun = client.query(`begin ${kind}`);
-    line.begun.catch(() => {});
-    if (!locksFirst) await line.begun;
+    await client.query(`begin ${kind}`);
     const value = await work((place) => {
-      line.lanes[place] ??= makeLane(client, line);
-      return line.lanes[place];
+      commandDbs[place] ??= makeCommandDb(session);
+      return commandDbs[place];
     });
-    line.gatherer.send();
+    batcher.flush();
     const { command } = await client.query('commit');
     // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
     if (command !== 'COMMIT') throw new RolledBack(`A transaction ended in ${command}.`);
     return value;
   } catch (error) {
     // What is still waiting to be sent would come after the rollback, and stay.
-    line.gatherer.send();
+    batcher.flush();
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    // Whether a connection that broke had committed cannot be told.
+    throw broken && error instanceof RolledBack ? broken : error;
   } finally {
     client.release(broken);
   }

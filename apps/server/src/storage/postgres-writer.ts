@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { makeFairQueue } from '../limiter.ts';
-import { type Connect, type Lane, RolledBack, transact } from './postgres-transaction.ts';
+import { type CommandDb, type Connect, RolledBack, transact } from './postgres-transaction.ts';
 import { prepared } from './prepared.ts';
 import type { HallRow } from './schema.ts';
 import {
@@ -43,13 +43,13 @@ const freeHalls = prepared((db, { hallIds }: { hallIds: readonly string[] }) =>
 export const makeHallQueue = () =>
   makeFairQueue({ perKey: 1, placesPerKey: 501, patienceMs: 10_000, refuse: () => new StorageBusy() });
 
-type Means = { forChange: Connect; log: Logger; chance: Chance; shared: Omit<Shared, 'db'> };
+type Writing = { forChange: Connect; log: Logger; chance: Chance; shared: Omit<Shared, 'db'> };
 
 /**
  * A transaction for every command, those of a hall one after the other. Brief commands that wait at the same moment share
  * one transaction and one flush, whatever their halls; none is answered before its commit.
  */
-export function makePostgresWriter({ forChange, log, chance, shared }: Means): Write {
+export function makePostgresWriter({ forChange, log, chance, shared }: Writing): Write {
   const ofHall = makeHallQueue();
   const gathering = new Map<string, Batch>();
   const ready: Batch[] = [];
@@ -59,8 +59,8 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Means): W
     for (let attempt = 1; ; attempt++) {
       let undo = () => {};
       try {
-        const done = await transact(forChange, scope.hallId !== undefined, async (lane) => {
-          const ran = await runInside({ ...shared, db: lane(0).db }, scope, work);
+        const done = await transact(forChange, async (commandDb) => {
+          const ran = await runInside({ ...shared, db: commandDb(0).db }, scope, work);
           undo = ran.undo;
           return ran;
         });
@@ -119,12 +119,12 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Means): W
     const outcomes: Outcome[] = [];
     const left = new Set(batches);
     try {
-      const held = await transact(forChange, true, async (lane) => {
-        const rows = await freeHalls.all(lane(0).db, { hallIds: batches.map(({ hallId }) => hallId) });
+      const held = await transact(forChange, async (commandDb) => {
+        const rows = await freeHalls.all(commandDb(0).db, { hallIds: batches.map(({ hallId }) => hallId) });
         const halls = new Map(rows.map((row) => [row.id, row]));
         const free = batches.filter(({ hallId }) => halls.has(hallId));
         const ran = await Promise.allSettled(
-          free.map((batch, i) => runBatch(batch, halls.get(batch.hallId), lane(i), outcomes)),
+          free.map((batch, i) => runBatch(batch, halls.get(batch.hallId), commandDb(i), outcomes)),
         );
         const failed = ran.find((one) => one.status === 'rejected');
         if (failed) throw failed.reason;
@@ -155,15 +155,20 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Means): W
     }
   }
 
-  async function runBatch({ hallId, jobs }: Batch, hall: HallRow | undefined, lane: Lane, outcomes: Outcome[]) {
+  async function runBatch(
+    { hallId, jobs }: Batch,
+    hall: HallRow | undefined,
+    { db, changes }: CommandDb,
+    outcomes: Outcome[],
+  ) {
     let held = hall;
     for (const job of jobs) {
-      const before = lane.changes();
+      const before = changes();
       try {
-        outcomes.push({ job, done: await runInside({ ...shared, db: lane.db }, { hallId }, job.work, held) });
+        outcomes.push({ job, done: await runInside({ ...shared, db }, { hallId }, job.work, held) });
       } catch (error) {
         // What it changed cannot be told from what others did, so all of it is undone and each runs alone.
-        if (lane.changes() !== before) throw new RolledBack('A command that shared a transaction failed late.');
+        if (changes() !== before) throw new RolledBack('A command that shared a transaction failed late.');
         outcomes.push({ job, refused: error });
       }
       held = undefined;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
-import { makeMemories } from './memory.ts';
+import { makeRowCache } from './cache.ts';
 import { migrate } from './migrate.ts';
 import { openPools, openUnlimited, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
 import { transact } from './postgres-transaction.ts';
@@ -15,7 +15,7 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
   const { reads, forChange, close } = openPools(url, log, commit);
   const postbox = makePostbox();
   const keyring = { seedKey: null };
-  const shared = { engine: 'postgresql', postbox, keyring, memories: makeMemories(true) } as const;
+  const shared = { engine: 'postgresql', postbox, keyring, rows: makeRowCache(true) } as const;
   return {
     engine: 'postgresql',
     db: reads,
@@ -31,7 +31,7 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
 async function inSnapshot<T>(url: string, log: Logger, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const { connect, end } = openUnlimitedPool(url, log);
   try {
-    return await transact(connect, false, (lane) => work(lane(0).db), 'isolation level repeatable read read only');
+    return await transact(connect, (commandDb) => work(commandDb(0).db), 'isolation level repeatable read read only');
   } finally {
     await end();
   }

@@ -1,16 +1,48 @@
-import { type Compilable, type Kysely, sql } from 'kysely';
+import {
+  type Compilable,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type InsertQueryBuilder,
+  Kysely,
+  type OperationNode,
+  type QueryResult,
+  type RootOperationNode,
+  type SelectQueryBuilder,
+  sql,
+  type TableNode,
+  type UpdateQueryBuilder,
+} from 'kysely';
+import type { Table } from './cache.ts';
 import type { Database } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgresql';
 
-/** How a database runs a text with its values. */
+/** One query as text, with its values or places for them. */
+export type Statement = {
+  readonly sql: string;
+  readonly kind: RootOperationNode['kind'];
+  readonly parameters: readonly unknown[];
+  /** The table that it writes to, and whose cached rows are forgotten. */
+  readonly writesTo: Table | 'any' | 'none';
+  /** A change that brings the cached row up to date itself, so that nothing has to be forgotten. */
+  readonly keepsCache?: boolean;
+  /** The name under which PostgreSQL keeps it; a query that is not prepared has none. */
+  readonly name?: string;
+  /** The same for many at once. */
+  readonly many?: Statement & { readonly fields: readonly string[] };
+};
+
+/** The rows that a statement gave, and how many it changed. */
+export type Ran = { readonly rows: unknown[]; readonly changed: number };
+
+/** How a database runs a statement with its values. */
 export type Runner = {
   readonly engine: Engine;
-  run(sql: string, values: readonly unknown[], forgets?: boolean): Ran | Promise<Ran>;
+  run(statement: Statement, values: readonly unknown[]): Ran | Promise<Ran>;
   /** For a statement that may be asked for many at once: waits for others who ask it in the same turn. */
-  gather?(statement: Statement, given: object): Promise<Ran>;
+  batch?(statement: Statement, given: object): Promise<Ran>;
 };
-export type Ran = { readonly rows: unknown[]; readonly changed: number };
 
 const runners = new WeakMap<Kysely<Database>, Runner>();
 
@@ -20,33 +52,67 @@ export function runsWith<D extends Kysely<Database>>(db: D, runner: Runner): D {
   return db;
 }
 
+/** A database on one connection: prepared or not, every statement goes through the runner. */
+export function databaseOn(dialect: Omit<Dialect, 'createDriver'>, runner: Runner, close = () => {}): Kysely<Database> {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, changed } = await runner.run(statementOf(query), query.parameters);
+      return { rows: rows as R[], numAffectedRows: BigInt(changed) };
+    },
+    async *streamQuery<R>(query: CompiledQuery) {
+      yield await connection.executeQuery<R>(query);
+    },
+  };
+  const ask = (text: string) => async () => void (await connection.executeQuery(CompiledQuery.raw(text)));
+  const driver = {
+    init: async () => {},
+    acquireConnection: async () => connection,
+    beginTransaction: ask('begin'),
+    commitTransaction: ask('commit'),
+    rollbackTransaction: ask('rollback'),
+    releaseConnection: async () => {},
+    destroy: async () => close(),
+  };
+  return runsWith(new Kysely<Database>({ dialect: { ...dialect, createDriver: () => driver } }), runner);
+}
+
+const statementOf = ({ sql, parameters, query }: CompiledQuery): Statement => ({
+  sql,
+  kind: query.kind,
+  parameters,
+  writesTo: writtenBy(query),
+});
+
+/** Kysely's tree tells which table a query writes to. Raw SQL and what changes the tables may write to any. */
+function writtenBy(query: RootOperationNode): Statement['writesTo'] {
+  if ('with' in query && query.with) return 'any';
+  if (query.kind === 'SelectQueryNode') return 'none';
+  if (query.kind === 'InsertQueryNode') return tableIn(query.into);
+  if (query.kind === 'UpdateQueryNode') return tableIn(query.table);
+  if (query.kind === 'DeleteQueryNode') return tableIn(query.from.froms[0]);
+  return 'any';
+}
+
+const tableIn = (node: OperationNode | undefined): Table | 'any' =>
+  node?.kind === 'TableNode' ? ((node as TableNode).table.identifier.name as Table) : 'any';
+
 class Place {
   constructor(readonly name: string) {}
 }
 
-type Text = { readonly sql: string; readonly parameters: readonly unknown[] };
-
-/** A query as text. */
-export type Statement = {
-  readonly one: Text;
-  /** With `"each"."name"` for every value of `fields`, where it may be asked for many at once. */
-  readonly many?: Text & { readonly fields: Fields };
-};
-
 /** Values by name in the order of their places; what is no place is the value itself. */
-export const valuesFor = ({ parameters }: Text, given: object): unknown[] =>
+export const valuesFor = ({ parameters }: Statement, given: object): unknown[] =>
   parameters.map((one) => (one instanceof Place ? given[one.name as keyof object] : one));
 
 /** What PostgreSQL takes a value for; `all` is one value for all who ask at once, that of the first. */
-type Fields = Readonly<Record<string, 'text' | 'bigint' | 'all'>>;
 export type FieldsOf<P> = { readonly [K in keyof P]-?: (NonNullable<P[K]> extends number ? 'bigint' : 'text') | 'all' };
 
 type Options<P> = {
-  /** Only a change that sees to what is known of its table by itself may say that it forgets nothing. */
-  readonly forgets?: boolean;
+  /** Only for a change that brings the cached row of its table up to date itself. */
+  readonly keepsCache?: boolean;
   /**
-   * With these PostgreSQL may be asked once for all who ask the same in one turn (`gathered.ts`): for a change of one
-   * row, or for what finds one row at most.
+   * With these PostgreSQL may be asked once for all who ask the same in one turn (`batching.ts`): for a change of one
+   * row, or for what finds one row at most. The fields of an insert are its columns.
    */
   readonly fields?: FieldsOf<P>;
 };
@@ -59,34 +125,38 @@ export type Prepared<P, R> = {
   run(db: Kysely<Database>, values: P): Promise<number>;
 };
 
+let names = 0;
+
 /**
  * Building a query and turning it into text costs many times what running it does. `build` gets a stand-in for each
  * value it names, and is called once per engine.
  */
 export function prepared<P extends object, R>(
   build: (db: Kysely<Database>, values: P, engine: Engine) => Compilable<R>,
-  { forgets = true, fields }: Options<NoInfer<P>> = {},
+  { keepsCache = false, fields }: Options<NoInfer<P>> = {},
 ): Prepared<P, R> {
   const statements: Partial<Record<Engine, Statement>> = {};
 
-  function statementFor(db: Kysely<Database>, engine: Engine): Statement {
-    const text = (standIn: (name: string) => unknown) =>
-      build(db, new Proxy({} as P, { get: (_, name) => standIn(String(name)) }), engine).compile();
-    const one = text((name) => new Place(name));
-    if (!fields || engine !== 'postgresql') return { one };
-    const named = fields as Fields;
-    const many = text((name) => (named[name] === 'all' ? new Place(name) : sql.ref(`each.${name}`)));
-    return { one, many: { sql: many.sql, parameters: many.parameters, fields: named } };
+  function prepare(db: Kysely<Database>, engine: Engine): Statement {
+    const built = (standIn: (name: string) => unknown) =>
+      build(db, new Proxy({} as P, { get: (_, name) => standIn(String(name)) }), engine);
+    const named = (query: Compilable) => ({ ...statementOf(query.compile()), keepsCache, name: `hall_${names++}` });
+    const one = named(built((name) => new Place(name)));
+    if (!fields || engine !== 'postgresql') return one;
+    const types = Object.entries(fields as Record<string, string>).filter(([, type]) => type !== 'all');
+    const each = new Set(types.map(([name]) => name));
+    const query = built((name) => (each.has(name) ? sql.ref(`each.${name}`) : new Place(name)));
+    return { ...one, many: { ...named(forMany(db, query, one.kind, types)), fields: [...each] } };
   }
 
   function ran(db: Kysely<Database>, values: P): Ran | Promise<Ran> {
     const runner = runners.get(db);
     if (!runner) throw new Error('This database was not opened by the storage.');
     const { engine } = runner;
-    statements[engine] ??= statementFor(db, engine);
+    statements[engine] ??= prepare(db, engine);
     const statement = statements[engine];
-    if (statement.many && runner.gather) return runner.gather(statement, values);
-    return runner.run(statement.one.sql, valuesFor(statement.one, values), forgets);
+    if (statement.many && runner.batch) return runner.batch(statement, values);
+    return runner.run(statement, valuesFor(statement, values));
   }
 
   return {
@@ -96,11 +166,45 @@ export function prepared<P extends object, R>(
   };
 }
 
+/** The names of what belongs to no single one of many: the list of their values, and whose place in it a row is for. */
+export const LIST = '#list';
+export const PLACE = '#';
+
+/** The query once more, with its values out of a list; each row that it finds or changes tells its place in that list. */
+function forMany(
+  db: Kysely<Database>,
+  query: Compilable,
+  kind: Statement['kind'],
+  types: readonly (readonly [string, string])[],
+): Compilable {
+  const columns = [[PLACE, 'integer'], ...types].map(
+    ([name = '', type = '']) => sql`${sql.ref(name)} ${sql.raw(type)}`,
+  );
+  const list = sql<Record<string, unknown>>`json_to_recordset(${new Place(LIST)})`;
+  const each = list.as<'each'>(sql`"each"(${sql.join(columns)})`);
+  const place = sql.ref<number>(`each.${PLACE}`).as(PLACE);
+  if (kind === 'SelectQueryNode') {
+    // The limit lets PostgreSQL look for each by its key: otherwise it may read all of a table to find a few.
+    const found = (query as SelectQueryBuilder<Database, Table, object>).limit(1).as('found');
+    return db
+      .selectFrom(each)
+      .innerJoinLateral(found, (join) => join.onTrue())
+      .selectAll('found')
+      .select(place);
+  }
+  if (kind === 'UpdateQueryNode')
+    return (query as UpdateQueryBuilder<Database, Table, Table, object>).from(each).returning(place);
+  if (kind !== 'InsertQueryNode') throw new Error(`What is asked for many at once may not be a ${kind}.`);
+  const names = types.map(([name]) => name);
+  const rows = db.selectFrom(each).select(names);
+  return (query as InsertQueryBuilder<Database, Table, object>).columns(names as never).expression(rows as never);
+}
+
 /**
  * Statements of a transaction that do not wait for each other's answers: on PostgreSQL they share a round trip. All of
  * them are over before one that failed is reported, so that none comes after the rollback, where it would stay.
  */
-export async function inOneGo<T extends readonly unknown[]>(
+export async function together<T extends readonly unknown[]>(
   asked: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const outcomes = await Promise.allSettled(asked);

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
-import { whenFree } from './sqlite-dialect.ts';
+import { type Statements, whenFree } from './sqlite-database.ts';
 import type { SqliteFile, SqliteStatement } from './sqlite-file.ts';
-import type { Statements } from './sqlite-statements.ts';
 import { type Done, refuseNesting, runInside, type Scope, type Shared, type Work, type Write } from './storage.ts';
 
 type Job = {
@@ -48,7 +47,7 @@ export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, l
     SqliteStatement,
     SqliteStatement,
   ];
-  const { memories } = shared;
+  const { rows } = shared;
   let known: number | undefined;
 
   async function drain() {
@@ -69,10 +68,9 @@ export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, l
       forgetIfForeign();
       for (const job of jobs) outcomes.push(await runOne(job));
       commit.run();
-      memories.committed();
     } catch (error) {
       if (file.inTransaction) file.exec('ROLLBACK');
-      memories.clear();
+      rows.clear();
       for (const outcome of outcomes) if ('done' in outcome) outcome.done.undo();
       if (error === ENTANGLED) return false;
       for (const job of jobs) job.reject(error);
@@ -90,7 +88,7 @@ export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, l
 
   function forgetIfForeign() {
     const now = foreignWrites();
-    if (now !== known) memories.clear();
+    if (now !== known) rows.clear();
     known = now;
   }
 
@@ -117,7 +115,7 @@ export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, l
       assertOpen(error);
       undo.run();
       release.run();
-      memories.clear();
+      rows.clear();
       return { job, refused: error };
     }
   }

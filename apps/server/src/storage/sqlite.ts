@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { StartError } from '../config.ts';
+import { makeRowCache } from './cache.ts';
 import { DATABASE_FILE, lockDataFolder } from './data-folder.ts';
-import { makeMemories } from './memory.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
-import { BUSY_TIMEOUT_MS, kyselyOf } from './sqlite-dialect.ts';
+import { BUSY_TIMEOUT_MS, kyselyOf, statementsOf } from './sqlite-database.ts';
 import {
   IN_THREAD,
   isSafeSqlite,
@@ -17,7 +17,6 @@ import {
   openSqliteFile,
   type SqliteFile,
 } from './sqlite-file.ts';
-import { statementsOf } from './sqlite-statements.ts';
 import { makeSqliteWriter } from './sqlite-writer.ts';
 import { makePostbox, type OpenAs, type Storage } from './storage.ts';
 
@@ -37,8 +36,8 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
     if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
-    const memories = makeMemories(false);
-    const statements = statementsOf(file, memories.wrote);
+    const rows = makeRowCache(false);
+    const statements = statementsOf(file, rows);
     const write = kyselyOf(file, statements);
     await migrate(write, openAs);
     const reader = openFile(path, { readonly: true });
@@ -59,9 +58,8 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
         engine: 'sqlite',
         postbox,
         keyring,
-        memories,
+        rows,
       }),
-      stampOf: (tables) => memories.stampOf(tables) + foreignWrites(),
       snapshot: (work) => inSnapshot(path, work),
       postbox,
       keyring,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Memories, Memory, Table } from './memory.ts';
+import type { RowCache, TxCache } from './cache.ts';
 import { type Engine, prepared } from './prepared.ts';
 import type { Database, HallRow } from './schema.ts';
 
@@ -18,11 +18,6 @@ export type Storage = {
   readonly write: Write;
   /** For reading much that must fit together: all of it as it stood at one moment, whatever is written meanwhile. */
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
-  /**
-   * A number that moves with every commit that wrote to one of these tables, so that what was read of them need not be
-   * read again. There is none where other instances write too and nobody here could tell.
-   */
-  stampOf?(tables: readonly Table[]): number;
   readonly postbox: Postbox;
   readonly keyring: Keyring;
   /** Settles when the check of a large file, made beside serving, is over; rejects when the file is damaged. */
@@ -38,7 +33,7 @@ export type Tx = {
   afterCommit(publish: () => unknown): void;
   readonly postbox: Postbox;
   readonly keyring: Keyring;
-  readonly memory: Memory;
+  readonly cache: TxCache;
 };
 
 /** Where the seed key hangs once it is found; a tool works without it. */
@@ -128,22 +123,22 @@ const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
 });
 
 /** What the transactions of one storage share. */
-export type Shared = Pick<Tx, 'db' | 'engine' | 'postbox' | 'keyring'> & { readonly memories: Memories };
+export type Shared = Pick<Tx, 'db' | 'engine' | 'postbox' | 'keyring'> & { readonly rows: RowCache };
 
 /** Runs the work of one transaction that is already open, with its hall locked where one is named. */
 export async function runInside<T>(
-  { db, engine, postbox, keyring, memories }: Shared,
+  { db, engine, postbox, keyring, rows }: Shared,
   { hallId }: Scope,
   work: Work<T>,
   held?: HallRow,
 ): Promise<Done<T>> {
   const waiting: (() => unknown)[] = [];
-  const { memory, undo } = memories.forCommand();
+  const { cache, undo } = rows.forCommand();
   const afterCommit = (publish: () => unknown) => void waiting.push(publish);
-  const tx: Tx & { hall?: HallRow } = { db, engine, postbox, keyring, memory, afterCommit };
+  const tx: Tx & { hall?: HallRow } = { db, engine, postbox, keyring, cache, afterCommit };
   try {
     if (hallId !== undefined) {
-      const hall = held ?? (await memory.row('halls', hallId, () => heldHall.first(tx.db, { hallId })));
+      const hall = held ?? (await cache.row('halls', hallId, () => heldHall.first(tx.db, { hallId })));
       if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
       tx.hall = hall;
     }

@@ -1,7 +1,7 @@
 import { append } from '../audit/append.ts';
 import { realChance as chance } from '../chance.ts';
-import { makeMemories } from '../storage/memory.ts';
-import { kyselyOf } from '../storage/sqlite-dialect.ts';
+import { makeRowCache } from '../storage/cache.ts';
+import { kyselyOf } from '../storage/sqlite-database.ts';
 import { openSqliteFile, type SqliteFile } from '../storage/sqlite-file.ts';
 import { makePostbox } from '../storage/storage.ts';
 
@@ -16,7 +16,7 @@ export async function recordIn(file: SqliteFile, { action, file: name }: Told): 
     afterCommit: () => {},
     postbox: makePostbox(),
     keyring: { seedKey: null },
-    memory: makeMemories(true).forCommand().memory,
+    cache: makeRowCache(true).forCommand().cache,
   } as const;
   file.exec('BEGIN IMMEDIATE');
   try {

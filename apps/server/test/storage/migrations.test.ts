@@ -10,7 +10,7 @@ import { MIGRATIONS, migratorOf } from '../../src/storage/migrate.ts';
 import { openStorage } from '../../src/storage/open.ts';
 import { openUnlimited } from '../../src/storage/postgres-pools.ts';
 import type { Database } from '../../src/storage/schema.ts';
-import { kyselyOf } from '../../src/storage/sqlite-dialect.ts';
+import { kyselyOf } from '../../src/storage/sqlite-database.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import type { Api } from '../harness/api.ts';

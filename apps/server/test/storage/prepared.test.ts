@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOneGo, prepared } from '../../src/storage/prepared.ts';
+import { prepared, together } from '../../src/storage/prepared.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
@@ -49,7 +49,7 @@ test('of statements asked in one go none stays when one fails, whichever it is',
         await values.all(db, { name: 'taken' });
         await insert.run(db, { name: `later ${taken}`, value: 'x' });
       };
-      await inOneGo([...names.map((name) => insert.run(db, { name, value: 'x' })), later()]);
+      await together([...names.map((name) => insert.run(db, { name, value: 'x' })), later()]);
     });
     await expect(failed).rejects.toThrow();
   }

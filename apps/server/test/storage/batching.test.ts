@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { inOneGo, prepared } from '../../src/storage/prepared.ts';
+import { prepared, together } from '../../src/storage/prepared.ts';
 import type { HallTx } from '../../src/storage/storage.ts';
 import { useHall } from '../harness/hall.ts';
 import { ENGINE } from '../harness/storage-place.ts';
@@ -98,15 +98,15 @@ test('one whose row was there already is told so, and the others are told of the
 test('a command that changes a row twice in one go changes it twice', async () => {
   const outcomes = await inEveryHall(async ({ db, hall: { id, seq } }) => {
     const asked = [1, 10].map((by) => raise.first(db, { hallId: id, by }));
-    const raised = await inOneGo(asked);
+    const raised = await together(asked);
     return raised.map((row) => (row?.seq ?? 0) - seq);
   });
   expect(valuesOf(outcomes)).toEqual(hallIds.map(() => [1, 11]));
 });
 
-test('what is asked in plain words comes after what was gathered before it', async () => {
+test('what is asked in plain words comes after what was batched before it', async () => {
   const outcomes = await inEveryHall(async ({ db }, place) => {
-    const [, found] = await inOneGo([
+    const [, found] = await together([
       insert.run(db, { name: `n${place}`, value: 'x' }),
       db.selectFrom('settings').selectAll().where('name', '=', `n${place}`).execute(),
     ]);
