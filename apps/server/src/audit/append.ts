@@ -38,7 +38,7 @@ export type RecordHead = { seq: number; hash: string };
 /** Adds one entry to the end of its chain, in the transaction of the change it tells of. Answers the new end. */
 export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const chain = entry.hallId ?? HOUSE;
-  const head = await tx.cache.row('audit_heads', chain, () => lockHead(tx, chain));
+  const head = await lockHead(tx, chain);
   const actor = written(entry.actor);
   const stored: StoredEntry = {
     chain,
@@ -55,8 +55,6 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const hash = linkHash(head.hash, stored);
   const end = { chain, seq: stored.seq, hash };
   await together([insertEntry.run(tx.db, { ...stored, hash }), moveHead.run(tx.db, end)]);
-  // The cached head is what the next command starts from.
-  Object.assign(head, { seq: end.seq, hash });
   tx.afterCommit(() => tx.postbox.reach(end));
   return { seq: end.seq, hash };
 }
@@ -95,7 +93,7 @@ const insertEntry = prepared(
 const moveHead = prepared(
   (db, { chain, seq, hash }: RecordHead & { chain: string }) =>
     db.updateTable('audit_heads').set({ seq, hash }).where('audit_heads.chain', '=', chain),
-  { keepsCache: true, fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
+  { fields: { chain: 'text', seq: 'bigint', hash: 'text' } },
 );
 
 /** Whoever holds the head of a chain is the only one to add to it. */

@@ -18,7 +18,7 @@ import { mendingRound } from '../draw/orders.ts';
 import { drawSecret, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { heldJackpot } from '../jackpot/ledger.ts';
+import { readJackpot } from '../jackpot/ledger.ts';
 import { type LoadedGame, loadGame, lockedGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
@@ -65,7 +65,7 @@ async function make(services: Services, tx: HallTx, by: By, loaded: LoadedGame, 
   const { number: calledNumber, kind } = call;
   const [called, { available }] = await together([
     changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber }),
-    heldJackpot(tx),
+    readJackpot(tx.db, tx.hall.id),
   ]);
   if (hasEnded(called.game)) tx.afterCommit(() => services.orders.drop(called.game.id));
   const game = gameJson(shownGame(called), available, cards);

@@ -2,7 +2,7 @@ import type { Answer, ParsedBody } from '@adarash/contract';
 import { apply, type ClaimOutcome, type Game, type Winner } from '@adarash/rules/game';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { heldJackpot } from '../jackpot/ledger.ts';
+import { readJackpot } from '../jackpot/ledger.ts';
 import { isFollowed } from '../repositories/game-lists.ts';
 import { loadGame, lockedGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +24,7 @@ export const checkBingo =
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
       await recordClaim(tx, by, claimed.game, { cardId, preferredPattern }, outcome);
-      const game = gameJson(shownGame(claimed), (await heldJackpot(tx)).available, query.cards);
+      const game = gameJson(shownGame(claimed), (await readJackpot(tx.db, tx.hall.id)).available, query.cards);
       return { success: true, ...verdictJson(cardId, outcome, claimed.game.winners), game };
     });
 

@@ -26,10 +26,6 @@ export async function readJackpot(db: Kysely<Database>, hallId: string): Promise
   return stored ?? { hall_id: hallId, put_in: NOTHING, available: NOTHING, enabled: 1, entries: 0, updated_at: null };
 }
 
-/** The same for a command that holds the hall. */
-export const heldJackpot = ({ db, cache, hall }: HallTx): Promise<StoredJackpot> =>
-  cache.row('jackpots', hall.id, () => readJackpot(db, hall.id));
-
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall, so nobody books beside it. */
 export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {
   const [at, actor] = [by.at.toISOString(), written(by.actor)];

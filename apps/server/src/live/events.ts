@@ -9,7 +9,7 @@ const nextSeq = prepared(
       .set((e) => ({ seq: e('seq', '+', 1) }))
       .where('id', '=', hallId)
       .returning('seq'),
-  { keepsCache: true, fields: { hallId: 'text' } },
+  { fields: { hallId: 'text' } },
 );
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
@@ -25,8 +25,6 @@ export async function publish(tx: HallTx, event: NewEvent): Promise<void> {
   const counted = await nextSeq.first(tx.db, { hallId });
   if (!counted) throw new Error(`There is no hall ${hallId}.`);
   const { seq } = counted;
-  // The cached hall is what the next command starts from.
-  tx.hall.seq = seq;
   tx.afterCommit(() => tx.postbox.post({ hallId, event: { ...event, seq } }));
 }
 

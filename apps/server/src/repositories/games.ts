@@ -9,8 +9,6 @@ import {
   type CardLookup,
   callsFromRows,
   gameFromRow,
-  MOVED_BY_A_CALL,
-  rowAfterCall,
   rowFromGame,
   rowsFromCalls,
   type StoredGame,
@@ -86,7 +84,7 @@ export async function lockedGame(tx: HallTx, cardOf: CardLookup, gameId: string)
   const kept = cache.get(gameId);
   if (kept instanceof KeptGame && kept.loaded.game.hallId === hall.id) {
     const { loaded } = kept;
-    if (!cache.shared || (await versionOf.first(db, { gameId }))?.version === loaded.game.version) return loaded;
+    if ((await versionOf.first(db, { gameId }))?.version === loaded.game.version) return loaded;
   }
   return keepGame(tx, await loadGame(db, cardOf, hall.id, gameId));
 }
@@ -117,9 +115,7 @@ type Column = keyof StoredGame;
 /** What is stored from now on, and the columns that it moves. */
 export type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
 
-export function rowAfter(before: LoadedGame, { game, events }: Change): MovedRow {
-  if (before.game.calls.length > 0 && events.every(({ type }) => type === 'called'))
-    return { row: rowAfterCall(before.row, game), moved: MOVED_BY_A_CALL };
+export function rowAfter(before: LoadedGame, { game }: Change): MovedRow {
   const row = rowFromGame(game, before.row, knownRoot(before, game));
   const moved = (Object.keys(row) as Column[]).filter((column) => row[column] !== before.row[column]);
   return { row, moved };
@@ -142,6 +138,7 @@ type ChangedGame = Partial<StoredGame> & Pick<StoredGame, 'id'> & { versionBefor
 
 const updates = new Map<string, Prepared<ChangedGame, unknown>>();
 
+/** What a call moves; it is asked for many games at once. */
 const FIELDS_OF_A_CALL = {
   id: 'text',
   versionBefore: 'bigint',
@@ -157,7 +154,8 @@ function updateOf(columns: readonly Column[]): Prepared<ChangedGame, unknown> {
   const key = columns.join(' ');
   const found = updates.get(key);
   if (found) return found;
-  const fields = columns === MOVED_BY_A_CALL ? (FIELDS_OF_A_CALL as FieldsOf<ChangedGame>) : undefined;
+  const isCall = columns.every((column) => column in FIELDS_OF_A_CALL);
+  const fields = isCall ? (FIELDS_OF_A_CALL as FieldsOf<ChangedGame>) : undefined;
   const made = prepared(
     (db, game: ChangedGame) =>
       db

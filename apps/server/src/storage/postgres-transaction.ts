@@ -59,8 +59,8 @@ const DIALECT = {
 
 function makeCommandDb({ run, batcher }: Session): CommandDb {
   let changes = 0;
-  const count = ({ writesTo }: Statement) => {
-    if (writesTo !== 'none') changes += 1;
+  const count = ({ mayWrite }: Statement) => {
+    if (mayWrite) changes += 1;
   };
   const runner: Runner = {
     engine: 'postgresql',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
-import { makeRowCache } from './cache.ts';
+import { Cache, MOST_GAMES } from './cache.ts';
 import { migrate } from './migrate.ts';
 import { openPools, openUnlimited, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
 import { transact } from './postgres-transaction.ts';
@@ -15,7 +15,7 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
   const { reads, forChange, close } = openPools(url, log, commit);
   const postbox = makePostbox();
   const keyring = { seedKey: null };
-  const shared = { engine: 'postgresql', postbox, keyring, rows: makeRowCache(true) } as const;
+  const shared = { engine: 'postgresql', postbox, keyring, committed: new Cache<object>(MOST_GAMES) } as const;
   return {
     engine: 'postgresql',
     db: reads,

@@ -5,15 +5,12 @@ import {
   type Dialect,
   type InsertQueryBuilder,
   Kysely,
-  type OperationNode,
   type QueryResult,
   type RootOperationNode,
   type SelectQueryBuilder,
   sql,
-  type TableNode,
   type UpdateQueryBuilder,
 } from 'kysely';
-import type { Table } from './cache.ts';
 import type { Database } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgresql';
@@ -23,10 +20,7 @@ export type Statement = {
   readonly sql: string;
   readonly kind: RootOperationNode['kind'];
   readonly parameters: readonly unknown[];
-  /** The table that it writes to, and whose cached rows are forgotten. */
-  readonly writesTo: Table | 'any' | 'none';
-  /** A change that brings the cached row up to date itself, so that nothing has to be forgotten. */
-  readonly keepsCache?: boolean;
+  readonly mayWrite: boolean;
   /** The name under which PostgreSQL keeps it; a query that is not prepared has none. */
   readonly name?: string;
   /** The same for many at once. */
@@ -80,21 +74,9 @@ const statementOf = ({ sql, parameters, query }: CompiledQuery): Statement => ({
   sql,
   kind: query.kind,
   parameters,
-  writesTo: writtenBy(query),
+  // Raw SQL may do anything, and so may a part that a query names with `with`.
+  mayWrite: query.kind !== 'SelectQueryNode' || query.with !== undefined,
 });
-
-/** Kysely's tree tells which table a query writes to. Raw SQL and what changes the tables may write to any. */
-function writtenBy(query: RootOperationNode): Statement['writesTo'] {
-  if ('with' in query && query.with) return 'any';
-  if (query.kind === 'SelectQueryNode') return 'none';
-  if (query.kind === 'InsertQueryNode') return tableIn(query.into);
-  if (query.kind === 'UpdateQueryNode') return tableIn(query.table);
-  if (query.kind === 'DeleteQueryNode') return tableIn(query.from.froms[0]);
-  return 'any';
-}
-
-const tableIn = (node: OperationNode | undefined): Table | 'any' =>
-  node?.kind === 'TableNode' ? ((node as TableNode).table.identifier.name as Table) : 'any';
 
 class Place {
   constructor(readonly name: string) {}
@@ -108,8 +90,6 @@ export const valuesFor = ({ parameters }: Statement, given: object): unknown[] =
 export type FieldsOf<P> = { readonly [K in keyof P]-?: (NonNullable<P[K]> extends number ? 'bigint' : 'text') | 'all' };
 
 type Options<P> = {
-  /** Only for a change that brings the cached row of its table up to date itself. */
-  readonly keepsCache?: boolean;
   /**
    * With these PostgreSQL may be asked once for all who ask the same in one turn (`batching.ts`): for a change of one
    * row, or for what finds one row at most. The fields of an insert are its columns.
@@ -133,14 +113,14 @@ let names = 0;
  */
 export function prepared<P extends object, R>(
   build: (db: Kysely<Database>, values: P, engine: Engine) => Compilable<R>,
-  { keepsCache = false, fields }: Options<NoInfer<P>> = {},
+  { fields }: Options<NoInfer<P>> = {},
 ): Prepared<P, R> {
   const statements: Partial<Record<Engine, Statement>> = {};
 
   function prepare(db: Kysely<Database>, engine: Engine): Statement {
     const built = (standIn: (name: string) => unknown) =>
       build(db, new Proxy({} as P, { get: (_, name) => standIn(String(name)) }), engine);
-    const named = (query: Compilable) => ({ ...statementOf(query.compile()), keepsCache, name: `hall_${names++}` });
+    const named = (query: Compilable) => ({ ...statementOf(query.compile()), name: `hall_${names++}` });
     const one = named(built((name) => new Place(name)));
     if (!fields || engine !== 'postgresql') return one;
     const types = Object.entries(fields as Record<string, string>).filter(([, type]) => type !== 'all');
@@ -185,7 +165,7 @@ function forMany(
   const place = sql.ref<number>(`each.${PLACE}`).as(PLACE);
   if (kind === 'SelectQueryNode') {
     // The limit lets PostgreSQL look for each by its key: otherwise it may read all of a table to find a few.
-    const found = (query as SelectQueryBuilder<Database, Table, object>).limit(1).as('found');
+    const found = (query as SelectQueryBuilder<Database, keyof Database, object>).limit(1).as('found');
     return db
       .selectFrom(each)
       .innerJoinLateral(found, (join) => join.onTrue())
@@ -193,11 +173,13 @@ function forMany(
       .select(place);
   }
   if (kind === 'UpdateQueryNode')
-    return (query as UpdateQueryBuilder<Database, Table, Table, object>).from(each).returning(place);
+    return (query as UpdateQueryBuilder<Database, keyof Database, keyof Database, object>).from(each).returning(place);
   if (kind !== 'InsertQueryNode') throw new Error(`What is asked for many at once may not be a ${kind}.`);
   const names = types.map(([name]) => name);
   const rows = db.selectFrom(each).select(names);
-  return (query as InsertQueryBuilder<Database, Table, object>).columns(names as never).expression(rows as never);
+  return (query as InsertQueryBuilder<Database, keyof Database, object>)
+    .columns(names as never)
+    .expression(rows as never);
 }
 
 /**

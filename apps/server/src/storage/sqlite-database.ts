@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { Cache, type RowCache } from './cache.ts';
+import { Cache } from './cache.ts';
 import { databaseOn, type Ran, type Statement } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { SqliteFile, SqliteStatement } from './sqlite-file.ts';
@@ -42,7 +42,7 @@ export type Statements = {
   changes(): number;
 };
 
-export function statementsOf(file: SqliteFile, rows?: Pick<RowCache, 'forget'>): Statements {
+export function statementsOf(file: SqliteFile): Statements {
   const cache = new Cache<SqliteStatement>(MOST_STATEMENTS);
   let changes = 0;
 
@@ -56,12 +56,8 @@ export function statementsOf(file: SqliteFile, rows?: Pick<RowCache, 'forget'>):
 
   return {
     run(statement, values) {
-      const { sql, writesTo, keepsCache } = statement;
-      const made = cache.get(sql) ?? prepare(statement);
-      if (writesTo !== 'none') {
-        changes += 1;
-        if (!keepsCache) rows?.forget(writesTo);
-      }
+      const made = cache.get(statement.sql) ?? prepare(statement);
+      if (statement.mayWrite) changes += 1;
       if (made.reader) return { rows: made.all(values), changed: 0 };
       return { rows: NO_ROWS, changed: made.run(values).changes };
     },

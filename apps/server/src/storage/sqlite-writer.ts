@@ -18,20 +18,13 @@ const MOST_PER_COMMIT = 32;
 /** A command failed after it had changed something, and what it changed cannot be told from what others did. */
 const ENTANGLED = Symbol('entangled');
 
-type Writing = {
-  readonly file: SqliteFile;
-  readonly statements: Statements;
-  /** A number that moves when another program has written to the file. */
-  foreignWrites(): number;
-};
-
 /**
  * One queue for every change. Commands that wait at the same moment share one transaction, and so one fsync; none is
  * answered before that commit is on the disk. Nearly all of them succeed or are refused before they change anything, so
  * they run one after the other without more ado; if one fails later than that, all are undone and run again, each behind
  * a savepoint of its own.
  */
-export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, log: Logger, shared: Shared): Write {
+export function makeSqliteWriter(file: SqliteFile, statements: Statements, log: Logger, shared: Shared): Write {
   const waiting: Job[] = [];
   let running = false;
   const [begin, commit, save, release, undo] = [
@@ -47,8 +40,6 @@ export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, l
     SqliteStatement,
     SqliteStatement,
   ];
-  const { rows } = shared;
-  let known: number | undefined;
 
   async function drain() {
     running = true;
@@ -65,12 +56,10 @@ export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, l
     const outcomes: Outcome[] = [];
     try {
       await whenFree(() => begin.run());
-      forgetIfForeign();
       for (const job of jobs) outcomes.push(await runOne(job));
       commit.run();
     } catch (error) {
       if (file.inTransaction) file.exec('ROLLBACK');
-      rows.clear();
       for (const outcome of outcomes) if ('done' in outcome) outcome.done.undo();
       if (error === ENTANGLED) return false;
       for (const job of jobs) job.reject(error);
@@ -84,12 +73,6 @@ export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, l
       }
     }
     return true;
-  }
-
-  function forgetIfForeign() {
-    const now = foreignWrites();
-    if (now !== known) rows.clear();
-    known = now;
   }
 
   const runAlone = async (job: Job): Promise<Outcome> => ({ job, done: await runInside(shared, job.scope, job.work) });
@@ -115,7 +98,6 @@ export function makeSqliteWriter({ file, statements, foreignWrites }: Writing, l
       assertOpen(error);
       undo.run();
       release.run();
-      rows.clear();
       return { job, refused: error };
     }
   }

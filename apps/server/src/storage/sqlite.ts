@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { StartError } from '../config.ts';
-import { makeRowCache } from './cache.ts';
+import { Cache, MOST_GAMES } from './cache.ts';
 import { DATABASE_FILE, lockDataFolder } from './data-folder.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
@@ -36,16 +36,13 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     assertSafe(file);
     const large = size >= CHECK_IN_LINE_BELOW;
     if (openAs === 'server' && !large && !isWhole(file)) throw damaged(path);
-    const rows = makeRowCache(false);
-    const statements = statementsOf(file, rows);
+    const statements = statementsOf(file);
     const write = kyselyOf(file, statements);
     await migrate(write, openAs);
     const reader = openFile(path, { readonly: true });
     const db = kyselyOf(reader);
     for (const each of [file, reader]) each.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const check = openAs === 'server' && large ? checkBeside(path) : { done: Promise.resolve(), stop: async () => {} };
-    const version = file.prepare('PRAGMA data_version');
-    const foreignWrites = () => (version.get() as { data_version: number }).data_version;
     const postbox = makePostbox();
     const keyring = { seedKey: null };
     // Whoever serves looks at this when it is over; until then a bad end must not end the process by itself.
@@ -53,12 +50,12 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     return {
       engine: 'sqlite',
       db,
-      write: makeSqliteWriter({ file, statements, foreignWrites }, log, {
+      write: makeSqliteWriter(file, statements, log, {
         db: write,
         engine: 'sqlite',
         postbox,
         keyring,
-        rows,
+        committed: new Cache<object>(MOST_GAMES),
       }),
       snapshot: (work) => inSnapshot(path, work),
       postbox,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { RowCache, TxCache } from './cache.ts';
+import { type Cache, forCommand, type TxCache } from './cache.ts';
 import { type Engine, prepared } from './prepared.ts';
 import type { Database, HallRow } from './schema.ts';
 
@@ -123,22 +123,22 @@ const heldHall = prepared((db, { hallId }: { hallId: string }, engine) => {
 });
 
 /** What the transactions of one storage share. */
-export type Shared = Pick<Tx, 'db' | 'engine' | 'postbox' | 'keyring'> & { readonly rows: RowCache };
+export type Shared = Pick<Tx, 'db' | 'engine' | 'postbox' | 'keyring'> & { readonly committed: Cache<object> };
 
 /** Runs the work of one transaction that is already open, with its hall locked where one is named. */
 export async function runInside<T>(
-  { db, engine, postbox, keyring, rows }: Shared,
+  { db, engine, postbox, keyring, committed }: Shared,
   { hallId }: Scope,
   work: Work<T>,
   held?: HallRow,
 ): Promise<Done<T>> {
   const waiting: (() => unknown)[] = [];
-  const { cache, undo } = rows.forCommand();
+  const { cache, undo } = forCommand(committed);
   const afterCommit = (publish: () => unknown) => void waiting.push(publish);
   const tx: Tx & { hall?: HallRow } = { db, engine, postbox, keyring, cache, afterCommit };
   try {
     if (hallId !== undefined) {
-      const hall = held ?? (await cache.row('halls', hallId, () => heldHall.first(tx.db, { hallId })));
+      const hall = held ?? (await heldHall.first(db, { hallId }));
       if (!hall) throw new HallMissing(`There is no hall ${hallId}.`);
       tx.hall = hall;
     }

@@ -1,6 +1,6 @@
 import { append } from '../audit/append.ts';
 import { realChance as chance } from '../chance.ts';
-import { makeRowCache } from '../storage/cache.ts';
+import { Cache, forCommand } from '../storage/cache.ts';
 import { kyselyOf } from '../storage/sqlite-database.ts';
 import { openSqliteFile, type SqliteFile } from '../storage/sqlite-file.ts';
 import { makePostbox } from '../storage/storage.ts';
@@ -16,7 +16,7 @@ export async function recordIn(file: SqliteFile, { action, file: name }: Told): 
     afterCommit: () => {},
     postbox: makePostbox(),
     keyring: { seedKey: null },
-    cache: makeRowCache(true).forCommand().cache,
+    cache: forCommand(new Cache(1)).cache,
   } as const;
   file.exec('BEGIN IMMEDIATE');
   try {
