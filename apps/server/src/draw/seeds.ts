@@ -1,6 +1,5 @@
-import { bytesToHex, type DrawSecret, hexToBytes, salesRootOf } from '@adarash/rules/draw';
+import { bytesToHex, type DrawSecret, hexToBytes, mixOf, salesRootOf } from '@adarash/rules/draw';
 import { drawSecretOf, type Game, salesOf } from '@adarash/rules/game';
-import { mixOf } from '@adarash/rules/draw';
 import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import { setSeed, storedSeed } from '../repositories/commitments.ts';

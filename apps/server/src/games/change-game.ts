@@ -1,7 +1,6 @@
 import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
 import { apply, type Change, type Command, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
-import { type GameErrorCode } from '@adarash/rules/refusal';
-import type { Result } from '@adarash/rules/refusal';
+import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { By } from '../audit/append.ts';
 import { recordReceipt } from '../draw/receipts.ts';
 import { revealSeed } from '../draw/seeds.ts';

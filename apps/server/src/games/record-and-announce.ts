@@ -1,5 +1,5 @@
 import type { GameChange } from '@adarash/contract/live';
-import { bytesToHex, mixOf, salesRootOf } from '@adarash/rules/draw';
+import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
 import { type Change, drawKind, type Game, type GameEvent, roundInForce, salesOf } from '@adarash/rules/game';
 import { append, type By } from '../audit/append.ts';
 import { mixDigest } from '../draw/seeds.ts';

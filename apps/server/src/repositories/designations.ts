@@ -1,6 +1,5 @@
 import type { Role } from '@adarash/contract/access';
-import type { PatternNames } from '@adarash/rules/pattern';
-import type { Pattern } from '@adarash/rules/pattern';
+import type { Pattern, PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import type { DesignationsTable } from '../storage/schema/games.ts';

@@ -1,8 +1,7 @@
 import { ascending } from '../card.ts';
 import { type DrawSecret, hexToBytes, mixOf, type Sales, salesRootOf, slowStart } from '../draw.ts';
 import { fail } from '../refusal.ts';
-import { type Applied, type BreakMix, type CloseMix, type CompleteMix, type OpenMix } from './command.ts';
-import { changed } from './game.ts';
+import { type Applied, type BreakMix, type CloseMix, type CompleteMix, changed, type OpenMix } from './command.ts';
 import {
   attemptsAt,
   canOpenMix,

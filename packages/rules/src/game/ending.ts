@@ -1,7 +1,14 @@
 import { checkClaim } from '../claim.ts';
 import { fail, type GameErrorCode } from '../refusal.ts';
-import { type Applied, type Finish, type GameEvent, type HandOver, type MakeClaim, type VoidGame } from './command.ts';
-import { changed } from './game.ts';
+import {
+  type Applied,
+  changed,
+  type Finish,
+  type GameEvent,
+  type HandOver,
+  type MakeClaim,
+  type VoidGame,
+} from './command.ts';
 import {
   CLAIM_WINDOW_MS,
   cardOf,

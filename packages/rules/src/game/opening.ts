@@ -4,8 +4,16 @@ import { MAX_BASIS_POINTS, MAX_BET, type Santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
-import { type AddText, type Applied, type ChangeCards, type Designate, type GameEvent, type SetJackpotEnabled, type Start } from './command.ts';
-import { changed } from './game.ts';
+import {
+  type AddText,
+  type Applied,
+  type ChangeCards,
+  changed,
+  type Designate,
+  type GameEvent,
+  type SetJackpotEnabled,
+  type Start,
+} from './command.ts';
 import {
   cardOf,
   type Game,

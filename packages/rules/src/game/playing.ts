@@ -2,8 +2,7 @@ import { isBingoNumber } from '../card.ts';
 import { checkClaim } from '../claim.ts';
 import { ROUNDS_SEARCHED } from '../designated.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
-import { type Applied, type GameEvent, type GiveJackpot, type MakeCall } from './command.ts';
-import { changed } from './game.ts';
+import { type Applied, changed, type GameEvent, type GiveJackpot, type MakeCall } from './command.ts';
 import {
   cardOf,
   type Game,

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
+import { type Argon2id, bytesToHex, hexToBytes, mixOf, salesRootOf, slowLink, slowStart } from '@adarash/rules/draw';
 import { type Game, salesOf } from '@adarash/rules/game';
-import { type Argon2id, mixOf, slowLink, slowStart } from '@adarash/rules/draw';
 import type { StoredGame } from '../../repositories/stored-game.ts';
 
 /** Leaves a core to the server, which may be playing meanwhile. */
