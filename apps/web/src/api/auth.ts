@@ -2,14 +2,13 @@ import type { Body } from '@adarash/contract';
 import { ask } from './client.ts';
 
 /** `code`: from the e-mail, where failed attempts of others stand in the way. */
-export type LoginExtras = { code?: string | undefined; signal?: AbortSignal };
+export type LoginExtras = { code?: string; signal?: AbortSignal };
 
-export const login = (email: string, password: string, { code, ...options }: LoginExtras = {}) =>
-  ask('POST /auth/login', { ...options, body: { email, password, ...(code !== undefined && { code }) } });
+export const login = (email: string, password: string, { code, signal }: LoginExtras = {}) =>
+  ask('POST /auth/login', { signal, body: { email, password, code } });
 
 /** With `token`: ends that session, not the stored one. */
-export const logout = (token?: string) =>
-  ask('POST /auth/logout', { quiet: true, ...(token === undefined ? {} : { token }) });
+export const logout = (token?: string) => ask('POST /auth/logout', { quiet: true, token });
 
 export const me = async () => (await ask('GET /auth/me', { quiet: true })).user;
 

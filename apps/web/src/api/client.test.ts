@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from './client.ts';
 import { addressOf, ask, onRefused } from './client.ts';
 
 const id = '64b7f0c2a1d3e4f5a6b7c8d9';

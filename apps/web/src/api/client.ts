@@ -1,6 +1,37 @@
 import type { Answer, Body, Params, Query, RouteKey } from '@adarash/contract';
 import { readSetting } from '../lib/stored-settings.ts';
-import { ApiError } from './api-error.ts';
+
+/** A refused or failed request. Screens branch on `code`; `message` is the server's sentence. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly retryAfter: number | null;
+  /** All that the server answered, unchecked. */
+  readonly answer: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: string, message: string, retryAfter: number | null = null, answer = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
+    this.answer = answer;
+  }
+
+  /** Worth another try: the server was not reached or failed by itself. */
+  get transient(): boolean {
+    return this.code === 'NETWORK' || this.status >= 500;
+  }
+}
+
+/** The code of an answer that holds something else than was asked for: nobody knows what was done. */
+export const BAD_ANSWER = 'BAD_ANSWER';
+
+/** The server's sentence if the server spoke, else the screen's default. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.code !== 'NETWORK' && error.message !== '') return error.message;
+  return fallback;
+}
 
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 
@@ -14,6 +45,8 @@ export type AskOptions<K extends RouteKey> = Part<'params', Params<K>> &
     token?: string;
     /** The caller shows a refusal itself: no redirect on 401, no toast on 403. */
     quiet?: boolean;
+    /** Whether the answer is what was asked for; a proxy or an old server may have answered in its place. */
+    fits?: (answer: Answer<K>) => unknown;
   };
 
 interface LooseOptions {
@@ -24,6 +57,7 @@ interface LooseOptions {
   idempotencyKey?: string;
   token?: string;
   quiet?: boolean;
+  fits?: (answer: never) => unknown;
 }
 
 type Arguments<K extends RouteKey> =
@@ -39,7 +73,10 @@ export async function ask<K extends RouteKey>(route: K, ...[given]: Arguments<K>
   const prefer: Record<string, string> = method === 'GET' || cards === undefined ? {} : { prefer: `cards=${cards}` };
   const response = await send(method, addressOf(path, options.params, asked), options, prefer);
   const answer = await readJson(response);
-  if (response.ok) return answer as Answer<K>;
+  if (response.ok) {
+    if (options.fits && !(answer && options.fits(answer as never))) throw new ApiError(response.status, BAD_ANSWER, '');
+    return answer as Answer<K>;
+  }
   const error = errorFrom(response, answer);
   if (!options.quiet && path !== '/auth/login') announceRefusal(error);
   throw error;

@@ -1,9 +1,13 @@
 import type { Body } from '@adarash/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
+import { mutation } from './intent.ts';
 
 /** A winner designated ahead of its game, as it travels. */
 export type Designation = Body<'PUT /games/future-winners/:id'>;
+
+/** The game that it is for may exist, or be the next one. */
+const STALE = ['future-winners', 'games', 'next-draw'];
 
 export const designationsQuery = (cashierId: string) =>
   queryOptions({
@@ -11,13 +15,16 @@ export const designationsQuery = (cashierId: string) =>
     queryFn: async ({ signal }) => (await ask('POST /games/future-winners', { body: { cashierId }, signal })).winners,
   });
 
-export const addDesignations = (games: Designation[], idempotencyKey: string) =>
-  ask('POST /games/configure-future-winners', { body: { games }, idempotencyKey });
+export const addDesignations = mutation(STALE, (games: Designation[], idempotencyKey) =>
+  ask('POST /games/configure-future-winners', { body: { games }, idempotencyKey }),
+);
 
-export const changeDesignation = (
-  { id, designation }: { id: string; designation: Designation },
-  idempotencyKey: string,
-) => ask('PUT /games/future-winners/:id', { params: { id }, body: designation, idempotencyKey });
+export const changeDesignation = mutation(
+  STALE,
+  ({ id, designation }: { id: string; designation: Designation }, idempotencyKey) =>
+    ask('PUT /games/future-winners/:id', { params: { id }, body: designation, idempotencyKey }),
+);
 
-export const deleteDesignation = (id: string, idempotencyKey: string) =>
-  ask('DELETE /games/future-winners/:id', { params: { id }, idempotencyKey });
+export const deleteDesignation = mutation(STALE, (id: string, idempotencyKey) =>
+  ask('DELETE /games/future-winners/:id', { params: { id }, idempotencyKey }),
+);

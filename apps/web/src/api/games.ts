@@ -1,14 +1,18 @@
 import type { Body, GameJson } from '@adarash/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
+import { mutation } from './intent.ts';
 
 /** A screen that changes a game has seen its cards, and needs only to be told which they are. */
 const query = { cards: 'ids' } as const;
 
-/** `quiet`: the screen shows a refusal itself. */
-interface Manner {
-  quiet?: boolean;
-}
+/** Whether the answer to a change holds the game. */
+const fits = ({ game }: { game?: unknown }) => game;
+
+export const isGameId = (id: string): boolean => /^[0-9a-f]{24}$/i.test(id);
+
+/** All that is told of a hall's games. */
+export const OF_GAMES = ['games', 'report', 'available-cards', 'next-draw', 'future-winners', 'jackpot'];
 
 export const getGame = (id: string) => ask('GET /games/:id', { params: { id } });
 
@@ -60,82 +64,101 @@ export const nextDrawQuery = queryOptions({
 /** For the display alone; who sends it hears nothing of a refusal. */
 export const tellNextSale = (body: Body<'PUT /games/next-sale'>) => ask('PUT /games/next-sale', { body, quiet: true });
 
-export const configureNext = (startNumber: number, idempotencyKey: string) =>
-  ask('POST /games/configure-next', { body: { startNumber }, idempotencyKey });
+export const configureNext = mutation(OF_GAMES, (startNumber: number, idempotencyKey) =>
+  ask('POST /games/configure-next', { body: { startNumber }, idempotencyKey }),
+);
 
-export const resetGameCounter = (_: undefined, idempotencyKey: string) =>
-  ask('POST /games/reset-game-counter', { idempotencyKey });
+export const resetGameCounter = mutation(OF_GAMES, (_: undefined, idempotencyKey) =>
+  ask('POST /games/reset-game-counter', { idempotencyKey }),
+);
 
-export const createGame = (body: Body<'POST /games/sequential'>, idempotencyKey: string) =>
-  ask('POST /games/sequential', { body, idempotencyKey, quiet: true });
+/** It takes its line out of the program. */
+export const createGame = mutation(
+  [...OF_GAMES, 'program'],
+  (body: Body<'POST /games/sequential'>, idempotencyKey): Promise<unknown> =>
+    ask('POST /games/sequential', { body, idempotencyKey, quiet: true }),
+);
 
-export const startGame = (id: string, idempotencyKey: string, manner: Manner = {}) =>
-  ask('POST /games/:id/start', { params: { id }, query, body: {}, idempotencyKey, ...manner });
+export const startGame = mutation(OF_GAMES, (id: string, idempotencyKey, manner) =>
+  ask('POST /games/:id/start', { params: { id }, query, body: {}, idempotencyKey, ...manner }),
+);
+
+interface Sale {
+  gameId: string;
+  add: readonly number[];
+  remove: readonly number[];
+}
 
 /** Until the first number. */
-export const sellCards = (
-  { gameId, add, remove }: { gameId: string; add: readonly number[]; remove: readonly number[] },
-  idempotencyKey: string,
-  manner: Manner = {},
-) =>
+export const sellCards = mutation(OF_GAMES, ({ gameId, add, remove }: Sale, idempotencyKey, manner) =>
   ask('POST /games/:id/cards', {
     params: { id: gameId },
     body: { add: [...add], remove: [...remove] },
     idempotencyKey,
+    fits,
     ...manner,
-  });
+  }),
+);
 
-export const pauseGame = (id: string, idempotencyKey: string) =>
-  ask('POST /games/:id/pause', { params: { id }, query, idempotencyKey, quiet: true });
+export const pauseGame = mutation(OF_GAMES, (id: string, idempotencyKey) =>
+  ask('POST /games/:id/pause', { params: { id }, query, idempotencyKey, quiet: true }),
+);
 
-export type WantedStatus = Body<'PUT /games/:id/status'>['status'];
+type WantedStatus = { gameId: string } & Body<'PUT /games/:id/status'>;
 
-export const setGameStatus = (
-  { gameId, status }: { gameId: string; status: WantedStatus },
-  idempotencyKey: string,
-  manner: Manner = {},
-) => ask('PUT /games/:id/status', { params: { id: gameId }, query, body: { status }, idempotencyKey, ...manner });
+export const setGameStatus = mutation(OF_GAMES, ({ gameId, status }: WantedStatus, idempotencyKey, manner) =>
+  ask('PUT /games/:id/status', { params: { id: gameId }, query, body: { status }, idempotencyKey, fits, ...manner }),
+);
 
 /** `number` null: the next number of the committed order. `after`: how many calls the screen has seen. */
-export const callNumber = (
-  { gameId, number, after }: { gameId: string; number: number | null; after?: number },
-  idempotencyKey: string,
-) =>
-  ask('POST /games/:id/call-number', {
-    params: { id: gameId },
-    query,
-    body: { ...(number !== null && { number }), ...(after !== undefined && { after }) },
-    idempotencyKey,
-  });
+export const callNumber = mutation(
+  OF_GAMES,
+  ({ gameId, number, after }: { gameId: string; number: number | null; after?: number }, idempotencyKey) =>
+    ask('POST /games/:id/call-number', {
+      params: { id: gameId },
+      query,
+      body: { number: number ?? undefined, after },
+      idempotencyKey,
+    }),
+);
 
-export const checkCard = ({ gameId, cardId }: { gameId: string; cardId: number }, idempotencyKey: string) =>
-  ask('POST /games/:id/check-bingo', { params: { id: gameId }, query, body: { cardId }, idempotencyKey });
+type CardOfGame = { gameId: string; cardId: number };
 
-export const payWinner = ({ gameId, cardId }: { gameId: string; cardId: number }, idempotencyKey: string) =>
-  ask('POST /games/:id/paid', { params: { id: gameId }, body: { cardId }, idempotencyKey });
+export const checkCard = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, idempotencyKey) =>
+  ask('POST /games/:id/check-bingo', { params: { id: gameId }, query, body: { cardId }, idempotencyKey }),
+);
+
+export const payWinner = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, idempotencyKey) =>
+  ask('POST /games/:id/paid', { params: { id: gameId }, body: { cardId }, idempotencyKey, fits }),
+);
 
 /** `moderatorCardId`: the card to be paid by decision. */
-export const finishGame = (
-  { gameId, moderatorCardId }: { gameId: string; moderatorCardId: number | null },
-  idempotencyKey: string,
-) =>
-  ask('POST /games/:id/finish', {
-    params: { id: gameId },
-    query,
-    body: moderatorCardId === null ? {} : { moderatorCardId },
-    idempotencyKey,
-  });
+export const finishGame = mutation(
+  OF_GAMES,
+  ({ gameId, moderatorCardId }: { gameId: string; moderatorCardId: number | null }, idempotencyKey) =>
+    ask('POST /games/:id/finish', {
+      params: { id: gameId },
+      query,
+      body: { moderatorCardId: moderatorCardId ?? undefined },
+      idempotencyKey,
+      fits,
+    }),
+);
 
-export const voidGame = ({ gameId, reason }: { gameId: string; reason: string }, idempotencyKey: string) =>
-  ask('POST /games/:id/void', { params: { id: gameId }, body: { reason }, idempotencyKey });
+export const voidGame = mutation(OF_GAMES, ({ gameId, reason }: { gameId: string; reason: string }, idempotencyKey) =>
+  ask('POST /games/:id/void', { params: { id: gameId }, body: { reason }, idempotencyKey, fits }),
+);
 
-export const selectWinner = ({ gameId, cardId }: { gameId: string; cardId: number }, idempotencyKey: string) =>
-  ask('POST /games/:id/select-winner', { params: { id: gameId }, body: { cardId }, idempotencyKey });
+export const selectWinner = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, idempotencyKey) =>
+  ask('POST /games/:id/select-winner', { params: { id: gameId }, body: { cardId }, idempotencyKey }),
+);
 
-export const runJackpot = (id: string, idempotencyKey: string) =>
-  ask('POST /games/:id/select-jackpot-winner', { params: { id }, idempotencyKey });
+export const runJackpot = mutation(OF_GAMES, (id: string, idempotencyKey) =>
+  ask('POST /games/:id/select-jackpot-winner', { params: { id }, idempotencyKey, fits }),
+);
 
-export const switchGameJackpot = (
-  { gameId, jackpotEnabled }: { gameId: string; jackpotEnabled: boolean },
-  idempotencyKey: string,
-) => ask('PATCH /games/:id', { params: { id: gameId }, body: { jackpotEnabled }, idempotencyKey });
+export const switchGameJackpot = mutation(
+  OF_GAMES,
+  ({ gameId, jackpotEnabled }: { gameId: string; jackpotEnabled: boolean }, idempotencyKey) =>
+    ask('PATCH /games/:id', { params: { id: gameId }, body: { jackpotEnabled }, idempotencyKey }),
+);

@@ -1,40 +1,50 @@
 import type { Body } from '@adarash/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask } from './client.ts';
-
-/** The server answered, but named no cashier. */
-export class NoCashier extends Error {}
+import { mutation } from './intent.ts';
 
 /** Whose hall a moderator looks after. */
 export const pairedCashierQuery = queryOptions({
   queryKey: ['paired-cashier'],
-  queryFn: async ({ signal }) => {
-    const { data } = await ask('GET /games/paired-cashier', { signal });
-    if (!data?.cashierId) throw new NoCashier();
-    return data;
-  },
+  queryFn: async ({ signal }) =>
+    (await ask('GET /games/paired-cashier', { signal, fits: ({ data }) => data?.cashierId })).data,
 });
 
-/** The address of the hall's display. */
+/** The address of the hall's display, and its picture. */
 export const hallCodeQuery = queryOptions({
   queryKey: ['hall-code'],
   queryFn: ({ signal }) => ask('GET /hall-code', { signal }),
 });
 
-export const renewHallCode = (_: undefined, idempotencyKey: string) => ask('POST /hall-code/renew', { idempotencyKey });
+export const renewHallCode = mutation(['hall-code'], (_: undefined, idempotencyKey) =>
+  ask('POST /hall-code/renew', { idempotencyKey }),
+);
 
-export const pairDisplay = (body: Body<'POST /hall-code/pair'>, idempotencyKey: string) =>
-  ask('POST /hall-code/pair', { body, idempotencyKey });
+export const pairDisplay = mutation([], (body: Body<'POST /hall-code/pair'>, idempotencyKey) =>
+  ask('POST /hall-code/pair', { body, idempotencyKey }),
+);
 
-export const putPicture = (body: Body<'PUT /hall-picture'>, idempotencyKey: string) =>
-  ask('PUT /hall-picture', { body, idempotencyKey });
+export const putPicture = mutation(['hall-code'], (body: Body<'PUT /hall-picture'>, idempotencyKey) =>
+  ask('PUT /hall-picture', { body, idempotencyKey }),
+);
 
-export const deletePicture = (_: undefined, idempotencyKey: string) => ask('DELETE /hall-picture', { idempotencyKey });
+export const deletePicture = mutation(['hall-code'], (_: undefined, idempotencyKey) =>
+  ask('DELETE /hall-picture', { idempotencyKey }),
+);
 
-export const hallSettingsQuery = queryOptions({
+const hallSettingsQuery = queryOptions({
   queryKey: ['hall-settings'],
   queryFn: ({ signal }) => ask('GET /games/settings', { signal }),
 });
 
-export const changeHallSettings = (body: Body<'PATCH /games/settings'>, idempotencyKey: string) =>
-  ask('PATCH /games/settings', { body, idempotencyKey });
+export const useHallSettings = () => useQuery(hallSettingsQuery);
+
+export const changeHallSettings = mutation(
+  [],
+  (body: Body<'PATCH /games/settings'>, idempotencyKey) => ask('PATCH /games/settings', { body, idempotencyKey }),
+  (client, settings) => {
+    // An answer still on its way may be from before the change.
+    void client.cancelQueries(hallSettingsQuery);
+    client.setQueryData(hallSettingsQuery.queryKey, settings);
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './client.ts';
 import { createIntent, intentFor, makeIntentKey } from './intent.ts';
 
 const lost = new ApiError(0, 'NETWORK', '');

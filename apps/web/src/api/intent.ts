@@ -1,4 +1,34 @@
-import { ApiError } from './api-error.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, BAD_ANSWER } from './client.ts';
+
+/** `quiet`: the screen shows a refusal itself. */
+export interface Manner {
+  quiet?: boolean;
+}
+
+type Send<Input, Answer> = (input: Input, idempotencyKey: string, manner?: Manner) => Promise<Answer>;
+type Learn<Input, Answer> = (client: QueryClient, answer: Answer, input: Input) => void;
+
+/** A request that changes something, and what it does to the query cache. */
+export type Mutation<Input, Answer> = Send<Input, Answer> & {
+  /** The queries, by first name, that it makes stale. */
+  readonly stale: readonly string[];
+  /** Writes into the cache what the answer tells. */
+  learn?(...told: Parameters<Learn<Input, Answer>>): void;
+};
+
+export const mutation = <Input, Answer>(
+  stale: readonly string[],
+  send: Send<Input, Answer>,
+  learn?: Learn<Input, Answer>,
+): Mutation<Input, Answer> => Object.assign(send, { stale, learn });
+
+export async function makeStale(
+  client: QueryClient,
+  { stale }: Pick<Mutation<never, unknown>, 'stale'>,
+): Promise<void> {
+  await Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] })));
+}
 
 /** What a person asked for, and the key it goes by until it is answered. */
 export interface OpenIntent {
@@ -13,7 +43,8 @@ export function makeIntentKey(): string {
 }
 
 /** A refusal is an answer. After a lost line, a timeout or a failing server nobody knows what was done. */
-export const isAnswered = (error: unknown): boolean => error instanceof ApiError && !error.transient;
+export const isAnswered = (error: unknown): boolean =>
+  error instanceof ApiError && !error.transient && error.code !== BAD_ANSWER;
 
 /** The open intent when the very same thing is asked for again, else a new one. */
 export function intentFor<Open extends OpenIntent>(

@@ -1,25 +1,14 @@
 import type { Answer, Body } from '@adarash/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { sumOf } from '../lib/numbers.ts';
 import { ask } from './client.ts';
+import { mutation } from './intent.ts';
 
 export type Jackpot = Answer<'GET /jackpot/:cashierId'>;
 export type NewAward = Body<'POST /jackpot/:cashierId/awards'>;
 export type ChangedAward = Body<'PUT /jackpot/history/:id'>;
 
-export interface NewTotal {
-  cashierId: string;
-  /** What is to be available afterwards. */
-  amount: number;
-  /** What was available when the amount was typed. */
-  expectedAmount: number;
-  gameNumber: number | null;
-}
-
-export interface Contribution {
-  cashierId: string;
-  gameId: string;
-  amount: number;
-}
+const STALE = ['jackpot'];
 
 export const jackpotQuery = (cashierId: string) =>
   queryOptions({
@@ -45,19 +34,39 @@ export const roundingsQuery = (cashierId: string) =>
     select: ({ roundings = [], roundedOff = 0 }) => ({ roundings, roundedOff }),
   });
 
-export const setTotal = ({ cashierId, amount, expectedAmount, gameNumber }: NewTotal, idempotencyKey: string) =>
-  ask('PUT /jackpot/:cashierId', {
-    params: { cashierId },
-    body: { amount, expectedAmount, ...(gameNumber === null ? {} : { gameNumber }) },
-    idempotencyKey,
-  });
+interface Addition {
+  cashierId: string;
+  /** What was available when the amount was typed. */
+  available: number;
+  added: number;
+  gameNumber: number | null;
+}
 
-export const switchJackpot = (
-  { cashierId, enabled }: { cashierId: string; enabled: boolean },
+/** The request sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed. */
+export const addToJackpot = mutation(
+  STALE,
+  ({ cashierId, available, added, gameNumber }: Addition, idempotencyKey) => {
+    const body = { amount: sumOf(available, added), expectedAmount: available, gameNumber: gameNumber ?? undefined };
+    return ask('PUT /jackpot/:cashierId', { params: { cashierId }, body, idempotencyKey });
+  },
+  // Known ahead of the next look: another addition counts from it.
+  (client, { newAmount }, { cashierId }) =>
+    client.setQueryData(jackpotQuery(cashierId).queryKey, (before) =>
+      before?.exists ? { ...before, amount: newAmount } : before,
+    ),
+);
+
+export const switchJackpot = mutation(
+  STALE,
+  ({ cashierId, enabled }: { cashierId: string; enabled: boolean }, idempotencyKey) =>
+    ask('PATCH /jackpot/:cashierId', { params: { cashierId }, body: { enabled }, idempotencyKey }),
+);
+
+/** The first bet of a game that has started. */
+export const addContribution = (
+  { cashierId, gameId, amount }: { cashierId: string; gameId: string; amount: number },
   idempotencyKey: string,
-) => ask('PATCH /jackpot/:cashierId', { params: { cashierId }, body: { enabled }, idempotencyKey });
-
-export const addContribution = ({ cashierId, gameId, amount }: Contribution, idempotencyKey: string) =>
+) =>
   ask('POST /jackpot/:cashierId/contributions', {
     params: { cashierId },
     body: { gameId, amount },
@@ -65,11 +74,16 @@ export const addContribution = ({ cashierId, gameId, amount }: Contribution, ide
     quiet: true,
   });
 
-export const makeAward = ({ cashierId, award }: { cashierId: string; award: NewAward }, idempotencyKey: string) =>
-  ask('POST /jackpot/:cashierId/awards', { params: { cashierId }, body: award, idempotencyKey });
+export const makeAward = mutation(
+  STALE,
+  ({ cashierId, award }: { cashierId: string; award: NewAward }, idempotencyKey) =>
+    ask('POST /jackpot/:cashierId/awards', { params: { cashierId }, body: award, idempotencyKey }),
+);
 
-export const changeAward = ({ id, award }: { id: string; award: ChangedAward }, idempotencyKey: string) =>
-  ask('PUT /jackpot/history/:id', { params: { id }, body: award, idempotencyKey });
+export const changeAward = mutation(STALE, ({ id, award }: { id: string; award: ChangedAward }, idempotencyKey) =>
+  ask('PUT /jackpot/history/:id', { params: { id }, body: award, idempotencyKey }),
+);
 
-export const deleteAward = (id: string, idempotencyKey: string) =>
-  ask('DELETE /jackpot/history/:id', { params: { id }, idempotencyKey });
+export const deleteAward = mutation(STALE, (id: string, idempotencyKey) =>
+  ask('DELETE /jackpot/history/:id', { params: { id }, idempotencyKey }),
+);

@@ -1,23 +1,24 @@
 import type { Answer, Query } from '@adarash/contract';
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { ask } from './client.ts';
 
 export type ReportFilters = Omit<Query<'GET /games/report'>, 'limit' | 'before' | 'cashierId'>;
 export type ReportPage = Answer<'GET /games/report'>;
-export type ReportPages = InfiniteData<ReportPage, string | null>;
+type ReportPages = InfiniteData<ReportPage, string | null>;
 export type CashierSummary = Answer<'GET /games/admin/all-cashier-summaries'>['cashiers'][number];
 
 const PAGE = 100;
 const MOST_AT_ONCE = 1000;
 
-/** The server answered, but not with games. */
-export class InvalidReport extends Error {}
-
-async function getReport(filters: ReportFilters, limit: number, before: string | null, signal?: AbortSignal) {
-  const query = { ...filters, limit, ...(before === null ? {} : { before }) };
-  const report = await ask('GET /games/report', { query, ...(signal === undefined ? {} : { signal }) });
-  if (!Array.isArray(report?.games)) throw new InvalidReport();
-  return report;
+function getReport(filters: ReportFilters, limit: number, before: string | null, signal?: AbortSignal) {
+  const query = { ...filters, limit, before: before ?? undefined };
+  return ask('GET /games/report', { query, signal, fits: ({ games }) => Array.isArray(games) });
 }
 
 export const reportQuery = (filters: ReportFilters) =>
@@ -28,6 +29,17 @@ export const reportQuery = (filters: ReportFilters) =>
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });
+
+/** Shows the reports as they will be once a change is done; answers how to take that back. */
+export async function guessReports(client: QueryClient, guess: (page: ReportPage) => ReportPage) {
+  const reports = { queryKey: ['report'] };
+  await client.cancelQueries(reports);
+  const before = client.getQueriesData<ReportPages>(reports);
+  client.setQueriesData<ReportPages>(reports, (report) => report && { ...report, pages: report.pages.map(guess) });
+  return () => {
+    for (const [key, report] of before) client.setQueryData(key, report);
+  };
+}
 
 /** Every game that matches, page by page. */
 export async function getAllGames(filters: ReportFilters) {
@@ -42,7 +54,7 @@ export async function getAllGames(filters: ReportFilters) {
 }
 
 /** A day of the hall on paper; without a day, today. */
-export const getDayRoll = (day: string | undefined) => ask('GET /games/day-roll', { query: day ? { day } : {} });
+export const getDayRoll = (day: string | undefined) => ask('GET /games/day-roll', { query: { day } });
 
 export const cashierSummariesQuery = queryOptions({
   queryKey: ['cashier-summaries'],

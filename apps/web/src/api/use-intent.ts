@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { sentenceOf } from './api-error.ts';
-import { createIntent } from './intent.ts';
+import { sentenceOf } from './client.ts';
+import { createIntent, type Manner, type Mutation, makeStale } from './intent.ts';
 
-export interface IntentOptions<Input, Answer> {
-  send: (input: Input, idempotencyKey: string) => Promise<Answer>;
+export interface IntentOptions<Input, Answer> extends Manner {
   /** The screen's own sentence, for when the server gave none. */
   failed: string;
-  /** The queries, by first name, that it makes stale. */
-  stale: readonly string[];
   onDone?: (answer: Answer, input: Input) => void;
   onFailed?: (sentence: string, error: unknown, input: Input) => void;
 }
@@ -27,15 +24,19 @@ export const closingWith = (onClose: () => void, done?: string) => ({
 });
 
 /** One thing a person does on a screen, with its key. */
-export function useIntent<Input, Answer>({ send, failed, stale, onDone, onFailed }: IntentOptions<Input, Answer>) {
+export function useIntent<Input, Answer>(
+  change: Mutation<Input, Answer>,
+  { failed, onDone, onFailed, ...manner }: IntentOptions<Input, Answer>,
+) {
   const client = useQueryClient();
   const [intent] = useState(() => createIntent());
   return useMutation({
-    mutationFn: (input: Input) => intent.run(input, (key) => send(input, key)),
-    onSuccess: (answer, input) => onDone?.(answer, input),
-    onError: (error, input) => onFailed?.(sentenceOf(error, failed), error, input),
-    onSettled: () => {
-      for (const name of stale) void client.invalidateQueries({ queryKey: [name] });
+    mutationFn: (input: Input) => intent.run(input, (key) => change(input, key, manner)),
+    onSuccess: (answer, input) => {
+      change.learn?.(client, answer, input);
+      onDone?.(answer, input);
     },
+    onError: (error, input) => onFailed?.(sentenceOf(error, failed), error, input),
+    onSettled: () => void makeStale(client, change),
   });
 }

@@ -1,11 +1,27 @@
 import type { LiveEvent } from '@adarash/contract/live';
-import { type Counter, countOf } from './gap-watch.ts';
-import type { LiveStreamOptions } from './live-stream.ts';
+
+/** A hall's stream counts with `seq`; a game's own stream leaves out the rest of the hall and counts with `version`. */
+export type Counter = 'seq' | 'version';
+
+/** How far an event goes; null where it does not count. */
+export function countOf(event: LiveEvent, counter: Counter): number | null {
+  if (event.type === 'hello') return counter === 'seq' ? event.seq : event.gameVersion;
+  if (counter === 'seq') return 'seq' in event ? event.seq : null;
+  return 'version' in event ? event.version : null;
+}
 
 /** The requirements' refresh, for as long as the stream is down or a load has failed. */
 export const REFRESH_MS = 5_000;
 
-export type Listener = Required<Pick<LiveStreamOptions, 'onEvent' | 'onGap' | 'onConnected' | 'onRefused'>>;
+/** What a stream tells. */
+export interface Listener {
+  onEvent: (event: LiveEvent) => void;
+  /** Something was missed, here or while the line was down: reload. */
+  onGap: () => void;
+  onConnected: (connected: boolean) => void;
+  /** The session has ended, or was never allowed to read this. No further attempts are made. */
+  onRefused: (status: number) => void;
+}
 
 export interface Followed<View> {
   /** `patient`: nothing new is known, so an answer that is already on its way will do. */

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { describe, expect, it } from 'vitest';
-import { createGapWatch } from './gap-watch.ts';
+import { createGapWatch } from './live-stream.ts';
 
 const hello = (seq: number, gameVersion: number | null = null): LiveEvent => ({ type: 'hello', seq, gameVersion });
 const changed = (seq: number): LiveEvent => ({ type: 'hall-changed', seq });

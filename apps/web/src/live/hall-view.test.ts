@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../api/client.ts';
 import { aGame, aView } from './a-view.test-support.ts';
 import type { Listener } from './follower.ts';
 import { createDisplay, type DisplayState } from './hall-view.ts';

@@ -1,9 +1,8 @@
 import type { HallView } from '@adarash/contract';
 import type { GameChange, LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { ask } from '../api/client.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, ask } from '../api/client.ts';
 import { showHallLanguage } from '../i18n/language.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 import { createFollower, type Followed } from './follower.ts';
@@ -138,10 +137,7 @@ export function useHallView(
   code: string,
   { phoneId = null, onEvent, ownLanguage = false, keeps = false }: HallFollowing = {},
 ) {
-  const hear = useRef(onEvent);
-  useEffect(() => {
-    hear.current = onEvent;
-  });
+  const hear = useEffectEvent((event: LiveEvent) => onEvent?.(event));
   const [state, setState] = useState<DisplayState>({ kind: 'loading' });
   const [connected, setConnected] = useState(true);
   useEffect(() => {
@@ -155,7 +151,7 @@ export function useHallView(
           keepWhenHidden: () => running || keeps,
           ...listener,
           onEvent: (event) => {
-            hear.current?.(event);
+            hear(event);
             listener.onEvent(event);
           },
         }),

@@ -1,18 +1,14 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { readSetting } from '../lib/stored-settings.ts';
-import { type Counter, createGapWatch } from './gap-watch.ts';
+import { type Counter, countOf, type Listener } from './follower.ts';
 import { readStream, StreamRefused } from './read-stream.ts';
 
-export interface LiveStreamOptions {
+export interface LiveStreamOptions
+  extends Pick<Listener, 'onEvent' | 'onGap'>,
+    Partial<Pick<Listener, 'onConnected' | 'onRefused'>> {
   /** Below /api, e.g. `/live`. */
   path: string;
   counter: Counter;
-  onEvent: (event: LiveEvent) => void;
-  /** Something was missed, here or while the line was down: reload. */
-  onGap: () => void;
-  onConnected?: (connected: boolean) => void;
-  /** The session has ended, or was never allowed to read this. No further attempts are made. */
-  onRefused?: (status: number) => void;
   /** A screen with a running game keeps its stream; others give it up after a minute out of sight. */
   keepWhenHidden?: boolean | (() => boolean);
 }
@@ -31,6 +27,29 @@ function readEvent(data: string): LiveEvent | null {
   } catch {
     return null;
   }
+}
+
+/** Notices what a stream left out, across reconnections too. */
+export function createGapWatch(counter: Counter) {
+  let last: number | null = null;
+
+  return {
+    /** `gap`: events were missed, reload. `old`: known already, ignore. */
+    see(event: LiveEvent): 'new' | 'old' | 'gap' {
+      const count = countOf(event, counter);
+      if (count === null) return 'new';
+      const before = last;
+      if (event.type === 'hello') {
+        last = count;
+        return before === null || before === count ? 'new' : 'gap';
+      }
+      if (before !== null && count < before) return 'old';
+      // One step of a game may be told in two events, the number and the win, under the same version.
+      if (before !== null && count === before) return counter === 'version' ? 'new' : 'old';
+      last = count;
+      return before === null || count === before + 1 ? 'new' : 'gap';
+    },
+  };
 }
 
 /** A browser allows six connections per host, so a tab out of sight for over a minute lets go of its own. */

@@ -1,8 +1,9 @@
 import type { LiveEvent } from '@adarash/contract/live';
+import type { NumberCalled } from '@adarash/rules/follow';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { announceRefusal } from '../api/client.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError, announceRefusal } from '../api/client.ts';
+import { OF_GAMES } from '../api/games.ts';
 import { createFollower, type Listener } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
 
@@ -39,20 +40,25 @@ function listenToHall(listener: Listener): () => void {
   };
 }
 
-export interface HallReload {
-  /** First parts of the query keys that an event makes stale; a screen that can take the event as it is names none. */
-  staleAfter: (event: LiveEvent) => readonly string[];
-  /** All that the screen shows of the hall: reloaded on connection, after a gap, and every five seconds without a stream. */
-  all: readonly string[];
-}
+/** All that a hall's screens show of it, by the first parts of the query keys. */
+const OF_HALL = [...OF_GAMES, 'hall-code', 'program', 'regulars', 'hall-settings', 'patterns'];
 
-/** Follows the hall in the query cache: what is kept there is the view. */
-export function useHallReload(screen: HallReload): void {
+/** What an event makes stale. Only what a screen shows is loaded anew. */
+const STALE_AFTER: Partial<Record<LiveEvent['type'], readonly string[]>> = {
+  'game-changed': OF_GAMES,
+  'hall-changed': OF_HALL,
+  'jackpot-changed': ['jackpot'],
+};
+
+/**
+ * Follows the hall in the query cache: what is kept there is the view. All of it is reloaded on connection, after a gap,
+ * and every five seconds without a stream. `onCall`: for a screen that shows numbers; answers whether it took this one.
+ */
+export function useHallReload(onCall: (call: NumberCalled) => boolean = () => true): void {
   const client = useQueryClient();
-  const latest = useRef(screen);
-  useEffect(() => {
-    latest.current = screen;
-  });
+  const staleAfter = useEffectEvent((event: LiveEvent) =>
+    event.type === 'number-called' && !onCall(event) ? ['games'] : (STALE_AFTER[event.type] ?? []),
+  );
   useEffect(() => {
     // A slow line must not be cut off by the next round: with patience, an answer under way is waited for.
     const reload = (names: readonly string[], patient: boolean) =>
@@ -62,13 +68,13 @@ export function useHallReload(screen: HallReload): void {
         listen: listenToHall,
         counter: 'seq',
         load: async (patient) => {
-          await reload(latest.current.all, patient);
+          await reload(OF_HALL, patient);
           return true;
         },
         follow: (kept, event) => {
           // What happened between the first load and the connection is in no event.
           if (event.type === 'hello') return 'reload';
-          void reload(latest.current.staleAfter(event), false);
+          void reload(staleAfter(event), false);
           return kept;
         },
       },

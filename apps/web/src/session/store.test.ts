@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../api/client.ts';
 import { createSessionStore, type SessionMemory, type SessionServer } from './store.ts';
 
 const cashier = { id: 'c1', name: 'Sara', email: 'sara@hall.et', role: 'cashier', managedCashier: null } as const;

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error.ts';
 import type { LoginExtras } from '../api/auth.ts';
+import { ApiError, BAD_ANSWER } from '../api/client.ts';
 import { type Role, readUser, type SessionUser } from './user.ts';
 
 export interface SessionState {
@@ -81,7 +81,7 @@ export function createSessionStore(
     async login(email: string, password: string, requiredRole?: Role, extras?: LoginExtras): Promise<LoginResult> {
       const answer = await server.login(email, password, extras);
       const user = readUser(answer.user);
-      if (user === null) throw new ApiError(502, 'BAD_ANSWER', '');
+      if (user === null) throw new ApiError(502, BAD_ANSWER, '');
       if (requiredRole !== undefined && user.role !== requiredRole) {
         await server.logout(answer.token).catch(() => undefined);
         return { ok: false, reason: 'role', actual: user.role };

@@ -32,10 +32,8 @@ function PasswordPanel() {
     { currentPassword: '', newPassword: '' },
     { currentPassword: checkPassword, newPassword: checkNewPassword },
   );
-  const { mutate, isPending } = useIntent({
-    send: changePassword,
+  const { mutate, isPending } = useIntent(changePassword, {
     failed: t('changeFailed'),
-    stale: ['sessions'],
     onDone: () => {
       toast.success(t('changed'));
       form.reset();

@@ -17,12 +17,11 @@ export function DevicesPanel() {
   const sessions = useQuery(sessionsQuery);
   const told = {
     failed: t('signOutFailed'),
-    stale: ['sessions'],
     onDone: ({ message }: { message: string }) => void toast.success(message),
     onFailed: (sentence: string) => void toast.error(sentence),
   };
-  const one = useIntent({ send: endSession, ...told });
-  const others = useIntent({ send: endOtherSessions, ...told });
+  const one = useIntent(endSession, told);
+  const others = useIntent(endOtherSessions, told);
   const rows = sessions.data ?? [];
 
   const columns: Column<OpenSession>[] = [

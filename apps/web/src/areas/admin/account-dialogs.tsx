@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { useIntent } from '../../api/use-intent.ts';
+import type { Mutation } from '../../api/intent.ts';
+import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { changeMember, endMemberSessions, memberSessionsQuery, setStaffPassword } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { th } from '../../i18n/en/admin-home.ts';
@@ -25,30 +26,12 @@ import { membersOf, type Pair } from './pairs.ts';
 export function useAccountForm<Values extends Record<string, string>>(
   values: Values,
   checks: Checks<Values>,
-  intent: {
-    send: (values: Values, idempotencyKey: string) => Promise<{ message: string }>;
-    failed: string;
-    stale: readonly string[];
-    onClose: () => void;
-  },
+  change: Mutation<Values, { message: string }>,
+  { failed, onClose }: { failed: string; onClose: () => void },
 ) {
   const form = useForm(values, checks);
-  const { mutate, isPending } = useIntent({
-    send: intent.send,
-    failed: intent.failed,
-    stale: intent.stale,
-    onDone: ({ message }) => {
-      toast.success(message);
-      intent.onClose();
-    },
-    onFailed: form.setFailure,
-  });
-  const dialog = {
-    failure: form.failure,
-    busy: isPending,
-    onSubmit: form.submit((given) => mutate(given)),
-    onClose: intent.onClose,
-  };
+  const { mutate, isPending } = useIntent(change, { failed, ...closingWith(onClose), onFailed: form.setFailure });
+  const dialog = { failure: form.failure, busy: isPending, onSubmit: form.submit((given) => mutate(given)), onClose };
   return { form, dialog };
 }
 
@@ -77,7 +60,8 @@ export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
   const { form, dialog } = useAccountForm(
     { id: members[0]?.id ?? '', newPassword: '' },
     { newPassword: checkNewPassword },
-    { send: setStaffPassword, failed: t('failedToSetPassword'), stale: [], onClose },
+    setStaffPassword,
+    { failed: t('failedToSetPassword'), onClose },
   );
   return (
     <FormDialog
@@ -110,14 +94,10 @@ interface EditFormProps {
 
 function EditForm({ members, member, onChoose, onClose }: EditFormProps) {
   const { form, dialog } = useAccountForm(
-    { name: member.name, email: member.email },
+    { id: member.id, name: member.name, email: member.email },
     { name: checkName, email: checkEmail },
-    {
-      send: (values, key) => changeMember({ id: member.id, ...values }, key),
-      failed: th('editFailed'),
-      stale: ['users', 'overview'],
-      onClose,
-    },
+    changeMember,
+    { failed: th('editFailed'), onClose },
   );
   return (
     <FormDialog title={th('editTitle')} submitLabel={th('save')} {...dialog}>
@@ -147,10 +127,8 @@ export function SessionsDialog({ pair, onClose }: PairDialogProps) {
 
 function SessionsOf({ member }: { member: User }) {
   const { data, isError } = useQuery(memberSessionsQuery(member.id));
-  const ending = useIntent({
-    send: endMemberSessions,
+  const ending = useIntent(endMemberSessions, {
     failed: th('signOutFailed'),
-    stale: ['member-sessions'],
     onDone: ({ message }) => void toast.success(message),
     onFailed: (sentence) => void toast.error(sentence),
   });

@@ -62,10 +62,8 @@ export default function AddUserScreen() {
     return () => clearTimeout(timer);
   }, [added, navigate]);
 
-  const { mutate, isPending } = useIntent({
-    send: addPair,
+  const { mutate, isPending } = useIntent(addPair, {
     failed: t('failedToAdd'),
-    stale: ['users'],
     onDone: () => {
       setAdded(true);
       toast.success(t('usersAdded'));

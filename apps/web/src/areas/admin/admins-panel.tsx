@@ -92,7 +92,8 @@ function AddAdminDialog({ onClose }: { onClose: () => void }) {
   const { form, dialog } = useAccountForm(
     { name: '', email: '', password: '' },
     { name: checkName, email: checkEmail, password: checkNewPassword },
-    { send: addAdmin, failed: t('failedToAddAdmin'), stale: ['admins'], onClose },
+    addAdmin,
+    { failed: t('failedToAddAdmin'), onClose },
   );
   return (
     <FormDialog title={t('addAdmin')} description={t('addAdminText')} submitLabel={t('addAdmin')} {...dialog}>
@@ -104,12 +105,7 @@ function AddAdminDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RemoveAdminDialog({ admin, onClose }: { admin: User; onClose: () => void }) {
-  const removal = useIntent({
-    send: removeAdmin,
-    failed: t('failedToRemoveAdmin'),
-    stale: ['admins'],
-    ...closingWith(onClose),
-  });
+  const removal = useIntent(removeAdmin, { failed: t('failedToRemoveAdmin'), ...closingWith(onClose) });
   return (
     <ConfirmDialog
       open

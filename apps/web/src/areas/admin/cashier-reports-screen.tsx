@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Coins, UserRoundCheck, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { sentenceOf } from '../../api/api-error.ts';
+import { sentenceOf } from '../../api/client.ts';
 import { cashierSummariesQuery } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { formatMoney } from '../../lib/format.ts';

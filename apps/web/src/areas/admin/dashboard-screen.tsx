@@ -166,10 +166,8 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
 const Missing = ({ text }: { text: string }) => <span className="text-ink-soft italic">{text}</span>;
 
 function DeletePairDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
-  const deletion = useIntent({
-    send: deletePair,
+  const deletion = useIntent(deletePair, {
     failed: t('failedToDelete'),
-    stale: ['users', 'overview'],
     ...closingWith(onClose, t('pairDeleted')),
   });
   return (

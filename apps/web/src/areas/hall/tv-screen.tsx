@@ -1,8 +1,7 @@
 import './hall-screen.css';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { ask } from '../../api/client.ts';
+import { ApiError, ask } from '../../api/client.ts';
 import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting, removeSetting, writeSetting } from '../../lib/stored-settings.ts';

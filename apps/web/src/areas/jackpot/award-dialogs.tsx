@@ -44,8 +44,7 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
     card: (text, { by }) => (by === 'random' ? null : checkCard(text, manager.maxCard)),
   });
   const isRandom = form.values.by === 'random';
-  const { run, busy } = useJackpotIntent(manager, {
-    send: makeAward,
+  const { run, busy } = useJackpotIntent(manager, makeAward, {
     failed: t('awardFailed'),
     onDone: ({ award, remaining }) => {
       const told = { amount: inBirr(-award.amount), message: award.message, remaining: inBirr(remaining) };
@@ -94,8 +93,7 @@ export function EditAwardDialog({ manager, entry, available, onClose }: AwardEnt
     amount: (text) => checkUpdate(text, available, own),
     card: (text) => (entry.random && text === '' ? null : checkCard(text, manager.maxCard)),
   });
-  const { run, busy } = useJackpotIntent(manager, {
-    send: changeAward,
+  const { run, busy } = useJackpotIntent(manager, changeAward, {
     failed: t('updateFailed'),
     onDone: () => {
       manager.succeed(t('updated'));
@@ -218,8 +216,7 @@ function AwardSummary({ fields, available }: { fields: AwardFields; available: n
 }
 
 export function DeleteAwardDialog({ manager, entry, onClose }: AwardEntryProps) {
-  const { run, busy } = useJackpotIntent(manager, {
-    send: deleteAward,
+  const { run, busy } = useJackpotIntent(manager, deleteAward, {
     failed: t('deleteFailed'),
     onDone: ({ restoredAmount }) => {
       manager.succeed(t('deleted', { amount: inBirr(restoredAmount) }));

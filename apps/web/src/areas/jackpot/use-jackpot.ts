@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardsQuery } from '../../api/cards.ts';
+import type { Mutation } from '../../api/intent.ts';
 import { jackpotHistoryQuery, jackpotQuery, roundingsQuery } from '../../api/jackpot.ts';
 import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/jackpot.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { useUser } from '../../session/session.ts';
-
-const STALE = ['jackpot'] as const;
 
 const MOST_CARDS_BY_DEFAULT = 100;
 
@@ -16,9 +15,9 @@ export interface Notice {
   text: string;
 }
 
-/** The managed cashier's jackpot and its awards, kept fresh, and what the last thing done came to. */
 const NO_ROUNDINGS = { roundings: [], roundedOff: 0 };
 
+/** The managed cashier's jackpot and its awards, kept fresh, and what the last thing done came to. */
 export function useJackpot() {
   const client = useQueryClient();
   const { managedCashier } = useUser();
@@ -32,10 +31,7 @@ export function useJackpot() {
   const succeed = (text: string) => setNotice({ tone: 'success', text });
   const fail = (text: string) => setNotice({ tone: 'error', text });
 
-  useHallReload({
-    staleAfter: (event) => (event.type === 'jackpot-changed' || event.type === 'game-changed' ? STALE : []),
-    all: STALE,
-  });
+  useHallReload();
 
   const refresh = async () => {
     setRefreshing(true);
@@ -54,12 +50,6 @@ export function useJackpot() {
     }
   };
 
-  /** Known from the answer to an addition, ahead of the next look: another one counts from it. */
-  const hold = (amount: number) =>
-    client.setQueryData(jackpotQuery(cashierId).queryKey, (before) =>
-      before?.exists ? { ...before, amount } : before,
-    );
-
   return {
     cashierId,
     jackpot: jackpot.data,
@@ -72,7 +62,6 @@ export function useJackpot() {
     clearNotice: () => setNotice(null),
     succeed,
     fail,
-    hold,
     refresh,
     refreshing,
   };
@@ -83,9 +72,10 @@ export type JackpotManager = ReturnType<typeof useJackpot>;
 /** What the manager does to the jackpot: what was said before goes as soon as it is asked for. */
 export const useJackpotIntent = <Input, Answer>(
   manager: JackpotManager,
-  options: Omit<IntentOptions<Input, Answer>, 'stale'>,
+  change: Mutation<Input, Answer>,
+  options: IntentOptions<Input, Answer>,
 ) => {
-  const { mutate, isPending } = useIntent({ stale: STALE, onFailed: manager.fail, ...options });
+  const { mutate, isPending } = useIntent(change, { onFailed: manager.fail, ...options });
   const run: typeof mutate = (...given) => {
     manager.clearNotice();
     mutate(...given);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export const SHORTCUTS = ['next', 'auto', 'play', 'check', 'repeat', 'fullscreen', 'language', 'help'] as const;
 export type Shortcut = (typeof SHORTCUTS)[number];
@@ -32,18 +32,14 @@ function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut): boole
 }
 
 export function useKeys(actions: Record<Shortcut, () => void>, listening: boolean): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event);
+    if (shortcut === null || event.defaultPrevented || belongsElsewhere(event.target, shortcut)) return;
+    event.preventDefault();
+    actions[shortcut]();
   });
   useEffect(() => {
     if (!listening) return;
-    const press = (event: KeyboardEvent) => {
-      const shortcut = shortcutOf(event);
-      if (shortcut === null || event.defaultPrevented || belongsElsewhere(event.target, shortcut)) return;
-      event.preventDefault();
-      latest.current[shortcut]();
-    };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [listening]);

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, type RefObject, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import {
   callNumber,
   checkCard,
@@ -26,10 +26,10 @@ export type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews:
 
 /** One controller for each game shown, opened and closed with the screen. */
 export function useController(gameId: string, surroundings: Surroundings): Controller | null {
-  const latest = useRef(surroundings);
-  useEffect(() => {
-    latest.current = surroundings;
-  });
+  const say = useEffectEvent(surroundings.say);
+  const hear = useEffectEvent(surroundings.hear);
+  const leave = useEffectEvent(surroundings.leave);
+  const onHallNews = useEffectEvent(surroundings.onHallNews);
   const [controller, setController] = useState<Controller | null>(null);
   useEffect(() => {
     const clock = createPageClock();
@@ -40,12 +40,12 @@ export function useController(gameId: string, surroundings: Surroundings): Contr
         clock,
         makeKey: makeIntentKey,
         openStream: (options) => openLiveStream({ ...options, path: `/games/${gameId}/events`, counter: 'version' }),
-        say: (message) => latest.current.say(message),
-        hear: (sound) => latest.current.hear(sound),
-        leave: (to, message) => latest.current.leave(to, message),
+        say: (message) => say(message),
+        hear: (sound) => hear(sound),
+        leave: (to, message) => leave(to, message),
       },
       readSpeed(),
-      () => latest.current.onHallNews(),
+      () => onHallNews(),
     );
     setController(made);
     void made.open();
@@ -67,7 +67,7 @@ export interface LiveGame {
 export const LiveGameContext = createContext<LiveGame | null>(null);
 
 export function useLiveGame(): LiveGame {
-  const live = useContext(LiveGameContext);
+  const live = use(LiveGameContext);
   if (live === null) throw new Error('Only inside the live game');
   return live;
 }

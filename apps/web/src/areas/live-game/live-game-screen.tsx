@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useHallSettings } from '../../api/use-hall-settings.ts';
+import { useHallSettings } from '../../api/hall.ts';
 import { hallLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -14,13 +14,14 @@ import { useHallTheme } from '../../lib/theme.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { wakeLoudspeaker } from '../../voice/loudspeaker.ts';
 import { useSounds, useWokenVoice } from '../../voice/use-voice.ts';
+import { type Message, message } from './controller/message.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
-import { type Message, MessageText, message } from './message.tsx';
 import { useLanguage } from './use-language.ts';
 import { GameSkeleton, GameView } from './view/game-view.tsx';
 import { Header, useFullscreen } from './view/header.tsx';
 import { Notices } from './view/notices.tsx';
+import { MessageText } from './words.tsx';
 
 // While the session is being checked.
 void wakeLoudspeaker();

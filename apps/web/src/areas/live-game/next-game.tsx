@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
 import { writeJsonSetting } from '../../lib/stored-settings.ts';
 import { useGame } from './live-game-context.ts';
-import { WordButton } from './message.tsx';
+import { WordButton } from './words.tsx';
 
 /** On to the next game with the same cards. A press meant for the number before, just as this came up, passes by. */
 export function NextGameButton({ focused = false, className }: { focused?: boolean; className?: string }) {

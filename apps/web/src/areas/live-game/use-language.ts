@@ -1,12 +1,13 @@
 import { LANGUAGES, type Language } from '@adarash/contract/languages';
-import { useChangeHallSettings } from '../../api/use-hall-settings.ts';
+import { changeHallSettings } from '../../api/hall.ts';
+import { useIntent } from '../../api/use-intent.ts';
 import { chooseHallLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
 
 /** The next language here, and on the hall display, which follows the cashier. */
 export function useLanguage() {
   const { language } = useTexts();
-  const { mutate } = useChangeHallSettings();
+  const { mutate } = useIntent(changeHallSettings, { failed: '' });
   const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] as Language;
   const toggle = () => {
     chooseHallLanguage(next);

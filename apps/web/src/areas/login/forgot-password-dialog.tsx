@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
-import { sentenceOf } from '../../api/api-error.ts';
 import { requestOtp, resetPassword } from '../../api/auth.ts';
+import { sentenceOf } from '../../api/client.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';
 import { useForm } from '../../lib/use-form.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/client.ts';
 import { checkEmail, checkNewPassword, checkOtp, checkPassword, isHeldUp, loginFailure } from './sentences.ts';
 
 describe('sign-in fields', () => {

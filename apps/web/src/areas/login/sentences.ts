@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../api/client.ts';
 import { t } from '../../i18n/en/login.ts';
 import { emailFault, newPasswordFault } from '../../lib/credentials.ts';
 

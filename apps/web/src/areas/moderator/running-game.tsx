@@ -78,8 +78,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
     const timer = setTimeout(() => setResting(false), HAND_REST_MS);
     return () => clearTimeout(timer);
   }, [after]);
-  const { mutate, isPending } = useControlIntent({
-    send: callNumber,
+  const { mutate, isPending } = useControlIntent(callNumber, {
     failed: t('callFailed'),
     // The ball says it.
     onDone: () => onFailure(null),
@@ -115,8 +114,7 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
     field.current?.focus();
     field.current?.select();
   };
-  const { mutate, isPending } = useControlIntent({
-    send: checkCard,
+  const { mutate, isPending } = useControlIntent(checkCard, {
     failed: t('checkFailed'),
     onDone: (verdict, { cardId }) => {
       setCard('');

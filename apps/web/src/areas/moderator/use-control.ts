@@ -1,5 +1,4 @@
 import type { GameJson } from '@adarash/contract';
-import type { LiveEvent } from '@adarash/contract/live';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
@@ -7,13 +6,11 @@ import { cardsQuery } from '../../api/cards.ts';
 import { designationsQuery } from '../../api/designations.ts';
 import { FINISHED_A_PAGE, gamesQuery, olderGamesQuery } from '../../api/games.ts';
 import { pairedCashierQuery } from '../../api/hall.ts';
+import type { Mutation } from '../../api/intent.ts';
 import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/moderator.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { followCall, listGames } from './model/games.ts';
-
-const STALE = ['games', 'future-winners', 'next-draw'] as const;
-const SHOWN = [...STALE, 'hall-code', 'patterns'] as const;
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
 export function useControl() {
@@ -27,15 +24,11 @@ export function useControl() {
   const { older, more: moreFinished } = useOlderGames(newest.finished);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const staleAfter = (event: LiveEvent): readonly string[] => {
-    if (event.type === 'game-changed' || event.type === 'hall-changed') return SHOWN;
-    if (event.type !== 'number-called') return [];
-    const followed = followCall(client.getQueryData(gamesQuery.queryKey) ?? [], event);
-    if (followed === null) return ['games'];
-    client.setQueryData(gamesQuery.queryKey, followed);
-    return [];
-  };
-  useHallReload({ staleAfter, all: SHOWN });
+  useHallReload((call) => {
+    const followed = followCall(client.getQueryData(gamesQuery.queryKey) ?? [], call);
+    if (followed !== null) client.setQueryData(gamesQuery.queryKey, followed);
+    return followed !== null;
+  });
 
   const needed = [
     { query: cashier, failed: t('cashierFailed') },
@@ -71,5 +64,6 @@ function useOlderGames(newest: readonly GameJson[]) {
 
 /** What the moderator does to a game or a designation. Done, it says so in the server's words, unless told otherwise. */
 export const useControlIntent = <Input, Answer extends { message: string }>(
-  options: Omit<IntentOptions<Input, Answer>, 'stale'>,
-) => useIntent({ stale: STALE, onDone: ({ message }) => void toast.success(message), ...options });
+  change: Mutation<Input, Answer>,
+  options: IntentOptions<Input, Answer>,
+) => useIntent(change, { onDone: ({ message }) => void toast.success(message), ...options });

@@ -2,9 +2,9 @@ import { LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { usePageTitle } from '@/lib/page.ts';
+import { useHallReload } from '@/live/use-hall-reload.ts';
 import { buttonClass } from '@/ui/button.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
-import { useHallRefresh } from '../use-hall-refresh.ts';
 import { FirstEvening } from './first-evening.tsx';
 import { GameCounter } from './game-counter.tsx';
 import { GamesInProgress } from './games-in-progress.tsx';
@@ -13,7 +13,7 @@ import { HallOnDisplay } from './hall-on-display.tsx';
 
 export default function CashierHomeScreen() {
   usePageTitle(t('title'));
-  useHallRefresh();
+  useHallReload();
   return (
     <div className="flex flex-col gap-4">
       <PageTitle

@@ -10,8 +10,6 @@ import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { useCounterIntent } from './use-counter-intent.ts';
 
-const STALE = ['next-draw', 'games'];
-
 function checkNumber(text: string): string | null {
   const number = Number(text);
   return text.trim() !== '' && Number.isSafeInteger(number) && number >= 1 ? null : t('numberInvalid');
@@ -21,18 +19,11 @@ export function GameCounter() {
   const next = useQuery(nextDrawQuery).data?.gameNumber;
   const [asking, setAsking] = useState(false);
   const form = useForm({ number: '' }, { number: checkNumber });
-  const move = useCounterIntent({
-    send: configureNext,
+  const move = useCounterIntent(configureNext, {
     done: ({ nextGameNumber }) => t('moved', { number: nextGameNumber }),
     failed: t('moveFailed'),
-    stale: STALE,
   });
-  const restart = useCounterIntent({
-    send: resetGameCounter,
-    done: () => t('resetDone'),
-    failed: t('resetFailed'),
-    stale: STALE,
-  });
+  const restart = useCounterIntent(resetGameCounter, { done: () => t('resetDone'), failed: t('resetFailed') });
   const submit = form.submit(({ number }) => move.mutate(Number(number), { onSuccess: form.reset }));
 
   return (

@@ -102,11 +102,9 @@ interface VoidDialogProps {
 
 function VoidDialog({ game, onClose }: VoidDialogProps) {
   const form = useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : t('reasonRequired')) });
-  const { mutate, isPending } = useCounterIntent({
-    send: voidGame,
+  const { mutate, isPending } = useCounterIntent(voidGame, {
     done: ({ message }) => message,
     failed: t('voidFailed'),
-    stale: ['games', 'available-cards', 'jackpot', 'report'],
   });
   return (
     <FormDialog
@@ -130,11 +128,10 @@ const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim()
 
 function StartButton({ gameId }: { gameId: string }) {
   const navigate = useNavigate();
-  const { mutate, isPending } = useCounterIntent({
-    send: (id: string, key) => startGame(id, key, { quiet: true }),
+  const { mutate, isPending } = useCounterIntent(startGame, {
+    quiet: true,
     done: ({ message }) => message,
     failed: t('startFailed'),
-    stale: ['games', 'available-cards', 'jackpot', 'report'],
   });
   const open = () => {
     writeSetting('currentGameId', gameId);

@@ -23,12 +23,7 @@ function originsOf(known: readonly string[]): readonly string[] {
 export function HallDisplay() {
   const { data, isError, refetch } = useQuery(hallCodeQuery);
   const [asking, setAsking] = useState(false);
-  const renew = useCounterIntent({
-    send: renewHallCode,
-    done: () => t('renewed'),
-    failed: t('renewFailed'),
-    stale: ['hall-code'],
-  });
+  const renew = useCounterIntent(renewHallCode, { done: () => t('renewed'), failed: t('renewFailed') });
   const origins = data === undefined ? [] : originsOf(data.origins);
   const address = data && (origins[0] ?? window.location.origin) + data.path;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Save, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
-import { changeHallSettings, deletePicture, hallCodeQuery, hallSettingsQuery, putPicture } from '@/api/hall.ts';
+import { changeHallSettings, deletePicture, hallCodeQuery, putPicture, useHallSettings } from '@/api/hall.ts';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
@@ -14,7 +14,7 @@ import { useCounterIntent } from './use-counter-intent.ts';
 
 /** What the hall calls itself on its display, its picture, and a line for those who sit in it. */
 export function HallOnDisplay() {
-  const { data } = useQuery(hallSettingsQuery);
+  const { data } = useHallSettings();
   return (
     <Panel title={t('onDisplay')}>
       {data === undefined ? (
@@ -31,12 +31,7 @@ export function HallOnDisplay() {
 
 function Words(stored: { hallName: string; notice: string }) {
   const [words, setWords] = useState(stored);
-  const save = useCounterIntent({
-    send: changeHallSettings,
-    done: () => t('wordsSaved'),
-    failed: t('wordsFailed'),
-    stale: ['hall-settings'],
-  });
+  const save = useCounterIntent(changeHallSettings, { done: () => t('wordsSaved'), failed: t('wordsFailed') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate({ hallName: words.hallName.trim(), notice: words.notice.replace(/\s+/g, ' ').trim() });
@@ -77,18 +72,8 @@ function Words(stored: { hallName: string; notice: string }) {
 function Picture() {
   const { data } = useQuery(hallCodeQuery);
   const field = useRef<HTMLInputElement>(null);
-  const put = useCounterIntent({
-    send: putPicture,
-    done: () => t('pictureSaved'),
-    failed: t('pictureFailed'),
-    stale: ['hall-code'],
-  });
-  const remove = useCounterIntent({
-    send: deletePicture,
-    done: () => t('pictureRemoved'),
-    failed: t('pictureFailed'),
-    stale: ['hall-code'],
-  });
+  const put = useCounterIntent(putPicture, { done: () => t('pictureSaved'), failed: t('pictureFailed') });
+  const remove = useCounterIntent(deletePicture, { done: () => t('pictureRemoved'), failed: t('pictureFailed') });
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
     const picture = await shrinkPicture(file).catch(() => null);

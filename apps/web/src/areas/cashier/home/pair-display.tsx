@@ -9,7 +9,7 @@ import { useCounterIntent } from './use-counter-intent.ts';
 /** A TV is set up with two letters and four digits instead of a long address. */
 export function PairDisplay({ origin }: { origin: string }) {
   const [digits, setDigits] = useState('');
-  const pair = useCounterIntent({ send: pairDisplay, done: () => t('paired'), failed: t('pairFailed'), stale: [] });
+  const pair = useCounterIntent(pairDisplay, { done: () => t('paired'), failed: t('pairFailed') });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (/^\d{4}$/.test(digits)) pair.mutate({ digits }, { onSuccess: () => setDigits('') });

@@ -1,15 +1,19 @@
 import toast from 'react-hot-toast';
-import { ApiError } from '@/api/api-error.ts';
+import { ApiError } from '@/api/client.ts';
+import type { Mutation } from '@/api/intent.ts';
 import { type IntentOptions, useIntent } from '@/api/use-intent.ts';
 import { session } from '@/session/session.ts';
 
-type CounterIntent<Input, Answer> = Omit<IntentOptions<Input, Answer>, 'onDone' | 'onFailed'> & {
+type CounterIntent<Answer> = Pick<IntentOptions<never, Answer>, 'failed' | 'quiet'> & {
   done: (answer: Answer) => string;
 };
 
 /** One thing done at the counter, with a toast either way. */
-export function useCounterIntent<Input, Answer>({ done, ...intent }: CounterIntent<Input, Answer>) {
-  return useIntent<Input, Answer>({
+export const useCounterIntent = <Input, Answer>(
+  change: Mutation<Input, Answer>,
+  { done, ...intent }: CounterIntent<Answer>,
+) =>
+  useIntent(change, {
     ...intent,
     onDone: (answer) => toast.success(done(answer)),
     onFailed: (sentence, error) => {
@@ -17,4 +21,3 @@ export function useCounterIntent<Input, Answer>({ done, ...intent }: CounterInte
       else toast.error(sentence);
     },
   });
-}

@@ -1,10 +1,8 @@
-import type { Body, ProgramLine } from '@adarash/contract';
+import type { ProgramLine } from '@adarash/contract';
 
 /** A line that has no id yet is new; what an own pattern is called the server tells. */
 export type WantedLine = Omit<ProgramLine, '_id' | 'patternNames'> & Partial<Pick<ProgramLine, '_id' | 'patternNames'>>;
 export type Lines = readonly WantedLine[];
-
-export type SentProgram = Body<'PUT /program'>;
 
 /** The line at one place moved to another; places outside the list move nothing. */
 export function moved(lines: Lines, from: number, to: number): Lines {

@@ -7,13 +7,13 @@ import { t } from '@/i18n/en/program.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
+import { useHallReload } from '@/live/use-hall-reload.ts';
 import { useUser } from '@/session/session.ts';
 import { Button } from '@/ui/button.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
-import { useHallRefresh } from '../use-hall-refresh.ts';
 import { LineFields, lineFrom, useLineForm } from './line-fields.tsx';
 import { LineList } from './line-list.tsx';
 import { moved, type WantedLine, withLine, without } from './lines.ts';
@@ -24,7 +24,7 @@ const MAX_LINES = 50;
 /** The cashier prepares what comes; the moderator looks. */
 export default function ProgramScreen() {
   usePageTitle(t('title'));
-  useHallRefresh();
+  useHallReload();
   const mayEdit = useUser().role === 'cashier';
   const { lines, want, current, failed, retry } = useProgramList();
   const { data: next } = useQuery(nextDrawQuery);

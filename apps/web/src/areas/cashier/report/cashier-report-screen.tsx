@@ -8,12 +8,12 @@ import { cardsText } from '@/i18n/en/common.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
+import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '@/ui/panel.tsx';
-import { useHallRefresh } from '../use-hall-refresh.ts';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
@@ -30,7 +30,7 @@ export default function CashierReportScreen() {
 }
 
 function ReportView() {
-  useHallRefresh();
+  useHallReload();
   const { filters, choose, clear } = useFilters();
   const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
   const [notice, setNotice] = useState<Notice | null>(null);

@@ -1,5 +1,5 @@
 import { PATTERNS } from '@adarash/rules/pattern';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { patternOptions } from '@/api/patterns.ts';
 import type { ReportFilters } from '@/api/reports.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
@@ -74,21 +74,15 @@ interface SearchFieldProps {
 function SearchField({ value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  const search = useRef(onSearch);
-  useEffect(() => {
-    search.current = onSearch;
-  });
-  const ask = (next: string) => {
-    asked.current = next.trim();
-    search.current(asked.current);
+  const ask = () => {
+    asked.current = text.trim();
+    onSearch(asked.current);
   };
+  const askLater = useEffectEvent(ask);
 
   useEffect(() => {
     if (text.trim() === asked.current) return;
-    const timer = setTimeout(() => {
-      asked.current = text.trim();
-      search.current(asked.current);
-    }, PAUSE_MS);
+    const timer = setTimeout(() => askLater(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -107,7 +101,7 @@ function SearchField({ value, onSearch }: SearchFieldProps) {
       maxLength={100}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onKeyDown={(event) => event.key === 'Enter' && ask(text)}
+      onKeyDown={(event) => event.key === 'Enter' && ask()}
     />
   );
 }

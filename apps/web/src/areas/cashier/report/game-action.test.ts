@@ -1,6 +1,6 @@
 import type { GameRow } from '@adarash/contract';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/api/api-error.ts';
+import { ApiError } from '@/api/client.ts';
 import { actionsFor, doneSentence, failedSentence, isUnchanged, labelOf, withStatus } from './game-action.ts';
 
 describe('actions on a game', () => {

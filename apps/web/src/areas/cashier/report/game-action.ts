@@ -2,11 +2,11 @@ import type { GameRow, Status } from '@adarash/contract';
 import { commandForStatus } from '@adarash/rules/game';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '@/api/api-error.ts';
+import { ApiError, sentenceOf } from '@/api/client.ts';
 import { pauseGame, setGameStatus, startGame } from '@/api/games.ts';
-import { createIntent } from '@/api/intent.ts';
+import { createIntent, makeStale } from '@/api/intent.ts';
 import { addContribution } from '@/api/jackpot.ts';
-import type { ReportPages } from '@/api/reports.ts';
+import { guessReports } from '@/api/reports.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
 import { session } from '@/session/session.ts';
 
@@ -81,8 +81,6 @@ interface Wanted {
   game: GameRow;
 }
 
-const REPORT = { queryKey: ['report'] };
-
 /** Shows the outcome at once, and takes it back when the server says otherwise. */
 export function useGameAction(onNotice: (notice: Notice) => void) {
   const client = useQueryClient();
@@ -91,27 +89,14 @@ export function useGameAction(onNotice: (notice: Notice) => void) {
   const mutation = useMutation({
     mutationFn: ({ action, game }: Wanted) =>
       intent.run([action, game._id, game.version], (key) => perform(action, game, key)),
-    onMutate: async ({ action, game }) => {
-      await client.cancelQueries(REPORT);
-      const before = client.getQueriesData<ReportPages>(REPORT);
-      client.setQueriesData<ReportPages>(
-        REPORT,
-        (report) =>
-          report && { ...report, pages: report.pages.map((page) => withStatus(page, game._id, WANTED[action])) },
-      );
-      return { before };
-    },
-    onError: (error, wanted, context) => {
-      for (const [key, report] of context?.before ?? []) client.setQueryData(key, report);
+    onMutate: ({ action, game }) => guessReports(client, (page) => withStatus(page, game._id, WANTED[action])),
+    onError: (error, wanted, takeBack) => {
+      takeBack?.();
       if (error instanceof ApiError && error.status === 401) return session.clear();
       onNotice({ kind: 'error', text: failedSentence(wanted.action, error), game: wanted.game });
     },
     onSuccess: (_, { action, game }) => onNotice({ kind: 'success', text: doneSentence(action, game.status), game }),
-    onSettled: () => {
-      for (const key of ['report', 'games', 'available-cards', 'jackpot']) {
-        void client.invalidateQueries({ queryKey: [key] });
-      }
-    },
+    onSettled: () => void makeStale(client, setGameStatus),
   });
 
   return {

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router';
-import { sentenceOf } from '@/api/api-error.ts';
+import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { jackpotAmountQuery } from '@/api/jackpot.ts';
-import { InvalidReport, type ReportFilters, reportQuery } from '@/api/reports.ts';
+import { type ReportFilters, reportQuery } from '@/api/reports.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
 import { readJsonSetting } from '@/lib/stored-settings.ts';
 import { session, useUser } from '@/session/session.ts';
@@ -31,7 +31,7 @@ export function useReport(filters: ReportFilters) {
 }
 
 export function reportFailure(error: unknown): string {
-  return error instanceof InvalidReport ? t('invalidFormat') : sentenceOf(error, t('failed'));
+  return error instanceof ApiError && error.code === BAD_ANSWER ? t('invalidFormat') : sentenceOf(error, t('failed'));
 }
 
 const hasId = (value: unknown): value is { id: string } =>

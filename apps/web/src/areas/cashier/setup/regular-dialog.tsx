@@ -37,26 +37,20 @@ export function RegularDialog({ regular, selection, onClose }: RegularDialogProp
     { name: regular?.name ?? '', cards: writeCards(regular?.cards ?? selection) },
     { name: checkName, cards: checkCards },
   );
-  const keep = useIntent({
-    send: keepRegular,
+  const keep = useIntent(keepRegular, {
     failed: t('unexpected'),
-    stale: ['regulars'],
     onDone: ({ regular: { name, key } }) => {
       notify.success(key === null ? t('regularKept', { name }) : t('regularKeptKey', { name, key }));
       onClose();
     },
     onFailed: form.setFailure,
   });
-  const bringBack = useIntent({
-    send: keepRegular,
+  const bringBack = useIntent(keepRegular, {
     failed: t('unexpected'),
-    stale: ['regulars'],
     onFailed: (sentence) => notify.error(sentence),
   });
-  const remove = useIntent({
-    send: deleteRegular,
+  const remove = useIntent(deleteRegular, {
     failed: t('unexpected'),
-    stale: ['regulars'],
     onFailed: form.setFailure,
     onDone: () => {
       if (regular === null) return;

@@ -1,7 +1,7 @@
 import type { Regular } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Pencil } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { regularsQuery } from '@/api/evening.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cardsText } from '@/i18n/en/common.ts';
@@ -71,20 +71,16 @@ const ELSEWHERE = 'input, select, textarea, [contenteditable], [role="dialog"] *
 
 /** Letters are free on this screen: the field for card numbers takes none. */
 function useLetters(regulars: readonly Regular[], onAdd: (regular: Regular) => void): void {
-  const latest = useRef({ regulars, onAdd });
-  useEffect(() => {
-    latest.current = { regulars, onAdd };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.repeat || (target?.closest(ELSEWHERE) && !target.matches('[data-quick]'))) return;
+    const letter = letterOf(event);
+    const regular = letter && regulars.find(({ key }) => key === letter);
+    if (!regular) return;
+    event.preventDefault();
+    onAdd(regular);
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.repeat || (target?.closest(ELSEWHERE) && !target.matches('[data-quick]'))) return;
-      const letter = letterOf(event);
-      const regular = letter && latest.current.regulars.find(({ key }) => key === letter);
-      if (!regular) return;
-      event.preventDefault();
-      latest.current.onAdd(regular);
-    };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);

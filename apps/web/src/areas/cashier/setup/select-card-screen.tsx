@@ -5,12 +5,12 @@ import { nextDrawQuery } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cardsText, tc } from '@/i18n/en/common.ts';
 import { usePageTitle } from '@/lib/page.ts';
+import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { DesignatedNotice } from '@/ui/marks.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
-import { useHallRefresh } from '../use-hall-refresh.ts';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
 import { ProgramStrip } from './program-strip.tsx';
@@ -22,7 +22,7 @@ import { useSetup } from './use-setup.ts';
 
 export default function SelectCardScreen() {
   usePageTitle(t('title'));
-  useHallRefresh();
+  useHallReload();
   const counter = useSetup();
   const { setup, catalogue, page, ready, removing, waiting, lastCards, program } = counter;
   const [asking, setAsking] = useState(false);

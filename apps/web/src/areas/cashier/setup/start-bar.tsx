@@ -1,6 +1,7 @@
 import { ChevronDown, Play } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useChangeHallSettings, useHallSettings } from '@/api/use-hall-settings.ts';
+import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
+import { useIntent } from '@/api/use-intent.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cardsText } from '@/i18n/en/common.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -104,7 +105,7 @@ export function StartBar(props: StartBarProps) {
 /** The hall's choice for the games that start from now on. */
 function WholeBirr({ disabled }: { disabled: boolean }) {
   const { data } = useHallSettings();
-  const { mutateAsync: change } = useChangeHallSettings({
+  const { mutateAsync: change } = useIntent(changeHallSettings, {
     failed: t('settingsFailed'),
     onFailed: (sentence) => notify.error(sentence),
   });

@@ -1,7 +1,8 @@
 import type { Body } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import { isPattern } from '@adarash/rules/pattern';
-import { ApiError, sentenceOf } from '@/api/api-error.ts';
+import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
+import { isGameId } from '@/api/games.ts';
 import { intentFor, isAnswered, makeIntentKey, type OpenIntent } from '@/api/intent.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { betOf, checkSetup, type Setup } from './setup.ts';
@@ -72,13 +73,8 @@ export function isStartIntent(value: unknown): value is StartIntent {
   return typeof asked === 'string' && typeof key === 'string' && (gameId === null || typeof gameId === 'string');
 }
 
-/** What the server answered does not hold a game. */
-class InvalidGameAnswer extends Error {}
-
 /** The created game can no longer be started, so trying again with it is in vain. */
 const GONE = ['GAME_NOT_PENDING', 'GAME_NOT_FOUND', 'GAME_VOIDED', 'GAME_ALREADY_COMPLETED', 'GAME_ID_INVALID'];
-
-const GAME_ID = /^[0-9a-f]{24}$/;
 
 /** Creates, starts, contributes. `keep` is told of every step, so that a retry takes up where this one broke off. */
 export async function runStart(
@@ -129,13 +125,13 @@ function readCreated(answer: unknown): { gameId: string; gameNumber: number | nu
   const { data, games } = (answer ?? {}) as { data?: unknown; games?: unknown };
   const list = Array.isArray(data) ? data : Array.isArray(games) ? games : [];
   const first = (list[0] ?? {}) as { _id?: unknown; gameNumber?: unknown };
-  if (typeof first._id !== 'string' || !GAME_ID.test(first._id)) throw new InvalidGameAnswer();
+  if (typeof first._id !== 'string' || !isGameId(first._id)) throw new ApiError(200, BAD_ANSWER, '');
   return { gameId: first._id, gameNumber: typeof first.gameNumber === 'number' ? first.gameNumber : null };
 }
 
 export function startFailure(error: unknown): StartFailure {
-  if (error instanceof InvalidGameAnswer) return { text: t('invalidAnswer'), signedOut: false };
   if (!(error instanceof ApiError)) return { text: t('unexpected'), signedOut: false };
+  if (error.code === BAD_ANSWER) return { text: t('invalidAnswer'), signedOut: false };
   if (error.code === 'NETWORK') return { text: t('network'), signedOut: false };
   if (error.status === 401) return { text: t('authenticationFailed'), signedOut: true };
   if (error.status === 403) return { text: t('accessDenied'), signedOut: false };

@@ -2,10 +2,9 @@ import type { GameJson } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { programQuery } from '@/api/evening.ts';
 import { createGame, gamesInProgressQuery, nextDrawQuery, sellCards, startGame } from '@/api/games.ts';
-import { createIntent } from '@/api/intent.ts';
-import { addContribution, jackpotQuery } from '@/api/jackpot.ts';
+import { createIntent, makeStale } from '@/api/intent.ts';
+import { addContribution } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { session } from '@/session/session.ts';
@@ -58,7 +57,7 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
       remove: sold.filter((card) => !setup.cards.includes(card)),
     };
     await correction.run(sale, (key) => sellCards(sale, key, { quiet: true }));
-    await client.invalidateQueries({ queryKey: gamesInProgressQuery.queryKey });
+    await makeStale(client, sellCards);
   };
 
   const keep = (intent: StartIntent | null) => {
@@ -108,8 +107,6 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
         },
         keep,
       );
-      void client.invalidateQueries({ queryKey: jackpotQuery(user.id).queryKey });
-      void client.invalidateQueries({ queryKey: programQuery.queryKey });
       if (contribution === 'pending') notify.warning(t('contributionFailed'));
       notify.success(t(contribution === 'booked' ? 'started' : 'startedPending'));
       onStarted();
@@ -119,8 +116,8 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
       const { text, signedOut } = startFailure(error);
       if (signedOut) signOut(text);
       else notify.error(text);
-      void client.invalidateQueries({ queryKey: gamesInProgressQuery.queryKey });
     } finally {
+      void makeStale(client, createGame);
       running.current = false;
       setStarting(false);
     }

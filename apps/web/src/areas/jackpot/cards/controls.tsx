@@ -1,7 +1,6 @@
 import { Power, Trophy } from 'lucide-react';
-import { type Jackpot, type NewTotal, setTotal, switchJackpot } from '@/api/jackpot.ts';
+import { addToJackpot, type Jackpot, switchJackpot } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/jackpot.ts';
-import { sumOf } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
@@ -34,8 +33,7 @@ export interface ControlsCardProps {
 }
 
 export function ControlsCard({ manager, jackpot: { enabled, amount }, onAward }: ControlsCardProps) {
-  const { run, busy } = useJackpotIntent(manager, {
-    send: switchJackpot,
+  const { run, busy } = useJackpotIntent(manager, switchJackpot, {
     failed: t('toggleFailed'),
     onDone: (answer) => manager.succeed(answer.enabled ? t('enabledDone') : t('disabledDone')),
   });
@@ -84,25 +82,15 @@ interface AmountFormProps {
 
 function AmountForm({ manager, available, label, submitLabel, done }: AmountFormProps) {
   const form = useForm({ amount: '', gameNumber: '' }, { amount: checkAmount, gameNumber: checkGameNumber });
-  const { run, busy } = useJackpotIntent(manager, {
-    send: ({ total }: { total: NewTotal; added: number }, key) => setTotal(total, key),
+  const { run, busy } = useJackpotIntent(manager, addToJackpot, {
     failed: t('addFailed'),
-    onDone: ({ newAmount }, { added }) => {
-      manager.hold(newAmount);
-      manager.succeed(done(added, newAmount));
-    },
+    onDone: ({ newAmount }, { added }) => manager.succeed(done(added, newAmount)),
   });
-  const add = ({ amount, gameNumber }: typeof form.values) => {
-    const added = Number(amount);
-    // The request sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed.
-    const total = {
-      cashierId: manager.cashierId,
-      amount: sumOf(available, added),
-      expectedAmount: available,
-      gameNumber: wholeOrNull(gameNumber),
-    };
-    run({ total, added }, { onSuccess: form.reset });
-  };
+  const add = ({ amount, gameNumber }: typeof form.values) =>
+    run(
+      { cashierId: manager.cashierId, available, added: Number(amount), gameNumber: wholeOrNull(gameNumber) },
+      { onSuccess: form.reset },
+    );
   return (
     <form noValidate onSubmit={form.submit(add)} className="flex flex-col gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">

@@ -1,12 +1,11 @@
-import type { Answer, GameJson } from '@adarash/contract';
-import { isBingoNumber } from '@adarash/rules/card';
+import type { GameJson } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
-import { ApiError } from '@/api/api-error.ts';
+import { ApiError } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
 import type { WindowKey } from '@/i18n/live-windows/index.ts';
-import { type Message, message, messageOf, type WindowMessage } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
-import { type Following, faultOf, type Tools } from './following.ts';
+import type { Following, Tools } from './following.ts';
+import { faultIn, faultOf, type Message, message, messageOf, type WindowMessage } from './message.ts';
 import { isBusy, isPassing, refusalOf, type Store, squaresOf, type Task } from './store.ts';
 
 const UNKNOWN = { code: '', status: 0 };
@@ -26,13 +25,6 @@ async function persist<T>(clock: Clock, action: () => Promise<T>): Promise<T> {
       await new Promise<void>((done) => clock.wakeAt(clock.now() + delay, done));
     }
   }
-}
-
-/** What is wrong with the answer to a call. */
-function faultIn({ game, calledNumber }: Answer<'POST /games/:id/call-number'>): WindowMessage | null {
-  if (!game) return message('noGameData');
-  if (calledNumber === undefined || calledNumber === null) return message('noNumberInAnswer');
-  return isBingoNumber(calledNumber) ? null : message('invalidNumber', { number: String(calledNumber) });
 }
 
 /** What is wrong with a card number as it was typed. */
@@ -143,7 +135,6 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     return busy(task, async () => {
       try {
         const { game } = await send(task, [what, get().game?.version], request);
-        if (!game) throw new ApiError(502, 'BAD_ANSWER', '');
         take(game);
         return true;
       } catch (error) {

@@ -1,11 +1,11 @@
 import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@/api/api-error.ts';
-import type { Message } from '../message.tsx';
+import { ApiError } from '@/api/client.ts';
 import { sampleGame } from '../testing/sample-game.ts';
 import { createController } from './controller.ts';
 import type { GameApi, Tools } from './following.ts';
+import type { Message } from './message.ts';
 
 const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);
 const LOST = new ApiError(0, 'NETWORK', '');

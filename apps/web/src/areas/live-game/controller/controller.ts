@@ -1,9 +1,9 @@
 import { hasEnded } from '@adarash/rules/game';
 import { HAND_REST_MS } from '@/lib/hand-rest.ts';
-import { type Message, message } from '../message.tsx';
 import { BREATH_MS, createPace } from '../pace/pace.ts';
 import { createActions, readTyped } from './actions.ts';
 import { createFollowing, type Tools } from './following.ts';
+import { type Message, message } from './message.ts';
 import { createStore, hasNewNumber, hearing, isCallingByItself, type Modal } from './store.ts';
 
 /** The live game without its looks. `onHallNews`: the jackpot or the hall's settings changed. */

@@ -1,8 +1,10 @@
 import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { describe, expect, it } from 'vitest';
+import { isGameId } from '@/api/games.ts';
 import { sampleGame } from '../testing/sample-game.ts';
-import { faultOf, followGame, isGameId } from './following.ts';
+import { followGame } from './following.ts';
+import { faultOf } from './message.ts';
 
 const { _id } = sampleGame();
 

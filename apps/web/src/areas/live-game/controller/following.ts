@@ -1,14 +1,14 @@
 import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
-import { ApiError } from '@/api/api-error.ts';
-import { announceRefusal } from '@/api/client.ts';
+import { ApiError, announceRefusal } from '@/api/client.ts';
 import type * as games from '@/api/games.ts';
+import { isGameId } from '@/api/games.ts';
 import { createFollower } from '@/live/follower.ts';
 import type { LiveStreamOptions } from '@/live/live-stream.ts';
 import type { Hearing } from '@/voice/hearing.ts';
-import { type Message, message, messageOf, type WindowMessage } from '../message.tsx';
 import type { Clock } from '../pace/pace.ts';
+import { faultOf, type Message, message, messageOf, type WindowMessage } from './message.ts';
 import { isPassing, type Store } from './store.ts';
 
 export type GameApi = Pick<
@@ -36,20 +36,6 @@ export interface Tools {
   /** Answers how many milliseconds it will be heard. */
   hear: (sound: Hearing) => number;
   leave: (to: string, message: Message) => void;
-}
-
-const GAME_ID = /^[0-9a-f]{24}$/i;
-
-export const isGameId = (id: string) => GAME_ID.test(id);
-
-/** What is wrong with a game as it arrived; a proxy or an old server may have answered in its place. */
-export function faultOf(game: GameJson | undefined, askedFor: string): WindowMessage | null {
-  if (typeof game !== 'object' || game === null) return message('noGameData');
-  if (game._id !== askedFor.toLowerCase()) return message('invalidIdForCards');
-  if (!Array.isArray(game.selectedCards)) return message('fetchCardsFailed');
-  if (!Array.isArray(game.calledNumbers)) return message('noGameData');
-  if (!Number.isFinite(game.prizePool)) return message('prizePoolFailed');
-  return null;
 }
 
 class FaultyGame extends Error {

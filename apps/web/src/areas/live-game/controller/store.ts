@@ -1,9 +1,9 @@
 import type { Answer, GameJson, Winner } from '@adarash/contract';
 import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
-import { ApiError } from '@/api/api-error.ts';
+import { ApiError } from '@/api/client.ts';
 import { type Hearing, heardBetween } from '@/voice/hearing.ts';
-import type { WindowMessage } from '../message.tsx';
+import type { WindowMessage } from './message.ts';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 

@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import toast from 'react-hot-toast';
-import { useChangeHallSettings, useHallSettings } from '@/api/use-hall-settings.ts';
+import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
+import { useIntent } from '@/api/use-intent.ts';
 import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Banner } from '@/ui/feedback.tsx';
 import { Checkbox, SavedCheckbox, Select, TextArea } from '@/ui/fields.tsx';
 import { readVoices } from '@/voice/use-voice.ts';
+import { messageOf } from '../controller/message.ts';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { messageOf } from '../message.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
@@ -20,7 +21,7 @@ export function SettingsModal() {
   const game = useGame();
   const { t } = useTexts();
   const { data } = useHallSettings();
-  const { mutateAsync: change } = useChangeHallSettings({
+  const { mutateAsync: change } = useIntent(changeHallSettings, {
     failed: '',
     onFailed: (_, error) => toast.error(<MessageText message={messageOf(error, 'settingsFailed')} />),
   });

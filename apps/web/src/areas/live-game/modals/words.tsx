@@ -1,5 +1,6 @@
 import { useTexts, type WindowKey } from '@/i18n/live-windows/index.ts';
-import { type Named, NamedButton, Sentence, type WindowMessage } from '../message.tsx';
+import type { WindowMessage } from '../controller/message.ts';
+import { type Named, NamedButton, Sentence } from '../words.tsx';
 
 export const MessageText = ({ message }: { message: WindowMessage }) => (
   <Sentence message={message} texts={useTexts()} />

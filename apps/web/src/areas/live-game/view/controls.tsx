@@ -1,14 +1,14 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
-import { useHallSettings } from '@/api/use-hall-settings.ts';
+import { useHallSettings } from '@/api/hall.ts';
 import { type TextKey, useTexts } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { canCall, isBusy, type LiveState } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { type Named, WORDS_IN_PLACE, WordButton } from '../message.tsx';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
+import { type Named, WORDS_IN_PLACE, WordButton } from '../words.tsx';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
 
 export function Controls() {

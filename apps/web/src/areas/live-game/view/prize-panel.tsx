@@ -7,7 +7,7 @@ import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { maySell, winningLine } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { WordButton } from '../message.tsx';
+import { WordButton } from '../words.tsx';
 
 const AMOUNTS: TextSteps = [
   [8, 'text-2xl md:text-3xl xl:text-[2.5rem]'],

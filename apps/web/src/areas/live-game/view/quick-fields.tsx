@@ -3,10 +3,11 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, use
 import { type TextKey, useTexts } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { controlClass } from '@/ui/button.tsx';
+import type { Message } from '../controller/message.ts';
 import { canCall, isBusy } from '../controller/store.ts';
 import { shortcutOf } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
-import { type Message, MessageText, WORDS_IN_PLACE, WordButton } from '../message.tsx';
+import { MessageText, WORDS_IN_PLACE, WordButton } from '../words.tsx';
 
 export function CheckCard({ className }: { className: string }) {
   const { controller, checkField } = useLiveGame();

@@ -34,8 +34,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
   const { rows, add, remove, change } = useRows();
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = useControlIntent({
-    send: addDesignations,
+  const { mutate, isPending } = useControlIntent(addDesignations, {
     failed: t('configureFailed'),
     onDone: () => {
       toast.success(t('configured'));
@@ -137,8 +136,7 @@ export function ReconfigureDesignationDialog(props: ReconfigureDesignationDialog
   const [fields, setFields] = useState(() => fieldsOf(designation));
   const [submitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<readonly string[]>([]);
-  const { mutate, isPending } = useControlIntent({
-    send: changeDesignation,
+  const { mutate, isPending } = useControlIntent(changeDesignation, {
     failed: '',
     onDone: () => {
       toast.success(t('reconfigured'));
@@ -264,8 +262,7 @@ function DesignationFieldset(props: DesignationFieldsetProps) {
 }
 
 export function DeleteDesignationDialog({ designation, onClose }: { designation: FutureWinner; onClose: () => void }) {
-  const { mutate, isPending } = useControlIntent({
-    send: deleteDesignation,
+  const { mutate, isPending } = useControlIntent(deleteDesignation, {
     failed: t('deleteFailed'),
     ...closingWith(onClose, t('deleted')),
   });

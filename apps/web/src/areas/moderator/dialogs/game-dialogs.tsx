@@ -1,7 +1,8 @@
 import type { GameJson } from '@adarash/contract';
 import { useState } from 'react';
-import toast from 'react-hot-toast';
 import { callNumber, checkCard, finishGame, selectWinner } from '@/api/games.ts';
+import type { Mutation } from '@/api/intent.ts';
+import { closingWith, useIntent } from '@/api/use-intent.ts';
 import { tc } from '@/i18n/en/common.ts';
 import { t } from '@/i18n/en/moderator.ts';
 import { isBlank } from '@/lib/numbers.ts';
@@ -27,20 +28,10 @@ const cardOptionsOf = ({ selectedCards }: GameJson): SelectOption[] =>
   cardOptions(selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b));
 
 /** Asks the server from a dialog, which closes once that is done and says why it was not. */
-function useGameIntent<Input>(
-  send: (input: Input, idempotencyKey: string) => Promise<{ message: string }>,
-  { failed, onFailed, onClose }: { failed: string; onFailed: (sentence: string) => void; onClose: () => void },
-) {
-  return useControlIntent({
-    send,
-    failed,
-    onDone: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
-    onFailed,
-  });
-}
+const useGameIntent = <Input,>(
+  change: Mutation<Input, { message: string }>,
+  { onClose, ...told }: { failed: string; onFailed: (sentence: string) => void; onClose: () => void },
+) => useIntent(change, { ...closingWith(onClose), ...told });
 
 export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ card: String(game.moderatorWinnerCardId ?? '') }, { card: checkWinnerCard });
@@ -145,8 +136,7 @@ export function FinishGameDialog({ game, onClose }: GameDialogProps) {
 export function CheckCardDialog({ game, onClose }: GameDialogProps) {
   const form = useForm({ card: '' }, {});
   const [checked, setChecked] = useState<{ cardId: number; verdict: Verdict } | null>(null);
-  const { mutate, isPending } = useControlIntent({
-    send: checkCard,
+  const { mutate, isPending } = useControlIntent(checkCard, {
     failed: t('checkFailed'),
     onDone: (verdict, { cardId }) => setChecked({ cardId, verdict }),
     onFailed: form.setFailure,

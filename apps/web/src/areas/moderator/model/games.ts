@@ -1,6 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { follow, type NumberCalled } from '@adarash/rules/follow';
 import { hasEnded, isRunning } from '@adarash/rules/game';
+import { isGameId } from '@/api/games.ts';
 import { t } from '@/i18n/en/moderator.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 
@@ -27,12 +28,10 @@ export function followCall(games: readonly GameJson[], event: NumberCalled): Gam
   return called === 'reload' ? null : games.map((one) => (one === game ? called : one));
 }
 
-const GAME_ID = /^[0-9a-f]{24}$/i;
-
 /** Each check answers the sentence to show, or null when all is well. */
 export function checkStart(gameId: string | undefined): string | null {
   if (!gameId) return t('noGameToStart');
-  return GAME_ID.test(gameId) ? null : t('gameIdInvalid');
+  return isGameId(gameId) ? null : t('gameIdInvalid');
 }
 
 export function checkWinnerCard(card: string): string | null {

@@ -3,6 +3,7 @@ import { MAX_PATTERN_NAME, NAME_LANGUAGES } from '@adarash/rules/pattern';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { savePattern } from '@/api/patterns.ts';
+import { closingWith, useIntent } from '@/api/use-intent.ts';
 import { t } from '@/i18n/en/patterns.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Button } from '@/ui/button.tsx';
@@ -21,7 +22,6 @@ import {
   withShape,
 } from './drawing.ts';
 import { ShapeGrid } from './shape-grid.tsx';
-import { usePatternIntent } from './use-pattern-intent.ts';
 
 interface PatternEditorProps {
   /** Null for a new one. */
@@ -32,10 +32,9 @@ interface PatternEditorProps {
 export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
   const [drawing, setDrawing] = useState(() => (pattern === null ? newDrawing : drawingOf(pattern)));
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = usePatternIntent({
-    send: savePattern,
+  const { mutate, isPending } = useIntent(savePattern, {
     failed: t('saveFailed'),
-    onDone: onClose,
+    ...closingWith(onClose),
     onFailed: setFailure,
   });
   const submit = () => {

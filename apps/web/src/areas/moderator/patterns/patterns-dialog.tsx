@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { deletePattern, patternsQuery } from '@/api/patterns.ts';
+import { closingWith, useIntent } from '@/api/use-intent.ts';
 import { t } from '@/i18n/en/patterns.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -12,7 +13,6 @@ import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
 import { PatternEditor } from './pattern-editor.tsx';
-import { usePatternIntent } from './use-pattern-intent.ts';
 
 type Doing = { kind: 'draw' } | { kind: 'edit' | 'delete'; pattern: HallPattern };
 
@@ -91,10 +91,9 @@ function PatternRow({ pattern, onDo }: PatternRowProps) {
 
 function DeletePattern({ pattern, onClose }: { pattern: HallPattern; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending } = usePatternIntent({
-    send: deletePattern,
+  const { mutate, isPending } = useIntent(deletePattern, {
     failed: t('deleteFailed'),
-    onDone: onClose,
+    ...closingWith(onClose),
     onFailed: setFailure,
   });
   return (

@@ -43,8 +43,7 @@ function GameNumber({ game }: { game: GameJson }) {
 }
 
 export function PendingGames({ games, loading, open, onFailure }: OpenGamesProps) {
-  const { mutate, isPending, variables } = useControlIntent({
-    send: startGame,
+  const { mutate, isPending, variables } = useControlIntent(startGame, {
     failed: t('startFailed'),
     onFailed: onFailure,
   });
@@ -98,8 +97,7 @@ export function PendingGames({ games, loading, open, onFailure }: OpenGamesProps
 }
 
 export function ActiveGames({ games, loading, open, onFailure }: OpenGamesProps) {
-  const { mutate, isPending, variables } = useControlIntent({
-    send: switchGameJackpot,
+  const { mutate, isPending, variables } = useControlIntent(switchGameJackpot, {
     failed: t('toggleFailed'),
     onFailed: onFailure,
   });

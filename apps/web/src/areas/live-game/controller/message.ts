@@ -1,10 +1,10 @@
+import type { Answer, GameJson } from '@adarash/contract';
 import type { ErrorCode } from '@adarash/contract/errors';
-import { ApiError } from '../../api/api-error.ts';
-import type { HallTexts } from '../../i18n/hall-texts.tsx';
-import { type TextKey, useTexts } from '../../i18n/live-game/index.ts';
-import type { WindowKey } from '../../i18n/live-windows/index.ts';
-import type { Catalogue, Values } from '../../i18n/texts.ts';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { isBingoNumber } from '@adarash/rules/card';
+import { ApiError } from '@/api/client.ts';
+import type { TextKey } from '@/i18n/live-game/index.ts';
+import type { WindowKey } from '@/i18n/live-windows/index.ts';
+import type { Values } from '@/i18n/texts.ts';
 
 /** Something to say: a sentence of the catalogue, or the server's own where the catalogue has none. */
 export type Message<Key extends string = TextKey> = { key: Key; values?: Values } | { said: string };
@@ -51,42 +51,19 @@ export function messageOf(error: unknown, fallback: WindowKey, values?: Values):
   return message(error.status === 400 ? 'invalidState' : fallback, values);
 }
 
-/** The sentence in the hall's language and, small, in English: staff were trained in either, and support reads one. */
-export function Sentence<C extends Catalogue>(props: { message: Message<keyof C & string>; texts: HallTexts<C> }) {
-  const { message } = props;
-  const { t, english, language } = props.texts;
-  if ('said' in message) return <span lang="en">{message.said}</span>;
-  return (
-    <span className="flex flex-col gap-0.5">
-      <span>{t(message.key, message.values)}</span>
-      {language !== 'en' && (
-        <span lang="en" className="text-xs font-normal">
-          {english(message.key, message.values)}
-        </span>
-      )}
-    </span>
-  );
+/** What is wrong with a game as it arrived; a proxy or an old server may have answered in its place. */
+export function faultOf(game: GameJson | undefined, askedFor: string): WindowMessage | null {
+  if (typeof game !== 'object' || game === null) return message('noGameData');
+  if (game._id !== askedFor.toLowerCase()) return message('invalidIdForCards');
+  if (!Array.isArray(game.selectedCards)) return message('fetchCardsFailed');
+  if (!Array.isArray(game.calledNumbers)) return message('noGameData');
+  if (!Number.isFinite(game.prizePool)) return message('prizePoolFailed');
+  return null;
 }
 
-export const MessageText = ({ message }: { message: Message }) => <Sentence message={message} texts={useTexts()} />;
-
-export type Named<Key> = Omit<ButtonProps, 'children'> & { text: Key };
-
-/** A button with the local word; its name adds the English one. */
-export function NamedButton<C extends Catalogue>({
-  text,
-  texts,
-  ...rest
-}: Named<keyof C & string> & { texts: HallTexts<C> }) {
-  return (
-    <Button {...rest} aria-label={texts.named(text)}>
-      {texts.t(text)}
-    </Button>
-  );
+/** What is wrong with the answer to a call. */
+export function faultIn({ game, calledNumber }: Answer<'POST /games/:id/call-number'>): WindowMessage | null {
+  if (!game) return message('noGameData');
+  if (calledNumber === undefined || calledNumber === null) return message('noNumberInAnswer');
+  return isBingoNumber(calledNumber) ? null : message('invalidNumber', { number: String(calledNumber) });
 }
-
-export const WordButton = (props: Named<TextKey>) => <NamedButton {...props} texts={useTexts()} />;
-
-/** For a button whose place is given: its words take a second line there, never more room. */
-export const WORDS_IN_PLACE =
-  'min-h-0! min-w-0 px-2! text-sm! leading-tight! whitespace-normal! xl:text-base! xl:leading-tight! [&_svg]:size-5';

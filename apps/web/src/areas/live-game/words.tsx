@@ -1,0 +1,45 @@
+import type { HallTexts } from '../../i18n/hall-texts.tsx';
+import { type TextKey, useTexts } from '../../i18n/live-game/index.ts';
+import type { Catalogue } from '../../i18n/texts.ts';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+import type { Message } from './controller/message.ts';
+
+/** The sentence in the hall's language and, small, in English: staff were trained in either, and support reads one. */
+export function Sentence<C extends Catalogue>(props: { message: Message<keyof C & string>; texts: HallTexts<C> }) {
+  const { message } = props;
+  const { t, english, language } = props.texts;
+  if ('said' in message) return <span lang="en">{message.said}</span>;
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span>{t(message.key, message.values)}</span>
+      {language !== 'en' && (
+        <span lang="en" className="text-xs font-normal">
+          {english(message.key, message.values)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export const MessageText = ({ message }: { message: Message }) => <Sentence message={message} texts={useTexts()} />;
+
+export type Named<Key> = Omit<ButtonProps, 'children'> & { text: Key };
+
+/** A button with the local word; its name adds the English one. */
+export function NamedButton<C extends Catalogue>({
+  text,
+  texts,
+  ...rest
+}: Named<keyof C & string> & { texts: HallTexts<C> }) {
+  return (
+    <Button {...rest} aria-label={texts.named(text)}>
+      {texts.t(text)}
+    </Button>
+  );
+}
+
+export const WordButton = (props: Named<TextKey>) => <NamedButton {...props} texts={useTexts()} />;
+
+/** For a button whose place is given: its words take a second line there, never more room. */
+export const WORDS_IN_PLACE =
+  'min-h-0! min-w-0 px-2! text-sm! leading-tight! whitespace-normal! xl:text-base! xl:leading-tight! [&_svg]:size-5';
