@@ -1,3 +1,4 @@
+import { parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { type Verification, verifyReceipt } from '@adarash/rules/verify';
 import { openVerifier } from './workers.ts';
 
@@ -12,6 +13,19 @@ export async function recompute(receipt: unknown, signal: AbortSignal): Promise<
     if (signal.aborted) throw error;
     return verifyReceipt(receipt);
   }
+}
+
+/** A receipt, null where it cannot be read, and what recomputing it gave. */
+export interface Recomputed {
+  receipt: Receipt | null;
+  verification: Verification;
+}
+
+/** `json`: a receipt as it came. */
+export async function readReceipt(json: unknown, signal: AbortSignal): Promise<Recomputed> {
+  const verification = await recompute(json, signal);
+  const parsed = parseReceipt(json);
+  return { receipt: parsed.ok ? parsed.value : null, verification };
 }
 
 /** One question, one answer; the worker ends with it. */

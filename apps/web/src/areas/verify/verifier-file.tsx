@@ -1,18 +1,13 @@
-import type { Verification } from '@adarash/rules/verify';
 import { FileJson } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts, Word } from '../../i18n/verify/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
-import { recompute } from '../../verify/recompute.ts';
+import { type Recomputed, readReceipt } from '../../verify/recompute.ts';
 import { Verified } from './view/verified.tsx';
 
-type Progress =
-  | { step: 'waiting' }
-  | { step: 'computing' }
-  | { step: 'unreadable' }
-  | { step: 'done'; receipt: unknown; verification: Verification };
+type Progress = { step: 'waiting' | 'computing' | 'unreadable' } | ({ step: 'done' } & Recomputed);
 
 /** The verifier on its own: no hall, no network, one receipt after the other from saved files. */
 export function VerifierFile() {
@@ -33,9 +28,8 @@ export function VerifierFile() {
     work.current = mine;
     setProgress({ step: 'computing' });
     try {
-      const receipt: unknown = JSON.parse(await file.text());
-      const verification = await recompute(receipt, mine.signal);
-      if (!mine.signal.aborted) setProgress({ step: 'done', receipt, verification });
+      const recomputed = await readReceipt(JSON.parse(await file.text()), mine.signal);
+      if (!mine.signal.aborted) setProgress({ step: 'done', ...recomputed });
     } catch {
       if (!mine.signal.aborted) setProgress({ step: 'unreadable' });
     }
@@ -76,7 +70,7 @@ export function VerifierFile() {
               <Word text="notReadable" />
             </Banner>
           )}
-          {progress.step === 'done' && <Verified receipt={progress.receipt} verification={progress.verification} />}
+          {progress.step === 'done' && <Verified {...progress} />}
         </main>
       </div>
     </div>

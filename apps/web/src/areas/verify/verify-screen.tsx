@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
 import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
 import { OwnVerifier } from '../../ui/hall/own-verifier.tsx';
+import { useReceipt } from '../../verify/use-receipt.ts';
 import { useVerifierDigest } from '../../verify/verifier-digest.ts';
-import { useReceipt } from './receipt.ts';
 import { Verified } from './view/verified.tsx';
 
 /** The codes on the display carry the commitment behind the address, where no server sees it. */
@@ -40,7 +40,7 @@ export default function VerifyScreen() {
           )}
           {progress.step === 'computing' && <Waiting text="computing" />}
           {progress.step === 'done' && (
-            <Verified receipt={progress.receipt} verification={progress.verification} promised={promisedIn(hash)}>
+            <Verified {...progress} promised={promisedIn(hash)}>
               {!progress.verification.finished && <Again onClick={again} />}
             </Verified>
           )}

@@ -1,10 +1,8 @@
-import { parseReceipt, type Receipt } from '@adarash/rules/receipt';
+import type { Receipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
-import type { Verification } from '@adarash/rules/verify';
 import { attemptsIn, isContradiction } from '@adarash/rules/witness';
 import { ArrowLeft, CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { ask } from '@/api/client.ts';
+import type { ReactNode } from 'react';
 import { type TextKey, useTexts, Word } from '@/i18n/play/index.ts';
 import { Word as VerifyWord } from '@/i18n/verify/index.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -15,7 +13,8 @@ import { SlowMix } from '@/ui/hall/slow-mix.tsx';
 import { TrustWords } from '@/ui/hall/trust.tsx';
 import { Verdict, type VerdictName, verdictOf } from '@/ui/hall/verdict.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { recompute } from '@/verify/recompute.ts';
+import type { Recomputed } from '@/verify/recompute.ts';
+import { useReceipt } from '@/verify/use-receipt.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
 import { findingOf, findingsIn, type OwnFindings } from '../check.ts';
 import type { SeenGame } from '../phone.ts';
@@ -26,27 +25,10 @@ interface CheckProps {
   onBack: () => void;
 }
 
-type Progress = 'computing' | 'failed' | { receipt: Receipt | null; verification: Verification };
-
 /** The last game, recomputed on this phone and held against what it saw and kept itself. */
 export default function Check({ seen, cards, onBack }: CheckProps) {
-  const [progress, setProgress] = useState<Progress>('computing');
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same work done anew
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    setProgress('computing');
-    ask('GET /public/receipts/:gameId', { params: { gameId: seen.gameId }, signal, quiet: true })
-      .then(async (json) => {
-        const verification = await recompute(json, signal);
-        const parsed = parseReceipt(json);
-        if (!signal.aborted) setProgress({ receipt: parsed.ok ? parsed.value : null, verification });
-      })
-      .catch(() => signal.aborted || setProgress('failed'));
-    return () => leaving.abort();
-  }, [seen.gameId, attempt]);
-  const again = () => setAttempt((count) => count + 1);
+  const { progress, again } = useReceipt(seen.gameId);
+  const { step } = progress;
   return (
     <section className="flex flex-col gap-4">
       <div className="flex items-center gap-2">
@@ -57,12 +39,12 @@ export default function Check({ seen, cards, onBack }: CheckProps) {
           <Word text="checkTitle" values={{ number: seen.gameNumber }} />
         </h2>
       </div>
-      {progress === 'computing' && (
+      {(step === 'fetching' || step === 'computing') && (
         <p role="status" className="text-ink-soft">
           <Word text="checking" />
         </p>
       )}
-      {progress === 'failed' && (
+      {(step === 'missing' || step === 'failed') && (
         <>
           <p role="alert">
             <Word text="receiptMissing" />
@@ -72,17 +54,12 @@ export default function Check({ seen, cards, onBack }: CheckProps) {
           </Button>
         </>
       )}
-      {typeof progress === 'object' && <Checked {...progress} seen={seen} cards={cards} />}
+      {step === 'done' && <Checked {...progress} seen={seen} cards={cards} />}
     </section>
   );
 }
 
-interface CheckedProps extends Omit<CheckProps, 'onBack'> {
-  receipt: Receipt | null;
-  verification: Verification;
-}
-
-function Checked({ receipt, verification, seen, cards }: CheckedProps) {
+function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBack'> & Recomputed) {
   const { slow, checkAll } = useSlowMix(verification.finished ? receipt : null);
   if (receipt === null) return <Verdict verdict="doesNotVerify" />;
   const own = findingsIn(receipt, seen);

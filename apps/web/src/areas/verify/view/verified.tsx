@@ -1,29 +1,23 @@
-import { parseReceipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
-import type { Verification } from '@adarash/rules/verify';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { Word } from '@/i18n/verify/index.ts';
 import { Banner } from '@/ui/feedback.tsx';
 import { SlowMix } from '@/ui/hall/slow-mix.tsx';
 import { TrustWords } from '@/ui/hall/trust.tsx';
 import { Verdict, verdictOf } from '@/ui/hall/verdict.tsx';
+import type { Recomputed } from '@/verify/recompute.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
 import { Calls, Facts, Marks } from './receipt.tsx';
 import { Steps } from './steps.tsx';
 
-interface VerifiedProps {
-  /** As it came. */
-  receipt: unknown;
-  verification: Verification;
+interface VerifiedProps extends Recomputed {
   /** The commitment that the visitor was shown in the hall. */
   promised?: string | null;
   children?: ReactNode;
 }
 
 /** All that there is to say of a receipt that was recomputed here. */
-export function Verified({ receipt: json, verification, promised = null, children }: VerifiedProps) {
-  const parsed = useMemo(() => parseReceipt(json), [json]);
-  const receipt = parsed.ok ? parsed.value : null;
+export function Verified({ receipt, verification, promised = null, children }: VerifiedProps) {
   const { slow, checkAll } = useSlowMix(verification.finished ? receipt : null);
   const exchanged = promised !== null && receipt !== null && promised !== receipt.commitment;
   const verdict = verdictOf(verification, exchanged || slow.broken !== null);

@@ -1,15 +1,9 @@
-import type { Verification } from '@adarash/rules/verify';
-import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { ask } from '../../api/client.ts';
-import { recompute } from '../../verify/recompute.ts';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../api/client.ts';
+import { getReceipt } from '../api/receipts.ts';
+import { type Recomputed, readReceipt } from './recompute.ts';
 
-type Progress =
-  | { step: 'fetching' }
-  | { step: 'missing' }
-  | { step: 'failed' }
-  | { step: 'computing' }
-  | { step: 'done'; receipt: unknown; verification: Verification };
+type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
 
 /** Fetches the receipt, then recomputes it here: the server is asked for facts, never for the verdict. */
 export function useReceipt(gameId: string): { progress: Progress; again: () => void } {
@@ -21,11 +15,11 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
     const controller = new AbortController();
     const { signal } = controller;
     setProgress({ step: 'fetching' });
-    ask('GET /public/receipts/:gameId', { params: { gameId }, signal, quiet: true })
-      .then(async (receipt) => {
+    getReceipt(gameId, signal)
+      .then(async (json) => {
         setProgress({ step: 'computing' });
-        const verification = await recompute(receipt, signal);
-        if (!signal.aborted) setProgress({ step: 'done', receipt, verification });
+        const recomputed = await readReceipt(json, signal);
+        if (!signal.aborted) setProgress({ step: 'done', ...recomputed });
       })
       .catch((error) => {
         if (signal.aborted) return;
@@ -35,5 +29,5 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
     return () => controller.abort();
   }, [gameId, attempt]);
 
-  return { progress, again: useCallback(() => setAttempt((count) => count + 1), []) };
+  return { progress, again: () => setAttempt((count) => count + 1) };
 }
