@@ -3,6 +3,11 @@ export const MAX_HALL_NAME = 60;
 export const MAX_NOTICE = 200;
 export const MAX_PICTURE_BYTES = 200_000;
 
+/** How long a finished game stays on the display. */
+export const GAME_SHOWN_MS = 60_000;
+/** A counter that nobody touches for so long sells nothing any more. */
+export const SALE_SHOWN_MS = 30 * 60_000;
+
 /** By what the file is, never by what it is called; a picture that could carry a script is none of these. */
 export function pictureType(bytes: Uint8Array): string | null {
   const begins = (at: number, ...wanted: number[]) => wanted.every((byte, i) => bytes[at + i] === byte);

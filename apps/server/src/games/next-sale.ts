@@ -1,4 +1,5 @@
 import type { HallView, ParsedBody } from '@adarash/contract';
+import { SALE_SHOWN_MS } from '@adarash/contract/display';
 import { playedPattern } from '@adarash/rules/game';
 import { basisPointsFromPercent, birrFromSantim, divide, santimFromBirr } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
@@ -13,9 +14,6 @@ import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 
 type StoredSale = Readonly<NextSalesTable>;
-
-/** A counter that nobody touches for so long sells nothing any more. */
-const SHOWN_MS = 30 * 60_000;
 
 /**
  * What the cashier has on the counter, for the display alone: no money moves, no card is held and nothing enters the
@@ -62,7 +60,7 @@ async function shownSale(
     betAmount: birrFromSantim(bet),
     cardCount: cards,
     prizePool: birrFromSantim(divide({ bet, cards, feeBasisPoints }).prizePool),
-    until: new Date(Date.parse(sale.changed_at) + SHOWN_MS).toISOString(),
+    until: new Date(Date.parse(sale.changed_at) + SALE_SHOWN_MS).toISOString(),
   };
 }
 
@@ -71,7 +69,7 @@ const freshSale = (db: Kysely<Database>, hallId: string, now: Date): Promise<Sto
     .selectFrom('next_sales')
     .selectAll()
     .where('hall_id', '=', hallId)
-    .where('changed_at', '>', new Date(now.getTime() - SHOWN_MS).toISOString())
+    .where('changed_at', '>', new Date(now.getTime() - SALE_SHOWN_MS).toISOString())
     .executeTakeFirst();
 
 type Wanted = ParsedBody<'PUT /games/next-sale'>;

@@ -1,4 +1,5 @@
 import type { HallView } from '@adarash/contract';
+import { GAME_SHOWN_MS } from '@adarash/contract/display';
 import { hallView as hallContract } from '@adarash/contract/routes/hall';
 import { cardOf, winningLineOf } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
@@ -27,7 +28,7 @@ export async function hallView(
   const { db } = storage;
   const hall = await hallByCode(db, code);
   const running = await runningGames(db, hall.id);
-  const row = running[0] ?? (await lastEnded(db, hall.id, new Date(chance.now().getTime() - SHOWN_AFTER_END_MS)));
+  const row = running[0] ?? (await lastEnded(db, hall.id, new Date(chance.now().getTime() - GAME_SHOWN_MS)));
   const jackpot = await showJackpot(db, hall.id, chance.now());
   return {
     success: true,
@@ -91,8 +92,6 @@ async function firstPending({ storage: { db }, cardOf }: Services, hallId: strin
 }
 
 const NONE = { drawId: '', commitment: '', sequence: 0 };
-
-const SHOWN_AFTER_END_MS = 60_000;
 
 /** Every game that runs, a designated one before any other, else the latest started first: none can stand in its way. */
 async function runningGames(db: Kysely<Database>, hallId: string): Promise<StoredGame[]> {

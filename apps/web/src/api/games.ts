@@ -14,7 +14,7 @@ export const isGameId = (id: string): boolean => /^[0-9a-f]{24}$/i.test(id);
 /** All that is told of a hall's games. */
 export const OF_GAMES = ['games', 'report', 'available-cards', 'next-draw', 'future-winners', 'jackpot'];
 
-export const getGame = (id: string) => ask('GET /games/:id', { params: { id } });
+const getGame = (id: string) => ask('GET /games/:id', { params: { id } });
 
 /** Every game of the hall, newest first. */
 export const gamesQuery = queryOptions({
@@ -128,7 +128,7 @@ export const checkCard = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, ide
   ask('POST /games/:id/check-bingo', { params: { id: gameId }, query, body: { cardId }, idempotencyKey }),
 );
 
-export const payWinner = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, idempotencyKey) =>
+const payWinner = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, idempotencyKey) =>
   ask('POST /games/:id/paid', { params: { id: gameId }, body: { cardId }, idempotencyKey, fits }),
 );
 
@@ -153,7 +153,7 @@ export const selectWinner = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, 
   ask('POST /games/:id/select-winner', { params: { id: gameId }, body: { cardId }, idempotencyKey }),
 );
 
-export const runJackpot = mutation(OF_GAMES, (id: string, idempotencyKey) =>
+const runJackpot = mutation(OF_GAMES, (id: string, idempotencyKey) =>
   ask('POST /games/:id/select-jackpot-winner', { params: { id }, idempotencyKey, fits }),
 );
 
@@ -162,3 +162,16 @@ export const switchGameJackpot = mutation(
   ({ gameId, jackpotEnabled }: { gameId: string; jackpotEnabled: boolean }, idempotencyKey) =>
     ask('PATCH /games/:id', { params: { id: gameId }, body: { jackpotEnabled }, idempotencyKey }),
 );
+
+/** All that the live game asks for. */
+export const liveGameApi = {
+  getGame,
+  callNumber,
+  setGameStatus,
+  finishGame,
+  checkCard,
+  voidGame,
+  runJackpot,
+  sellCards,
+  payWinner,
+};

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { randomHex } from '../lib/random-hex.ts';
 import { ApiError } from './client.ts';
-import { createIntent, intentFor, makeIntentKey } from './intent.ts';
+import { createIntent, intentFor } from './intent.ts';
 
 const lost = new ApiError(0, 'NETWORK', '');
 const failing = new ApiError(503, 'UNAVAILABLE', '');
@@ -66,7 +67,7 @@ describe('an intent', () => {
 });
 
 it('makes a new key for every intent', () => {
-  const keys = new Set(Array.from({ length: 50 }, makeIntentKey));
+  const keys = new Set(Array.from({ length: 50 }, randomHex));
   expect(keys.size).toBe(50);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });

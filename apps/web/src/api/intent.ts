@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { randomHex } from '../lib/random-hex.ts';
 import { ApiError, BAD_ANSWER } from './client.ts';
 
 /** `quiet`: the screen shows a refusal itself. */
@@ -36,12 +37,6 @@ export interface OpenIntent {
   key: string;
 }
 
-/** `crypto.randomUUID` is missing on plain http in the hall's network; `getRandomValues` is not. */
-export function makeIntentKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** A refusal is an answer. After a lost line, a timeout or a failing server nobody knows what was done. */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError && !error.transient && error.code !== BAD_ANSWER;
@@ -50,7 +45,7 @@ export const isAnswered = (error: unknown): boolean =>
 export function intentFor<Open extends OpenIntent>(
   open: Open | null,
   what: unknown,
-  makeKey = makeIntentKey,
+  makeKey = randomHex,
 ): Open | OpenIntent {
   const asked = JSON.stringify(what) ?? '';
   return open?.asked === asked ? open : { asked, key: makeKey() };
@@ -60,7 +55,7 @@ export function intentFor<Open extends OpenIntent>(
  * One key per human intent. The same thing tried again before it was answered keeps its key, so that it is never done
  * twice; once it is answered, or something else is asked for, there is a new key.
  */
-export function createIntent(makeKey = makeIntentKey) {
+export function createIntent(makeKey = randomHex) {
   let open: OpenIntent | null = null;
   return {
     async run<Answer>(what: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {

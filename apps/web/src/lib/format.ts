@@ -57,6 +57,12 @@ const dayLong = (at: Date) => `${DAYS[at.getDay()]}, ${at.getDate()} ${MONTHS[at
 const dayAndTime = (at: Date) => `${day(at)}, ${timeOf(at.getHours(), at.getMinutes())}`;
 const clock = (at: Date) => timeOf(at.getHours(), at.getMinutes(), at.getSeconds());
 
+/** `2026-11-15T18:30` on this machine's clock: what a `datetime-local` field holds; with a space a spreadsheet's date. */
+export function localMinute(at: Date, between = 'T'): string {
+  const date = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
+  return `${date}${between}${timeOf(at.getHours(), at.getMinutes())}`;
+}
+
 function format(write: (at: Date) => string, moment: Moment | null | undefined): string {
   if (moment === null || moment === undefined) return '—';
   const date = new Date(moment);

@@ -32,7 +32,7 @@ const KEYS = {
   programLine: 'session',
 } as const;
 
-export type SettingKey = keyof typeof KEYS;
+type SettingKey = keyof typeof KEYS;
 
 const inMemory = new Map<SettingKey, string>();
 

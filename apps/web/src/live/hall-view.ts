@@ -1,4 +1,5 @@
 import type { HallView } from '@adarash/contract';
+import { GAME_SHOWN_MS, SALE_SHOWN_MS } from '@adarash/contract/display';
 import type { GameChange, LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,6 +10,8 @@ import { createFollower, type Followed } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
 
 export type ShownGame = NonNullable<HallView['game']>;
+
+export const isPlaying = (game: ShownGame | null): game is ShownGame => game !== null && game.endedAt === null;
 
 export type DisplayState =
   | { kind: 'loading' }
@@ -23,7 +26,7 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
   if (event.seq <= view.seq) return view;
   if (event.type === 'sale-changed' && event.seq === view.seq + 1 && event.gameNumber === view.next.gameNumber)
     return { ...view, seq: event.seq, next: { ...view.next, sale: event.sale } };
-  if (event.seq !== view.seq + 1 || view.game === null || view.game.endedAt !== null) return 'reload';
+  if (event.seq !== view.seq + 1 || !isPlaying(view.game)) return 'reload';
   const game = followGame(view.game, event);
   return game === 'reload' ? game : { ...view, seq: event.seq, game };
 }
@@ -75,16 +78,11 @@ function mixingAfter(game: ShownGame, event: MixEvent): Partial<Pick<ShownGame, 
   }
 }
 
-/** How long the server shows a finished game. */
-const SHOWN_AFTER_END_MS = 60_000;
 const SHORTEST_WAIT_MS = 5_000;
-
-/** The longest that a sale lies on the counter without a change. */
-const SALE_SHOWN_MS = 30 * 60_000;
 
 /** When to look for what follows a finished game, or a sale that nobody goes on with; the stream does not tell. */
 export function lookAgainAfter({ game, next }: HallView, now: Date): number | null {
-  if (game !== null) return untilOver(game.endedAt, SHOWN_AFTER_END_MS, SHOWN_AFTER_END_MS, now);
+  if (game !== null) return untilOver(game.endedAt, GAME_SHOWN_MS, GAME_SHOWN_MS, now);
   return untilOver(next.sale?.until ?? null, 0, SALE_SHOWN_MS, now);
 }
 
@@ -95,14 +93,14 @@ function untilOver(at: string | null, more: number, most: number, now: Date): nu
   return Math.min(most, Math.max(SHORTEST_WAIT_MS, left));
 }
 
-export interface DisplayMeans extends Pick<Followed<HallView>, 'load' | 'listen' | 'onConnected'> {
+interface DisplayTools extends Pick<Followed<HallView>, 'load' | 'listen' | 'onConnected'> {
   show: (state: DisplayState) => void;
   now: () => Date;
 }
 
-export function createDisplay({ show, now, ...means }: DisplayMeans) {
+export function createDisplay({ show, now, ...stream }: DisplayTools) {
   const follower = createFollower<HallView>({
-    ...means,
+    ...stream,
     counter: 'seq',
     reaches: ({ seq }) => seq,
     follow: followHall,
@@ -121,7 +119,7 @@ export function createDisplay({ show, now, ...means }: DisplayMeans) {
   return follower;
 }
 
-export interface HallFollowing {
+interface HallFollowing {
   /** A phone that takes part says so with its stream. */
   phoneId?: string | null;
   /** Hears every event before it is followed. */
@@ -156,7 +154,7 @@ export function useHallView(
           },
         }),
       show: (next) => {
-        running = next.kind === 'showing' && next.view.game?.endedAt === null;
+        running = next.kind === 'showing' && isPlaying(next.view.game);
         // With the view, so that nothing is shown in another language first.
         if (next.kind === 'showing' && !(ownLanguage && readSetting('language') !== null))
           showHallLanguage(next.view.hall.language);

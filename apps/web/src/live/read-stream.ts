@@ -1,5 +1,5 @@
 /** Longer than two of the server's heartbeats: silence beyond it means the line is dead. */
-export const SILENCE_LIMIT_MS = 35_000;
+const SILENCE_LIMIT_MS = 35_000;
 
 export class StreamRefused extends Error {
   readonly status: number;
@@ -10,7 +10,7 @@ export class StreamRefused extends Error {
   }
 }
 
-export interface StreamRequest {
+interface StreamRequest {
   address: string;
   token: string | null;
   signal: AbortSignal;

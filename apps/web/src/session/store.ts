@@ -2,7 +2,7 @@ import type { LoginExtras } from '../api/auth.ts';
 import { ApiError, BAD_ANSWER } from '../api/client.ts';
 import { type Role, readUser, type SessionUser } from './user.ts';
 
-export interface SessionState {
+interface SessionState {
   loading: boolean;
   user: SessionUser | null;
   /** The session ended by itself, as against a stranger and one who signed out. */
@@ -24,7 +24,7 @@ export interface SessionMemory {
   clear(): void;
 }
 
-export type LoginResult = { ok: true; user: SessionUser } | { ok: false; reason: 'role'; actual: Role };
+type LoginResult = { ok: true; user: SessionUser } | { ok: false; reason: 'role'; actual: Role };
 
 const RETRY_DELAYS_MS = [1_000, 2_000] as const;
 
@@ -110,5 +110,3 @@ export function createSessionStore(
     },
   };
 }
-
-export type SessionStore = ReturnType<typeof createSessionStore>;

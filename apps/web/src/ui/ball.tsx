@@ -1,12 +1,10 @@
+import { type ColumnLetter as BingoColumn, COLUMNS } from '@adarash/rules/card';
 import { cx } from '../lib/class-names.ts';
 
-export const BINGO_COLUMNS = ['B', 'I', 'N', 'G', 'O'] as const;
-export type BingoColumn = (typeof BINGO_COLUMNS)[number];
+export type { BingoColumn };
+export const BINGO_COLUMNS = COLUMNS.map(({ letter }) => letter);
 
-export function columnOf(number: number): BingoColumn {
-  const index = Math.min(4, Math.max(0, Math.ceil(number / 15) - 1));
-  return BINGO_COLUMNS[index] ?? 'B';
-}
+export const columnOf = (number: number): BingoColumn => COLUMNS.find(({ to }) => number <= to)?.letter ?? 'O';
 
 /** Called: filled with the column's hue. */
 export const COLUMN_FILL: Record<BingoColumn, string> = {

@@ -16,7 +16,7 @@ export interface SlowMixState {
   goal: number;
 }
 
-export const hasLinks = (receipt: Receipt | null): receipt is MixedReceipt =>
+const hasLinks = (receipt: Receipt | null): receipt is MixedReceipt =>
   receipt?.scheme === 'bingo75/v2' && receipt.links.length > 0;
 
 const allLinks = (links: number): number[] => Array.from({ length: links }, (_, index) => index + 1);

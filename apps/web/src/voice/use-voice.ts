@@ -41,7 +41,7 @@ function readVoiceSettings(language: Language): VoiceSettings {
 }
 
 /** Where a screen keeps how it speaks. */
-export interface VoiceStore {
+interface VoiceStore {
   read: (language: Language) => VoiceSettings;
   remember: (settings: VoiceSettings) => void;
 }

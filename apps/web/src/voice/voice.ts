@@ -1,7 +1,7 @@
 import type { SoundName, VoiceFolder } from '@adarash/contract/sounds';
 import { createLibrary, type Library, type LibraryTools } from './library.ts';
 
-export interface VoiceState {
+interface VoiceState {
   /** 0 to 100. */
   volume: number;
   muted: boolean;

@@ -6,7 +6,7 @@ import { useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/account.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner, EmptyState } from '../../ui/feedback.tsx';
+import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 
@@ -77,16 +77,9 @@ export function DevicesPanel() {
     >
       {sessions.isError && (
         <div className="p-4">
-          <Banner
-            tone="error"
-            action={
-              <Button variant="secondary" size="small" onClick={() => sessions.refetch()} busy={sessions.isFetching}>
-                {t('tryAgain')}
-              </Button>
-            }
-          >
+          <LoadFailed again={t('tryAgain')} onAgain={sessions.refetch} busy={sessions.isFetching}>
             {t('devicesFailed')}
-          </Banner>
+          </LoadFailed>
         </div>
       )}
       <FittingTable

@@ -6,7 +6,6 @@ import { Link, useNavigate } from 'react-router';
 import { useIntent } from '../../api/use-intent.ts';
 import { addPair } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
-import { tc } from '../../i18n/en/common.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../lib/credential-sentences.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
@@ -14,7 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { NewPasswordInput } from './account-dialogs.tsx';
 
 const RETURN_AFTER = 1500;
 
@@ -83,7 +82,7 @@ export default function AddUserScreen() {
         title={t('addTitle')}
         action={
           <Link to="/admin-dashboard" className={buttonClass('secondary')}>
-            <ArrowLeft aria-hidden="true" className="size-5" />
+            <ArrowLeft />
             {t('back')}
           </Link>
         }
@@ -118,14 +117,7 @@ function MemberFields({ member, title, form }: MemberFieldsProps) {
         <legend className="sr-only">{title}</legend>
         <TextInput label={t('name')} autoComplete="off" {...form.field(`${member}.name`)} />
         <TextInput label={t('email')} type="email" autoComplete="off" {...form.field(`${member}.email`)} />
-        <PasswordInput
-          label={t('password')}
-          hint={t('passwordHint')}
-          showLabel={tc('showCharacters')}
-          hideLabel={tc('hideCharacters')}
-          autoComplete="new-password"
-          {...form.field(`${member}.password`)}
-        />
+        <NewPasswordInput label={t('password')} {...form.field(`${member}.password`)} />
       </fieldset>
     </Panel>
   );

@@ -7,8 +7,7 @@ import { cashierSummariesQuery } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback.tsx';
+import { LoadFailed } from '../../ui/feedback.tsx';
 import { PageTitle, StatCard, StatRow } from '../../ui/panel.tsx';
 import { QuickStats, RecentlyActive } from './cashier-choice.tsx';
 import { CashierDetail } from './cashier-detail.tsx';
@@ -31,16 +30,9 @@ export default function CashierReportsScreen() {
     <div className="flex flex-col gap-4">
       <PageTitle title={t('reportTitle')} />
       {isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => refetch()} busy={isFetching}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
+        <LoadFailed again={t('tryAgain')} onAgain={refetch} busy={isFetching}>
           {t('failedToLoadCashiers', { reason: sentenceOf(error, t('unknownReason')) })}
-        </Banner>
+        </LoadFailed>
       )}
       <StatRow>
         <StatCard label={t('totalCashiers')} value={data.length} icon={<Users />} loading={isPending} />

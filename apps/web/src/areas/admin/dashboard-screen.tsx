@@ -10,7 +10,7 @@ import { tc } from '../../i18n/en/common.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Banner, EmptyState } from '../../ui/feedback.tsx';
+import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
@@ -43,16 +43,9 @@ export default function DashboardScreen() {
         }
       />
       {users.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => users.refetch()} busy={users.isFetching}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
+        <LoadFailed again={t('tryAgain')} onAgain={users.refetch} busy={users.isFetching}>
           {t('failedToLoadUsers')}
-        </Banner>
+        </LoadFailed>
       )}
       <FirstEvening pairs={pairs} />
       <FiguresPanel />

@@ -93,7 +93,7 @@ function TvState({ display }: Pick<Hall, 'display'>) {
   };
   return (
     <span className="justify-self-start lg:justify-self-end">
-      <Badge tone={display?.connected ? 'go' : 'neutral'} icon={<Tv aria-hidden="true" />}>
+      <Badge tone={display?.connected ? 'go' : 'neutral'} icon={<Tv />}>
         {text()}
       </Badge>
     </span>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { t } from '../../i18n/en/admin.ts';
 import { th } from '../../i18n/en/admin-home.ts';
 import { tc } from '../../i18n/en/common.ts';
+import { isLoopback } from '../../lib/share-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { membersOf, type Pair } from './pairs.ts';
@@ -41,12 +42,10 @@ export function SlipDialog({ pair, onClose }: { pair: Pair; onClose: () => void 
   );
 }
 
-const LOOPBACK = /^(localhost|127\.|\[::1\])/;
-
 /** Where staff sign in. An address that only this computer understands is called that. */
 function signInAddress(): string {
   const address = `${window.location.origin}/login`;
-  return LOOPBACK.test(window.location.hostname) ? th('slipOnlyHere', { address }) : address;
+  return isLoopback(window.location.hostname) ? th('slipOnlyHere', { address }) : address;
 }
 
 const Slips = ({ pair }: { pair: Pair }) => (

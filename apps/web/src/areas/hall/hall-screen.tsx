@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
 import { HallWord } from '../../i18n/hall-words/index.ts';
-import { usePageTitle } from '../../lib/page.ts';
+import { usePageLanguage, usePageTitle } from '../../lib/page.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { useHallView } from '../../live/hall-view.ts';
 import { prepareEffects } from '../../show/celebration.ts';
@@ -30,9 +30,7 @@ export default function HallScreen() {
   useHallLook();
   useWakeLock();
   usePageTitle(t('title'));
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+  usePageLanguage(language);
   return (
     <main className="flex min-h-dvh flex-col bg-canvas p-[0.5rem] text-ink landscape:h-dvh landscape:overflow-hidden">
       {state.kind === 'loading' && <Message text="loading" />}

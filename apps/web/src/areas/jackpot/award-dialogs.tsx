@@ -24,7 +24,7 @@ import {
 } from './model/award.ts';
 import { type JackpotManager, useJackpotIntent } from './use-jackpot.ts';
 
-export interface AwardDialogProps {
+interface AwardDialogProps {
   manager: JackpotManager;
   available: number;
   onClose: () => void;
@@ -80,7 +80,7 @@ export function AwardDialog({ manager, available, onClose }: AwardDialogProps) {
   );
 }
 
-export interface AwardEntryProps {
+interface AwardEntryProps {
   manager: JackpotManager;
   entry: HistoryEntry;
   onClose: () => void;

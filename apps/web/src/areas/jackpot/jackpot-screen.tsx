@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '../../i18n/en/jackpot.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
-import { Banner, Skeleton } from '../../ui/feedback.tsx';
+import { Banner, LoadFailed, Skeleton } from '../../ui/feedback.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
 import { AwardDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
 import { ControlsCard, InitializeCard } from './cards/controls.tsx';
@@ -28,7 +28,7 @@ export default function JackpotScreen() {
         action={
           <Button
             variant="secondary"
-            icon={<RefreshCw aria-hidden="true" className="size-5" />}
+            icon={<RefreshCw />}
             busy={manager.refreshing}
             onClick={() => void manager.refresh()}
           >
@@ -76,16 +76,9 @@ function Notices({ manager }: { manager: JackpotManager }) {
   return (
     <div className="sticky top-16 z-20 flex flex-col gap-2">
       {showLoad && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" busy={manager.refreshing} onClick={() => void manager.refresh()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <LoadFailed again={t('retry')} onAgain={manager.refresh} busy={manager.refreshing}>
           {t('loadFailed')}
-        </Banner>
+        </LoadFailed>
       )}
       {notice !== null && (
         <Banner tone={notice.tone} onClose={() => manager.clearNotice()}>

@@ -1,26 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
+import { letterOf, type Press } from '../../lib/letter.ts';
 
-export const SHORTCUTS = ['next', 'auto', 'play', 'check', 'repeat', 'fullscreen', 'language', 'help'] as const;
-export type Shortcut = (typeof SHORTCUTS)[number];
+const SHORTCUTS = ['next', 'auto', 'play', 'check', 'repeat', 'fullscreen', 'language', 'help'] as const;
+type Shortcut = (typeof SHORTCUTS)[number];
 
 const LETTERS: Record<string, Shortcut> = {
-  a: 'auto',
-  p: 'play',
-  c: 'check',
-  r: 'repeat',
-  f: 'fullscreen',
-  l: 'language',
+  A: 'auto',
+  P: 'play',
+  C: 'check',
+  R: 'repeat',
+  F: 'fullscreen',
+  L: 'language',
 };
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
-
-/** On an Ethiopic keyboard layout the A key writes another letter: there the place of the key counts. */
-export function shortcutOf(event: Pressed): Shortcut | null {
+export function shortcutOf(event: Press & Pick<KeyboardEvent, 'repeat'>): Shortcut | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return null;
   if (event.key === ' ') return 'next';
   if (event.key === '?') return 'help';
-  const latin = /^[a-z]$/i.test(event.key) ? event.key : event.code.replace(/^Key/, '');
-  return LETTERS[latin.toLowerCase()] ?? null;
+  return LETTERS[letterOf(event) ?? ''] ?? null;
 }
 
 /** A field being filled in keeps its letters; a focused button keeps its space bar. */

@@ -1,16 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import {
-  callNumber,
-  checkCard,
-  finishGame,
-  getGame,
-  payWinner,
-  runJackpot,
-  sellCards,
-  setGameStatus,
-  voidGame,
-} from '../../api/games.ts';
-import { makeIntentKey } from '../../api/intent.ts';
+import { liveGameApi } from '../../api/games.ts';
+import { randomHex } from '../../lib/random-hex.ts';
 import type { useHallTheme } from '../../lib/theme.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 import type { Voice } from '../../voice/voice.ts';
@@ -20,9 +10,7 @@ import type { LiveState } from './controller/store.ts';
 import { readSpeed } from './pace/pace.ts';
 import { createPageClock } from './pace/page-clock.ts';
 
-const api = { getGame, callNumber, setGameStatus, finishGame, checkCard, voidGame, runJackpot, sellCards, payWinner };
-
-export type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews: () => void };
+type Surroundings = Pick<Tools, 'say' | 'hear' | 'leave'> & { onHallNews: () => void };
 
 /** One controller for each game shown, opened and closed with the screen. */
 export function useController(gameId: string, surroundings: Surroundings): Controller | null {
@@ -36,9 +24,9 @@ export function useController(gameId: string, surroundings: Surroundings): Contr
     const made = createController(
       {
         gameId,
-        api,
+        api: liveGameApi,
         clock,
-        makeKey: makeIntentKey,
+        makeKey: randomHex,
         openStream: (options) => openLiveStream({ ...options, path: `/games/${gameId}/events`, counter: 'version' }),
         say: (message) => say(message),
         hear: (sound) => hear(sound),

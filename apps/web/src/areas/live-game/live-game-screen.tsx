@@ -8,7 +8,7 @@ import { hallLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
 import { cx } from '../../lib/class-names.ts';
 import { fetchFont } from '../../lib/fetch-font.ts';
-import { usePageTitle } from '../../lib/page.ts';
+import { usePageLanguage, usePageTitle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -124,12 +124,7 @@ function LiveGame() {
     },
     modal === null,
   );
-  useEffect(() => {
-    document.documentElement.lang = language;
-    return () => {
-      document.documentElement.lang = 'en';
-    };
-  }, [language]);
+  usePageLanguage(language);
   useSounds(voice, language, useHallSettings().data?.voice, shown);
   const ModalLayer = useModalLayer(modal !== null, shown);
   return (

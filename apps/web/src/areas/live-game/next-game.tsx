@@ -21,7 +21,7 @@ export function NextGameButton({ focused = false, className }: { focused?: boole
     <WordButton
       text="nextGame"
       size="large"
-      icon={<CircleArrowRight aria-hidden="true" />}
+      icon={<CircleArrowRight />}
       autoFocus={focused}
       className={className}
       onClick={go}

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/feedback.tsx';
 import { DesignatedNotice } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
-export interface CashierCardProps {
+interface CashierCardProps {
   cashier: Answer<'GET /games/paired-cashier'>['data'] | undefined;
   failed: boolean;
 }
@@ -52,7 +52,7 @@ export function NextGameCard({ onConfigure }: { onConfigure: () => void }) {
             </p>
             <p>{t('configureHint')}</p>
           </div>
-          <Button icon={<Settings2 aria-hidden="true" className="size-5" />} onClick={onConfigure}>
+          <Button icon={<Settings2 />} onClick={onConfigure}>
             {t('configureFuture')}
           </Button>
         </div>
@@ -67,7 +67,7 @@ export function HallDisplayLink() {
   if (data === undefined) return null;
   return (
     <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-      <MonitorPlay aria-hidden="true" className="size-5" />
+      <MonitorPlay />
       {t('openDisplay')}
     </a>
   );

@@ -17,7 +17,7 @@ export type ControlDialog =
 
 export type OpenDialog = (dialog: ControlDialog) => void;
 
-export interface ControlDialogsProps {
+interface ControlDialogsProps {
   dialog: ControlDialog;
   /** The catalogue, for games whose cards are not sold yet. */
   cards: readonly number[];

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/en/moderator.ts';
 import { useMedia, usePageTitle } from '../../lib/page.ts';
-import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback.tsx';
+import { Banner, LoadFailed } from '../../ui/feedback.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
 import { CashierCard, HallDisplayLink, NextGameCard } from './cards.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';
@@ -25,11 +24,6 @@ export default function ControlScreen() {
   }, []);
   const { lists, designations, loading, loadFailure, failure, setFailure } = control;
   const inHand = useMedia('(max-width: 767px)');
-  const retry = (
-    <Button variant="secondary" size="small" busy={control.retrying} onClick={control.retry}>
-      {t('retry')}
-    </Button>
-  );
   return (
     <div className="flex flex-col gap-4">
       {inHand &&
@@ -47,9 +41,9 @@ export default function ControlScreen() {
         // In view wherever the row is that failed.
         <div className="sticky top-16 z-20 flex flex-col gap-2">
           {loadFailure !== null && (
-            <Banner tone="error" action={retry}>
+            <LoadFailed again={t('retry')} onAgain={control.retry} busy={control.retrying}>
               {loadFailure}
-            </Banner>
+            </LoadFailed>
           )}
           {failure !== null && (
             <Banner tone="error" onClose={() => setFailure(null)}>

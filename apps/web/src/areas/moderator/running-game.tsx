@@ -89,7 +89,7 @@ function CallNext({ game, onFailure }: Omit<RunningGameProps, 'open'>) {
       wide
       size="large"
       className="relative min-h-16! overflow-hidden text-xl!"
-      icon={<Megaphone aria-hidden="true" />}
+      icon={<Megaphone />}
       busy={isPending}
       disabled={game.status !== 'active' || resting}
       onClick={() => mutate({ gameId: game._id, number: null, after })}
@@ -146,14 +146,7 @@ function CardCheck({ game, open }: Pick<RunningGameProps, 'game' | 'open'>) {
           }}
         />
       </div>
-      <Button
-        type="submit"
-        variant="secondary"
-        size="large"
-        className="mt-6"
-        icon={<ListChecks aria-hidden="true" />}
-        busy={isPending}
-      >
+      <Button type="submit" variant="secondary" size="large" className="mt-6" icon={<ListChecks />} busy={isPending}>
         {t('check')}
       </Button>
     </form>

@@ -28,7 +28,7 @@ export function findingsIn(receipt: Receipt, seen: SeenGame): OwnFindings {
   };
 }
 
-export type CardFinding =
+type CardFinding =
   | { kind: 'paid'; prize: number }
   | { kind: 'unpaid' }
   | { kind: 'missed'; call: number; number: number }

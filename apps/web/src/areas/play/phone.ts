@@ -1,6 +1,7 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { isPart } from '@adarash/rules/game';
 import type { Witness } from '@adarash/rules/witness';
+import { randomHex } from '../../lib/random-hex.ts';
 import {
   readJsonSetting,
   readSetting,
@@ -11,24 +12,19 @@ import {
 
 /** What a phone keeps between visits: its own id, its cards, whether it takes part, and the games it saw. */
 
-export const MAX_CARDS = 12;
+const MAX_CARDS = 12;
 const KEPT_GAMES = 20;
 const EVENING_MS = 12 * 60 * 60 * 1_000;
-
-/** Sixteen random bytes as hexadecimal digits; this works without a secure context. */
-export function randomPart(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 export function phoneId(): string {
   const stored = readSetting('phoneId');
   if (isPart(stored)) return stored;
-  const made = randomPart();
+  const made = randomHex();
   writeSetting('phoneId', made);
   return made;
 }
 
-export const isCardId = (value: unknown): value is number =>
+const isCardId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_CATALOGUE;
 
 const areCards = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCardId);

@@ -1,9 +1,10 @@
 import type { HallView } from '@adarash/contract';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { HallWord } from '../../i18n/hall-words/index.ts';
 import { type TextKey, useTexts, Word } from '../../i18n/play/index.ts';
+import { usePageLanguage } from '../../lib/page.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
-import { useHallView } from '../../live/hall-view.ts';
+import { isPlaying, useHallView } from '../../live/hall-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
 import { keepCards, noteShown, readCards, type SeenGame, seenGames } from './phone.ts';
@@ -26,10 +27,10 @@ export default function PlayScreen({ code }: { code: string }) {
     keeps: part.on,
   });
   useWakeLock();
+  usePageLanguage(language);
   useEffect(() => {
-    document.documentElement.lang = language;
     document.title = t('title');
-  }, [language, t]);
+  }, [t]);
   if (state.kind !== 'showing') {
     const text = { loading: 'loading', unreachable: 'unreachable', 'unknown-code': 'unknown' } as const;
     return <Message text={text[state.kind]} {...(state.kind === 'unknown-code' && { hint: 'unknownHint' as const })} />;
@@ -46,6 +47,7 @@ interface PlayProps {
 
 function Play({ code, view, connected, part }: PlayProps) {
   const { game } = view;
+  const playing = isPlaying(game);
   const { named, language } = useTexts();
   const [cards, setCards] = useState(readCards);
   const [shown, setShown] = useState<'cards' | 'check' | 'draws'>('cards');
@@ -56,9 +58,7 @@ function Play({ code, view, connected, part }: PlayProps) {
     setCards(next);
   };
   const back = () => setShown('cards');
-  const last = seen.findLast(
-    ({ gameId, gameNumber }) => gameNumber > 0 && (gameId !== game?._id || game.endedAt !== null),
-  );
+  const last = seen.findLast(({ gameId, gameNumber }) => gameNumber > 0 && !(playing && gameId === game?._id));
   return (
     <div className="mx-auto flex min-h-dvh max-w-xl flex-col bg-canvas text-ink">
       <header className="flex items-center justify-between gap-2 px-3 pt-2">
@@ -90,12 +90,7 @@ function Play({ code, view, connected, part }: PlayProps) {
         )}
       </main>
       {shown === 'cards' && (
-        <Action
-          part={part}
-          checks={last?.gameNumber ?? null}
-          playing={game?.endedAt === null}
-          onCheck={() => setShown('check')}
-        />
+        <Action part={part} checks={last?.gameNumber ?? null} playing={playing} onCheck={() => setShown('check')} />
       )}
     </div>
   );
@@ -104,15 +99,11 @@ function Play({ code, view, connected, part }: PlayProps) {
 /** Every game this phone sees being played is noted, with the seal it was shown. */
 function useSeen({ game }: HallView): SeenGame[] {
   const [seen, setSeen] = useState(seenGames);
-  const noted = useMemo(
-    () => (game === null ? null : { gameId: game._id, gameNumber: game.gameNumber, commitment: game.commitment }),
-    [game?._id, game?.gameNumber, game?.commitment, game],
-  );
-  const ended = game !== null && game.endedAt !== null;
+  const playing = isPlaying(game);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was noted meanwhile counts once the game is over
   useEffect(() => {
-    if (noted !== null) setSeen(noteShown(noted));
-  }, [noted?.gameId, ended]);
+    if (game !== null) setSeen(noteShown({ ...game, gameId: game._id }));
+  }, [game?._id, playing]);
   return seen;
 }
 

@@ -20,7 +20,7 @@ export type Standing =
   | { kind: 'open' }
   | { kind: 'absent' };
 
-export interface PlayedGame {
+interface PlayedGame {
   pattern: Pattern;
   calledNumbers: readonly number[];
   status: string;

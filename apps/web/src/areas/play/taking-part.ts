@@ -2,11 +2,12 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { type AwakeWatch, watchAwake } from '../../lib/awake.ts';
-import { keepTakingPart, noteGame, phoneId, randomPart, seenGame, takesPart } from './phone.ts';
+import { randomHex } from '../../lib/random-hex.ts';
+import { keepTakingPart, noteGame, phoneId, seenGame, takesPart } from './phone.ts';
 
 export type MixState = { gameId: string; taken: boolean | null } | null;
 
-interface Means {
+interface ParticipantTools {
   send: (body: { gameId: string; phoneId: string; part: string; attempt: number }) => Promise<unknown>;
   now: () => number;
   /** Since when this page has been in sight and running. */
@@ -15,14 +16,14 @@ interface Means {
 }
 
 /** What a phone that takes part does and notes at each event of the hall. */
-export function createParticipant({ send, now, awakeSince, told }: Means) {
+export function createParticipant({ send, now, awakeSince, told }: ParticipantTools) {
   let connectedAt = now();
   let answering: string | null = null;
   const counted = new Set<string>();
   const readyMs = () => now() - Math.max(connectedAt, awakeSince());
 
   async function answer(gameId: string, attempt: number): Promise<void> {
-    const part = randomPart();
+    const part = randomHex();
     answering = part;
     // Kept before it is sent: a part that was left out must show afterwards.
     const opening = { attempt, part, sentAt: now(), readyMs: readyMs(), taken: null };

@@ -3,22 +3,21 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts, Word } from '../../i18n/verify/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
-import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
 import { type Recomputed, readReceipt } from '../../verify/recompute.ts';
+import { VerifyPage } from './view/page.tsx';
 import { Verified } from './view/verified.tsx';
 
 type Progress = { step: 'waiting' | 'computing' | 'unreadable' } | ({ step: 'done' } & Recomputed);
 
 /** The verifier on its own: no hall, no network, one receipt after the other from saved files. */
 export function VerifierFile() {
-  const { t, named, language } = useTexts();
+  const { t } = useTexts();
   const [progress, setProgress] = useState<Progress>({ step: 'waiting' });
   const work = useRef<AbortController | null>(null);
   const id = useId();
   useEffect(() => {
-    document.documentElement.lang = language;
     document.title = t('title');
-  }, [language, t]);
+  }, [t]);
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -38,41 +37,31 @@ export function VerifierFile() {
   };
 
   return (
-    <div className="min-h-dvh bg-canvas text-ink">
-      <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
-        <header className="flex flex-wrap items-center justify-between gap-2">
-          <h1 className="text-xl font-bold tracking-tight">
-            <Word text="title" />
-          </h1>
-          <LanguageChoice label={named('language')} language={language} />
-        </header>
-        <main className="flex flex-col gap-4">
-          <div className="flex flex-col items-start gap-2 rounded-card border border-line bg-surface p-4">
-            <input id={id} type="file" accept=".json,application/json" onChange={choose} className="peer sr-only" />
-            <label
-              htmlFor={id}
-              className={`${buttonClass('primary', 'large')} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2`}
-            >
-              <FileJson aria-hidden="true" />
-              <Word text="chooseReceipt" />
-            </label>
-            <p className="text-sm text-ink-soft">
-              <Word text="chooseHint" />
-            </p>
-          </div>
-          {progress.step === 'computing' && (
-            <p role="status" className="text-ink-soft">
-              <Word text="computing" />
-            </p>
-          )}
-          {progress.step === 'unreadable' && (
-            <Banner tone="error">
-              <Word text="notReadable" />
-            </Banner>
-          )}
-          {progress.step === 'done' && <Verified {...progress} />}
-        </main>
+    <VerifyPage>
+      <div className="flex flex-col items-start gap-2 rounded-card border border-line bg-surface p-4">
+        <input id={id} type="file" accept=".json,application/json" onChange={choose} className="peer sr-only" />
+        <label
+          htmlFor={id}
+          className={`${buttonClass('primary', 'large')} peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2`}
+        >
+          <FileJson aria-hidden="true" />
+          <Word text="chooseReceipt" />
+        </label>
+        <p className="text-sm text-ink-soft">
+          <Word text="chooseHint" />
+        </p>
       </div>
-    </div>
+      {progress.step === 'computing' && (
+        <p role="status" className="text-ink-soft">
+          <Word text="computing" />
+        </p>
+      )}
+      {progress.step === 'unreadable' && (
+        <Banner tone="error">
+          <Word text="notReadable" />
+        </Banner>
+      )}
+      {progress.step === 'done' && <Verified {...progress} />}
+    </VerifyPage>
   );
 }

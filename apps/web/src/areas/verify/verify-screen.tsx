@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useTexts, Word } from '../../i18n/verify/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
-import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
 import { OwnVerifier } from '../../ui/hall/own-verifier.tsx';
 import { useReceipt } from '../../verify/use-receipt.ts';
 import { useVerifierDigest } from '../../verify/verifier-digest.ts';
+import { VerifyPage } from './view/page.tsx';
 import { Verified } from './view/verified.tsx';
 
 /** The codes on the display carry the commitment behind the address, where no server sees it. */
@@ -16,38 +15,23 @@ const promisedIn = (hash: string): string | null => /^#([0-9a-f]{64})$/.exec(has
 export default function VerifyScreen() {
   const { gameId = '' } = useParams();
   const { hash } = useLocation();
-  const { t, named, language } = useTexts();
+  const { t } = useTexts();
   usePageTitle(t('title'));
   const { progress, again } = useReceipt(gameId);
   const digest = useVerifierDigest();
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
   return (
-    <div className="min-h-dvh bg-canvas text-ink">
-      <div className="mx-auto flex max-w-2xl flex-col gap-4 p-4">
-        <header className="flex flex-wrap items-center justify-between gap-2">
-          <h1 className="text-xl font-bold tracking-tight">
-            <Word text="title" />
-          </h1>
-          <LanguageChoice label={named('language')} language={language} />
-        </header>
-        <main className="flex flex-col gap-4">
-          {progress.step === 'fetching' && <Waiting text="loading" />}
-          {progress.step === 'missing' && <EmptyState title={<Word text="notFound" />} />}
-          {progress.step === 'failed' && (
-            <EmptyState title={<Word text="failed" />} action={<Again onClick={again} />} />
-          )}
-          {progress.step === 'computing' && <Waiting text="computing" />}
-          {progress.step === 'done' && (
-            <Verified {...progress} promised={promisedIn(hash)}>
-              {!progress.verification.finished && <Again onClick={again} />}
-            </Verified>
-          )}
-          {digest !== null && <OwnVerifier digest={digest} />}
-        </main>
-      </div>
-    </div>
+    <VerifyPage>
+      {progress.step === 'fetching' && <Waiting text="loading" />}
+      {progress.step === 'missing' && <EmptyState title={<Word text="notFound" />} />}
+      {progress.step === 'failed' && <EmptyState title={<Word text="failed" />} action={<Again onClick={again} />} />}
+      {progress.step === 'computing' && <Waiting text="computing" />}
+      {progress.step === 'done' && (
+        <Verified {...progress} promised={promisedIn(hash)}>
+          {!progress.verification.finished && <Again onClick={again} />}
+        </Verified>
+      )}
+      {digest !== null && <OwnVerifier digest={digest} />}
+    </VerifyPage>
   );
 }
 

@@ -20,7 +20,7 @@ export default function CashierHomeScreen() {
         title={t('title')}
         action={
           <Link to="/select-card" className={buttonClass('primary', 'large')}>
-            <LayoutGrid aria-hidden="true" className="size-5" />
+            <LayoutGrid />
             {t('setUp')}
           </Link>
         }

@@ -44,11 +44,7 @@ export function GameCounter() {
           </Button>
         </form>
         <div>
-          <Button
-            variant="ghost"
-            icon={<RotateCcw aria-hidden="true" className="size-5" />}
-            onClick={() => setAsking(true)}
-          >
+          <Button variant="ghost" icon={<RotateCcw />} onClick={() => setAsking(true)}>
             {t('reset')}
           </Button>
         </div>

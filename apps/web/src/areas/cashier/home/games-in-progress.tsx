@@ -11,7 +11,7 @@ import { drawMarkText, tc } from '@/i18n/en/common.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
-import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
+import { EmptyState, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { TextArea } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '@/ui/marks.tsx';
@@ -20,18 +20,13 @@ import { useCounterIntent } from './use-counter-intent.ts';
 
 export function GamesInProgress() {
   const { data: games, isError, isFetching, refetch } = useQuery(gamesInProgressQuery);
-  const retry = (
-    <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  );
   return (
     <Panel title={t('running')} flush>
       {games === undefined && isError && (
         <div className="p-4">
-          <Banner tone="error" action={retry}>
+          <LoadFailed again={t('retry')} onAgain={refetch} busy={isFetching}>
             {t('runningFailed')}
-          </Banner>
+          </LoadFailed>
         </div>
       )}
       {games === undefined && !isError && (

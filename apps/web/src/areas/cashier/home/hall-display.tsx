@@ -8,7 +8,7 @@ import { copyText } from '@/lib/copy-text.ts';
 import { isLoopback } from '@/lib/share-address.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Banner, Skeleton } from '@/ui/feedback.tsx';
+import { Banner, LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PairDisplay } from './pair-display.tsx';
@@ -39,16 +39,9 @@ export function HallDisplay() {
         <p className="text-sm text-ink-soft">{t('displayHint')}</p>
         {data === undefined && !isError && <Skeleton className="h-32" />}
         {data === undefined && isError && (
-          <Banner
-            tone="error"
-            action={
-              <Button variant="secondary" size="small" onClick={() => void refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          >
+          <LoadFailed again={t('retry')} onAgain={refetch}>
             {t('displayFailed')}
-          </Banner>
+          </LoadFailed>
         )}
         {data !== undefined && (
           <>
@@ -79,17 +72,13 @@ export function HallDisplay() {
             <PairDisplay origin={origins[0] ?? window.location.origin} />
             <div className="flex flex-wrap gap-2">
               <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-                <MonitorPlay aria-hidden="true" className="size-5" />
+                <MonitorPlay />
                 {t('openDisplay')}
               </a>
-              <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-5" />} onClick={copy}>
+              <Button variant="secondary" icon={<Copy />} onClick={copy}>
                 {t('copy')}
               </Button>
-              <Button
-                variant="ghost"
-                icon={<RefreshCw aria-hidden="true" className="size-5" />}
-                onClick={() => setAsking(true)}
-              >
+              <Button variant="ghost" icon={<RefreshCw />} onClick={() => setAsking(true)}>
                 {t('renew')}
               </Button>
             </div>

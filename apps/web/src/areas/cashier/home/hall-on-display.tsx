@@ -55,13 +55,7 @@ function Words(stored: { hallName: string; notice: string }) {
         onChange={(event) => setWords({ ...words, notice: event.target.value })}
       />
       <div>
-        <Button
-          type="submit"
-          variant="secondary"
-          icon={<Save aria-hidden="true" className="size-5" />}
-          busy={save.isPending}
-          disabled={!isChanged}
-        >
+        <Button type="submit" variant="secondary" icon={<Save />} busy={save.isPending} disabled={!isChanged}>
           {t('saveWords')}
         </Button>
       </div>
@@ -103,21 +97,11 @@ function Picture() {
               event.target.value = '';
             }}
           />
-          <Button
-            variant="secondary"
-            icon={<ImagePlus aria-hidden="true" className="size-5" />}
-            busy={put.isPending}
-            onClick={() => field.current?.click()}
-          >
+          <Button variant="secondary" icon={<ImagePlus />} busy={put.isPending} onClick={() => field.current?.click()}>
             {t('choosePicture')}
           </Button>
           {data?.picture && (
-            <Button
-              variant="ghost"
-              icon={<Trash2 aria-hidden="true" className="size-5" />}
-              busy={remove.isPending}
-              onClick={() => remove.mutate(undefined)}
-            >
+            <Button variant="ghost" icon={<Trash2 />} busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
               {t('removePicture')}
             </Button>
           )}

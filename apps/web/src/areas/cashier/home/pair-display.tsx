@@ -27,13 +27,7 @@ export function PairDisplay({ origin }: { origin: string }) {
           onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
         />
       </div>
-      <Button
-        type="submit"
-        variant="secondary"
-        icon={<Cast aria-hidden="true" className="size-5" />}
-        busy={pair.isPending}
-        disabled={digits.length !== 4}
-      >
+      <Button type="submit" variant="secondary" icon={<Cast />} busy={pair.isPending} disabled={digits.length !== 4}>
         {t('pair')}
       </Button>
     </form>

@@ -82,26 +82,18 @@ export function LineList({ lines, firstNumber, editing }: LineListProps) {
               <span className="ml-auto flex">
                 <IconButton
                   label={t('up', { number })}
-                  icon={<ArrowUp aria-hidden="true" />}
+                  icon={<ArrowUp />}
                   disabled={place === 0}
                   onClick={() => editing.onMove(place, place - 1)}
                 />
                 <IconButton
                   label={t('down', { number })}
-                  icon={<ArrowDown aria-hidden="true" />}
+                  icon={<ArrowDown />}
                   disabled={place === lines.length - 1}
                   onClick={() => editing.onMove(place, place + 1)}
                 />
-                <IconButton
-                  label={t('edit', { number })}
-                  icon={<Pencil aria-hidden="true" />}
-                  onClick={() => editing.onEdit(place)}
-                />
-                <IconButton
-                  label={t('remove', { number })}
-                  icon={<Trash2 aria-hidden="true" />}
-                  onClick={() => editing.onRemove(place)}
-                />
+                <IconButton label={t('edit', { number })} icon={<Pencil />} onClick={() => editing.onEdit(place)} />
+                <IconButton label={t('remove', { number })} icon={<Trash2 />} onClick={() => editing.onRemove(place)} />
               </span>
             )}
           </li>

@@ -102,7 +102,7 @@ function AddLine({ full, onAdd }: { full: boolean; onAdd: (line: WantedLine) => 
       >
         <LineFields form={form} />
         <div className="flex flex-wrap items-center gap-3 lg:mt-6">
-          <Button type="submit" icon={<Plus aria-hidden="true" />} disabled={full}>
+          <Button type="submit" icon={<Plus />} disabled={full}>
             {t('addButton')}
           </Button>
           {full && <span className="text-sm text-attention-ink">{t('tooLong')}</span>}

@@ -99,7 +99,7 @@ function ExportButton({ filters, onNotice }: ExportButtonProps) {
     onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
   });
   return (
-    <Button icon={<Download aria-hidden="true" className="size-5" />} busy={isPending} onClick={() => mutate()}>
+    <Button icon={<Download />} busy={isPending} onClick={() => mutate()}>
       {t('export')}
     </Button>
   );
@@ -113,12 +113,7 @@ function DayRollButton({ day, onNotice }: { day: string | undefined; onNotice: (
     onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
   });
   return (
-    <Button
-      variant="secondary"
-      icon={<ScrollText aria-hidden="true" className="size-5" />}
-      busy={isPending}
-      onClick={() => mutate()}
-    >
+    <Button variant="secondary" icon={<ScrollText />} busy={isPending} onClick={() => mutate()}>
       {t('dayRoll')}
     </Button>
   );

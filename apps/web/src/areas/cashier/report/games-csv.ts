@@ -1,5 +1,6 @@
 import type { GameRow } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
+import { localMinute } from '@/lib/format.ts';
 
 const HEAD = [
   ...['Game #', 'Date', 'Pattern', 'Bet Amount', 'House %', 'House Fee', 'Prize Pool', 'Status', 'Draw'],
@@ -24,7 +25,7 @@ export type CsvGame = Pick<
 >;
 
 /** The stakes of a voided game went back: it has no fee and no prize, and the list adds up to the figures above it. */
-export const takenIn = <T extends Pick<GameRow, 'status' | 'houseFee' | 'prizePool'>>({ status, ...game }: T) =>
+const takenIn = <T extends Pick<GameRow, 'status' | 'houseFee' | 'prizePool'>>({ status, ...game }: T) =>
   status === 'voided' ? { houseFee: 0, prizePool: 0 } : { houseFee: game.houseFee, prizePool: game.prizePool };
 
 /** How many of the winners have their money in hand. */
@@ -35,19 +36,10 @@ export function paidOf(winners: GameRow['winners']): string {
   return paid === 0 ? 'no' : `${paid} of ${winners.length}`;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** `2026-11-15 18:30`, on this machine's clock: sorts as text and is a date to every spreadsheet. */
-function dateOf(moment: string): string {
-  const at = new Date(moment);
-  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
 export function gamesCsv(games: readonly CsvGame[]): string {
   const rows = games.map((game) => [
     String(game.gameNumber),
-    dateOf(game.createdAt),
+    localMinute(new Date(game.createdAt), ' '),
     patternLabel(game.pattern, game.patternNames),
     game.betAmount.toFixed(2),
     String(game.houseFeePercentage),

@@ -127,7 +127,7 @@ export function Pager({ page: { page, pages }, loading, onPage }: PagerProps) {
     <nav aria-label={t('cardGrid')} className="flex items-center gap-2">
       <Button
         variant="secondary"
-        icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+        icon={<ChevronLeft />}
         disabled={loading || page <= 1}
         onClick={() => onPage(page - 1)}
       >

@@ -4,26 +4,19 @@ import { useState } from 'react';
 import { nextDrawQuery } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { tc } from '@/i18n/en/common.ts';
-import { Button } from '@/ui/button.tsx';
-import { Banner, Skeleton } from '@/ui/feedback.tsx';
+import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
 import { DesignatedNotice, SealDigits } from '@/ui/marks.tsx';
 
 /** What the next game is bound to, shown while its cards are sold. */
 export function NextDrawStrip() {
   const { data: next, isError, refetch } = useQuery(nextDrawQuery);
   const [full, setFull] = useState(false);
-  if (isError && next === undefined) {
-    const retry = (
-      <Button variant="secondary" size="small" onClick={() => void refetch()}>
-        {t('retry')}
-      </Button>
-    );
+  if (isError && next === undefined)
     return (
-      <Banner tone="warning" action={retry}>
+      <LoadFailed tone="warning" again={t('retry')} onAgain={refetch}>
         {t('nextDrawFailed')}
-      </Banner>
+      </LoadFailed>
     );
-  }
   if (next === undefined) return <Skeleton className="h-8" />;
   return (
     <section aria-label={t('nextDraw')} className="flex flex-col gap-1">

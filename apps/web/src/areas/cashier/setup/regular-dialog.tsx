@@ -88,7 +88,7 @@ export function RegularDialog({ regular, selection, onClose }: RegularDialogProp
       {regular !== null && (
         <Button
           variant="secondary"
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash2 />}
           busy={remove.isPending}
           onClick={() => remove.mutate(regular._id)}
         >

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { regularsQuery } from '@/api/evening.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cardsText } from '@/i18n/en/common.ts';
+import { letterOf } from '@/lib/letter.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { letterOf } from './letter.ts';
 import { RegularDialog } from './regular-dialog.tsx';
 import type { Selection } from './setup.ts';
 
@@ -55,7 +55,7 @@ export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
       {selection.length > 0 && (
         <IconButton
           label={t('keepRegular')}
-          icon={<BookmarkPlus aria-hidden="true" />}
+          icon={<BookmarkPlus />}
           disabled={disabled}
           onClick={() => setOpen('new')}
         />

@@ -101,16 +101,10 @@ export default function SelectCardScreen() {
         />
       </section>
       <StartBar
-        count={setup.cards.length}
-        profit={counter.profit}
-        jackpot={counter.jackpot}
-        disabled={!ready}
-        starting={counter.starting}
+        counter={counter}
         gameNumber={waiting?.number ?? next?.gameNumber ?? null}
         asking={asking}
         onAsked={() => setAsking(false)}
-        onClear={counter.clearAll}
-        onStart={counter.start}
       />
       {removing !== null && (
         <ConfirmDialog

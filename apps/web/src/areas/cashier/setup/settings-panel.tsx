@@ -20,7 +20,7 @@ import {
   type Setup,
 } from './setup.ts';
 
-export interface SettingsPanelProps {
+interface SettingsPanelProps {
   setup: Setup;
   disabled: boolean;
   choose: <K extends keyof Settings>(key: K, value: Settings[K]) => void;

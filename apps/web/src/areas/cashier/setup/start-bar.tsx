@@ -11,24 +11,21 @@ import { Button } from '@/ui/button.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
 import { notify } from './notify.tsx';
 import type { Profit } from './setup.ts';
+import type { useSetup } from './use-setup.ts';
 
 interface StartBarProps {
-  count: number;
-  profit: Profit;
-  jackpot: number;
-  disabled: boolean;
-  starting: boolean;
+  counter: ReturnType<typeof useSetup>;
   gameNumber: number | null;
   /** Enter was pressed for the first time: the next one, on Start itself, starts the game. */
   asking: boolean;
   onAsked: () => void;
-  onClear: () => void;
-  onStart: () => void;
 }
 
 /** The totals and Start, in view wherever the grid is scrolled to. */
-export function StartBar(props: StartBarProps) {
-  const { count, profit, jackpot, disabled, starting, gameNumber, asking, onAsked, onClear, onStart } = props;
+export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps) {
+  const { profit, jackpot, starting } = counter;
+  const count = counter.setup.cards.length;
+  const disabled = !counter.ready;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -60,7 +57,7 @@ export function StartBar(props: StartBarProps) {
             {t('selectedCount', { count })}
           </p>
           {count > 0 && (
-            <Button variant="ghost" disabled={disabled} onClick={onClear} className="px-3!">
+            <Button variant="ghost" disabled={disabled} onClick={counter.clearAll} className="px-3!">
               {t('clearAll')}
             </Button>
           )}
@@ -85,11 +82,11 @@ export function StartBar(props: StartBarProps) {
         </p>
         <Button
           size="large"
-          icon={<Play aria-hidden="true" className="size-5" />}
+          icon={<Play />}
           busy={starting}
           disabled={disabled || count === 0}
           ref={button}
-          onClick={onStart}
+          onClick={counter.start}
           onBlur={onAsked}
           // A key held down was pressed once.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
@@ -123,12 +120,7 @@ function WholeBirr({ disabled }: { disabled: boolean }) {
   );
 }
 
-interface ProfitFiguresProps {
-  profit: Profit;
-  jackpot: number;
-}
-
-function ProfitFigures({ profit, jackpot }: ProfitFiguresProps) {
+function ProfitFigures({ profit, jackpot }: { profit: Profit; jackpot: number }) {
   const figures = [
     [t('totalPot'), profit.totalPot],
     [t('houseFee'), profit.houseFee],

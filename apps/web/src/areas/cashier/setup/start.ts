@@ -3,8 +3,9 @@ import { birrFromSantim } from '@adarash/rules/money';
 import { isPattern } from '@adarash/rules/pattern';
 import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { isGameId } from '@/api/games.ts';
-import { intentFor, isAnswered, makeIntentKey, type OpenIntent } from '@/api/intent.ts';
+import { intentFor, isAnswered, type OpenIntent } from '@/api/intent.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
+import { randomHex } from '@/lib/random-hex.ts';
 import { betOf, checkSetup, type Setup } from './setup.ts';
 
 type NewGame = Body<'POST /games/sequential'>;
@@ -58,7 +59,7 @@ export const startIntentFor = (
   inHand: StartIntent | null,
   cashierId: string,
   game: NewGame,
-  makeKey = makeIntentKey,
+  makeKey = randomHex,
 ): StartIntent => ({ gameId: null, gameNumber: null, game, ...intentFor(inHand, [cashierId, without(game)], makeKey) });
 
 /** Whether this very game was created by an earlier try. */
@@ -82,7 +83,7 @@ export async function runStart(
   intent: StartIntent,
   steps: StartSteps,
   keep: (intent: StartIntent | null) => void,
-  makeKey = makeIntentKey,
+  makeKey = randomHex,
 ): Promise<Started> {
   keep(intent);
   const created = await createOnce(game, intent, steps, keep);

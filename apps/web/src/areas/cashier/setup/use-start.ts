@@ -27,7 +27,7 @@ function keepIntent(intent: StartIntent | null): void {
   else writeJsonSetting('startIntent', intent);
 }
 
-export interface StartOptions {
+interface StartOptions {
   setup: Setup;
   isAvailable: (card: number) => boolean;
   /** After the game is running: the counter is free for the next one. */

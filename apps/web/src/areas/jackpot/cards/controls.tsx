@@ -26,7 +26,7 @@ export function InitializeCard({ manager }: { manager: JackpotManager }) {
   );
 }
 
-export interface ControlsCardProps {
+interface ControlsCardProps {
   manager: JackpotManager;
   jackpot: Jackpot;
   onAward: () => void;
@@ -51,18 +51,13 @@ export function ControlsCard({ manager, jackpot: { enabled, amount }, onAward }:
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
           <Button
             variant="secondary"
-            icon={<Power aria-hidden="true" className="size-5" />}
+            icon={<Power />}
             busy={busy}
             onClick={() => run({ cashierId: manager.cashierId, enabled: !enabled })}
           >
             {enabled ? t('disable') : t('enable')}
           </Button>
-          <Button
-            icon={<Trophy aria-hidden="true" className="size-5" />}
-            disabled={hint !== null}
-            title={hint ?? undefined}
-            onClick={onAward}
-          >
+          <Button icon={<Trophy />} disabled={hint !== null} title={hint ?? undefined} onClick={onAward}>
             {t('award')}
           </Button>
           {hint !== null && <p className="text-sm text-ink-soft">{hint}</p>}

@@ -50,7 +50,7 @@ function CurrentWinner({ jackpot: { winnerCardId, pendingAward } }: { jackpot: J
   );
 }
 
-export interface StatTilesProps {
+interface StatTilesProps {
   jackpot: Jackpot | undefined;
   history: readonly HistoryEntry[] | undefined;
   loading: boolean;

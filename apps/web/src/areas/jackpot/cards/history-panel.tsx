@@ -13,7 +13,7 @@ import { inBirr } from '../model/amounts.ts';
 
 type Roundings = Required<Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>>;
 
-export interface HistoryPanelProps {
+interface HistoryPanelProps {
   history: readonly HistoryEntry[];
   loading: boolean;
   roundings: Roundings;

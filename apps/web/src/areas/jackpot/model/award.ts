@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import type { ChangedAward, NewAward } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/jackpot.ts';
+import { localMinute } from '@/lib/format.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 
 /** An award as it stands in a form. */
@@ -50,13 +51,6 @@ export function changedAwardOf(fields: AwardFields, before: AwardFields): Change
     ...(fields.gameNumber === before.gameNumber ? {} : { gameNumber: wholeOrNull(fields.gameNumber) }),
     ...(fields.drawAt === before.drawAt ? {} : { drawAt: instantOrNull(fields.drawAt) }),
   };
-}
-
-/** What a `datetime-local` field holds. */
-function localMinute(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /** A letter of any script counts once, as the server counts it. */

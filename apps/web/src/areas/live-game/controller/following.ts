@@ -2,8 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import type { LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
 import { ApiError, announceRefusal } from '@/api/client.ts';
-import type * as games from '@/api/games.ts';
-import { isGameId } from '@/api/games.ts';
+import { isGameId, type liveGameApi } from '@/api/games.ts';
 import { createFollower } from '@/live/follower.ts';
 import type { LiveStreamOptions } from '@/live/live-stream.ts';
 import type { Hearing } from '@/voice/hearing.ts';
@@ -11,18 +10,7 @@ import type { Clock } from '../pace/pace.ts';
 import { faultOf, type Message, message, messageOf, type WindowMessage } from './message.ts';
 import { isPassing, type Store } from './store.ts';
 
-export type GameApi = Pick<
-  typeof games,
-  | 'getGame'
-  | 'callNumber'
-  | 'setGameStatus'
-  | 'finishGame'
-  | 'checkCard'
-  | 'voidGame'
-  | 'runJackpot'
-  | 'sellCards'
-  | 'payWinner'
->;
+export type GameApi = typeof liveGameApi;
 
 /** All the controller needs of the world, so that a test can be that world. */
 export interface Tools {

@@ -20,7 +20,7 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
       title="runJackpot"
       alert
       tone="attention"
-      icon={<Trophy aria-hidden="true" />}
+      icon={<Trophy />}
       footer={
         <>
           <WordButton text="cancel" variant="secondary" onClick={controller.closeModal} />

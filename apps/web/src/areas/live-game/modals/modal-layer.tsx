@@ -59,7 +59,7 @@ function ErrorModal({ message, leaves }: Extract<Modal, { kind: 'error' }>) {
       title="errorTitle"
       alert
       tone="danger"
-      icon={<CircleX aria-hidden="true" />}
+      icon={<CircleX />}
       onClose={close}
       footer={
         <>
@@ -79,7 +79,7 @@ function FinishedModal() {
   return (
     <GameDialog
       title="finishedTitle"
-      icon={<Flag aria-hidden="true" />}
+      icon={<Flag />}
       footer={
         <>
           <WordButton text="close" variant="secondary" onClick={controller.closeModal} />

@@ -35,7 +35,7 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
       title="winnerTitle"
       verdict
       tone="go"
-      icon={<PartyPopper aria-hidden="true" />}
+      icon={<PartyPopper />}
       footer={
         <>
           <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
@@ -125,7 +125,7 @@ function Payments() {
               text="paid"
               size="small"
               variant="secondary"
-              icon={<HandCoins aria-hidden="true" />}
+              icon={<HandCoins />}
               busy={isBusy(state, 'paying')}
               onClick={() => void controller.pay(cardId)}
             />
@@ -164,7 +164,7 @@ export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>)
       alert
       verdict
       tone="attention"
-      icon={<AlarmClock aria-hidden="true" />}
+      icon={<AlarmClock />}
       footer={<WordButton text="understand" autoFocus onClick={controller.closeModal} />}
     >
       <p className="text-xl font-bold">
@@ -185,7 +185,7 @@ export function CheckModal({ cardId, verdict }: Extract<Modal, { kind: 'check' }
   const game = useGame();
   const numbers = squaresOf(game, cardId);
   return (
-    <GameDialog title="checkTitle" tone="danger" icon={<SearchX aria-hidden="true" />}>
+    <GameDialog title="checkTitle" tone="danger" icon={<SearchX />}>
       <p className={verdictClass}>
         <Word text="notWinner" values={{ id: cardId }} />
       </p>

@@ -1,5 +1,5 @@
 /** Browsers slow the timers of pages out of sight, but not those of workers. */
-export interface Wake {
+interface Wake {
   id: number;
   ms: number;
 }

@@ -87,7 +87,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
         </fieldset>
       ))}
       <div>
-        <Button variant="secondary" size="small" icon={<Plus aria-hidden="true" className="size-4" />} onClick={add}>
+        <Button variant="secondary" size="small" icon={<Plus />} onClick={add}>
           {t('addAnother')}
         </Button>
       </div>
@@ -123,7 +123,7 @@ function useRows() {
 /** The game of a designation, created or not. */
 const DESIGNATED = { designated: true, manualCalls: 0 };
 
-export interface ReconfigureDesignationDialogProps {
+interface ReconfigureDesignationDialogProps {
   designation: FutureWinner;
   /** False once it was deleted or used up elsewhere. */
   isThere: boolean;

@@ -5,7 +5,7 @@ import { isGameId } from '@/api/games.ts';
 import { t } from '@/i18n/en/moderator.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 
-export interface GameLists {
+interface GameLists {
   pending: GameJson[];
   /** Running games; a paused one is still being played. */
   active: GameJson[];

@@ -105,22 +105,12 @@ function Shapes({ drawing, onChange }: ShapesProps) {
         ))}
       </div>
       {mayAddShape(drawing) && (
-        <Button
-          size="small"
-          variant="secondary"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => onChange(withShape(drawing))}
-        >
+        <Button size="small" variant="secondary" icon={<Plus />} onClick={() => onChange(withShape(drawing))}>
           {t('addShape')}
         </Button>
       )}
       {masks.length > 1 && (
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onClick={() => onChange(withoutShape(drawing))}
-        >
+        <Button size="small" variant="ghost" icon={<Trash2 />} onClick={() => onChange(withoutShape(drawing))}>
           {t('removeShape', { number: at + 1 })}
         </Button>
       )}

@@ -10,11 +10,7 @@ export function PatternsButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="secondary"
-        icon={<Grid3x3 aria-hidden="true" className="size-5" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" icon={<Grid3x3 />} onClick={() => setOpen(true)}>
         {t('title')}
       </Button>
       {open && (

@@ -33,7 +33,7 @@ export default function PatternsDialog({ onClose }: { onClose: () => void }) {
         description={t('hint')}
         footer={
           <Button
-            icon={<Plus aria-hidden="true" className="size-5" />}
+            icon={<Plus />}
             disabled={patterns === undefined || isFull}
             onClick={() => setDoing({ kind: 'draw' })}
           >

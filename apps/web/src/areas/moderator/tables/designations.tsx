@@ -11,7 +11,7 @@ import { NoticeInRow } from '../draw-marks.tsx';
 import { isOpen } from '../model/designation.ts';
 import { JackpotBadge, TablePanel } from './table-panel.tsx';
 
-export interface DesignationsProps {
+interface DesignationsProps {
   designations: readonly FutureWinner[];
   loading: boolean;
   open: OpenDialog;
@@ -58,7 +58,7 @@ export function Designations({ designations, loading, open }: DesignationsProps)
           <Button
             variant="secondary"
             size="small"
-            icon={<Pencil aria-hidden="true" className="size-4" />}
+            icon={<Pencil />}
             title={t('reconfigureFor', { number: designation.gameNumber })}
             disabled={!isOpen(designation)}
             onClick={() => open({ kind: 'reconfigure', designation })}
@@ -68,7 +68,7 @@ export function Designations({ designations, loading, open }: DesignationsProps)
           <Button
             variant="danger"
             size="small"
-            icon={<Trash2 aria-hidden="true" className="size-4" />}
+            icon={<Trash2 />}
             title={t('deleteFor', { number: designation.gameNumber })}
             disabled={!isOpen(designation)}
             onClick={() => open({ kind: 'delete', designation })}

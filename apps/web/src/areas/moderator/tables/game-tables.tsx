@@ -79,7 +79,7 @@ export function PendingGames({ games, loading, open, onFailure }: OpenGamesProps
       cell: (game) => (
         <Button
           size="small"
-          icon={<Play aria-hidden="true" className="size-4" />}
+          icon={<Play />}
           title={t('startFor', { number: game.gameNumber })}
           busy={isPending && variables === game._id}
           disabled={isPending}
@@ -140,7 +140,7 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
     <span className="inline-flex gap-1">
       <Button
         size="small"
-        icon={<Megaphone aria-hidden="true" className="size-4" />}
+        icon={<Megaphone />}
         title={t('callFor', { number })}
         disabled={game.status !== 'active'}
         onClick={() => open({ kind: 'call', game })}
@@ -150,7 +150,7 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
       <Button
         variant="secondary"
         size="small"
-        icon={<ListChecks aria-hidden="true" className="size-4" />}
+        icon={<ListChecks />}
         title={t('checkFor', { number })}
         onClick={() => open({ kind: 'check', game })}
       >
@@ -159,7 +159,7 @@ function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
       <Button
         variant="danger"
         size="small"
-        icon={<Square aria-hidden="true" className="size-4" />}
+        icon={<Square />}
         title={t('finishFor', { number })}
         onClick={() => open({ kind: 'finish', game })}
       >

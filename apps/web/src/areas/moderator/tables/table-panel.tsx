@@ -5,7 +5,7 @@ import { Panel } from '@/ui/panel.tsx';
 import { type More, ShowMore } from '@/ui/show-more.tsx';
 import { type Column, FittingTable } from '@/ui/table.tsx';
 
-export interface TablePanelProps<Row> {
+interface TablePanelProps<Row> {
   title: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

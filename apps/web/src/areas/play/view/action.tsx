@@ -20,13 +20,13 @@ export function Action({ part, checks, playing, onCheck }: ActionProps) {
           <p className="text-xs text-ink-soft">
             <Word text="takePartHint" />
           </p>
-          <Button wide size="large" icon={<Smartphone aria-hidden="true" />} onClick={() => part.choose(true)}>
+          <Button wide size="large" icon={<Smartphone />} onClick={() => part.choose(true)}>
             <Word text="takePart" />
           </Button>
         </>
       )}
       {part.on && checks !== null && !playing && (
-        <Button wide size="large" icon={<ShieldCheck aria-hidden="true" />} onClick={onCheck}>
+        <Button wide size="large" icon={<ShieldCheck />} onClick={onCheck}>
           <Word text="check" values={{ number: checks }} />
         </Button>
       )}
@@ -42,7 +42,7 @@ export function Action({ part, checks, playing, onCheck }: ActionProps) {
         </div>
       )}
       {!part.on && checks !== null && !playing && (
-        <Button wide variant="ghost" icon={<ShieldCheck aria-hidden="true" />} onClick={onCheck}>
+        <Button wide variant="ghost" icon={<ShieldCheck />} onClick={onCheck}>
           <Word text="check" values={{ number: checks }} />
         </Button>
       )}

@@ -175,7 +175,7 @@ function AddCard({ cards, onChange }: { cards: readonly number[]; onChange: (car
           onChange={(event) => setText(event.target.value)}
           className={cx(controlClass, 'min-h-12! flex-1 text-xl! font-bold')}
         />
-        <Button type="submit" size="large" variant="secondary" icon={<Plus aria-hidden="true" />}>
+        <Button type="submit" size="large" variant="secondary" icon={<Plus />}>
           <Word text="add" />
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { Receipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
 import { attemptsIn, isContradiction } from '@adarash/rules/witness';
-import { ArrowLeft, CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type TextKey, useTexts, Word } from '@/i18n/play/index.ts';
 import { Word as VerifyWord } from '@/i18n/verify/index.ts';
@@ -18,6 +18,7 @@ import { useReceipt } from '@/verify/use-receipt.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
 import { findingOf, findingsIn, type OwnFindings } from '../check.ts';
 import type { SeenGame } from '../phone.ts';
+import { BackTitle } from './back-title.tsx';
 
 interface CheckProps {
   seen: SeenGame;
@@ -31,14 +32,9 @@ export default function Check({ seen, cards, onBack }: CheckProps) {
   const { step } = progress;
   return (
     <section className="flex flex-col gap-4">
-      <div className="flex items-center gap-2">
-        <Button variant="ghost" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
-          <Word text="back" />
-        </Button>
-        <h2 className="text-xl font-bold">
-          <Word text="checkTitle" values={{ number: seen.gameNumber }} />
-        </h2>
-      </div>
+      <BackTitle onBack={onBack}>
+        <Word text="checkTitle" values={{ number: seen.gameNumber }} />
+      </BackTitle>
       {(step === 'fetching' || step === 'computing') && (
         <p role="status" className="text-ink-soft">
           <Word text="checking" />

@@ -1,5 +1,4 @@
 import type { Answer } from '@adarash/contract';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ask } from '@/api/client.ts';
 import { useTexts, Word } from '@/i18n/draws/index.ts';
@@ -10,6 +9,7 @@ import { OwnVerifier } from '@/ui/hall/own-verifier.tsx';
 import { Badge, DrawMark, SealDigits } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { useVerifierDigest } from '@/verify/verifier-digest.ts';
+import { BackTitle } from './back-title.tsx';
 
 type Page = Answer<'GET /public/halls/:code/draws'>;
 type Used = Page['used'][number];
@@ -26,14 +26,9 @@ export default function Draws({ code, onBack }: { code: string; onBack: () => vo
   const open = page?.open.slice(0, allOpen ? undefined : OPEN_SHOWN) ?? [];
   return (
     <section className="flex flex-col gap-4">
-      <div className="flex items-center gap-2">
-        <Button variant="ghost" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
-          <PlayWord text="back" />
-        </Button>
-        <h2 className="text-xl font-bold">
-          <Word text="title" />
-        </h2>
-      </div>
+      <BackTitle onBack={onBack}>
+        <Word text="title" />
+      </BackTitle>
       <p className="text-sm text-ink-soft">
         <Word text="hint" />
       </p>

@@ -1,4 +1,4 @@
-type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** The letter A to Z that was pressed alone; on an Amharic keyboard the one that is printed beside it. */
 export function letterOf({ key, code, ctrlKey, metaKey, altKey }: Press): string | null {

@@ -1,0 +1,14 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Word } from '@/i18n/play/index.ts';
+import { Button } from '@/ui/button.tsx';
+
+/** Over what stands in place of the cards, with the way back to them. */
+export const BackTitle = ({ onBack, children }: { onBack: () => void; children: ReactNode }) => (
+  <div className="flex items-center gap-2">
+    <Button variant="ghost" icon={<ArrowLeft />} onClick={onBack}>
+      <Word text="back" />
+    </Button>
+    <h2 className="text-xl font-bold">{children}</h2>
+  </div>
+);
