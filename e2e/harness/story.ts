@@ -3,9 +3,12 @@ import axe from 'axe-core';
 import { createHall, type Hall, type Member, signInAdmin } from './hall.ts';
 import { createHallServer, type HallServer } from './server.ts';
 import { slowDown } from './slow-line.ts';
+import { silence } from './sounds.ts';
 import { keepToasts } from './toasts.ts';
 
 type Story = {
+  /** What the screens say: nothing, unless a story listens. */
+  sounds: 'silent' | 'real';
   hall: Hall;
   /** Opens a page as this member, with the session already in the browser. */
   openAs(member: Member, path: string, page?: Page): Promise<Page>;
@@ -34,8 +37,10 @@ export const story = base.extend<Story, Shared>({
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
-  context: async ({ context }, use) => {
+  sounds: ['silent', { option: true }],
+  context: async ({ context, sounds }, use) => {
     await keepToasts(context);
+    if (sounds === 'silent') await silence(context);
     await slowDown(context);
     await use(context);
   },

@@ -15,8 +15,8 @@ import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
 story.describe.configure({ timeout: 120_000 });
-// With all that a browser is given where the address is a secure one.
-story.use({ serviceWorkers: 'allow' });
+// With all that a browser is given: the sounds too, and what a secure address has more.
+story.use({ serviceWorkers: 'allow', sounds: 'real' });
 
 const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
 const start = (page: Page) => page.getByRole('button', { name: 'Start Game' });

@@ -168,63 +168,67 @@ story(
   },
 );
 
-story(
-  'the TV speaks every number once where it was switched on, and leaves the laptop alone',
-  async ({ hall, page }) => {
-    await speak(hall, 'en');
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/api/sounds')) asked.push(request.url());
-    });
-    await page.addInitScript(() => {
-      const counts = Object.assign(window, { spoken: 0, decoded: 0 });
-      const { start } = AudioBufferSourceNode.prototype;
-      const { decodeAudioData } = BaseAudioContext.prototype;
-      BaseAudioContext.prototype.decodeAudioData = async function (...given) {
-        const sound = await decodeAudioData.apply(this, given);
-        counts.decoded += 1;
-        return sound;
-      };
-      AudioBufferSourceNode.prototype.start = function () {
-        counts.spoken += 1;
-        start.call(this);
-      };
-    });
-    const spoken = () => page.evaluate(() => (window as unknown as { spoken: number }).spoken);
-    const decoded = () => page.evaluate(() => (window as unknown as { decoded: number }).decoded);
-    const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
-    await openDisplay(page, hall);
-    await callNext(hall.cashier, game._id);
-    await expect(page.locator('[data-current]')).toBeVisible();
-    expect([asked.length, await spoken()]).toEqual([0, 0]);
+story.describe('with its sounds', () => {
+  story.use({ sounds: 'real' });
 
-    const voice = page.getByRole('switch', { name: 'Speak the numbers on this screen' });
-    await expect(voice).not.toBeChecked();
-    await voice.click();
-    await expect(voice).toBeChecked();
-    // A number whose sound comes too late is left unspoken.
-    await expect.poll(decoded, { timeout: 90_000 }).toBe(83);
-    expect([asked.length, await spoken()]).toEqual([83, 0]);
-    for (let count = 2; count <= 4; count += 1) {
+  story(
+    'the TV speaks every number once where it was switched on, and leaves the laptop alone',
+    async ({ hall, page }) => {
+      await speak(hall, 'en');
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/sounds')) asked.push(request.url());
+      });
+      await page.addInitScript(() => {
+        const counts = Object.assign(window, { spoken: 0, decoded: 0 });
+        const { start } = AudioBufferSourceNode.prototype;
+        const { decodeAudioData } = BaseAudioContext.prototype;
+        BaseAudioContext.prototype.decodeAudioData = async function (...given) {
+          const sound = await decodeAudioData.apply(this, given);
+          counts.decoded += 1;
+          return sound;
+        };
+        AudioBufferSourceNode.prototype.start = function () {
+          counts.spoken += 1;
+          start.call(this);
+        };
+      });
+      const spoken = () => page.evaluate(() => (window as unknown as { spoken: number }).spoken);
+      const decoded = () => page.evaluate(() => (window as unknown as { decoded: number }).decoded);
+      const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
+      await openDisplay(page, hall);
       await callNext(hall.cashier, game._id);
-      await expect.poll(spoken).toBe(count - 1);
-    }
-    await hall.cashier.api('POST /games/:id/pause', { params: { id: game._id } });
-    await expect.poll(spoken).toBe(4);
-    expect(asked).toHaveLength(83);
+      await expect(page.locator('[data-current]')).toBeVisible();
+      expect([asked.length, await spoken()]).toEqual([0, 0]);
 
-    // Kept on this device; what the laptop's own screen remembers of its sound was never written.
-    expect(
-      await page.evaluate(() => [localStorage.displayVoice, localStorage.voiceMuted, localStorage.voiceVolume]),
-    ).toEqual(['on', undefined, undefined]);
-    await page.reload();
-    await expect(voice).toBeChecked();
-    await voice.click();
-    await expect(voice).not.toBeChecked();
-    await page.reload();
-    await expect(voice).not.toBeChecked();
-  },
-);
+      const voice = page.getByRole('switch', { name: 'Speak the numbers on this screen' });
+      await expect(voice).not.toBeChecked();
+      await voice.click();
+      await expect(voice).toBeChecked();
+      // A number whose sound comes too late is left unspoken.
+      await expect.poll(decoded, { timeout: 90_000 }).toBe(83);
+      expect([asked.length, await spoken()]).toEqual([83, 0]);
+      for (let count = 2; count <= 4; count += 1) {
+        await callNext(hall.cashier, game._id);
+        await expect.poll(spoken).toBe(count - 1);
+      }
+      await hall.cashier.api('POST /games/:id/pause', { params: { id: game._id } });
+      await expect.poll(spoken).toBe(4);
+      expect(asked).toHaveLength(83);
+
+      // Kept on this device; what the laptop's own screen remembers of its sound was never written.
+      expect(
+        await page.evaluate(() => [localStorage.displayVoice, localStorage.voiceMuted, localStorage.voiceVolume]),
+      ).toEqual(['on', undefined, undefined]);
+      await page.reload();
+      await expect(voice).toBeChecked();
+      await voice.click();
+      await expect(voice).not.toBeChecked();
+      await page.reload();
+      await expect(voice).not.toBeChecked();
+    },
+  );
+});
 
 story(
   'a code to scan never leads to the machine itself, and the dashboard says where the TV finds it',

@@ -11,6 +11,7 @@ import { expect, story } from '../harness/story.ts';
 const PATIENT = { timeout: 60_000 };
 
 story.describe.configure({ timeout: 240_000 });
+story.use({ sounds: 'real' });
 
 type Moment = { at: number; turn: number };
 type Diary = { ready: number; spoken: Moment[]; shown: Moment[]; playing: number; overlaps: number };
