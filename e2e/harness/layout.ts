@@ -16,35 +16,40 @@ export const atRest = (page: Page): Promise<void> =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** Widens or narrows every text by letter spacing, measured on the words of the page; new texts follow. */
+/** Widens or narrows every text by letter spacing, measured on the words of the page as it is; new texts follow. */
 export async function setType(page: Page, width: TypeWidth): Promise<void> {
   await page.evaluate((share) => {
-    const sheet = document.querySelector('style#type-width') ?? document.createElement('style');
+    const sheet = document.querySelector<HTMLStyleElement>('style#type-width') ?? document.createElement('style');
+    const isAsItIs = (sheet.textContent ?? '') === '';
+    if (share === 0 && isAsItIs) return;
     sheet.id = 'type-width';
-    sheet.textContent = '';
     document.head.append(sheet);
-    // Texts that size themselves are told as they are when a font arrives.
-    const tell = () => document.fonts.dispatchEvent(new Event('loadingdone'));
-    if (share === 0) return tell();
-    const range = document.createRange();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    let ems = 0;
-    let letters = 0;
-    while (walker.nextNode()) {
-      const node = walker.currentNode;
-      const text = node.textContent ?? '';
-      if (node.parentElement === null || !/\p{L}{2}/u.test(text)) continue;
-      range.selectNodeContents(node);
-      const wide = [...range.getClientRects()].reduce((sum, box) => sum + box.width, 0);
-      if (wide <= 1) continue;
-      ems += wide / Number.parseFloat(getComputedStyle(node.parentElement).fontSize);
-      letters += text.length;
+    if (isAsItIs) {
+      const range = document.createRange();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      let ems = 0;
+      let letters = 0;
+      while (walker.nextNode()) {
+        const node = walker.currentNode;
+        const text = node.textContent ?? '';
+        if (node.parentElement === null || !/\p{L}{2}/u.test(text)) continue;
+        range.selectNodeContents(node);
+        const wide = [...range.getClientRects()].reduce((sum, box) => sum + box.width, 0);
+        if (wide <= 1) continue;
+        ems += wide / Number.parseFloat(getComputedStyle(node.parentElement).fontSize);
+        letters += text.length;
+      }
+      if (letters === 0) throw new Error('no words to measure the type on');
+      sheet.dataset.letter = String(ems / letters);
     }
-    if (letters === 0) throw new Error('no words to measure the type on');
-    const spacing = (share * ems) / letters;
+    const spacing = share * Number(sheet.dataset.letter);
     // The seal's digits stand apart by themselves.
-    sheet.textContent = `* { letter-spacing: ${spacing}em !important } code { letter-spacing: ${spacing + 0.025}em !important }`;
-    return tell();
+    sheet.textContent =
+      share === 0
+        ? ''
+        : `* { letter-spacing: ${spacing}em !important } code { letter-spacing: ${spacing + 0.025}em !important }`;
+    // Texts that size themselves are told as they are when a font arrives.
+    document.fonts.dispatchEvent(new Event('loadingdone'));
   }, TYPE_WIDTHS[width]);
 }
 
@@ -93,23 +98,38 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
       right: Math.min(one.right, other.right),
       bottom: Math.min(one.bottom, other.bottom),
     });
-    const ancestors = (element: Element | null): Element[] =>
-      element === null ? [] : [element, ...ancestors(element.parentElement)];
-    const styles = new Map<Element, CSSStyleDeclaration>();
-    const styleOf = (element: Element): CSSStyleDeclaration => {
-      const style = styles.get(element) ?? getComputedStyle(element);
-      styles.set(element, style);
-      return style;
+    /** Answers once for each element: what lies deep asks for the same ancestors over and over. */
+    const once = <T>(answer: (element: Element) => T): ((element: Element) => T) => {
+      const known = new Map<Element, T>();
+      return (element) => {
+        if (!known.has(element)) known.set(element, answer(element));
+        return known.get(element) as T;
+      };
     };
-    const layerOf = (element: Element): Element | null =>
-      ancestors(element).find((each) => ['fixed', 'sticky'].includes(styleOf(each).position)) ?? null;
-    const shown = (element: Element): boolean =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      element.closest('.sr-only') === null &&
-      !ancestors(element).some((each) => {
-        const { width, height } = each.getBoundingClientRect();
-        return width <= 1 && height <= 1 && styleOf(each).overflow !== 'visible';
-      });
+    const styleOf = once((element) => getComputedStyle(element));
+    const ancestors = once((element): Element[] => [
+      element,
+      ...(element.parentElement === null ? [] : ancestors(element.parentElement)),
+    ]);
+    const layerOf = once(
+      (element) => ancestors(element).find((each) => ['fixed', 'sticky'].includes(styleOf(each).position)) ?? null,
+    );
+    const clips = once(
+      (element) =>
+        element !== document.documentElement &&
+        element !== document.body &&
+        (styleOf(element).overflowX !== 'visible' || styleOf(element).overflowY !== 'visible'),
+    );
+    const shrunk = once((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width <= 1 && height <= 1 && styleOf(element).overflow !== 'visible';
+    });
+    const shown = once(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        element.closest('.sr-only') === null &&
+        !ancestors(element).some(shrunk),
+    );
     const drawn = (element: Element): boolean => element.parentElement?.closest('svg, [role="img"]') != null;
     const seen = (colour: string): boolean => !/(?:, 0\)|\/ 0\))$/.test(colour) && colour !== 'transparent';
     const framed = (element: Element): boolean => {
@@ -126,10 +146,8 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
     /** What is left of a box inside everything that clips it; what loses some of itself is cut. */
     const clipped = (element: Element, box: Box, name: string): Box => {
       let left = box;
-      for (const each of ancestors(element)) {
+      for (const each of ancestors(element).filter(clips)) {
         const style = styleOf(each);
-        if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
-        if (each === document.documentElement || each === document.body) continue;
         const frame = each.getBoundingClientRect();
         const scrolling = [style.overflowX, style.overflowY].some((way) => way === 'auto' || way === 'scroll');
         const planned = style.textOverflow === 'ellipsis' || (style.webkitLineClamp ?? 'none') !== 'none';
@@ -170,20 +188,22 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
 
     const apart = (one: Part, other: Part): boolean =>
       one.layer === other.layer && !one.element.contains(other.element) && !other.element.contains(one.element);
+    const frameOf = new Map(frames.map((frame) => [frame.element, frame]));
     texts.forEach((one, index) => {
       for (const other of texts.slice(index + 1))
-        if (one.layer === other.layer && one.name !== other.name && across(one.box, other.box))
+        if (across(one.box, other.box) && one.layer === other.layer && one.name !== other.name)
           found.add(`${one.name} lies across ${other.name}`);
-      for (const frame of frames) {
-        if (frame.element.contains(one.element)) {
-          if (leaves(one.box, frame.box)) found.add(`${one.name} leaves its frame`);
-        } else if (apart(one, frame) && across(one.box, frame.box))
-          found.add(`${one.name} lies across the frame of ${frame.name}`);
+      for (const each of ancestors(one.element)) {
+        const frame = frameOf.get(each);
+        if (frame !== undefined && leaves(one.box, frame.box)) found.add(`${one.name} leaves its frame`);
       }
+      for (const frame of frames)
+        if (across(one.box, frame.box) && apart(one, frame))
+          found.add(`${one.name} lies across the frame of ${frame.name}`);
     });
     frames.forEach((one, index) => {
       for (const other of frames.slice(index + 1))
-        if (apart(one, other) && across(one.box, other.box))
+        if (across(one.box, other.box) && apart(one, other))
           found.add(`the frame of ${one.name} lies across the frame of ${other.name}`);
     });
 
@@ -198,9 +218,9 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
     if (!pageScrolls && scrollHeight > innerHeight + 1)
       found.add(`the page is ${scrollHeight - innerHeight} px too high`);
     for (const element of root.querySelectorAll('*')) {
-      const ways = [styleOf(element).overflowX, styleOf(element).overflowY];
       const over = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
       if (!over || element.matches(scrolls)) continue;
+      const ways = [styleOf(element).overflowX, styleOf(element).overflowY];
       if (ways.some((way) => way === 'auto' || way === 'scroll')) found.add(`${nameOf(element)} scrolls`);
       if (element.matches('input') && shown(element)) found.add(`the text in <input ${element.id}> is cut`);
     }
