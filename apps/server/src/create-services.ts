@@ -4,7 +4,6 @@ import { makeSessions } from './accounts/sessions.ts';
 import { loadCatalogue, makeKnownCards } from './cards/catalogue.ts';
 import { type Chance, realChance } from './chance.ts';
 import type { Config } from './config.ts';
-import { makeOrders } from './draw/orders.ts';
 import { type Mixing, makeMixing } from './draw/slow-mix.ts';
 import { makeLive } from './live/live.ts';
 import { makeMailer } from './mail/mailer.ts';
@@ -31,7 +30,6 @@ export async function createServices(config: Config, log: Logger, instead: Inste
     await goOnFrom(chance, storage, log);
     const sessions = makeSessions(storage, chance);
     const storageClock = instead.storageClock ?? makeStorageClock(storage.engine, chance);
-    const seedKey = await loadSeedKey(config, storage, chance, log);
     const cards = await loadCatalogue({ storage, config });
     return {
       config,
@@ -39,13 +37,12 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       chance,
       storage,
       storageClock,
-      seedKey,
+      seedKey: await loadSeedKey(config, storage, chance, log),
       mailer: makeMailer(config, chance),
       passwords: makePasswords(instead.hashingCost),
       sessions,
       live: makeLive({ config, log, chance, storage, storageClock, sessions }),
       mixing: { ...makeMixing(), ...instead.mixing },
-      orders: makeOrders(seedKey),
       cards,
       ...makeKnownCards(cards),
       onPairDeleted: [],

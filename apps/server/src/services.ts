@@ -5,7 +5,6 @@ import type { By } from './audit/append.ts';
 import type { CatalogueCard, KnownCards } from './cards/catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { Config } from './config.ts';
-import type { Orders } from './draw/orders.ts';
 import type { Mixing } from './draw/slow-mix.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -26,8 +25,6 @@ export type Services = KnownCards & {
   readonly sessions: Sessions;
   readonly live: Live;
   readonly mixing: Mixing;
-  /** The orders that running games are called in. */
-  readonly orders: Orders;
   /** Cards 1 … CARD_COUNT, in order. */
   readonly cards: readonly CatalogueCard[];
   readonly onPairDeleted: PairDeletedHook[];

@@ -20,7 +20,7 @@ import type { HallTx } from '../storage/storage.ts';
 import type { MixOfHall, MixTurns } from './mix-turns.ts';
 import { mixDigest } from './seeds.ts';
 
-type Purpose = (tx: HallTx, by: By, loaded: LoadedGame) => Promise<unknown>;
+type Purpose = (tx: HallTx, by: ByStaff, loaded: LoadedGame) => Promise<unknown>;
 
 /** What mixing needs of games, which stand above it and hand it in. */
 export type MixedGames = {

@@ -12,59 +12,64 @@ import {
   numbersCalled,
   roundInForce,
 } from '@adarash/rules/game';
-import type { By } from '../audit/append.ts';
 import type { Mixer } from '../draw/mixer.ts';
-import { mendingRound } from '../draw/orders.ts';
+import { mendingRound, type Orders } from '../draw/orders.ts';
 import { drawSecret, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
-import { type LoadedGame, loadGame, lockedGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
+import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { changeGame } from './change-game.ts';
-import { type CardsAsked, gameJson, showGame, shownGame } from './game-json.ts';
+import { type GameTx, gameCommand } from './change-game.ts';
+import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
+
+/** `orders`: those that running games are called in. */
+type Calling = Services & { readonly orders: Orders };
 
 export const callNumber =
-  (services: Services, mixer: Mixer): Handler<'POST /games/:id/call-number'> =>
-  ({ actor, hallId, params, query: { cards }, body, commit, begin, intent }) => {
+  (services: Calling, mixer: Mixer): Handler<'POST /games/:id/call-number'> =>
+  (request) => {
+    const { actor, hallId, params, query, body, begin, intent } = request;
     const typed = body?.number;
-    const load = async (tx: HallTx) => {
-      const loaded = await lockedGame(tx, services.cardOf, params.id);
-      if (!isOvertaken(loaded.game, body?.after)) return loaded;
-      throw new Refusal('OVERTAKEN', {}, { game: await showGame(tx.db, shownGame(loaded), cards) });
-    };
+    const call = (callOf: (game: GameTx) => Promise<NewCall>) =>
+      gameCommand(services, request, async (game) => {
+        const { loaded, answer } = game;
+        if (isOvertaken(loaded.game, body?.after)) {
+          const { game: shown } = await answer(loaded, {}, query.cards);
+          throw new Refusal('OVERTAKEN', {}, { game: shown });
+        }
+        return make(services, game, await callOf(game), query.cards);
+      });
     if (typed === undefined || typed === null || typed === '')
       return untilUndisturbed(() =>
         mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'call', intent, begin }, () =>
-          commit(async (tx, by) => {
-            const loaded = await load(tx);
+          call(async ({ tx, loaded }) => {
             await mixer.askFirst(tx, loaded.game);
-            return callNext(services)(tx, by, loaded, cards);
+            return drawnCall(services, tx, loaded);
           }),
         ),
       );
     return untilUndisturbed(async () => {
       const mending = await prepareTyped(services, actor.role, hallId, params.id, typed);
-      return commit(async (tx, by) => {
+      return call(async ({ tx, loaded }) => {
         refuseTyping(tx.hall, actor.role);
-        const loaded = await load(tx);
-        return make(services, tx, by, loaded, typedCall(loaded, typed, mending), cards);
+        return typedCall(loaded, typed, mending);
       });
     });
   };
 
 /** Calls the next number of the order in force. */
-export const callNext = (services: Services) => async (tx: HallTx, by: By, loaded: LoadedGame, cards?: CardsAsked) =>
-  make(services, tx, by, loaded, await drawnCall(services, tx, loaded), cards);
+export const callNext = async (services: Calling, game: GameTx) =>
+  make(services, game, await drawnCall(services, game.tx, game.loaded));
 
-async function make(services: Services, tx: HallTx, by: By, loaded: LoadedGame, call: NewCall, cards?: CardsAsked) {
+async function make(services: Calling, { tx, by, change }: GameTx, call: NewCall, cards?: CardsAsked) {
   const { number: calledNumber, kind } = call;
   const [called, { available }] = await together([
-    changeGame(tx, by, loaded, { ...call, at: by.at.getTime() }, { number: calledNumber }),
+    change({ ...call, at: by.at.getTime() }, { number: calledNumber }),
     readJackpot(tx.db, tx.hall.id),
   ]);
   if (hasEnded(called.game)) tx.afterCommit(() => services.orders.drop(called.game.id));
@@ -75,7 +80,7 @@ async function make(services: Services, tx: HallTx, by: By, loaded: LoadedGame, 
 type NewCall = Omit<MakeCall, 'at'>;
 
 /** The next number of the order in force. */
-async function drawnCall(services: Services, tx: HallTx, loaded: LoadedGame): Promise<NewCall> {
+async function drawnCall(services: Calling, tx: HallTx, loaded: LoadedGame): Promise<NewCall> {
   const { game } = loaded;
   const called = numbersCalled(game);
   const [refusal, round] = [callRefusal({ status: game.status, called }), roundInForce(game)];

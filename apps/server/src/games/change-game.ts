@@ -1,17 +1,32 @@
+import type { GameJson } from '@adarash/contract';
 import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
 import { apply, type Change, type Command, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
-import type { By } from '../audit/append.ts';
+import type { By, ByStaff } from '../audit/append.ts';
 import { recordReceipt } from '../draw/receipts.ts';
 import { revealSeed } from '../draw/seeds.ts';
+import type { Commit } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { readJackpot } from '../jackpot/ledger.ts';
 import { bookRounding } from '../jackpot/roundings.ts';
 import { dropDesignation } from '../repositories/designations.ts';
-import { insertCalls, keepGame, type LoadedGame, rowAfter, updateGame } from '../repositories/games.ts';
+import {
+  insertCalls,
+  keepGame,
+  type LoadedGame,
+  loadGame,
+  lockedGame,
+  OvertakenError,
+  rowAfter,
+  untilUndisturbed,
+  updateGame,
+} from '../repositories/games.ts';
 import { dropMix } from '../repositories/mixes.ts';
+import type { Services } from '../services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { tally } from '../tallies/tally.ts';
+import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
 import { announce, record } from './record-and-announce.ts';
 
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
@@ -57,3 +72,62 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
   if (hasEnded(game)) after.row = await recordReceipt(tx, by, after);
   return keepGame(tx, after);
 }
+
+/** A transaction that holds one game for a command of the staff. */
+export type GameTx = {
+  readonly tx: HallTx;
+  readonly by: ByStaff;
+  readonly loaded: LoadedGame;
+  /** Has the rules judge a command, and stores what they decide. */
+  change(command: Command, details?: ErrorDetails): Promise<LoadedGame>;
+  /** The answer: the game as it is now, beside what else is to be told. */
+  answer<Facts>(
+    changed: LoadedGame,
+    facts: Facts,
+    cards?: CardsAsked,
+  ): Promise<{ success: true; game: GameJson } & Facts>;
+};
+
+export const gameTx = (tx: HallTx, by: ByStaff, loaded: LoadedGame): GameTx => ({
+  tx,
+  by,
+  loaded,
+  change: (command, details) => changeGame(tx, by, loaded, command, details),
+  answer: async (changed, facts, cards) => {
+    const { available } = await readJackpot(tx.db, tx.hall.id);
+    return { success: true, ...facts, game: gameJson(shownGame(changed), available, cards) };
+  },
+});
+
+type GameRequest<A> = {
+  readonly hallId: string;
+  readonly params: { readonly id: string };
+  readonly commit: Commit<A>;
+};
+
+/** One command on one game, which is loaded under the lock of its hall. */
+export const gameCommand = <A>(
+  { cardOf }: Pick<Services, 'cardOf'>,
+  { params, commit }: GameRequest<A>,
+  work: (game: GameTx) => Promise<A>,
+): Promise<A> => commit(async (tx, by) => work(gameTx(tx, by, await lockedGame(tx, cardOf, params.id))));
+
+/**
+ * A command that needs what takes longer to find than others should wait. It is found before the write, and found again
+ * when somebody has changed the game meanwhile.
+ */
+export const preparedGameCommand = <A, P>(
+  services: Pick<Services, 'storage' | 'cardOf'>,
+  request: GameRequest<A>,
+  prepare: (loaded: LoadedGame) => Promise<P>,
+  work: (game: GameTx, prepared: P) => Promise<A>,
+): Promise<A> =>
+  untilUndisturbed(async () => {
+    const { storage, cardOf } = services;
+    const before = await loadGame(storage.db, cardOf, request.hallId, request.params.id);
+    const prepared = await prepare(before);
+    return gameCommand(services, request, async (game) => {
+      if (game.loaded.game.version !== before.game.version) throw new OvertakenError();
+      return work(game, prepared);
+    });
+  });

@@ -2,41 +2,37 @@ import type { Answer, ParsedBody } from '@adarash/contract';
 import { apply, type ClaimOutcome, type Game, type Winner } from '@adarash/rules/game';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { readJackpot } from '../jackpot/ledger.ts';
 import { isFollowed } from '../repositories/game-lists.ts';
-import { loadGame, lockedGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { accepted, changeGame, saveGame } from './change-game.ts';
-import { gameJson, showGame, shownGame, winnerJson } from './game-json.ts';
+import { accepted, gameCommand, saveGame } from './change-game.ts';
+import { winnerJson } from './game-json.ts';
 
 const LATE = 'You missed your chance to claim the win!';
 
 export const checkBingo =
   (services: Services): Handler<'POST /games/:id/check-bingo'> =>
-  ({ params, query, body: { cardId, preferredPattern }, commit }) =>
-    commit(async (tx, by) => {
-      const loaded = await lockedGame(tx, services.cardOf, params.id);
+  (request) =>
+    gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
+      const { cardId, preferredPattern } = request.body;
       // Claims on a finished game end with the next game's first number: until then nobody's win can be passed over.
       const nextGameCalled = await isFollowed(tx.db, loaded.row);
       const claim = { type: 'claim', cardId, preferredPattern, at: by.at.getTime(), nextGameCalled } as const;
       const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
-      await recordClaim(tx, by, claimed.game, { cardId, preferredPattern }, outcome);
-      const game = gameJson(shownGame(claimed), (await readJackpot(tx.db, tx.hall.id)).available, query.cards);
-      return { success: true, ...verdictJson(cardId, outcome, claimed.game.winners), game };
+      await recordClaim(tx, by, claimed.game, request.body, outcome);
+      return answer(claimed, verdictJson(cardId, outcome, claimed.game.winners), request.query.cards);
     });
 
 /** The cashier says that the money has left the counter. Said twice it was still handed over once. */
 export const payWinner =
   (services: Services): Handler<'POST /games/:id/paid'> =>
-  ({ hallId, params, body: { cardId }, commit }) =>
-    commit(async (tx, by) => {
-      const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
+  (request) =>
+    gameCommand(services, request, async ({ by, change, answer }) => {
+      const { cardId } = request.body;
       const handOver = { type: 'handOver', cardId, at: by.at.getTime(), by: by.actor } as const;
-      const paid = await changeGame(tx, by, loaded, handOver, { cardId });
-      return { success: true, message: `Card ${cardId} is paid.`, game: await showGame(tx.db, shownGame(paid)) };
+      return answer(await change(handOver, { cardId }), { message: `Card ${cardId} is paid.` });
     });
 
 async function recordClaim(

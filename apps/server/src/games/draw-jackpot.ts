@@ -1,59 +1,76 @@
+import { game as contract } from '@adarash/contract/routes/game';
 import { jackpotPick } from '@adarash/rules/draw';
 import { isMixing } from '@adarash/rules/game';
 import { birrFromSantim } from '@adarash/rules/money';
-import type { By } from '../audit/append.ts';
 import type { Mixer } from '../draw/mixer.ts';
 import { drawSecret } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../jackpot/awards.ts';
-import { type LoadedGame, loadGame, untilUndisturbed } from '../repositories/games.ts';
+import { untilUndisturbed } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
-import type { HallTx } from '../storage/storage.ts';
-import { changeGame } from './change-game.ts';
-import { showGame, shownGame } from './game-json.ts';
+import { type GameTx, gameCommand } from './change-game.ts';
 
 export const drawJackpot =
   (services: Services, mixer: Mixer): Handler<'POST /games/:id/select-jackpot-winner'> =>
-  ({ hallId, params, commit, begin, intent }) =>
-    untilUndisturbed(() =>
+  (request) => {
+    const { hallId, params, begin, intent } = request;
+    return untilUndisturbed(() =>
       mixer.drawAfterMix({ hallId, gameId: params.id, purpose: 'jackpot', intent, begin }, () =>
-        commit(async (tx, by) => {
-          const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
-          const award = await awardOf(tx, by, loaded);
-          if (award.random === 1) await mixer.askFirst(tx, loaded.game);
-          return give(services, tx, by, loaded, award);
+        gameCommand(services, request, async (game) => {
+          const award = await awardOf(game);
+          if (award.random === 1) await mixer.askFirst(game.tx, game.loaded.game);
+          return give(services, game, award);
         }),
       ),
     );
+  };
 
 /** Draws the jackpot that is due, its phones having been asked. */
-export const drawDue = (services: Services) => async (tx: HallTx, by: By, loaded: LoadedGame) =>
-  give(services, tx, by, loaded, await awardOf(tx, by, loaded));
+export const drawDue = async (services: Services, game: GameTx) => give(services, game, await awardOf(game));
 
 /** A game that has had its draw keeps that award, so that asking again changes nothing. */
-async function awardOf(tx: HallTx, by: By, { game }: LoadedGame): Promise<StoredAward> {
+async function awardOf({ tx, by, loaded: { game } }: GameTx): Promise<StoredAward> {
   const award = game.jackpot ? await findAward(tx, game.jackpot.awardId) : await nextDueAward(tx.db, game, by.at);
   if (!award) throw new Refusal('JACKPOT_NOT_DRAWABLE');
   return award;
 }
 
-async function give(services: Services, tx: HallTx, by: By, loaded: LoadedGame, award: StoredAward) {
+async function give(services: Services, game: GameTx, award: StoredAward) {
+  const { tx, by, change, answer } = game;
   const { id: awardId, amount, message } = award;
-  const cardId = award.card ?? (await cardDrawn(services, tx, loaded, award));
+  const cardId = award.card ?? (await cardDrawn(services, game, award));
   const given = { awardId, cardId, amount, message, random: award.random === 1 };
-  const drawn = await changeGame(tx, by, loaded, { type: 'giveJackpot', at: by.at.getTime(), ...given }, { cardId });
+  const drawn = await change({ type: 'giveJackpot', at: by.at.getTime(), ...given }, { cardId });
   const triggered = await triggerAward(tx, by, award, drawn.game, cardId);
-  return {
-    success: true as const,
+  return answer(drawn, {
     message: `Card ${cardId} wins ${birrFromSantim(amount)} BIRR from the jackpot!`,
-    game: await showGame(tx.db, shownGame(drawn)),
     award: awardJson(triggered),
-  };
+  });
 }
 
-async function cardDrawn(services: Services, tx: HallTx, loaded: LoadedGame, award: StoredAward): Promise<number> {
+async function cardDrawn({ seedKey }: Services, { tx, loaded }: GameTx, award: StoredAward): Promise<number> {
   if (isMixing(loaded.game)) throw new Refusal('MIXING');
-  const secret = await drawSecret(tx.db, loaded, services.seedKey);
+  const secret = await drawSecret(tx.db, loaded, seedKey);
   return jackpotPick({ ...secret, awardId: award.id, cards: loaded.game.cards.map((card) => card.cardId) });
 }
+
+/** Every field of a game that a screen may know and nobody may set. */
+const FIXED = new Set(Object.keys(contract.omit({ jackpotEnabled: true }).shape));
+
+/** The one thing of a game that is switched: whether a jackpot may fall in it. */
+export const patchGame =
+  (services: Services): Handler<'PATCH /games/:id'> =>
+  (request) => {
+    const { body } = request;
+    const fixed = Object.keys(body).find((field) => FIXED.has(field));
+    if (fixed) throw new Refusal('FIELD_NOT_CHANGEABLE', { field: fixed });
+    const { jackpotEnabled: enabled } = body;
+    if (enabled !== undefined && typeof enabled !== 'boolean')
+      throw new Refusal('VALIDATION', { field: 'jackpotEnabled' });
+    return gameCommand(services, request, async ({ loaded, change, answer }) => {
+      if (enabled === undefined) return answer(loaded, { message: 'Nothing was changed.' });
+      const message = `Jackpot ${enabled ? 'enabled' : 'disabled'} for this game.`;
+      return answer(await change({ type: 'setJackpotEnabled', enabled }), { message });
+    });
+  };

@@ -5,36 +5,32 @@ import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { reverseContribution, type Shortfall } from '../jackpot/contributions.ts';
 import { openGames } from '../repositories/game-lists.ts';
-import { type LoadedGame, loadGame, toRules } from '../repositories/games.ts';
+import { type LoadedGame, toRules } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { changeGame } from './change-game.ts';
-import { showGame, shownGame } from './game-json.ts';
+import { changeGame, gameCommand } from './change-game.ts';
 
 /** A moderator may name the card that wins by decision. */
 export const finishGame =
   (services: Services): Handler<'POST /games/:id/finish'> =>
-  ({ actor, hallId, params, query: { cards }, body, commit }) => {
+  (request) => {
+    const { actor, body, query } = request;
     const cardId = body?.moderatorCardId ?? undefined;
     if (cardId !== undefined && actor.role !== 'moderator')
       throw new Refusal('ACCESS_DENIED', { action: 'decide the winner' });
-    return commit(async (tx, by) => {
-      const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
+    return gameCommand(services, request, async ({ by, change, answer }) => {
       const decision = cardId === undefined ? undefined : { cardId, by: by.actor };
       const finish = { type: 'finish', at: by.at.getTime(), by: by.actor, reason: body?.reason, decision } as const;
-      const finished = await changeGame(tx, by, loaded, finish, { cardId });
-      return { success: true, message: 'Game finished.', game: await showGame(tx.db, shownGame(finished), cards) };
+      return answer(await change(finish, { cardId }), { message: 'Game finished.' }, query.cards);
     });
   };
 
 export const voidGame =
   (services: Services): Handler<'POST /games/:id/void'> =>
-  ({ hallId, params, body, commit }) =>
-    commit(async (tx, by) => {
-      const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
-      const voided = await callOff(tx, by, loaded, { reason: body.reason, by: by.actor }, 'refuse');
-      const game = await showGame(tx.db, shownGame(voided));
-      return { success: true, message: `Game ${game.gameNumber} was voided.`, game };
+  (request) =>
+    gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
+      const voided = await callOff(tx, by, loaded, { reason: request.body.reason, by: by.actor }, 'refuse');
+      return answer(voided, { message: `Game ${voided.game.number} was voided.` });
     });
 
 async function callOff(

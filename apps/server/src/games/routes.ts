@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { makeMixer } from '../draw/mixer.ts';
+import { makeOrders } from '../draw/orders.ts';
 import { getReceipt } from '../draw/receipts.ts';
 import { guardDraws } from '../draw/start-anew.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { addText } from './add-text.ts';
 import { callNext, callNumber } from './call-number.ts';
-import { changeGame } from './change-game.ts';
+import { changeGame, gameTx } from './change-game.ts';
 import { checkBingo, payWinner } from './check-claim.ts';
 import { createGames } from './create-games.ts';
-import { drawDue, drawJackpot } from './draw-jackpot.ts';
+import { drawDue, drawJackpot, patchGame } from './draw-jackpot.ts';
 import { endOpenGames, finishGame, voidGame } from './end-game.ts';
 import { showGame, shownGame } from './game-json.ts';
 import { changeSettings, configureNext, readSettings, resetCounter } from './hall-settings.ts';
 import { putNextSale } from './next-sale.ts';
-import { patchGame } from './patch-game.ts';
 import {
   availableCards,
   getGame,
@@ -24,16 +23,20 @@ import {
   nextPending,
   pairedCashier,
 } from './read-games.ts';
-import { sellCards } from './sell-cards.ts';
-import { pauseGame, setStatus, startGame } from './set-status.ts';
+import { addText, sellCards } from './sell-cards.ts';
+import { pauseGame, setStatus, startGame } from './start-game.ts';
 
 export function mountGames(app: FastifyInstance, mount: Mount, services: Services): void {
+  const calling = { ...services, orders: makeOrders(services.seedKey) };
   const endGames = endOpenGames(services);
   guardDraws(app, services, endGames);
   const mixer = makeMixer(services, {
     change: changeGame,
     show: (loaded) => showGame(services.storage.db, shownGame(loaded)),
-    purposes: { call: callNext(services), jackpot: drawDue(services) },
+    purposes: {
+      call: (tx, by, loaded) => callNext(calling, gameTx(tx, by, loaded)),
+      jackpot: (tx, by, loaded) => drawDue(services, gameTx(tx, by, loaded)),
+    },
   });
   app.addHook('onReady', () => mixer.start());
   app.addHook('preClose', async () => mixer.stop());
@@ -57,7 +60,7 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('POST /games/:id/cards', sellCards(services));
   mount('POST /games/:id/pause', pauseGame(services));
   mount('PUT /games/:id/status', setStatus(services));
-  mount('POST /games/:id/call-number', callNumber(services, mixer), { brief: true });
+  mount('POST /games/:id/call-number', callNumber(calling, mixer), { brief: true });
   mount('POST /games/:id/mix', addText(services));
   mount('POST /games/:id/check-bingo', checkBingo(services), { brief: true });
   mount('POST /games/:id/paid', payWinner(services));

@@ -1,61 +1,63 @@
-import { apply, type Game } from '@adarash/rules/game';
+import { apply, type Game, isSaleOpen } from '@adarash/rules/game';
 import { servingRound } from '../draw/orders.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { cardsInPlay } from '../repositories/game-lists.ts';
-import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
+import type { LoadedGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { changeGame } from './change-game.ts';
-import { showGame, shownGame } from './game-json.ts';
+import { preparedGameCommand } from './change-game.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
 /** Late buyers and second thoughts: the cards of a game change until its first number. */
 export const sellCards =
   (services: Services): Handler<'POST /games/:id/cards'> =>
-  ({ hallId, params, body, commit }) => {
-    const unknown = body.add.filter((cardId) => !services.isForSale(cardId));
+  (request) => {
+    const { add, remove } = request.body;
+    const unknown = add.filter((cardId) => !services.isForSale(cardId));
     if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
-    return untilUndisturbed(async () => {
-      const prepared = await prepareSale(services, hallId, params.id, body);
-      return commit(async (tx, by) => {
-        const loaded = await loadGame(tx.db, services.cardOf, hallId, params.id);
-        if (loaded.game.version !== prepared.version) throw new OvertakenError();
-        await refuseHeld(tx, loaded.game, body.add);
-        const command = { ...commandOf(services, body), round: prepared.round };
-        const changed = await changeGame(tx, by, loaded, command, detailsOf(loaded.game, body));
-        const game = await showGame(tx.db, shownGame(changed));
-        return { success: true, message: `Game ${game.gameNumber} has ${game.cardCount} cards.`, game };
-      });
+    const sale = { type: 'changeCards', add: add.map(services.cardOf), remove: [...new Set(remove)] } as const;
+    /** A designated game that has started is drawn for other cards now, and needs a round that serves among them. */
+    const servingSale = async (loaded: LoadedGame): Promise<number> => {
+      const { designation, status } = loaded.game;
+      if (!designation || status === 'pending') return 0;
+      const after = apply(loaded.game, { ...sale, round: 1 });
+      return after.ok ? servingRound(services, { ...loaded, game: after.value.game }, designation.cardId) : 1;
+    };
+    return preparedGameCommand(services, request, servingSale, async ({ tx, loaded, change, answer }, round) => {
+      if (loaded.game.status !== 'pending') await refuseCardsInPlay(tx, loaded.game, add);
+      const changed = await change({ ...sale, round }, detailsOf(loaded.game, request.body));
+      const { number, cards } = changed.game;
+      return answer(changed, { message: `Game ${number} has ${cards.length} cards.` });
     });
   };
 
-const commandOf = (services: Services, { add, remove }: Sale) =>
-  ({ type: 'changeCards', add: add.map(services.cardOf), remove: [...new Set(remove)] }) as const;
+/** One text of the hall, shown on the TV, until the first number is asked for. */
+export const addText =
+  (services: Services): Handler<'POST /games/:id/mix'> =>
+  (request) => {
+    const { text } = request.body;
+    /** A started designated game was searched with the text it had; another text has another order. */
+    const servingText = async (loaded: LoadedGame): Promise<number> => {
+      const { game } = loaded;
+      if (!game.designation || game.status === 'pending' || !isSaleOpen(game)) return 0;
+      return servingRound(services, { ...loaded, game: { ...game, publicText: text } }, game.designation.cardId);
+    };
+    return preparedGameCommand(services, request, servingText, async ({ change, answer }, round) =>
+      answer(await change({ type: 'addText', text, round }), { message: 'Added to the draw.' }),
+    );
+  };
 
-/** A designated game that has started is drawn for other cards now, and needs a round that serves among them. */
-async function prepareSale(services: Services, hallId: string, gameId: string, sale: Sale) {
-  const { db } = services.storage;
-  const loaded = await loadGame(db, services.cardOf, hallId, gameId);
-  const { designation, status, version } = loaded.game;
-  if (!designation || status === 'pending') return { version, round: 0 };
-  const after = apply(loaded.game, { ...commandOf(services, sale), round: 1 });
-  if (!after.ok) return { version, round: 1 };
-  return { version, round: await servingRound(services, { ...loaded, game: after.value.game }, designation.cardId) };
-}
-
-/** A paper card is in one hand: no other running game may hold it. */
-async function refuseHeld(tx: HallTx, game: Game, add: readonly number[]): Promise<void> {
-  if (game.status === 'pending') return;
-  const held = await cardsInPlay(tx.db, game.hallId);
-  const own = new Set(game.cards.map(({ cardId }) => cardId));
-  const cards = add.filter((cardId) => held.has(cardId) && !own.has(cardId));
+/** A paper card is in one hand: it cannot play in two running games of a hall at once. */
+export async function refuseCardsInPlay(tx: HallTx, game: Game, cardIds: readonly number[]): Promise<void> {
+  const held = await cardsInPlay(tx.db, game.hallId, game.id);
+  const cards = cardIds.filter((cardId) => held.has(cardId));
   if (cards.length > 0) throw new Refusal('CARDS_INVALID', { cards });
 }
 
 /** What a refusal names: cards that are sold already, a card that is not in the game, the jackpot's, the designated one. */
-function detailsOf({ cards, designation, jackpot }: LoadedGame['game'], { add, remove }: Sale) {
+function detailsOf({ cards, designation, jackpot }: Game, { add, remove }: Sale) {
   const isSold = (cardId: number) => cards.some((card) => card.cardId === cardId);
   const missing = remove.find((cardId) => !isSold(cardId));
   return {

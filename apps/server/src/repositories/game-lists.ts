@@ -56,14 +56,15 @@ export type Slot = { hallId: string; series: number; number: number };
 export const gameAt = (db: Kysely<Database>, { hallId, series, number }: Slot): Promise<StoredGame | undefined> =>
   gamesOf(db, hallId).where('series', '=', series).where('number', '=', number).executeTakeFirst();
 
-/** The cards that running games of a hall hold. */
-export async function cardsInPlay(db: Kysely<Database>, hallId: string): Promise<Set<number>> {
+/** The cards that running games of a hall hold, but for one game. */
+export async function cardsInPlay(db: Kysely<Database>, hallId: string, exceptGameId = ''): Promise<Set<number>> {
   const running = await db
     .selectFrom('games')
     .select('cards')
     .where('hall_id', '=', hallId)
     .where('ended_at', 'is', null)
     .where('status', 'in', ['active', 'paused'])
+    .where('id', '<>', exceptGameId)
     .execute();
   return new Set(running.flatMap(cardIdsOf));
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { ByStaff } from '../../src/audit/append.ts';
 import { prepareTyped, typedCall } from '../../src/games/call-number.ts';
-import { prepareStart, startLoaded } from '../../src/games/set-status.ts';
+import { preparedGameCommand } from '../../src/games/change-game.ts';
 import { loadGame, OvertakenError, untilUndisturbed } from '../../src/repositories/games.ts';
+import type { HallTx } from '../../src/storage/storage.ts';
 import { numbersBesides } from '../harness/cards.ts';
 import { createGame, range } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -14,19 +16,31 @@ const by = () => {
 };
 
 test('a round found for one designation never starts a game with another', async () => {
-  const { services } = hall;
+  const { services, hallId } = hall;
   const { _id } = await createGame(hall.cashier.api, { cardPool: range(1, 20) });
   for (const [before, after] of [
     [null, 4],
     [4, 5],
   ]) {
     if (before) await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: before });
-    const prepared = await prepareStart(services, hall.hallId, _id);
-    await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: after });
-    const started = hall.services.storage.write({ hallId: hall.hallId }, async (tx) =>
-      startLoaded(tx, by(), await loadGame(tx.db, services.cardOf, hall.hallId, _id), prepared),
+    const designated: unknown[] = [];
+    const request = {
+      hallId,
+      params: { id: _id },
+      commit: <A>(work: (tx: HallTx, by: ByStaff) => Promise<A>) =>
+        services.storage.write({ hallId }, (tx) => work(tx, by())),
+    };
+    await preparedGameCommand(
+      services,
+      request,
+      async ({ game }) => {
+        if (designated.push(game.designation?.cardId ?? null) === 1)
+          await hall.moderator.api.post(`/games/${_id}/select-winner`, { cardId: after });
+        return game.designation;
+      },
+      async ({ loaded }, prepared) => expect(prepared).toEqual(loaded.game.designation),
     );
-    await expect(started).rejects.toThrow(OvertakenError);
+    expect(designated).toEqual([before, after]);
   }
   expect((await hall.cashier.api.get(`/games/${_id}`)).body.game.status).toBe('pending');
 });

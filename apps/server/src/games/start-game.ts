@@ -1,0 +1,78 @@
+import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game';
+import { servingRound } from '../draw/orders.ts';
+import { unsealSeed } from '../draw/seeds.ts';
+import type { Handler } from '../http/handler.ts';
+import { bookContribution } from '../jackpot/contributions.ts';
+import type { LoadedGame } from '../repositories/games.ts';
+import type { Services } from '../services.ts';
+import { accepted, type GameTx, gameCommand, preparedGameCommand } from './change-game.ts';
+import { refuseCardsInPlay } from './sell-cards.ts';
+
+const MESSAGES = {
+  start: 'Game started successfully!',
+  resume: 'Game resumed successfully!',
+  pause: 'Game paused successfully!',
+  finish: 'Game stopped and completed successfully!',
+} as const;
+
+export const startGame =
+  (services: Services): Handler<'POST /games/:id/start'> =>
+  (request) => {
+    const publicText = request.body?.hallEntropy;
+    return preparedGameCommand(
+      services,
+      request,
+      (loaded) => startingRound(services, loaded, publicText),
+      async (game, round) =>
+        game.answer(await start(game, round, publicText), { message: MESSAGES.start }, request.query.cards),
+    );
+  };
+
+export const pauseGame =
+  (services: Services): Handler<'POST /games/:id/pause'> =>
+  (request) =>
+    gameCommand(services, request, async ({ change, answer }) =>
+      answer(await change({ type: 'pause' }), { message: MESSAGES.pause }, request.query.cards),
+    );
+
+/** Setting a status does what its button does. */
+export const setStatus =
+  (services: Services): Handler<'PUT /games/:id/status'> =>
+  (request) => {
+    const { status } = request.body;
+    const set = async (game: GameTx, round = 0) => {
+      const type = accepted(commandForStatus(game.loaded.game.status, status));
+      const { at, actor } = game.by;
+      const changed =
+        type === 'start'
+          ? await start(game, round)
+          : await game.change(type === 'finish' ? { type, at: at.getTime(), by: actor } : { type });
+      return game.answer(changed, { message: MESSAGES[type] }, request.query.cards);
+    };
+    if (status !== 'active') return gameCommand(services, request, set);
+    return preparedGameCommand(services, request, (loaded) => startingRound(services, loaded), set);
+  };
+
+/** The round that a pending game is called in from its start on: 0, or the one that serves its designated card. */
+async function startingRound(services: Services, loaded: LoadedGame, publicText?: string): Promise<number> {
+  const { game, row } = loaded;
+  if (game.status !== 'pending') return 0;
+  // What cannot be drawn is not begun: no card of it may be sold in vain.
+  await unsealSeed(services.storage.db, row.draw_id, services.seedKey);
+  if (!game.designation || !cardOf(game, game.designation.cardId)) return 0;
+  const withText = { ...loaded, game: { ...game, publicText: publicText ?? game.publicText } };
+  return servingRound(services, withText, game.designation.cardId);
+}
+
+async function start({ tx, by, loaded, change }: GameTx, round: number, publicText?: string): Promise<LoadedGame> {
+  const { game } = loaded;
+  if (game.status === 'pending') {
+    const cards = game.cards.map((card) => card.cardId);
+    await refuseCardsInPlay(tx, game, cards);
+  }
+  const wholeBirr = tx.hall.whole_birr === 1;
+  const cardId = designatedCardId(game) ?? undefined;
+  const started = await change({ type: 'start', at: by.at.getTime(), round, publicText, wholeBirr }, { cardId });
+  await bookContribution(tx, by, game);
+  return started;
+}
