@@ -13,9 +13,9 @@ import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
+import { namesIn } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { namesIn } from '../storage/stored-names.ts';
 import { patternsOf, type StoredPattern } from './hall-patterns.ts';
 import { isPlanned, planInstead } from './program.ts';
 

@@ -2,9 +2,9 @@ import type { Pattern } from '@adarash/rules/pattern';
 import { isOwnPattern, type PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
+import { namesIn } from '../repositories/stored-game.ts';
 import type { OwnPatternsTable } from '../storage/schema/evening.ts';
 import type { Database } from '../storage/schema.ts';
-import { namesIn } from '../storage/stored-names.ts';
 
 /** A pattern that a hall drew itself. */
 export type StoredPattern = Readonly<OwnPatternsTable>;

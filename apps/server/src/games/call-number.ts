@@ -13,8 +13,7 @@ import {
   roundInForce,
 } from '@adarash/rules/game';
 import type { Mixer } from '../draw/mixer.ts';
-import { mendingRound, type Orders } from '../draw/orders.ts';
-import { drawSecret, unsealSeed } from '../draw/seeds.ts';
+import { drawSecret, mendingRound, type Orders, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/ledger.ts';

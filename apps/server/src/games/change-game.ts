@@ -7,10 +7,10 @@ import { recordReceipt } from '../draw/receipts.ts';
 import { revealSeed } from '../draw/seeds.ts';
 import type { Commit } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import { readJackpot } from '../jackpot/ledger.ts';
-import { bookRounding } from '../jackpot/roundings.ts';
-import { dropDesignation } from '../repositories/designations.ts';
+import { bookRounding, readJackpot } from '../jackpot/ledger.ts';
 import {
+  dropDesignation,
+  dropMix,
   insertCalls,
   keepGame,
   type LoadedGame,
@@ -21,7 +21,6 @@ import {
   untilUndisturbed,
   updateGame,
 } from '../repositories/games.ts';
-import { dropMix } from '../repositories/mixes.ts';
 import type { Services } from '../services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';

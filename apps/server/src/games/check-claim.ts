@@ -2,7 +2,7 @@ import type { Answer, ParsedBody } from '@adarash/contract';
 import { apply, type ClaimOutcome, type Game, type Winner } from '@adarash/rules/game';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { isFollowed } from '../repositories/game-lists.ts';
+import { isFollowed } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { accepted, gameCommand, saveGame } from './change-game.ts';

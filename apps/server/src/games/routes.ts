@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { makeMixer } from '../draw/mixer.ts';
-import { makeOrders } from '../draw/orders.ts';
 import { getReceipt } from '../draw/receipts.ts';
+import { makeOrders } from '../draw/seeds.ts';
 import { guardDraws } from '../draw/start-anew.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';

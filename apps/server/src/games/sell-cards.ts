@@ -1,5 +1,5 @@
 import { apply, type Game, isSaleOpen } from '@adarash/rules/game';
-import { servingRound } from '../draw/orders.ts';
+import { servingRound } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { cardsInPlay } from '../repositories/game-lists.ts';

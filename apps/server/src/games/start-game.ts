@@ -1,6 +1,5 @@
 import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game';
-import { servingRound } from '../draw/orders.ts';
-import { unsealSeed } from '../draw/seeds.ts';
+import { servingRound, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { bookContribution } from '../jackpot/contributions.ts';
 import type { LoadedGame } from '../repositories/games.ts';

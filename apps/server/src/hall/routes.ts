@@ -1,4 +1,4 @@
-import { listDraws } from '../draw/list-draws.ts';
+import { listDraws } from '../draw/commitments.ts';
 import { addressKey } from '../http/limits.ts';
 import { bearerOf, type Mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';

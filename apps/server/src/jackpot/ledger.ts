@@ -1,5 +1,5 @@
-import { balanceOf, type Entry } from '@adarash/rules/jackpot';
-import { santim } from '@adarash/rules/money';
+import { balanceOf, type Entry, entry } from '@adarash/rules/jackpot';
+import { type Santim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import { type AuditEntry, append, type By, written } from '../audit/append.ts';
 import { publish } from '../live/events.ts';
@@ -77,6 +77,22 @@ export async function tell(
 ): Promise<void> {
   await append(tx, { hallId: tx.hall.id, ...by, ...entry });
   await publish(tx, { type: 'jackpot-changed' });
+}
+
+/** What the prizes of a game left over goes into the jackpot with the win itself, and stays: no co-winner changes it. */
+export async function bookRounding(
+  tx: HallTx,
+  by: By,
+  game: { id: string; number: number },
+  amount: Santim,
+): Promise<void> {
+  const { available } = await book(tx, by, { entry: entry('rounding', amount), gameId: game.id });
+  await tell(tx, by, {
+    action: 'jackpot.rounding',
+    subject: game.id,
+    before: { available: available - amount },
+    after: { available, amount, gameNumber: game.number },
+  });
 }
 
 /** A balance that the ledger does not bear out was changed by other hands; booking on top would hide it. */

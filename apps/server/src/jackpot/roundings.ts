@@ -1,28 +1,8 @@
 import type { Answer } from '@adarash/contract';
-import { entry } from '@adarash/rules/jackpot';
-import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
+import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
-import type { By } from '../audit/append.ts';
 import type { Database } from '../storage/schema.ts';
-import type { HallTx } from '../storage/storage.ts';
-import { ALL } from '../tallies/periods.ts';
-import { book, tell } from './ledger.ts';
-
-/** What the prizes of a game left over goes into the jackpot with the win itself, and stays: no co-winner changes it. */
-export async function bookRounding(
-  tx: HallTx,
-  by: By,
-  game: { id: string; number: number },
-  amount: Santim,
-): Promise<void> {
-  const { available } = await book(tx, by, { entry: entry('rounding', amount), gameId: game.id });
-  await tell(tx, by, {
-    action: 'jackpot.rounding',
-    subject: game.id,
-    before: { available: available - amount },
-    after: { available, amount, gameNumber: game.number },
-  });
-}
+import { ALL } from '../tallies/tally.ts';
 
 type Rounded = Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>;
 

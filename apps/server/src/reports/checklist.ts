@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts';
 import type { Displays } from '../live/presence.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
-import { ALL } from '../tallies/periods.ts';
+import { ALL } from '../tallies/tally.ts';
 
 /**
  * What is left before the first evening. An admin has it behind them once one hall is set up; pairs that come later are

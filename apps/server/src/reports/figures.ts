@@ -2,8 +2,8 @@ import type { Answer, Summary } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { birrFromSantim, percentFromBasisPoints, santim } from '@adarash/rules/money';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
-import { BET_BANDS, FEE_BANDS, WEEKDAYS } from '../tallies/bands.ts';
 import { addDays } from '../tallies/periods.ts';
+import { BET_BANDS, FEE_BANDS, WEEKDAYS } from '../tallies/tally.ts';
 import { type Cell, type DayMoney, type StatusCell, type Sums, total } from './sums.ts';
 
 type Charts = Answer<'GET /games/report'>['charts'];

@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
 import type { Database } from '../storage/schema.ts';
-import { ALL, addDays, periodsCovering } from '../tallies/periods.ts';
+import { addDays, periodsCovering } from '../tallies/periods.ts';
+import { ALL } from '../tallies/tally.ts';
 import type { PlayedPattern } from './own-patterns-played.ts';
 
 export type ReportQuery = {

@@ -1,8 +1,8 @@
 import { isOwnPattern, type OwnPattern, type PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
+import { namesByPattern } from '../repositories/stored-game.ts';
 import type { Database } from '../storage/schema.ts';
-import { namesByPattern } from '../storage/stored-names.ts';
-import { ALL } from '../tallies/periods.ts';
+import { ALL } from '../tallies/tally.ts';
 
 export type PlayedPattern = { pattern: OwnPattern; names: PatternNames };
 

@@ -4,8 +4,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { StoredGame } from '../repositories/stored-game.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
-import { ALL } from '../tallies/periods.ts';
-import { weightOf } from '../tallies/tally.ts';
+import { ALL, weightOf } from '../tallies/tally.ts';
 import type { Branch, Filter } from './matching.ts';
 
 export type StatusCell = { status: Status } & Weight;

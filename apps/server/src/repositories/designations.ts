@@ -5,8 +5,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { DesignationsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { namesIn } from '../storage/stored-names.ts';
 import type { Slot } from './game-lists.ts';
+import { namesIn } from './stored-game.ts';
 
 export type StoredDesignation = Readonly<DesignationsTable>;
 
@@ -92,12 +92,3 @@ export async function putDesignation(tx: HallTx, designation: StoredDesignation)
   await deleteDesignation(tx, designation.id);
   await tx.db.insertInto('designations').values(designation).execute();
 }
-
-/** A game that has ended has used its designation up. */
-export const dropDesignation = ({ db }: HallTx, { hallId, series, number }: Slot) =>
-  db
-    .deleteFrom('designations')
-    .where('hall_id', '=', hallId)
-    .where('series', '=', series)
-    .where('number', '=', number)
-    .execute();

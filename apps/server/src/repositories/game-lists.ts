@@ -69,23 +69,6 @@ export async function cardsInPlay(db: Kysely<Database>, hallId: string, exceptGa
   return new Set(running.flatMap(cardIdsOf));
 }
 
-/** Whether another game of the hall was called after this one ended. */
-export async function isFollowed(
-  db: Kysely<Database>,
-  { id, hall_id, ended_at }: Pick<StoredGame, 'id' | 'hall_id' | 'ended_at'>,
-): Promise<boolean> {
-  if (ended_at === null) return false;
-  const next = await db
-    .selectFrom('games')
-    .select('id')
-    .where('hall_id', '=', hall_id)
-    .where('first_called_at', '>=', ended_at)
-    .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return next !== undefined;
-}
-
 /** Which attempt of a game's mix takes parts now; null: none. */
 export async function openMixAttempt(db: Kysely<Database>, hallId: string, gameId: string): Promise<number | null> {
   const game = await db

@@ -185,3 +185,32 @@ export const noteOnGame = (
   gameId: string,
   note: Partial<Pick<StoredGame, 'mix_wait' | 'mix_links' | 'record_seq' | 'record_hash'>>,
 ) => db.updateTable('games').set(note).where('id', '=', gameId).execute();
+
+/** The game needs no mix any more: it is done, broken off, or called off. */
+export const dropMix = (tx: Tx, gameId: string) => tx.db.deleteFrom('mixes').where('game_id', '=', gameId).execute();
+
+/** A game that has ended has used its designation up. */
+export const dropDesignation = ({ db }: Tx, { hallId, series, number }: Game) =>
+  db
+    .deleteFrom('designations')
+    .where('hall_id', '=', hallId)
+    .where('series', '=', series)
+    .where('number', '=', number)
+    .execute();
+
+/** Whether another game of the hall was called after this one ended. */
+export async function isFollowed(
+  db: Kysely<Database>,
+  { id, hall_id, ended_at }: Pick<StoredGame, 'id' | 'hall_id' | 'ended_at'>,
+): Promise<boolean> {
+  if (ended_at === null) return false;
+  const next = await db
+    .selectFrom('games')
+    .select('id')
+    .where('hall_id', '=', hall_id)
+    .where('first_called_at', '>=', ended_at)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return next !== undefined;
+}

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
+import { dropMix } from './games.ts';
 
 /** Another instance that has not been heard of for so long is taken for dead. */
 const LEASE_MS = 6_000;
@@ -111,9 +112,6 @@ export function makeMixLeases({ storage, chance, storageClock }: Needed): MixLea
       ),
   };
 }
-
-/** The game needs no mix any more: it is done, broken off, or called off. */
-export const dropMix = (tx: Tx, gameId: string) => tx.db.deleteFrom('mixes').where('game_id', '=', gameId).execute();
 
 type Db = Kysely<Database>;
 

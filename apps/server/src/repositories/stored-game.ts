@@ -19,9 +19,8 @@ import {
   type Winner,
 } from '@adarash/rules/game';
 import { addSantim } from '@adarash/rules/money';
-import { isLinePattern } from '@adarash/rules/pattern';
+import { isLinePattern, NAME_LANGUAGES, type PatternNames } from '@adarash/rules/pattern';
 import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
-import { namesByPattern } from '../storage/stored-names.ts';
 
 /** A game as its row holds it. */
 export type StoredGame = Readonly<GamesTable>;
@@ -223,6 +222,25 @@ const isHandedOver = (value: unknown): boolean =>
   typeof value.by === 'object' &&
   value.by !== null &&
   ['id', 'name', 'role'].every((name) => typeof Reflect.get(value.by ?? {}, name) === 'string');
+
+/** The names of an own pattern as they are stored. What is stored is believed only once it is what it should be. */
+export const namesIn = (text: string): PatternNames => checkedNames(JSON.parse(text), text);
+
+/** The names that a game keeps, by pattern; null is stored where it never had an own one. */
+export function namesByPattern(text: string | null): Record<string, PatternNames> {
+  if (text === null) return {};
+  const value: unknown = JSON.parse(text);
+  if (typeof value !== 'object' || value === null) throw new Error(`Stored names are damaged: ${text}`);
+  return Object.fromEntries(Object.entries(value).map(([pattern, names]) => [pattern, checkedNames(names, text)]));
+}
+
+function checkedNames(value: unknown, text: string): PatternNames {
+  if (typeof value === 'object' && value !== null) {
+    const names = NAME_LANGUAGES.map((language): unknown => Reflect.get(value, language));
+    if (names.every((name) => name === undefined || typeof name === 'string')) return value;
+  }
+  throw new Error(`Stored names are damaged: ${text}`);
+}
 
 /** Half a designation must never pass for none. */
 function known<T>(value: T | null): T {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, mondayOf, periodsCovering, periodsOf } from './periods.ts';
+import { addDays, mondayOf, periodsCovering } from './periods.ts';
+import { periodsOf } from './tally.ts';
 
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
 

@@ -1,8 +1,3 @@
-export const ALL = 'all';
-
-/** Every row of the roll-up in which a game of that day is counted. */
-export const periodsOf = (day: string): string[] => [ALL, day.slice(0, 4), day.slice(0, 7), day];
-
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

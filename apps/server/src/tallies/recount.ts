@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type TalliesTable, WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
-import { periodsOf } from './periods.ts';
-import { type Weighed, weightOf } from './tally.ts';
+import { periodsOf, type Weighed, weightOf } from './tally.ts';
 
 type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
 const keyOf = ({ period, status, pattern }: Cell) => [period, status, pattern].join(' ');
