@@ -1,7 +1,7 @@
 import type { Body, GameJson } from '@adarash/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
-import { mutation } from './intent.ts';
+import { mutation, OF_GAMES } from './intent.ts';
 
 /** A screen that changes a game has seen its cards, and needs only to be told which they are. */
 const query = { cards: 'ids' } as const;
@@ -10,9 +10,6 @@ const query = { cards: 'ids' } as const;
 const fits = ({ game }: { game?: unknown }) => game;
 
 export const isGameId = (id: string): boolean => /^[0-9a-f]{24}$/i.test(id);
-
-/** All that is told of a hall's games. */
-export const OF_GAMES = ['games', 'report', 'available-cards', 'next-draw', 'future-winners', 'jackpot'];
 
 const getGame = (id: string) => ask('GET /games/:id', { params: { id } });
 

@@ -18,6 +18,9 @@ export type Mutation<Input, Answer> = Send<Input, Answer> & {
   learn?(...told: Parameters<Learn<Input, Answer>>): void;
 };
 
+/** The queries that tell of a hall's games. */
+export const OF_GAMES = ['games', 'report', 'available-cards', 'next-draw', 'future-winners', 'jackpot'];
+
 export const mutation = <Input, Answer>(
   stale: readonly string[],
   send: Send<Input, Answer>,

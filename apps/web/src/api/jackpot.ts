@@ -1,6 +1,5 @@
 import type { Answer, Body } from '@adarash/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { sumOf } from '../lib/numbers.ts';
 import { ask } from './client.ts';
 import { mutation } from './intent.ts';
 
@@ -34,19 +33,19 @@ export const roundingsQuery = (cashierId: string) =>
     select: ({ roundings = [], roundedOff = 0 }) => ({ roundings, roundedOff }),
   });
 
-interface Addition {
+interface NewTotal {
   cashierId: string;
-  /** What was available when the amount was typed. */
-  available: number;
   added: number;
+  /** What is to be available afterwards, and what was when the amount was typed. */
+  amount: number;
+  expectedAmount: number;
   gameNumber: number | null;
 }
 
-/** The request sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed. */
 export const addToJackpot = mutation(
   STALE,
-  ({ cashierId, available, added, gameNumber }: Addition, idempotencyKey) => {
-    const body = { amount: sumOf(available, added), expectedAmount: available, gameNumber: gameNumber ?? undefined };
+  ({ cashierId, amount, expectedAmount, gameNumber }: NewTotal, idempotencyKey) => {
+    const body = { amount, expectedAmount, gameNumber: gameNumber ?? undefined };
     return ask('PUT /jackpot/:cashierId', { params: { cashierId }, body, idempotencyKey });
   },
   // Known ahead of the next look: another addition counts from it.

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@adarash/contract/languages';
+import { useEffect } from 'react';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 
 /** As its own speakers call it. */
@@ -37,4 +38,14 @@ export function showHallLanguage(language: Language): void {
 export function chooseHallLanguage(language: Language): void {
   writeSetting('language', language);
   showHallLanguage(language);
+}
+
+/** What screen readers speak the page in; the staff's screens are English. */
+export function usePageLanguage(language: Language): void {
+  useEffect(() => {
+    document.documentElement.lang = language;
+    return () => {
+      document.documentElement.lang = 'en';
+    };
+  }, [language]);
 }

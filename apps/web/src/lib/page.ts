@@ -6,16 +6,6 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** What screen readers speak the page in; the staff's screens are English. */
-export function usePageLanguage(language: string): void {
-  useEffect(() => {
-    document.documentElement.lang = language;
-    return () => {
-      document.documentElement.lang = 'en';
-    };
-  }, [language]);
-}
-
 /** The time, renewed every `everyMs`. */
 export function useNow(everyMs = 1000): Date {
   const [now, setNow] = useState(() => new Date());

@@ -3,7 +3,7 @@ import type { NumberCalled } from '@adarash/rules/follow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError, announceRefusal } from '../api/client.ts';
-import { OF_GAMES } from '../api/games.ts';
+import { OF_GAMES } from '../api/intent.ts';
 import { createFollower, type Listener } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
 

@@ -2,7 +2,6 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { cx } from '../lib/class-names.ts';
-import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const TONES = {
@@ -35,29 +34,6 @@ export function Banner({ tone, children, action, onClose }: BannerProps) {
         <IconButton label={tc('close')} icon={<X />} onClick={onClose} className="-my-1.5 -mr-1.5" />
       )}
     </div>
-  );
-}
-
-interface LoadFailedProps {
-  tone?: 'error' | 'warning';
-  children: ReactNode;
-  /** The word on the button. */
-  again: string;
-  onAgain: () => unknown;
-  busy?: boolean;
-}
-
-/** Something could not be loaded, and can be asked for again. */
-export function LoadFailed({ tone = 'error', children, again, onAgain, busy }: LoadFailedProps) {
-  const action = (
-    <Button variant="secondary" size="small" busy={busy} onClick={() => void onAgain()}>
-      {again}
-    </Button>
-  );
-  return (
-    <Banner tone={tone} action={action}>
-      {children}
-    </Banner>
   );
 }
 

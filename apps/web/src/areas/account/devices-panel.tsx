@@ -6,7 +6,8 @@ import { useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/account.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, LoadFailed } from '../../ui/feedback.tsx';
+import { EmptyState } from '../../ui/feedback.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 

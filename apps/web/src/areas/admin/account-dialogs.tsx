@@ -8,16 +8,15 @@ import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { changeMember, endMemberSessions, memberSessionsQuery, setStaffPassword } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { th } from '../../i18n/en/admin-home.ts';
-import { tc } from '../../i18n/en/common.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../lib/credential-sentences.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Checks, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
-import { Select, TextInput, type TextInputProps } from '../../ui/fields.tsx';
+import { Select, TextInput } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 import { membersOf, type Pair } from './pairs.ts';
 
 /** Every dialog here is mounted only while it is open. */
@@ -34,17 +33,6 @@ export function useAccountForm<Values extends Record<string, string>>(
   const dialog = { failure: form.failure, busy: isPending, onSubmit: form.submit((given) => mutate(given)), onClose };
   return { form, dialog };
 }
-
-/** For a password that is chosen for somebody. */
-export const NewPasswordInput = (field: TextInputProps) => (
-  <PasswordInput
-    hint={t('passwordHint')}
-    showLabel={tc('showCharacters')}
-    hideLabel={tc('hideCharacters')}
-    autoComplete="new-password"
-    {...field}
-  />
-);
 
 interface PairDialogProps {
   pair: Pair;

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
-import { NewPasswordInput } from './account-dialogs.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 const RETURN_AFTER = 1500;
 

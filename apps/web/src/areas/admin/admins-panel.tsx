@@ -14,7 +14,8 @@ import { TextInput } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
-import { NewPasswordInput, useAccountForm } from './account-dialogs.tsx';
+import { useAccountForm } from './account-dialogs.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 /** Who keeps the accounts. The last one cannot be removed, so that somebody always can. */
 export function AdminsPanel() {

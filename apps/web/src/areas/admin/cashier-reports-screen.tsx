@@ -7,7 +7,7 @@ import { cashierSummariesQuery } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { LoadFailed } from '../../ui/feedback.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle, StatCard, StatRow } from '../../ui/panel.tsx';
 import { QuickStats, RecentlyActive } from './cashier-choice.tsx';
 import { CashierDetail } from './cashier-detail.tsx';

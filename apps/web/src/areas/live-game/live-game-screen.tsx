@@ -4,11 +4,11 @@ import { type ComponentType, useDeferredValue, useEffect, useMemo, useRef, useSt
 import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useHallSettings } from '../../api/hall.ts';
-import { hallLanguage } from '../../i18n/language.ts';
+import { hallLanguage, usePageLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
 import { cx } from '../../lib/class-names.ts';
 import { fetchFont } from '../../lib/fetch-font.ts';
-import { usePageLanguage, usePageTitle } from '../../lib/page.ts';
+import { usePageTitle } from '../../lib/page.ts';
 import { readSetting } from '../../lib/stored-settings.ts';
 import { useHallTheme } from '../../lib/theme.ts';
 import { whenIdle } from '../../lib/when-idle.ts';

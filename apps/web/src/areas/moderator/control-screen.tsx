@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/en/moderator.ts';
 import { useMedia, usePageTitle } from '../../lib/page.ts';
-import { Banner, LoadFailed } from '../../ui/feedback.tsx';
+import { Banner } from '../../ui/feedback.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
 import { CashierCard, HallDisplayLink, NextGameCard } from './cards.tsx';
 import type { ControlDialog } from './control-dialogs.tsx';

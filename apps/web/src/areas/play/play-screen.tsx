@@ -1,8 +1,8 @@
 import type { HallView } from '@adarash/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { HallWord } from '../../i18n/hall-words/index.ts';
+import { usePageLanguage } from '../../i18n/language.ts';
 import { type TextKey, useTexts, Word } from '../../i18n/play/index.ts';
-import { usePageLanguage } from '../../lib/page.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
 import { Button } from '../../ui/button.tsx';

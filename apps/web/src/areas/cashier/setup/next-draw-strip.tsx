@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { nextDrawQuery } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { tc } from '@/i18n/en/common.ts';
-import { LoadFailed, Skeleton } from '@/ui/feedback.tsx';
+import { Skeleton } from '@/ui/feedback.tsx';
+import { LoadFailed } from '@/ui/load-failed.tsx';
 import { DesignatedNotice, SealDigits } from '@/ui/marks.tsx';
 
 /** What the next game is bound to, shown while its cards are sold. */

@@ -1,6 +1,7 @@
 import { Power, Trophy } from 'lucide-react';
 import { addToJackpot, type Jackpot, switchJackpot } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/jackpot.ts';
+import { sumOf } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
@@ -81,11 +82,12 @@ function AmountForm({ manager, available, label, submitLabel, done }: AmountForm
     failed: t('addFailed'),
     onDone: ({ newAmount }, { added }) => manager.succeed(done(added, newAmount)),
   });
-  const add = ({ amount, gameNumber }: typeof form.values) =>
-    run(
-      { cashierId: manager.cashierId, available, added: Number(amount), gameNumber: wholeOrNull(gameNumber) },
-      { onSuccess: form.reset },
-    );
+  const add = ({ amount, gameNumber }: typeof form.values) => {
+    const added = Number(amount);
+    // The request sets the total, so an addition says what it was added to: money put in meanwhile is never swallowed.
+    const total = { amount: sumOf(available, added), expectedAmount: available, gameNumber: wholeOrNull(gameNumber) };
+    run({ cashierId: manager.cashierId, added, ...total }, { onSuccess: form.reset });
+  };
   return (
     <form noValidate onSubmit={form.submit(add)} className="flex flex-col gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">
