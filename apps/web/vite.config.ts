@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 /** While the screens run from their sources: the player's phone under its real address. */
 const playPage = (): Plugin => ({
@@ -26,8 +27,81 @@ const leanRouter = (): Plugin => ({
   },
 });
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const icon = (name: string) => `icons/${name}.mjs`;
+
+/** What the first file imports stands in one file with it. */
+const START = { name: 'base', tags: ['$initial' as const], priority: 2 };
+
+/**
+ * What several screens share, gathered into a few files: twenty pieces of half a kilobyte pack worse, and a browser
+ * fetches six files at a time. `scripts/sizes.mjs` says what a screen weighs then. Ours by their paths, packages by a part
+ * of theirs.
+ */
+const SHARED = {
+  common: [
+    'src/ui/icon-button.tsx',
+    'src/ui/ball.tsx',
+    'src/ui/theme-toggle.tsx',
+    'src/ui/feedback.tsx',
+    'src/lib/page.ts',
+  ],
+  query: ['@tanstack/', 'src/api/intent.ts'],
+  hall: [
+    'src/ui/hall/',
+    'src/ui/marks.tsx',
+    'src/i18n/hall-words/',
+    'src/i18n/hall-texts.tsx',
+    'src/i18n/language.ts',
+    'src/live/live-stream.ts',
+    'src/live/read-stream.ts',
+    'src/live/follower.ts',
+    'src/lib/format.ts',
+    'src/lib/hand-rest.ts',
+    'src/show/jackpot-moment.ts',
+    'src/show/celebration.ts',
+    '../../packages/rules/src/follow.ts',
+    icon('volume-2'),
+    icon('volume-x'),
+  ],
+  asking: ['src/api/games.ts', 'src/api/jackpot.ts', 'src/api/hall.ts', 'src/api/use-intent.ts'],
+  dialog: ['radix-ui/', 'src/ui/dialog.tsx'],
+  staff: [
+    'src/app/layouts/sidebar.tsx',
+    'src/app/layouts/staff-shell.tsx',
+    'src/i18n/en/layouts.ts',
+    'src/ui/table.tsx',
+    'src/ui/show-more.tsx',
+    'src/ui/load-failed.tsx',
+    'src/ui/form-dialog.tsx',
+    'src/ui/confirm-dialog.tsx',
+    'src/live/use-hall-reload.ts',
+    'src/api/cards.ts',
+    'src/api/patterns.ts',
+    'src/api/users.ts',
+    'src/api/reports.ts',
+    ...['plus', 'play', 'log-out', 'pencil', 'coins', 'users', 'user-plus', 'refresh-cw', 'layout-grid', 'trash'].map(
+      icon,
+    ),
+    ...['trash-2', 'list-ordered', 'monitor-play', 'file-chart-column'].map(icon),
+  ],
+};
+
+function placeOf(path: string): string {
+  if (!path.startsWith('src/') && !path.startsWith('../')) return path;
+  if (!existsSync(here(path))) throw new Error(`vite.config.ts gathers ${path}, which is not there`);
+  return normalizePath(here(path));
+}
+
+const GATHERED = Object.entries(SHARED).map(([name, paths]) => {
+  const places = paths.map(placeOf);
+  const test = (id: string) => places.some((place) => id.includes(place));
+  return { name, test, minShareCount: 2, priority: name === 'common' ? 1 : 0 };
+});
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: here('.'),
   plugins: [react(), tailwindcss(), playPage(), leanRouter()],
   resolve: { tsconfigPaths: true },
   build: {
@@ -39,36 +113,7 @@ export default defineConfig({
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
-        // What every page loads stands in one piece, and so does the query library: together they pack smaller.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              test: /src[\\/](main|app[\\/](app|router|routes)|session[\\/]|ui[\\/](icon-button|ball|theme-toggle|feedback)|lib[\\/]page)/,
-              priority: 1,
-            },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/]|src[\\/]api[\\/]intent/ },
-            // What the hall's screens share, and the calls of the server: twenty pieces of half a kilobyte pack worse,
-            // and a browser fetches six files at a time.
-            {
-              name: 'hall',
-              test: /src[\\/](ui[\\/](hall[\\/]|marks)|i18n[\\/](hall-(words|texts)|language)|live[\\/](live-stream|read-stream|follower)|lib[\\/](format|hand-rest)|show[\\/](jackpot-moment|celebration))|rules[\\/]src[\\/]follow\.|icons[\\/]volume-[2x]\./,
-              minShareCount: 2,
-            },
-            {
-              name: 'asking',
-              test: /src[\\/]api[\\/](games|jackpot|hall|use-intent)/,
-              minShareCount: 2,
-            },
-            // The same for the screens that stand beside a sidebar, and for dialogs, which others have too.
-            { name: 'dialog', test: /node_modules[\\/]@?radix-ui[\\/]|src[\\/]ui[\\/]dialog/, minShareCount: 2 },
-            {
-              name: 'staff',
-              test: /src[\\/](app[\\/]layouts[\\/]s|i18n[\\/]en[\\/]layouts|ui[\\/](table|show-more|load-failed|(form|confirm)-dialog)|live[\\/]use-hall-reload|api[\\/](cards|patterns|users|reports))|icons[\\/](plus|play|log-out|pencil|coins|users|user-plus|refresh-cw|layout-grid|trash|list-ordered|monitor-play|file-chart-column)\./,
-              minShareCount: 2,
-            },
-          ],
-        },
+        codeSplitting: { groups: [START, ...GATHERED] },
       },
     },
   },
