@@ -1,4 +1,4 @@
-import { Cache } from './storage/cache.ts';
+import { Cache } from './cache.ts';
 
 /** Why a queue turns somebody away: too many of the same key, too many in all, or a wait that took too long. */
 export type TurnedAway = 'key-full' | 'full' | 'too-late';

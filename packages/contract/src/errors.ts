@@ -1,5 +1,6 @@
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
+import { MAX_HALL_NAME, MAX_NAME, MAX_NOTICE, PASSWORD_LENGTH } from './limits.ts';
 
 /** What a sentence may mention; only harmless facts of the request belong here. */
 export type ErrorDetails = {
@@ -49,11 +50,11 @@ const REFUSALS = {
   EMAIL_INVALID: [400, 'Please enter a valid email address.'],
   PASSWORD_REQUIRED: [400, 'Password is required.'],
   PASSWORD_WRONG: [400, 'The current password is not right.'],
-  PASSWORD_TOO_SHORT: [400, 'The password must have at least 8 characters.'],
-  PASSWORD_TOO_LONG: [400, 'The password must have at most 128 characters.'],
+  PASSWORD_TOO_SHORT: [400, `The password must have at least ${PASSWORD_LENGTH.min} characters.`],
+  PASSWORD_TOO_LONG: [400, `The password must have at most ${PASSWORD_LENGTH.max} characters.`],
   PASSWORD_COMMON: [400, 'This password is too common. Choose one that is harder to guess.'],
   NAME_REQUIRED: [400, 'Name is required.'],
-  NAME_TOO_LONG: [400, 'The name must have at most 100 characters.'],
+  NAME_TOO_LONG: [400, `The name must have at most ${MAX_NAME} characters.`],
   MAIL_OFF: [503, 'This hall sends no mail. Ask the owner for a new password.'],
   OTP_REQUIRED: [400, 'The code from the e-mail is required.'],
   OTP_INVALID: [400, 'The code is wrong or has expired. Ask for a new one.'],
@@ -201,8 +202,8 @@ const REFUSALS = {
 
   // Reading
   RECEIPT_NOT_FOUND: [404, 'There is no receipt for this game.'],
-  HALL_NAME_INVALID: [400, 'The name of the hall must be one line of at most 60 characters.'],
-  NOTICE_INVALID: [400, 'The notice must be one line of at most 200 characters.'],
+  HALL_NAME_INVALID: [400, `The name of the hall must be one line of at most ${MAX_HALL_NAME} characters.`],
+  NOTICE_INVALID: [400, `The notice must be one line of at most ${MAX_NOTICE} characters.`],
   PICTURE_INVALID: [400, 'The picture must be a PNG, JPEG or WebP file of at most 200 kB.'],
   PICTURE_NOT_FOUND: [404, 'This hall has no picture.'],
   PAIRING_NOT_FOUND: [404, 'No screen shows these digits now. Look at the screen and type them again.'],

@@ -7,26 +7,18 @@ export type Square = number | typeof FREE;
 /** `numbers` holds the 25 squares in row order. */
 export type Card = { cardId: number; numbers: readonly Square[] };
 
-export const COLUMNS = [
-  { letter: 'B', from: 1, to: 15 },
-  { letter: 'I', from: 16, to: 30 },
-  { letter: 'N', from: 31, to: 45 },
-  { letter: 'G', from: 46, to: 60 },
-  { letter: 'O', from: 61, to: 75 },
-] as const;
-
+export const COLUMNS = ['B', 'I', 'N', 'G', 'O'] as const;
 export type Column = (typeof COLUMNS)[number];
-export type ColumnLetter = Column['letter'];
 
+/** B has 1 to 15, I has 16 to 30, and so on. */
+export const NUMBERS_PER_COLUMN = 15;
 export const HIGHEST_NUMBER = 75;
 
 export const isBingoNumber = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= HIGHEST_NUMBER;
 
-const columnIndex = (number: number): number => Math.floor((number - 1) / 15);
-
 export function columnOf(number: number): Column {
-  const column = isBingoNumber(number) ? COLUMNS[columnIndex(number)] : undefined;
+  const column = isBingoNumber(number) ? COLUMNS[Math.floor((number - 1) / NUMBERS_PER_COLUMN)] : undefined;
   if (!column) throw new RangeError('numbers run from 1 to 75');
   return column;
 }

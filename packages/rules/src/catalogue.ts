@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { ascending, type Card, CENTRE, COLUMNS, FREE, SQUARES, type Square } from './card.ts';
+import { ascending, type Card, CENTRE, COLUMNS, FREE, NUMBERS_PER_COLUMN, SQUARES, type Square } from './card.ts';
 import { below, type Words, wordsOf } from './draw.ts';
 import { LINES } from './pattern.ts';
 
@@ -28,7 +28,8 @@ export function catalogue(count: number): Card[] {
 
 function drawSquares(nextWord: Words, taken: ReadonlySet<number>): Square[] {
   const numbers: Square[] = new Array(SQUARES).fill(FREE);
-  COLUMNS.forEach(({ from }, index) => {
+  COLUMNS.forEach((_, index) => {
+    const from = index * NUMBERS_PER_COLUMN + 1;
     const places = [0, 5, 10, 15, 20].map((row) => row + index).filter((at) => at !== CENTRE);
     // Columns are the scarce lines (N has 1365 sets), so a used one is drawn again by itself.
     do fillColumn(numbers, places, from, nextWord);
@@ -38,7 +39,7 @@ function drawSquares(nextWord: Words, taken: ReadonlySet<number>): Square[] {
 }
 
 function fillColumn(numbers: Square[], places: readonly number[], from: number, nextWord: Words): void {
-  const pool = Array.from({ length: 15 }, (_, i) => from + i);
+  const pool = Array.from({ length: NUMBERS_PER_COLUMN }, (_, i) => from + i);
   for (const place of places) {
     const [drawn] = pool.splice(below(nextWord, pool.length), 1);
     numbers[place] = drawn ?? FREE;

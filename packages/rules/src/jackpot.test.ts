@@ -8,11 +8,21 @@ import {
   type Entry,
   editAward,
   entry,
+  isDue,
   setTotal,
 } from './jackpot.ts';
 import { santim } from './money.ts';
 
 const booked = [entry('initial', santim(10_000)), entry('contribution', santim(500)), entry('addition', santim(250))];
+
+it('draws an award at once, or from its time on', () => {
+  const now = new Date('2026-03-01T19:00:00.000Z');
+  expect([null, '2026-03-01T19:00:00.000Z', '2026-03-01T19:00:00.001Z'].map((at) => isDue(at, now))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
 
 describe('the jackpot ledger', () => {
   it('counts all that was put in, and what awards have left', () => {

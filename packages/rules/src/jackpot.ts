@@ -36,6 +36,10 @@ export const contributionReversed = (bet: Santim): Entry => ({
   amount: santim(-entry('contribution', bet).amount),
 });
 
+/** Whether an award can be drawn yet: at once, or from its time on. */
+export const isDue = (drawAt: string | null, now: Date): boolean =>
+  drawAt === null || Date.parse(drawAt) <= now.getTime();
+
 /** A new award reserves its amount at once. */
 export function award(available: Santim, amount: Santim): Result<Entry, JackpotErrorCode> {
   if (amount <= 0) return fail('AWARD_AMOUNT_INVALID');

@@ -87,6 +87,7 @@ it.each([
   [-123_456_789, '-1,234,567.89'],
 ])('%d santim read as %s', (amount, text) => {
   expect(formatBirr(santim(amount))).toBe(text);
+  expect(formatBirr(santim(amount), 'always')).toBe(text.includes('.') ? text : `${text}.00`);
 });
 
 it.each([

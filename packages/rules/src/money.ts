@@ -24,12 +24,13 @@ export function santimFromBirr(birr: number): Santim | null {
 
 export const birrFromSantim = (amount: Santim): number => amount / 100;
 
-/** "1,234" for whole Birr, "1,234.50" otherwise. */
-export function formatBirr(amount: Santim): string {
+/** "1,234.50", and "1,234" for whole Birr where the santim are only written when there are some. */
+export function formatBirr(amount: Santim, santim: 'always' | 'needed' = 'needed'): string {
   const size = Math.abs(amount);
   const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   const rest = size % 100;
-  return `${amount < 0 ? '-' : ''}${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  const written = rest === 0 && santim === 'needed' ? '' : `.${String(rest).padStart(2, '0')}`;
+  return `${amount < 0 ? '-' : ''}${whole}${written}`;
 }
 
 /** 12.5 → 1250; null outside 0 to 100 or with more than two decimals. */

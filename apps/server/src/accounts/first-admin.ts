@@ -1,3 +1,4 @@
+import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/limits';
 import { append } from '../audit/append.ts';
 import { type Config, StartError } from '../config.ts';
 import type { Services } from '../services.ts';
@@ -11,12 +12,13 @@ export type FirstAdmin = { email: string; generated: string | null };
 
 /** The first admin is held to the same rules as everyone. */
 export function assertAdminSettings({ adminEmail, adminPassword }: Config): void {
-  if (adminEmail !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(adminEmail)) {
+  if (adminEmail !== null && !EMAIL_FORM.test(adminEmail)) {
     throw new StartError('ADMIN_EMAIL must be an e-mail address.');
   }
   if (adminPassword === null) return;
-  if (adminPassword.length < 8 || adminPassword.length > 128) {
-    throw new StartError('ADMIN_PASSWORD must have 8 to 128 characters.');
+  const { min, max } = PASSWORD_LENGTH;
+  if (adminPassword.length < min || adminPassword.length > max) {
+    throw new StartError(`ADMIN_PASSWORD must have ${min} to ${max} characters.`);
   }
   if (isCommonPassword(adminPassword)) throw new StartError('ADMIN_PASSWORD is too common. Choose another one.');
 }

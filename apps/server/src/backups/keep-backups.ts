@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasEnded } from '@adarash/rules/game';
 import { append } from '../audit/append.ts';
 import type { Services } from '../services.ts';
 import { DATABASE_FILE } from '../storage/data-folder.ts';
@@ -70,8 +71,7 @@ export function keepBackups(services: BackupServices): Backups {
   return { look, stop: () => clearInterval(watch) };
 }
 
-const endsGame = (event: HallEvent): boolean =>
-  event.type === 'game-changed' && (event.status === 'completed' || event.status === 'voided');
+const endsGame = (event: HallEvent): boolean => event.type === 'game-changed' && hasEnded(event);
 
 /** One copy at a time: two would slow each other and the hall. */
 function makeQueue(services: BackupServices): (shelf: Shelf) => Promise<void> {

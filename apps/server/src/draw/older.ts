@@ -1,3 +1,4 @@
+import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { type RawBuilder, sql } from 'kysely';
 import { StartError } from '../config.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
@@ -29,7 +30,7 @@ export async function farAsStored({ db }: Storage): Promise<Line[]> {
     .selectFrom('games')
     .select(['id as game', 'version'])
     .where('ended_at', 'is', null)
-    .where('status', 'in', ['active', 'paused'])
+    .where('status', 'in', RUNNING_STATUSES)
     .execute();
   const sequences = rows.map(({ hall, sequence }) => ({ hall, sequence: Number(sequence) }));
   return [...sequences, ...heads.filter(({ seq }) => seq > 0), ...games];

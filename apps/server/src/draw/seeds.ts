@@ -2,11 +2,11 @@ import { createRoundSearch, FIRST_DESIGNATED_ROUND, needsNewRound, type RoundSea
 import { bytesToHex, type DrawSecret, hexToBytes, mixOf, orderOf, salesRootOf } from '@adarash/rules/draw';
 import { drawSecretOf, type Game, numbersCalled, roundInForce, salesOf } from '@adarash/rules/game';
 import { type Kysely, sql } from 'kysely';
+import { Cache, MOST_GAMES } from '../cache.ts';
 import { Refusal } from '../http/refusal.ts';
 import { setSeed, storedSeed } from '../repositories/commitments.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
-import { Cache, MOST_GAMES } from '../storage/cache.ts';
 import type { Database } from '../storage/schema.ts';
 import { open, SeedKeyMissing } from '../storage/seed-key.ts';
 import type { Storage, Tx } from '../storage/storage.ts';

@@ -1,3 +1,4 @@
+import { hasEnded } from '@adarash/rules/game';
 import type { FastifyInstance } from 'fastify';
 import { append, type By, HOUSE } from '../audit/append.ts';
 import { discardOpen, lastSequence, unrevealedDraws } from '../repositories/commitments.ts';
@@ -61,9 +62,8 @@ function rememberCommits({ postbox }: Storage, memory: DrawMemory): void {
   postbox.open(({ event }) => {
     if (event.type === 'number-called') memory.note({ game: event.gameId, version: event.version });
     if (event.type !== 'game-changed') return;
-    const { gameId, version, status } = event;
-    const isOver = status === 'completed' || status === 'voided';
-    memory.note(isOver ? { ended: gameId } : { game: gameId, version });
+    const { gameId, version } = event;
+    memory.note(hasEnded(event) ? { ended: gameId } : { game: gameId, version });
   });
 }
 

@@ -1,4 +1,4 @@
-import { apply, type Game, isSaleOpen } from '@adarash/rules/game';
+import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
 import { servingRound } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -49,10 +49,8 @@ export const addText =
     );
   };
 
-/** A paper card is in one hand: it cannot play in two running games of a hall at once. */
 export async function refuseCardsInPlay(tx: HallTx, game: Game, cardIds: readonly number[]): Promise<void> {
-  const held = await cardsInPlay(tx.db, game.hallId, game.id);
-  const cards = cardIds.filter((cardId) => held.has(cardId));
+  const cards = heldElsewhere(game, cardIds, await cardsInPlay(tx.db, game.hallId));
   if (cards.length > 0) throw new Refusal('CARDS_INVALID', { cards });
 }
 

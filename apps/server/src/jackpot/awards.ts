@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@adarash/contract';
+import { isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import type { By } from '../audit/append.ts';
@@ -68,7 +69,7 @@ export type DrawPlace = { id: string; hallId: string; series: number; number: nu
  */
 export async function nextDueAward(db: Kysely<Database>, place: DrawPlace, now: Date): Promise<StoredAward | null> {
   if ((await readJackpot(db, place.hallId)).enabled === 0) return null;
-  const due = (await pendingAwards(db, place.hallId)).filter((award) => isDue(award, now));
+  const due = (await pendingAwards(db, place.hallId)).filter((award) => isDue(award.draw_at, now));
   return due.find((award) => isFor(award, place)) ?? due.find((award) => award.game_number === null) ?? null;
 }
 
@@ -109,7 +110,7 @@ export async function announcedAward(
 ): Promise<StoredAward | null> {
   const rank = (award: StoredAward) => {
     if (award.game_number !== null && !(running && isFor(award, running))) return 3;
-    if (!isDue(award, now)) return 2;
+    if (!isDue(award.draw_at, now)) return 2;
     return award.game_number === null ? 1 : 0;
   };
   const pending = await pendingAwards(db, hallId);
@@ -124,8 +125,6 @@ function waits(a: StoredAward, b: StoredAward, rank: number): number {
 }
 
 const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
-
-const isDue = (award: StoredAward, now: Date) => award.draw_at === null || Date.parse(award.draw_at) <= now.getTime();
 
 const pendingAwards = (db: Kysely<Database>, hallId: string): Promise<StoredAward[]> =>
   db

@@ -1,4 +1,5 @@
 import type { Answer } from '@adarash/contract';
+import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { setTotal } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
@@ -44,7 +45,7 @@ const runningGame = (db: Kysely<Database>, hallId: string) =>
     .select(['series', 'number'])
     .where('hall_id', '=', hallId)
     // By status, which has an index with the hall: a look at every game that ever ended grows with the years.
-    .where('status', 'in', ['active', 'paused'])
+    .where('status', 'in', RUNNING_STATUSES)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { RUNNING_STATUSES } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/schema.ts';
@@ -56,15 +57,14 @@ export type Slot = { hallId: string; series: number; number: number };
 export const gameAt = (db: Kysely<Database>, { hallId, series, number }: Slot): Promise<StoredGame | undefined> =>
   gamesOf(db, hallId).where('series', '=', series).where('number', '=', number).executeTakeFirst();
 
-/** The cards that running games of a hall hold, but for one game. */
-export async function cardsInPlay(db: Kysely<Database>, hallId: string, exceptGameId = ''): Promise<Set<number>> {
+/** The cards that running games of a hall hold. */
+export async function cardsInPlay(db: Kysely<Database>, hallId: string): Promise<Set<number>> {
   const running = await db
     .selectFrom('games')
     .select('cards')
     .where('hall_id', '=', hallId)
     .where('ended_at', 'is', null)
-    .where('status', 'in', ['active', 'paused'])
-    .where('id', '<>', exceptGameId)
+    .where('status', 'in', RUNNING_STATUSES)
     .execute();
   return new Set(running.flatMap(cardIdsOf));
 }

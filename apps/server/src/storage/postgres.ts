@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { Cache, MOST_GAMES } from '../cache.ts';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
-import { Cache, MOST_GAMES } from './cache.ts';
 import { migrate } from './migrate.ts';
 import { openPools, openUnlimited, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
 import { transact } from './postgres-transaction.ts';

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LiveEvent } from '@adarash/contract/live';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { type Cache, forCommand, type TxCache } from './cache.ts';
+import { type Cache, forCommand, type TxCache } from '../cache.ts';
 import { type Engine, prepared } from './prepared.ts';
 import type { Database, HallRow } from './schema.ts';
 

@@ -1,3 +1,4 @@
+import { hasEnded } from '@adarash/rules/game';
 import { sql } from 'kysely';
 import type { GamesTable } from '../storage/schema/games.ts';
 import { type TalliesTable, WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
@@ -118,7 +119,7 @@ export function weightOf(game: Weighed): Weight {
   weight[feeBand(game.fee_bp)] = 1;
   weight[weekdayOf(game.day)] = 1;
   if (game.draw_kind !== 'fair') weight[game.draw_kind] = 1;
-  if (game.status === 'completed' || game.status === 'voided') {
+  if (hasEnded(game)) {
     weight.typed_numbers = game.manual_calls;
     weight.complete_unpaid = game.complete_unpaid;
   }

@@ -1,6 +1,6 @@
 import { append } from '../audit/append.ts';
+import { Cache, forCommand } from '../cache.ts';
 import { realChance as chance } from '../chance.ts';
-import { Cache, forCommand } from '../storage/cache.ts';
 import { kyselyOf } from '../storage/sqlite-database.ts';
 import { openSqliteFile, type SqliteFile } from '../storage/sqlite-file.ts';
 import { makePostbox } from '../storage/storage.ts';

@@ -1,4 +1,5 @@
 import type { Body, GameJson } from '@adarash/contract';
+import { isId } from '@adarash/contract/limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
 import { mutation, OF_GAMES } from './intent.ts';
@@ -9,7 +10,7 @@ const query = { cards: 'ids' } as const;
 /** Whether the answer to a change holds the game. */
 const fits = ({ game }: { game?: unknown }) => game;
 
-export const isGameId = (id: string): boolean => /^[0-9a-f]{24}$/i.test(id);
+export const isGameId = (id: string): boolean => isId(id.toLowerCase());
 
 const getGame = (id: string) => ask('GET /games/:id', { params: { id } });
 

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@adarash/contract/languages';
+import { LANGUAGES, type Language } from '@adarash/contract/limits';
 import { useEffect } from 'react';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 

@@ -1,4 +1,5 @@
 import { sentenceFor } from '@adarash/contract/errors';
+import { MAX_NAME } from '@adarash/contract/limits';
 import { emailFault, newPasswordFault } from './credentials.ts';
 
 const EMAIL = { missing: sentenceFor('EMAIL_REQUIRED'), invalid: sentenceFor('EMAIL_INVALID') };
@@ -12,7 +13,7 @@ const PASSWORD = {
 export function checkName(value: string): string | null {
   const name = value.trim();
   if (name === '') return sentenceFor('NAME_REQUIRED');
-  return name.length > 100 ? sentenceFor('NAME_TOO_LONG') : null;
+  return name.length > MAX_NAME ? sentenceFor('NAME_TOO_LONG') : null;
 }
 
 export function checkEmail(value: string): string | null {

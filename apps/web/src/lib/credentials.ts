@@ -1,14 +1,14 @@
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/limits';
 
 /** What is wrong with them, if anything; each screen says it in its own words. */
 export function emailFault(value: string): 'missing' | 'invalid' | null {
   const email = value.trim();
   if (email === '') return 'missing';
-  return EMAIL.test(email) ? null : 'invalid';
+  return EMAIL_FORM.test(email) ? null : 'invalid';
 }
 
 export function newPasswordFault(value: string): 'missing' | 'tooShort' | 'tooLong' | null {
   if (value === '') return 'missing';
-  if (value.length < 8) return 'tooShort';
-  return value.length > 128 ? 'tooLong' : null;
+  if (value.length < PASSWORD_LENGTH.min) return 'tooShort';
+  return value.length > PASSWORD_LENGTH.max ? 'tooLong' : null;
 }

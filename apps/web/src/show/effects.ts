@@ -1,5 +1,5 @@
+import { COLUMNS } from '@adarash/rules/card';
 import confetti from 'canvas-confetti';
-import { BINGO_COLUMNS } from '../ui/ball.tsx';
 
 interface Show {
   everyMs: number;
@@ -57,7 +57,7 @@ export function celebrate(occasion: 'win' | 'jackpot'): () => void {
   layer.style.cssText = 'position:fixed;inset:0;z-index:60;pointer-events:none';
   document.body.append(layer);
   const tokens = getComputedStyle(layer);
-  const hues = BINGO_COLUMNS.map((column) => tokens.getPropertyValue(`--col-${column.toLowerCase()}`));
+  const hues = COLUMNS.map((column) => tokens.getPropertyValue(`--col-${column.toLowerCase()}`));
   const shows = occasion === 'jackpot' ? [FIREWORKS, CONFETTI] : [CONFETTI];
   const stops = shows.map((show) => run(show, hues, layer));
   return () => {

@@ -1,13 +1,8 @@
-import { type ColumnLetter as BingoColumn, COLUMNS } from '@adarash/rules/card';
+import { COLUMNS, type Column, columnOf } from '@adarash/rules/card';
 import { cx } from '../lib/class-names.ts';
 
-export type { BingoColumn };
-export const BINGO_COLUMNS = COLUMNS.map(({ letter }) => letter);
-
-export const columnOf = (number: number): BingoColumn => COLUMNS.find(({ to }) => number <= to)?.letter ?? 'O';
-
 /** Called: filled with the column's hue. */
-export const COLUMN_FILL: Record<BingoColumn, string> = {
+export const COLUMN_FILL: Record<Column, string> = {
   B: 'bg-col-b text-on-col',
   I: 'bg-col-i text-on-col',
   N: 'bg-col-n text-on-col',
@@ -16,7 +11,7 @@ export const COLUMN_FILL: Record<BingoColumn, string> = {
 };
 
 /** Not called: only the outline has the hue. */
-export const COLUMN_OUTLINE: Record<BingoColumn, string> = {
+export const COLUMN_OUTLINE: Record<Column, string> = {
   B: 'border-col-b',
   I: 'border-col-i',
   N: 'border-col-n',
@@ -24,7 +19,7 @@ export const COLUMN_OUTLINE: Record<BingoColumn, string> = {
   O: 'border-col-o',
 };
 
-export const COLUMN_TEXT: Record<BingoColumn, string> = {
+export const COLUMN_TEXT: Record<Column, string> = {
   B: 'text-col-b',
   I: 'text-col-i',
   N: 'text-col-n',
@@ -62,7 +57,7 @@ export function Ball({ number, called = true, letter = false, className = 'size-
 export function Wordmark() {
   return (
     <span aria-hidden="true" className="inline-flex gap-1">
-      {BINGO_COLUMNS.map((column) => (
+      {COLUMNS.map((column) => (
         <span
           key={column}
           className={cx('flex size-7 items-center justify-center rounded-full text-sm font-bold', COLUMN_FILL[column])}

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ADMIN } from '../access.ts';
+import { MAX_NAME } from '../limits.ts';
 import { email, newPassword, openSession, user } from './auth.ts';
 import { anyId, done, nextPage, ok, pageLimit, plainText, say } from './primitives.ts';
 import { routes } from './route.ts';
 
-const name = plainText('NAME_REQUIRED').min(1, say('NAME_REQUIRED')).max(100, say('NAME_TOO_LONG'));
+const name = plainText('NAME_REQUIRED').min(1, say('NAME_REQUIRED')).max(MAX_NAME, say('NAME_TOO_LONG'));
 
 const newMember = z.object({
   name,

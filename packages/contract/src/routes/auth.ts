@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PUBLIC, ROLES, STAFF } from '../access.ts';
+import { EMAIL_FORM, PASSWORD_LENGTH } from '../limits.ts';
 import { anyId, done, id, ok, plainText, say, time } from './primitives.ts';
 import { routes } from './route.ts';
 
@@ -20,13 +21,13 @@ const loginEmail = plainText('EMAIL_REQUIRED').min(1, say('EMAIL_REQUIRED')).max
 export const email = plainText('EMAIL_REQUIRED')
   .min(1, say('EMAIL_REQUIRED'))
   .max(254, say('EMAIL_INVALID'))
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, say('EMAIL_INVALID'));
+  .regex(EMAIL_FORM, say('EMAIL_INVALID'));
 
 /** Common passwords are refused by the server, which holds the list. */
 export const newPassword = z
   .string(say('PASSWORD_REQUIRED'))
-  .min(8, say('PASSWORD_TOO_SHORT'))
-  .max(128, say('PASSWORD_TOO_LONG'));
+  .min(PASSWORD_LENGTH.min, say('PASSWORD_TOO_SHORT'))
+  .max(PASSWORD_LENGTH.max, say('PASSWORD_TOO_LONG'));
 
 const password = z
   .string(say('PASSWORD_REQUIRED'))

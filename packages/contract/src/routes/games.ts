@@ -9,9 +9,8 @@ import {
 import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
 import { z } from 'zod';
 import { CASHIER, HALL, MODERATOR, STAFF } from '../access.ts';
-import { MAX_HALL_NAME, MAX_NOTICE } from '../display.ts';
 import type { ErrorCode } from '../errors.ts';
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGES, MAX_HALL_NAME, MAX_NOTICE } from '../limits.ts';
 import { askingCards, cardsAsked, game, mixingStill, pattern, staffMember } from './game.ts';
 import {
   amountOf,

@@ -1,8 +1,7 @@
 import { DRAW_KINDS, isPart } from '@adarash/rules/game';
 import { z } from 'zod';
 import { CASHIER, HALL, PUBLIC, STAFF } from '../access.ts';
-import { MAX_PICTURE_BYTES } from '../display.ts';
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGES, MAX_PICTURE_BYTES } from '../limits.ts';
 import { squares } from './cards.ts';
 import { comingGame } from './evening.ts';
 import { game, winner } from './game.ts';

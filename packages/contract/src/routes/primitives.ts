@@ -1,14 +1,13 @@
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import { ID_FORM } from '../limits.ts';
 
 /** A schema message that the server answers with the code's own sentence. */
 export const say = (code: ErrorCode) => ({ error: code });
 
-const HEX_ID = /^[0-9a-f]{24}$/;
-
-export const id = z.string().regex(HEX_ID);
-export const anyId = (code: ErrorCode) => z.string(say(code)).regex(HEX_ID, say(code));
+export const id = z.string().regex(ID_FORM);
+export const anyId = (code: ErrorCode) => z.string(say(code)).regex(ID_FORM, say(code));
 export const gameParams = z.object({ id: anyId('GAME_ID_INVALID') });
 export const time = z.iso.datetime();
 

@@ -129,6 +129,8 @@ type Having<K extends keyof Game> = Pick<Game, K>;
 
 export const hasEnded = ({ status }: Having<'status'>): boolean => status === 'completed' || status === 'voided';
 
+export const RUNNING_STATUSES = ['active', 'paused'] as const satisfies readonly GameStatus[];
+
 export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
 
 type Called = { calls: readonly Pick<Call, 'number'>[] };
@@ -176,6 +178,16 @@ export const namesOf = (game: Having<'pattern' | 'patternNames'>): PatternNames 
 
 export const cardOf = (game: Having<'cards'>, cardId: number): Card | undefined =>
   game.cards.find((card) => card.cardId === cardId);
+
+/** A paper card is in one hand: of these cards, those that another running game of the hall holds. */
+export function heldElsewhere(
+  game: Having<'status' | 'cards'>,
+  cardIds: readonly number[],
+  inPlay: ReadonlySet<number>,
+): number[] {
+  const isOwn = (cardId: number) => isRunning(game) && cardOf(game, cardId) !== undefined;
+  return cardIds.filter((cardId) => inPlay.has(cardId) && !isOwn(cardId));
+}
 
 export const winnerOf = (game: Having<'winners'>, cardId: number): Winner | undefined =>
   game.winners.find((winner) => winner.cardId === cardId);

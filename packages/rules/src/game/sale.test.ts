@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alike, CARDS, Hall, must, pendingGame } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
 import { verifyReceipt } from '../verify.ts';
-import { apply, type Command, type Game, moneyOf } from './index.ts';
+import { apply, type Command, type Game, heldElsewhere, moneyOf } from './index.ts';
 
 const sale = (add: number[], remove: number[] = [], round?: number): Command => ({
   type: 'changeCards',
@@ -21,6 +21,12 @@ const started = () => {
   hall.start();
   return hall;
 };
+
+it('finds the cards that another running game holds', () => {
+  const inPlay = new Set([3, 7, 42, 50]);
+  expect(heldElsewhere(pending, [3, 8, 50], inPlay)).toEqual([3, 50]);
+  expect(heldElsewhere(started().game, [3, 8, 50], inPlay)).toEqual([50]);
+});
 
 describe('late sale', () => {
   it('adds and takes cards until the first number; pot, fee and prize follow', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pictureType } from '@adarash/contract/display';
+import { pictureType } from '@adarash/contract/limits';
 import { santimFromBirr } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { NEW_HALL } from '../../accounts/pairs.ts';

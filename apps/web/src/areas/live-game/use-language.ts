@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@adarash/contract/languages';
+import { LANGUAGES, type Language } from '@adarash/contract/limits';
 import { changeHallSettings } from '../../api/hall.ts';
 import { useIntent } from '../../api/use-intent.ts';
 import { chooseHallLanguage } from '../../i18n/language.ts';

@@ -1,10 +1,10 @@
 import { useLocation, useParams } from 'react-router';
+import { useReceipt } from '../../api/use-receipt.ts';
 import { useTexts, Word } from '../../i18n/verify/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';
 import { OwnVerifier } from '../../ui/hall/own-verifier.tsx';
-import { useReceipt } from '../../verify/use-receipt.ts';
 import { useVerifierDigest } from '../../verify/verifier-digest.ts';
 import { VerifyPage } from './view/page.tsx';
 import { Verified } from './view/verified.tsx';

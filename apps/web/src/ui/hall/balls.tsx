@@ -1,6 +1,7 @@
+import { columnOf } from '@adarash/rules/card';
 import { HallWord, useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Ball, COLUMN_FILL, columnOf } from '../ball.tsx';
+import { Ball, COLUMN_FILL } from '../ball.tsx';
 
 interface CurrentBallProps {
   number: number | null;

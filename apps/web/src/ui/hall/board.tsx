@@ -1,11 +1,12 @@
+import { COLUMNS, type Column } from '@adarash/rules/card';
 import { memo } from 'react';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { BINGO_COLUMNS, type BingoColumn, COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
+import { COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
 
 interface BoardCellProps {
   number: number;
-  column: BingoColumn;
+  column: Column;
   called: boolean;
   latest: boolean;
   /** Said after a called number, since colour and weight are for the eye only. */
@@ -52,7 +53,7 @@ export function Board({ called, className }: BoardProps) {
       className={cx('w-full table-fixed border-separate border-spacing-[clamp(2px,0.3vw,5px)]', className)}
     >
       <tbody>
-        {BINGO_COLUMNS.map((column, row) => (
+        {COLUMNS.map((column, row) => (
           <tr key={column}>
             <th scope="row" className={cx('w-[4.5%] text-[1.15em] font-extrabold', COLUMN_TEXT[column])}>
               {column}

@@ -1,7 +1,7 @@
-import type { Square } from '@adarash/rules/card';
+import { COLUMNS, type Square } from '@adarash/rules/card';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { BINGO_COLUMNS, COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
+import { COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
 
 export interface CardGridProps {
   cardId: number;
@@ -26,7 +26,7 @@ export function CardGrid({ cardId, numbers, called, line = [], className }: Card
     >
       <thead>
         <tr>
-          {BINGO_COLUMNS.map((column) => (
+          {COLUMNS.map((column) => (
             <th key={column} scope="col" className={cx('pb-1 font-extrabold', COLUMN_TEXT[column])}>
               {column}
             </th>
@@ -49,7 +49,7 @@ export function CardGrid({ cardId, numbers, called, line = [], className }: Card
                   className={cx(
                     'h-[2.2em] rounded-control border text-center leading-none',
                     isCalled
-                      ? cx('border-transparent font-bold', COLUMN_FILL[BINGO_COLUMNS[place] ?? 'B'])
+                      ? cx('border-transparent font-bold', COLUMN_FILL[COLUMNS[place] ?? 'B'])
                       : 'border-line bg-sunken text-ink-soft',
                     winning.has(index) && 'outline-[3px] outline-ink',
                   )}

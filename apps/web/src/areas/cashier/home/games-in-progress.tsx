@@ -1,5 +1,5 @@
 import type { GameJson } from '@adarash/contract';
-import { isShortText } from '@adarash/rules/game';
+import { isShortText, RUNNING_STATUSES } from '@adarash/rules/game';
 import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { Dices, Play } from 'lucide-react';
@@ -52,7 +52,7 @@ const TONES: Partial<Record<GameJson['status'], BadgeTone>> = { active: 'go', pa
 
 function GameItem({ game }: { game: GameJson }) {
   const [voiding, setVoiding] = useState(false);
-  const status = game.status === 'active' || game.status === 'paused' ? game.status : 'pending';
+  const status = RUNNING_STATUSES.find((running) => running === game.status) ?? 'pending';
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

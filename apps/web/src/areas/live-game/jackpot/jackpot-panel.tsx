@@ -1,5 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { jackpotRefusal } from '@adarash/rules/game';
+import { isDue } from '@adarash/rules/jackpot';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
@@ -31,7 +32,7 @@ export function obstacleTo(game: GameJson, jackpot: Jackpot | undefined, now: Da
   const award = jackpot.pendingAward;
   if (award === null) return 'no-award';
   if (award.gameNumber !== null && award.gameNumber !== game.gameNumber) return 'other-game';
-  if (award.drawAt !== null && new Date(award.drawAt) > now) return 'not-yet';
+  if (!isDue(award.drawAt, now)) return 'not-yet';
   return jackpotRefusal({ ...game, drawn: false }, award) === null ? null : 'game-over';
 }
 

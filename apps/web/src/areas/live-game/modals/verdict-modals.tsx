@@ -1,11 +1,11 @@
 import type { GameJson } from '@adarash/contract';
+import { COLUMNS } from '@adarash/rules/card';
 import type { Pattern } from '@adarash/rules/pattern';
 import { AlarmClock, HandCoins, PartyPopper, SearchX } from 'lucide-react';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { formatClock, formatFixed } from '@/lib/format.ts';
 import { useCelebration } from '@/show/celebration.ts';
-import { BINGO_COLUMNS } from '@/ui/ball.tsx';
 import { CardGrid } from '@/ui/hall/card-grid.tsx';
 import { Fact, Money } from '@/ui/hall/facts.tsx';
 import { PatternName } from '@/ui/hall/pattern-picture.tsx';
@@ -152,7 +152,7 @@ function LineName({
 }) {
   if (typeof line?.rowIndex === 'number') return <Word text="row" values={{ number: line.rowIndex + 1 }} />;
   if (typeof line?.colIndex === 'number')
-    return <Word text="column" values={{ letter: BINGO_COLUMNS[line.colIndex] ?? '' }} />;
+    return <Word text="column" values={{ letter: COLUMNS[line.colIndex] ?? '' }} />;
   return <PatternName pattern={pattern} names={names} />;
 }
 

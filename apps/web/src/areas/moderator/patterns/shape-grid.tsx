@@ -1,8 +1,7 @@
-import { CENTRE } from '@adarash/rules/card';
+import { CENTRE, COLUMNS } from '@adarash/rules/card';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { t } from '@/i18n/en/patterns.ts';
 import { cx } from '@/lib/class-names.ts';
-import { BINGO_COLUMNS } from '@/ui/ball.tsx';
 import { type Drawing, isDrawn, painted, squareAfter } from './drawing.ts';
 
 const SQUARES = Array.from({ length: 25 }, (_, index) => index);
@@ -57,7 +56,7 @@ export function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
     >
       {SQUARES.map((square) => {
         const drawn = isDrawn(drawing, square);
-        const place = { row: Math.floor(square / 5) + 1, column: BINGO_COLUMNS[square % 5] ?? '' };
+        const place = { row: Math.floor(square / 5) + 1, column: COLUMNS[square % 5] ?? '' };
         return (
           <button
             key={square}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../api/client.ts';
-import { getReceipt } from '../api/receipts.ts';
-import { type Recomputed, readReceipt } from './recompute.ts';
+import { type Recomputed, readReceipt } from '../verify/recompute.ts';
+import { ApiError } from './client.ts';
+import { getReceipt } from './receipts.ts';
 
 type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
 

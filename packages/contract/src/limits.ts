@@ -1,4 +1,13 @@
-/** What the hall's display may be given, as every side of the wire counts it. */
+/** What every side of the wire counts and shapes in the same way. No schema library here: the browser loads this file. */
+
+export const ID_FORM = /^[0-9a-f]{24}$/;
+export const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const isId = (text: string): boolean => ID_FORM.test(text);
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+export const MAX_NAME = 100;
+
 export const MAX_HALL_NAME = 60;
 export const MAX_NOTICE = 200;
 export const MAX_PICTURE_BYTES = 200_000;
@@ -7,6 +16,10 @@ export const MAX_PICTURE_BYTES = 200_000;
 export const GAME_SHOWN_MS = 60_000;
 /** A counter that nobody touches for so long sells nothing any more. */
 export const SALE_SHOWN_MS = 30 * 60_000;
+
+/** What the hall reads, the default first; the requirements' two and English. */
+export const LANGUAGES = ['am', 'om', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** By what the file is, never by what it is called; a picture that could carry a script is none of these. */
 export function pictureType(bytes: Uint8Array): string | null {
