@@ -46,6 +46,8 @@ const SHARED = {
     'src/ui/theme-toggle.tsx',
     'src/ui/feedback.tsx',
     'src/lib/page.ts',
+    '../../packages/contract/src/limits.ts',
+    '../../packages/rules/src/card.ts',
   ],
   query: ['@tanstack/', 'src/api/intent.ts'],
   hall: [
