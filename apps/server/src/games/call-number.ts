@@ -23,7 +23,7 @@ import type { Services } from '../services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallRow } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { type GameTx, gameCommand } from './change-game.ts';
+import { cachedGameCommand, type GameTx } from './change-game.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
 
 /** `orders`: those that running games are called in. */
@@ -35,7 +35,7 @@ export const callNumber =
     const { actor, hallId, params, query, body, begin, intent } = request;
     const typed = body?.number;
     const call = (callOf: (game: GameTx) => Promise<NewCall>) =>
-      gameCommand(services, request, async (game) => {
+      cachedGameCommand(services, request, async (game) => {
         const { loaded, answer } = game;
         if (isOvertaken(loaded.game, body?.after)) {
           const { game: shown } = await answer(loaded, {}, query.cards);

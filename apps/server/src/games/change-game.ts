@@ -9,13 +9,13 @@ import type { Commit } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { bookRounding, readJackpot } from '../jackpot/ledger.ts';
 import {
+  cachedGame,
   dropDesignation,
   dropMix,
   insertCalls,
   keepGame,
   type LoadedGame,
   loadGame,
-  lockedGame,
   OvertakenError,
   rowAfter,
   untilUndisturbed,
@@ -104,12 +104,19 @@ type GameRequest<A> = {
   readonly commit: Commit<A>;
 };
 
-/** One command on one game, which is loaded under the lock of its hall. */
+/** One command on one game, which is read anew under the lock of its hall: a row changed past the server counts. */
 export const gameCommand = <A>(
+  { cardOf }: Pick<Services, 'cardOf'>,
+  { hallId, params, commit }: GameRequest<A>,
+  work: (game: GameTx) => Promise<A>,
+): Promise<A> => commit(async (tx, by) => work(gameTx(tx, by, await loadGame(tx.db, cardOf, hallId, params.id))));
+
+/** The same from the cache, for the commands that come by the second. */
+export const cachedGameCommand = <A>(
   { cardOf }: Pick<Services, 'cardOf'>,
   { params, commit }: GameRequest<A>,
   work: (game: GameTx) => Promise<A>,
-): Promise<A> => commit(async (tx, by) => work(gameTx(tx, by, await lockedGame(tx, cardOf, params.id))));
+): Promise<A> => commit(async (tx, by) => work(gameTx(tx, by, await cachedGame(tx, cardOf, params.id))));
 
 /**
  * A command that needs what takes longer to find than others should wait. It is found before the write, and found again

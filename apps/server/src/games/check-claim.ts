@@ -5,7 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import { isFollowed } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { accepted, gameCommand, saveGame } from './change-game.ts';
+import { accepted, cachedGameCommand, gameCommand, saveGame } from './change-game.ts';
 import { winnerJson } from './game-json.ts';
 
 const LATE = 'You missed your chance to claim the win!';
@@ -13,7 +13,7 @@ const LATE = 'You missed your chance to claim the win!';
 export const checkBingo =
   (services: Services): Handler<'POST /games/:id/check-bingo'> =>
   (request) =>
-    gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
+    cachedGameCommand(services, request, async ({ tx, by, loaded, answer }) => {
       const { cardId, preferredPattern } = request.body;
       // Claims on a finished game end with the next game's first number: until then nobody's win can be passed over.
       const nextGameCalled = await isFollowed(tx.db, loaded.row);

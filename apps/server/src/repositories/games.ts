@@ -79,7 +79,7 @@ export function keepGame({ cache }: HallTx, loaded: LoadedGame): LoadedGame {
 }
 
 /** A game for a command that holds the hall's lock: from the cache, if what is there is what is stored. */
-export async function lockedGame(tx: HallTx, cardOf: CardLookup, gameId: string): Promise<LoadedGame> {
+export async function cachedGame(tx: HallTx, cardOf: CardLookup, gameId: string): Promise<LoadedGame> {
   const { db, hall, cache } = tx;
   const kept = cache.get(gameId);
   if (kept instanceof KeptGame && kept.loaded.game.hallId === hall.id) {
