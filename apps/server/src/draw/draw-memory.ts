@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { putInPlace } from '../storage/data-folder.ts';
 
 const FILES = /^draws(-\d+)?\.log$/;
-/** Instances on PostgreSQL may share a folder, each on a port of its own. */
+/** Instances on PostgreSQL may share a folder, each on its own port. */
 const fileOf = ({ databaseUrl, port }: Config) => (databaseUrl === null ? 'draws.log' : `draws-${port}.log`);
 /** What earlier releases kept: the highest sequence of each hall, in one object. */
 const FILE_BEFORE = 'draws.json';
@@ -144,7 +144,7 @@ export function openDrawMemory(config: Config, log: Logger): DrawMemory {
       rewrite();
       return;
     }
-    // At a place of its own: what a full disk cut short is written over by the next line.
+    // The position is given, so that the next line overwrites what a full disk cut short.
     if (fs.writeSync(file, bytes, 0, bytes.length, size) < bytes.length) throw new Error('the disk is full');
     size += bytes.length;
   }

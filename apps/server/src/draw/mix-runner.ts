@@ -58,7 +58,7 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
       if (running.get(gameId)?.outcome === outcome) running.delete(gameId);
     });
     running.set(gameId, { attempt, outcome });
-    // Whoever waits hears of a failure; with nobody waiting it must not end the process.
+    // A request that waits hears of a failure. Where none waits, the failure must not end the process.
     outcome.catch(() => {});
     background.run('mixing what phones added', () =>
       outcome.catch((error: unknown) => {

@@ -22,7 +22,7 @@ export type MixState = {
 };
 
 /**
- * All that a mix can be found in, by its own runner or by one that takes it up after a crash:
+ * The states that a mix can be found in, by its own runner or by one that takes it up after a crash:
  *
  * | stored                                | next     |
  * |---------------------------------------|----------|

@@ -17,7 +17,7 @@ const setting = async ({ db }: Pick<Storage, 'db'>, name: string): Promise<strin
 export const isRestored = async (storage: Storage): Promise<boolean> =>
   (await setting(storage, RESTORED)) !== undefined;
 
-/** All that a folder has to remember of a database, as it stands. */
+/** What a folder has to remember of a database, as it stands. */
 export async function farAsStored({ db }: Storage): Promise<Line[]> {
   const { rows } = await sql<{ hall: string; sequence: number }>`
     select hall_id as hall, max(sequence) as sequence from commitments group by hall_id`.execute(db);
@@ -40,8 +40,8 @@ const AFTER_RESTORE =
   'run npm run hall -- after-restore, which calls off its unfinished games and opens fresh draws, or put the newer database back.';
 
 /**
- * A seed that was drawn from and shown must never be drawn from again: whoever kept a receipt would know its numbers. So
- * a database is served only where it contains all that this folder remembers.
+ * A seed that was drawn from and shown must never be drawn from again, since anyone with the receipt would know its
+ * numbers. So a database is served only where it contains everything that this folder remembers.
  */
 export async function refuseOlder(storage: Storage, memory: DrawMemory): Promise<void> {
   if ((await setting(storage, COPY)) !== undefined)

@@ -55,8 +55,8 @@ export const mixDigest = ({ publicText, mix }: Pick<Game, 'publicText' | 'mix'>)
 type Told = { salesRoot?: string; digest?: string; count?: number; last?: string | null };
 
 /**
- * What was sold, what the phones added and the last link are drawn from only as they stand in the record: whoever
- * changes one of them in the database, between two calls or while the server is down, stops the game instead of choosing
+ * What was sold, what the phones added and the last link are drawn from only as they stand in the record. Somebody who
+ * changes one of them in the database, between two calls or while the server is down, stops the game and cannot choose
  * its numbers.
  */
 export async function assertMixAsRecorded(db: Kysely<Database>, { game }: LoadedGame): Promise<void> {
@@ -85,7 +85,7 @@ async function mixInRecord(db: Kysely<Database>, hallId: string, gameId: string)
   return Object.assign({}, ...entries.map(({ after }) => JSON.parse(after ?? '{}') as Told));
 }
 
-/** All that an order follows from, but the round and the seed, which belongs to the draw for good. */
+/** The columns that an order follows from. The round is compared beside them, and the seed of a draw never changes. */
 const DECISIVE = [
   'scheme',
   'draw_id',

@@ -7,6 +7,7 @@ import type { Chance } from '../chance.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
+import { hallRow, updateHall } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { ProgramLinesTable } from '../storage/schema/evening.ts';
 import type { Database } from '../storage/schema.ts';
@@ -22,8 +23,7 @@ export const readProgram =
   ({ storage: { db } }: Services): Handler<'GET /program'> =>
   async ({ hallId }) => {
     // The version first, so that what follows is at least as new as it says.
-    const hall = db.selectFrom('halls').select('program_version').where('id', '=', hallId);
-    const { program_version: version } = await hall.executeTakeFirstOrThrow();
+    const { program_version: version } = await hallRow(db, hallId);
     return { success: true, lines: await shown(db, hallId, await linesOf(db, hallId)), version };
   };
 
@@ -134,7 +134,7 @@ type Entry = { action: string; before: unknown; after: unknown };
 async function told(tx: HallTx, by: By, entry: Entry): Promise<number> {
   const { id: hallId, program_version } = tx.hall;
   const version = program_version + 1;
-  await tx.db.updateTable('halls').set({ program_version: version }).where('id', '=', hallId).execute();
+  await updateHall(tx, { program_version: version });
   await append(tx, { hallId, ...by, subject: hallId, ...entry });
   await publish(tx, { type: 'hall-changed' });
   return version;

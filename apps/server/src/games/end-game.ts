@@ -45,7 +45,7 @@ async function callOff(
   return voided;
 }
 
-/** Calls off all that has not ended. A game that has paid a jackpot cannot be voided and is finished. */
+/** Calls off every game that has not ended. A game that has paid a jackpot cannot be voided and is finished. */
 export const endOpenGames =
   ({ cardOf }: Pick<Services, 'cardOf'>): EndOpenGames =>
   async (tx, by, reason) => {

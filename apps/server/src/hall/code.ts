@@ -5,6 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
 import { sharedOrigins } from '../network.ts';
+import { findHall, updateHall } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { pictureHash } from './picture.ts';
 
@@ -27,7 +28,7 @@ export const readHallCode =
   (services: Services): Handler<'GET /hall-code'> =>
   async ({ hallId, request }) => {
     const { db } = services.storage;
-    const hall = await db.selectFrom('halls').select('hall_code').where('id', '=', hallId).executeTakeFirst();
+    const hall = await findHall(db, hallId);
     if (!hall) throw new Refusal('NO_PAIRED_CASHIER');
     const picture = await pictureHash(db, hallId);
     return { success: true, ...addressOf(services, request, hall.hall_code), picture };
@@ -40,7 +41,7 @@ export const renewHallCode =
     const { chance, live } = services;
     return commit(async (tx, by) => {
       const code = newHallCode(chance);
-      await tx.db.updateTable('halls').set({ hall_code: code }).where('id', '=', hallId).execute();
+      await updateHall(tx, { hall_code: code });
       await append(tx, { hallId, action: 'hall.code-renewed', subject: hallId, ...by });
       await publish(tx, { type: 'hall-changed' });
       tx.afterCommit(() => live.streams.endDisplays(tx.hall.hall_code));

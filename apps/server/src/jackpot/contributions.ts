@@ -3,6 +3,7 @@ import { birrFromSantim, formatBirr, type Santim, santim, santimFromBirr } from 
 import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { gameRow } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { book, readJackpot, tell } from './ledger.ts';
 
@@ -66,13 +67,7 @@ const contributions = (tx: HallTx, gameId: string) =>
 /** Screens ask for this after a start; the start has booked it already, so a second asking adds nothing. */
 export const contribute: Handler<'POST /jackpot/:cashierId/contributions'> = ({ hallId, body, commit }) =>
   commit(async (tx, by) => {
-    const game = await tx.db
-      .selectFrom('games')
-      .select(['id', 'number', 'bet', 'started_at'])
-      .where('id', '=', body.gameId)
-      .where('hall_id', '=', hallId)
-      .executeTakeFirst();
-    if (!game) throw new Refusal('GAME_NOT_FOUND');
+    const game = await gameRow(tx.db, hallId, body.gameId);
     if (game.started_at === null || santimFromBirr(body.amount) !== game.bet)
       throw new Refusal('CONTRIBUTION_NOT_ONE_BET');
     const { newTotal, contributionAmount } = await bookContribution(tx, by, game);

@@ -5,6 +5,7 @@ import { birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rul
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
+import { latestRunning } from '../repositories/game-lists.ts';
 import type { Database } from '../storage/schema.ts';
 import { announcedAward, type StoredAward } from './awards.ts';
 import { book, ensureJackpot, readJackpot, tell } from './ledger.ts';
@@ -16,7 +17,7 @@ export async function showJackpot(
   now: Date,
 ): Promise<Answer<'GET /jackpot/:cashierId'>> {
   const jackpot = await readJackpot(db, hallId);
-  const award = await announcedAward(db, hallId, now, await runningGame(db, hallId));
+  const award = await announcedAward(db, hallId, now, await latestRunning(db, hallId));
   return {
     success: true,
     exists: jackpot.entries > 0,
@@ -38,17 +39,6 @@ const pendingJson = (award: StoredAward) => ({
   random: award.random === 1,
   message: award.message,
 });
-
-const runningGame = (db: Kysely<Database>, hallId: string) =>
-  db
-    .selectFrom('games')
-    .select(['series', 'number'])
-    .where('hall_id', '=', hallId)
-    // By status, which has an index with the hall: a look at every game that ever ended grows with the years.
-    .where('status', 'in', RUNNING_STATUSES)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 /** Sets what is available: the first amount opens the jackpot, a higher one adds to it. */
 export const setJackpotTotal: Handler<'PUT /jackpot/:cashierId'> = ({ hallId, body, commit }) =>

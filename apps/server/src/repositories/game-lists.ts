@@ -9,7 +9,7 @@ const gamesOf = (db: Kysely<Database>, hallId: string) =>
 
 const openGamesOf = (db: Kysely<Database>, hallId: string) => gamesOf(db, hallId).where('ended_at', 'is', null);
 
-/** All that has not ended, in the order of the numbers. */
+/** The games that have not ended, in the order of their numbers. */
 export const openGames = (db: Kysely<Database>, hallId: string): Promise<StoredGame[]> =>
   openGamesOf(db, hallId).orderBy('series').orderBy('number').execute();
 
@@ -26,6 +26,18 @@ export const startedGames = (db: Kysely<Database>, hallId: string): Promise<Stor
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
+
+/** The running game that was started last. */
+export const latestRunning = (db: Kysely<Database>, hallId: string) =>
+  db
+    .selectFrom('games')
+    .select(['series', 'number'])
+    .where('hall_id', '=', hallId)
+    // By status, which has an index with the hall: a look at every game that ever ended grows with the years.
+    .where('status', 'in', ['active', 'paused'])
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The game that was started last and ended after `since`. */
 export const lastEnded = (db: Kysely<Database>, hallId: string, since: Date): Promise<StoredGame | undefined> =>

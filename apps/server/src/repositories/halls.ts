@@ -29,8 +29,13 @@ export async function hallByCode(db: Kysely<Database>, code: string) {
   return hall;
 }
 
+const hallOf = (db: Kysely<Database>, hallId: string) => db.selectFrom('halls').selectAll().where('id', '=', hallId);
+
 export const hallRow = (db: Kysely<Database>, hallId: string): Promise<HallRow> =>
-  db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirstOrThrow();
+  hallOf(db, hallId).executeTakeFirstOrThrow();
+
+export const findHall = (db: Kysely<Database>, hallId: string): Promise<HallRow | undefined> =>
+  hallOf(db, hallId).executeTakeFirst();
 
 export async function hallIds(db: Kysely<Database>): Promise<string[]> {
   const halls = await db.selectFrom('halls').select('id').orderBy('id').execute();

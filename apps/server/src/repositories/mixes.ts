@@ -11,7 +11,7 @@ import { dropMix } from './games.ts';
 const LEASE_MS = 6_000;
 /** How often the instance at work says that it is alive. */
 export const RENEW_MS = 2_000;
-/** Before every time: whoever looks may take it. */
+/** Stands before every time, so that any instance may take the mix. */
 const FREE = '';
 
 export type NewMix = { hallId: string; gameId: string; purpose: MixesTable['purpose']; intent: IntentMark | null };
@@ -29,7 +29,7 @@ export type MixLeases = {
   drop(tx: Tx, gameId: string): Promise<unknown>;
   /** Takes what nobody is at work on: after a restart, after another instance died, or left behind by this one itself. */
   takeAbandoned(atWork: readonly string[]): Promise<string[]>;
-  /** Leaves all of them to whoever looks next. */
+  /** Leaves all of them to the next instance that looks. */
   leave(): Promise<unknown>;
 };
 
@@ -38,7 +38,7 @@ type Needed = Pick<Services, 'storage' | 'chance' | 'storageClock'>;
 export function makeMixLeases({ storage, chance, storageClock }: Needed): MixLeases {
   const { db } = storage;
   const holder = chance.newId();
-  // SQLite has one server only, so whoever held a mix before is gone.
+  // SQLite has one server only, so the holder of a mix from before a start is gone.
   const isShared = storage.engine === 'postgresql';
 
   const heldFrom = (now: Date) => ({ holder, held_until: new Date(now.getTime() + LEASE_MS).toISOString() });

@@ -2,6 +2,7 @@ import { catalogue } from '@adarash/rules/catalogue';
 import type { Argon2id } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
 import { idOf } from '../../cards/catalogue.ts';
+import { hallIds } from '../../repositories/halls.ts';
 import type { Database } from '../../storage/schema.ts';
 import { makeRecount } from '../../tallies/recount.ts';
 import { drawsThatDiffer, newDrawsTold, takeDrawsEntry } from './draws.ts';
@@ -24,7 +25,7 @@ type Compared = { found: string[]; mixes: MixToCheck[] };
 export async function compareAll(stored: Stored): Promise<Compared> {
   const { db } = stored;
   const all: Compared = { found: [], mixes: [] };
-  for (const { id } of await db.selectFrom('halls').select('id').orderBy('id').execute()) {
+  for (const id of await hallIds(db)) {
     const { found, mixes } = await compareHall(stored, id);
     all.found.push(...found);
     all.mixes.push(...mixes);

@@ -4,6 +4,7 @@ import { santimFromBirr } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { NEW_HALL } from '../../accounts/pairs.ts';
 import { canonicalJson } from '../../audit/append.ts';
+import { findHall } from '../../repositories/halls.ts';
 import type { OwnPatternsTable, ProgramLinesTable, RegularsTable } from '../../storage/schema/evening.ts';
 import type { DesignationsTable } from '../../storage/schema/games.ts';
 import type { Database, HallsTable } from '../../storage/schema.ts';
@@ -139,7 +140,7 @@ export async function hallDiffers(db: Kysely<Database>, hallId: string, told: Ha
       .selectAll()
       .where('hall_id', '=', hallId)
       .execute() as Promise<object[]>;
-  const row = await db.selectFrom('halls').selectAll().where('id', '=', hallId).executeTakeFirst();
+  const row = await findHall(db, hallId);
   const settings = row ? unlike(row, told.hall) : [];
   const program = new Map(told.program.map((line) => [line.id ?? '', line]));
   return [
