@@ -1,6 +1,6 @@
 import { createGame, startGame } from '../harness/hall.ts';
 import { callNext, openDisplay, sealOf, speak } from '../harness/hall-display.ts';
-import { button, callTyped, GAME, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
+import { callTyped, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
 import { addCards, openPhone, takePart } from '../harness/phone.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -12,7 +12,7 @@ story.describe.configure({ timeout: 2 * MIXING });
 const codeOf = async (hall: Parameters<typeof startGame>[0]) => (await hall.api('GET /hall-code')).code;
 
 story(
-  'a phone joins, takes part, follows its card and verifies, beside the TV',
+  'a phone joins, takes part, follows its card and verifies, beside the TV; one whose part was left out says so',
   async ({ hall, page, browser, server }) => {
     await speak(hall, 'en');
     const code = await codeOf(hall.cashier);
@@ -24,6 +24,10 @@ story(
 
     await openDisplay(page, hall);
     await expect(page.getByText('Phones taking part: 1')).toBeVisible();
+    const left = await openPhone(browser, server.url, hall);
+    // What a keeper who excludes a phone does: its part never arrives, and it is told that all is well.
+    await left.route('**/api/public/halls/*/parts', (route) => route.fulfill({ json: { success: true, order: 2 } }));
+    await takePart(left, hall, code, 2);
     await expect(page.getByRole('link', { name: 'Scan: your cards on your phone' })).toHaveAttribute(
       'href',
       `${server.url}/hall/${code}/play`,
@@ -61,33 +65,18 @@ story(
     await expect(phone.getByText(/The mix was closed after \d+\.\d s/)).toBeVisible();
     await expect(phone.getByText('Card 3: won', { exact: false })).toBeVisible();
     await expect(phone.getByText('Card 4: not in this game')).toBeVisible();
+    await expect(phone.locator('[data-part]')).toHaveAttribute('data-part', 'in');
     await expect(phone.locator('[data-slow="3"]')).toBeVisible({ timeout: MIXING });
     await expect(phone.locator('[data-trust="phones"]')).toContainText('took part after the sale was closed');
     await expectAccessible(phone);
     await phone.context().close();
+
+    await left.getByRole('button', { name: 'Check game 1' }).click();
+    await expect(left.getByText('Your phone’s part was left out of the mix.', { exact: false })).toBeVisible();
+    await expect(left.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'doesNotVerify');
+    await left.context().close();
   },
 );
-
-story('a phone whose part was left out says so', async ({ hall, browser, server }) => {
-  const code = await codeOf(hall.cashier);
-  const honest = await openPhone(browser, server.url, hall);
-  await takePart(honest, hall, code, 1);
-  const left = await openPhone(browser, server.url, hall);
-  // What a keeper who excludes a phone does: its part never arrives, and it is told that all is well.
-  await left.route('**/api/public/halls/*/parts', (route) => route.fulfill({ json: { success: true, order: 2 } }));
-  await takePart(left, hall, code, 2);
-  const { _id: id } = await startGame(hall.cashier);
-  await callNext(hall.cashier, id).catch(() => undefined);
-  await expect(left.getByText('Called 1/75')).toBeVisible({ timeout: MIXING });
-  await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
-  await left.getByRole('button', { name: 'Check game 1' }).click();
-  await expect(left.getByText('Your phone’s part was left out of the mix.', { exact: false })).toBeVisible();
-  await expect(left.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'doesNotVerify');
-  await honest.getByRole('button', { name: 'Check game 1' }).click();
-  await expect(honest.locator('[data-part]')).toHaveAttribute('data-part', 'in');
-  await honest.context().close();
-  await left.context().close();
-});
 
 story(
   'a phone says what every screen says of its game, and marks nothing where the hall does not want it',
@@ -128,32 +117,6 @@ story(
     await expect(page.getByText('Lakkoofsi tapha itti aanuu 1 dha')).toBeVisible();
     await page.goto('/hall/no-such-hall/play');
     await expect(page.getByText('ይህ አድራሻ አይሠራም')).toBeVisible();
-  },
-);
-
-story(
-  'the cashier sees the mix, can go on only when it is done, and finds it again after a reload',
-  async ({ hall, page, openAs, browser, server }) => {
-    await speak(hall, 'en');
-    const phone = await openPhone(browser, server.url, hall);
-    await takePart(phone, hall, await codeOf(hall.cashier), 1);
-    const { _id: id } = await startGame(hall.cashier);
-    await openAs(hall.cashier, GAME(id));
-    const next = button(page, 'Next');
-    await next.click();
-    const bar = page.getByRole('progressbar');
-    await expect(bar).toBeVisible();
-    await expect(next).toBeDisabled();
-    await expect(button(page, 'Finish')).toBeDisabled();
-    // Straight away: a fast machine has mixed in a few seconds.
-    await page.reload();
-    await expect(bar).toBeVisible();
-    await expect(next).toBeDisabled();
-    await expectAccessible(page);
-    await expect(page.getByText('Called 1/75')).toBeAttached({ timeout: MIXING });
-    await expect(bar).toBeHidden();
-    await expect(next).toBeEnabled();
-    await phone.context().close();
   },
 );
 
