@@ -8,7 +8,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share the loaded modules, and no test leaves anything behind in one; loading them anew took a third of the time.
     isolate: false,
-    maxWorkers: 3,
+    // Two such runs and the stories go on at the same time.
+    maxWorkers: 2,
     // No limit of speed: it ends what hangs, and a machine with other work takes several times as long.
     testTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },

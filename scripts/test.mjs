@@ -58,54 +58,74 @@ async function counted(name, count, runner) {
   return settle(counts, endedWell);
 }
 
-/** @param {string} project */
-function vitest(project) {
-  const reporters = ['--reporter=default', '--reporter=json'];
-  return counted(project, countVitest, (file) =>
-    runNode(inModules('vitest/vitest.mjs'), ['run', '--project', project, ...reporters, `--outputFile.json=${file}`]),
-  );
-}
+/** @typedef {(beside: boolean) => Promise<Counts>} Run beside others a step prints only what went wrong */
 
-async function stories() {
+/**
+ * @param {string} project
+ * @returns {Run}
+ */
+const vitest = (project) => (beside) => {
+  const reporters = ['--reporter=default', '--reporter=json'];
+  const args = ['run', '--project', project, ...reporters];
+  return counted(project, countVitest, (file) =>
+    runNode(inModules('vitest/vitest.mjs'), [...args, `--outputFile.json=${file}`], { quiet: beside }),
+  );
+};
+
+/**
+ * @param {Run} run
+ * @returns {Run}
+ */
+const withPostgres = (run) => async (beside) => ((await hasPostgres()) ? run(beside) : leaveOut(POSTGRES_MISSING));
+
+/** @type {Run} */
+async function stories(beside) {
   const chromium = await ensureChromium();
   if (!chromium) return leaveOut(CHROMIUM_MISSING);
   return counted('browser', countPlaywright, (file) =>
     runNode(inModules('@playwright/test/cli.js'), ['test'], {
       cwd: inHouse('e2e'),
-      env: { CHROMIUM_PATH: chromium, STORIES_REPORT: file },
+      // Lines only: other steps write between them.
+      env: { CHROMIUM_PATH: chromium, STORIES_REPORT: file, PLAYWRIGHT_FORCE_TTY: '0' },
+      quiet: beside,
     }),
   );
 }
 
-/** @param {string} script @param {string[]} args */
-const tool = async (script, args) => one(await runNode(script, args));
+/**
+ * @param {string} script
+ * @param {string[]} args
+ * @returns {Run}
+ */
+const tool = (script, args) => async (beside) => one(await runNode(script, args, { quiet: beside }));
 
 /**
- * Everything `npm test` does, in order.
- * @type {Record<string, { heading: string, run: () => Promise<Counts>, stopsAll?: boolean }>}
+ * Everything `npm test` does.
+ * @type {Record<string, { heading: string, run: Run, stopsAll?: boolean }>}
  */
 const STEPS = {
   install: { heading: 'Packages', run: () => attempt(ensureInstalled), stopsAll: true },
-  lint: { heading: 'Lint and format', run: () => tool(inModules('@biomejs/biome/bin/biome'), ['check', '.']) },
-  walls: { heading: 'Walls', run: () => tool(inHouse('scripts/walls.mjs'), []) },
-  types: {
-    heading: 'Types',
-    run: () => tool(inModules('typescript/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']),
-  },
+  lint: { heading: 'Lint and format', run: tool(inModules('@biomejs/biome/bin/biome'), ['check', '.']) },
+  walls: { heading: 'Walls', run: tool(inHouse('scripts/walls.mjs'), []) },
+  types: { heading: 'Types', run: tool(inModules('typescript/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
   build: { heading: 'Build', run: () => attempt(ensureBuilt), stopsAll: true },
-  unit: { heading: 'Unit and property tests', run: () => vitest('unit') },
-  'api-sqlite': { heading: 'API tests on SQLite', run: () => vitest('api-sqlite') },
-  'api-postgres': {
-    heading: 'API tests on PostgreSQL',
-    run: async () => ((await hasPostgres()) ? vitest('api-postgres') : leaveOut(POSTGRES_MISSING)),
-  },
-  torture: {
-    heading: 'Kills, power cuts and faults',
-    run: async () => ((await hasPostgres()) ? vitest('torture') : leaveOut(POSTGRES_MISSING)),
-  },
+  unit: { heading: 'Unit and property tests', run: vitest('unit') },
+  'api-sqlite': { heading: 'API tests on SQLite', run: vitest('api-sqlite') },
+  'api-postgres': { heading: 'API tests on PostgreSQL', run: withPostgres(vitest('api-postgres')) },
+  torture: { heading: 'Kills, power cuts and faults', run: withPostgres(vitest('torture')) },
   browser: { heading: 'Browser stories', run: stories },
-  sizes: { heading: 'Bundle sizes', run: () => tool(inHouse('scripts/sizes.mjs'), []) },
+  sizes: { heading: 'Bundle sizes', run: tool(inHouse('scripts/sizes.mjs'), []) },
 };
+
+/**
+ * One stage after the other; in each stage the rows run side by side and the steps of a row in turn. What waits for a
+ * disk or a clock leaves the processor to what computes, and no row ends long before the others.
+ */
+const STAGES = [
+  [['install']],
+  [['build'], ['lint', 'walls', 'types']],
+  [['browser'], ['api-sqlite', 'api-postgres'], ['unit', 'torture', 'sizes']],
+];
 
 /** What is quick enough to run after every change; the build is not needed for it. */
 const QUICK = ['lint', 'walls', 'types', 'unit', 'api-sqlite'];
@@ -121,26 +141,45 @@ const asked = await orTell(() => {
 const isAsked = (/** @type {string} */ name) => name === 'install' || asked.length === 0 || asked.includes(name);
 
 const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
 const summary = [];
+/** @type {string[]} */
 const notes = [];
 const notRun = new Set(Object.keys(STEPS));
-for (const [name, step] of Object.entries(STEPS)) {
-  if (!isAsked(name)) continue;
+let isStopped = false;
+
+/** @param {string} name @param {boolean} beside */
+async function doStep(name, beside) {
+  const { heading, run, stopsAll } = /** @type {(typeof STEPS)[string]} */ (STEPS[name]);
   notRun.delete(name);
-  console.log(`\n── ${step.heading} (${name})`);
+  console.log(`\n── ${heading} (${name})`);
   const began = performance.now();
-  const counts = await step.run();
+  const counts = await run(beside);
   total.passed += counts.passed;
   total.failed += counts.failed;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const [passed, failed] = [counts.passed, counts.failed].map((count) => String(count).padStart(6));
-  summary.push(`${name.padEnd(14)}${passed} passed${failed} failed${seconds.padStart(8)} s`);
+  const line = `${name.padEnd(14)}${passed} passed${failed} failed${seconds.padStart(8)} s`;
+  if (beside) console.log(`\n── ${line}`);
+  summary.push(line);
   notes.push(...(counts.notes ?? []).map((note) => `${name} ${note}`));
-  if (counts.failed > 0 && step.stopsAll) break;
+  if (counts.failed > 0 && stopsAll) isStopped = true;
+}
+
+const allBegan = performance.now();
+for (const stage of STAGES) {
+  const rows = stage.map((row) => row.filter(isAsked)).filter((row) => row.length > 0);
+  const work = rows.map(async (row, index) => {
+    // The first row is the longest: it shows how far it is.
+    for (const name of row) await doStep(name, index > 0);
+  });
+  await Promise.all(work);
+  if (isStopped) break;
 }
 if (notRun.size > 0) notes.push(`Not run: ${[...notRun].join(', ')}`);
 
 console.log(`\n${summary.join('\n')}\n`);
 for (const note of notes) console.log(note);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+const minutes = ((performance.now() - allBegan) / 60_000).toFixed(1);
+console.log(`\n${total.passed} passed, ${total.failed} failed, in ${minutes} minutes`);
 process.exit(total.failed > 0 ? 1 : 0);
