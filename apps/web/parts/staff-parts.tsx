@@ -12,6 +12,7 @@ import { Banner, EmptyState, Progress, Skeleton } from '@/ui/feedback.tsx';
 import { Checkbox, Field, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Badge, DesignatedNotice, DrawMark, SealDigits } from '@/ui/marks.tsx';
 import { Menu } from '@/ui/menu.tsx';
 import { MessagePage } from '@/ui/message-page.tsx';
@@ -302,7 +303,7 @@ function Tables() {
 
 function Feedback() {
   return (
-    <Part file="feedback">
+    <Part file="feedback, load-failed">
       <div className="flex w-full flex-col gap-3">
         <Banner tone="error" onClose={nothing}>
           An error. {LONG_NAME}
@@ -314,6 +315,12 @@ function Feedback() {
         <Banner tone="warning" action={<Button size="small">Do it</Button>} onClose={nothing}>
           A warning.
         </Banner>
+        <LoadFailed again="Try again" onAgain={nothing}>
+          The games could not be loaded.
+        </LoadFailed>
+        <LoadFailed tone="warning" again="Try again" onAgain={nothing} busy>
+          These figures may be old.
+        </LoadFailed>
         <Progress label="17 of 40" done={17} of={40} />
         <Skeleton className="h-8 w-56" />
         <EmptyState
