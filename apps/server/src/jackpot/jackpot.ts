@@ -1,5 +1,4 @@
 import type { Answer } from '@adarash/contract';
-import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { setTotal } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';

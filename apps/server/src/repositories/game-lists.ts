@@ -34,7 +34,7 @@ export const latestRunning = (db: Kysely<Database>, hallId: string) =>
     .select(['series', 'number'])
     .where('hall_id', '=', hallId)
     // By status, which has an index with the hall: a look at every game that ever ended grows with the years.
-    .where('status', 'in', ['active', 'paused'])
+    .where('status', 'in', RUNNING_STATUSES)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
