@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { SeedKeyMissing } from '../storage/seed-key.ts';
 import { HallMissing } from '../storage/storage.ts';
-import { BODY_LIMIT } from './json-body.ts';
+import { BODY_LIMIT } from './json.ts';
 import { envelope, Refusal } from './refusal.ts';
 import { watchRights } from './rights.ts';
 

@@ -2,10 +2,9 @@ import type { Route, RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { writerOf } from './answers.ts';
 import { Accepted, contextOf, Deferred, type Handler, Serialised } from './handler.ts';
 import { type Intent, intentOf, type WriteAnswer } from './idempotency.ts';
-import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT } from './json-body.ts';
+import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT, writerOf } from './json.ts';
 import { delayRefusal, inTurn } from './limits.ts';
 import { Refusal } from './refusal.ts';
 

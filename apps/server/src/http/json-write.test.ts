@@ -1,7 +1,7 @@
 import { ROUTES, type Route } from '@adarash/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { writerOf } from './answers.ts';
+import { writerOf } from './json.ts';
 
 const schema = z.object({
   success: z.literal(true),

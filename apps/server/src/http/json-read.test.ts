@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdsNul, shapeOf } from './json-body.ts';
+import { holdsNul, shapeOf } from './json.ts';
 
 test.each([
   ['{"a":1e3}', true],
