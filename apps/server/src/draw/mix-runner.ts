@@ -19,26 +19,14 @@ const TELL_MS = 3_000;
 /** The mix was not closed in time: what it was opened for is to be asked again. */
 export const BROKEN_OFF = Symbol('broken off');
 
-/** The mixes at work in this process. */
-export type MixRunner = {
-  /** Goes on with a mix, from wherever it stands. Answers what comes of it: nothing where it is not known here. */
-  run(gameId: string, attempt: number): Promise<unknown>;
-  find(gameId: string): Promise<unknown> | undefined;
-  /** Why a mix is not gone on with. */
-  stuck(gameId: string): Refusal | undefined;
-  start(): Promise<void>;
-  stop(): void;
-  readonly stopped: Promise<void>;
-  readonly stopping: boolean;
-};
-
 /** `links` are those that this process computed, for which it need not believe the database. */
 type OwnMix = { readonly gameId: string; readonly attempt: number; readonly links: string[] };
 
 /** Null: there is more to do. */
 type Ended = { answer: unknown } | null;
 
-export function makeMixRunner(services: Services, leases: MixLeases, turns: MixTurns, changes: MixChanges): MixRunner {
+/** The mixes at work in this process. */
+export function makeMixRunner(services: Services, leases: MixLeases, turns: MixTurns, changes: MixChanges) {
   const { storage, storageClock, chance, cardOf, mixing, background, log } = services;
   const { db } = storage;
   const running = new Map<string, { readonly attempt: number; readonly outcome: Promise<unknown> }>();
@@ -51,6 +39,7 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
     stop = resolve;
   });
 
+  /** Goes on with a mix, from wherever it stands. Answers what comes of it: nothing where it is not known here. */
   function run(gameId: string, attempt: number): Promise<unknown> {
     const known = running.get(gameId);
     if (known?.attempt === attempt) return known.outcome;
@@ -180,12 +169,10 @@ export function makeMixRunner(services: Services, leases: MixLeases, turns: MixT
 
   return {
     run,
-    find: (gameId) => running.get(gameId)?.outcome,
-    stuck: (gameId) => stuck.get(gameId),
+    find: (gameId: string) => running.get(gameId)?.outcome,
+    /** Why a mix is not gone on with. */
+    stuck: (gameId: string) => stuck.get(gameId),
     stopped,
-    get stopping() {
-      return stopping;
-    },
     async start() {
       await look();
       every(LOOK_MS, 'looking for mixes that nobody works on', look);

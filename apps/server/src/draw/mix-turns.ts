@@ -32,19 +32,12 @@ export function expectedMs(mixes: readonly MixAtWork[], mine: MixAtWork, linkMs:
   return Math.max(mine.left, turns / atOnce) * linkMs;
 }
 
-/** The slow mixes of this instance: turns that are fair by hall, and how long each will take. */
-export type MixTurns = {
-  /** Does the slow part of one mix, once its hall has room for it. */
-  inHall<T>(mix: MixOfHall, work: () => Promise<T>): Promise<T>;
-  /** Computes a link when it is its hall's turn; `done` are those that this mix has. */
-  link<T>(mix: MixOfHall, done: number, compute: () => Promise<T>): Promise<T>;
-  /** In how many seconds a mix that has so many links is done. */
-  secondsLeft(mix: MixOfHall, done: number): number;
-};
-
 type Needed = { atOnce: number; chance: Pick<Chance, 'now'> };
 
-export function makeMixTurns({ atOnce, chance }: Needed): MixTurns {
+export type MixTurns = ReturnType<typeof makeMixTurns>;
+
+/** The slow mixes of this instance: turns that are fair by hall, and how long each will take. */
+export function makeMixTurns({ atOnce, chance }: Needed) {
   // Neither queue has an end, so nobody is ever turned away.
   const refuse = () => new Error('A queue without limits was full.');
   const halls = makeFairQueue({ perKey: MIXES_PER_HALL, refuse });
@@ -53,7 +46,8 @@ export function makeMixTurns({ atOnce, chance }: Needed): MixTurns {
   let linkMs: number | null = null;
 
   return {
-    async inHall({ gameId, hallId }, work) {
+    /** Does the slow part of one mix, once its hall has room for it. */
+    async inHall<T>({ gameId, hallId }: MixOfHall, work: () => Promise<T>): Promise<T> {
       if (!atWork.has(gameId)) atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS });
       try {
         return await halls({ key: hallId }, work);
@@ -61,7 +55,8 @@ export function makeMixTurns({ atOnce, chance }: Needed): MixTurns {
         atWork.delete(gameId);
       }
     },
-    link: ({ gameId, hallId }, done, compute) =>
+    /** Computes a link when it is its hall's turn; `done` are those that this mix has. */
+    link: <T>({ gameId, hallId }: MixOfHall, done: number, compute: () => Promise<T>): Promise<T> =>
       links({ key: hallId }, async () => {
         atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS - done });
         const begun = chance.now().getTime();
@@ -70,7 +65,8 @@ export function makeMixTurns({ atOnce, chance }: Needed): MixTurns {
         linkMs = linkMs === null ? took : linkMs + NEWEST * (took - linkMs);
         return link;
       }),
-    secondsLeft({ gameId, hallId }, done) {
+    /** In how many seconds a mix that has so many links is done. */
+    secondsLeft({ gameId, hallId }: MixOfHall, done: number): number {
       const mine = { gameId, hallId, left: SLOW_LINKS - done };
       return Math.ceil(expectedMs([...atWork.values()], mine, linkMs ?? GUESSED_LINK_MS, atOnce) / 1000);
     },

@@ -11,21 +11,19 @@ import type { Database } from '../storage/schema.ts';
 import { open, SeedKeyMissing } from '../storage/seed-key.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 
+type Db = Kysely<Database>;
+
 export const sealContext = (drawId: string) => `seed/${drawId}`;
 
 /** The seed of a draw. It leaves this server only in the receipt of a game that has ended. */
-export async function unsealSeed(db: Kysely<Database>, drawId: string, seedKey: Uint8Array): Promise<Uint8Array> {
+export async function unsealSeed(db: Db, drawId: string, seedKey: Uint8Array): Promise<Uint8Array> {
   const stored = await storedSeed.first(db, { drawId });
   if (!stored) throw new Error(`There is no draw ${drawId}.`);
   return stored.seed === null ? open(seedKey, stored.seed_sealed, sealContext(drawId)) : hexToBytes(stored.seed);
 }
 
 /** The same for a game that has ended; null where the key it was sealed under is lost. */
-export async function revealedSeed(
-  db: Kysely<Database>,
-  drawId: string,
-  seedKey: Uint8Array | null,
-): Promise<Uint8Array | null> {
+export async function revealedSeed(db: Db, drawId: string, seedKey: Uint8Array | null): Promise<Uint8Array | null> {
   if (seedKey === null) return null;
   try {
     return await unsealSeed(db, drawId, seedKey);
@@ -42,7 +40,7 @@ export async function revealSeed(tx: Tx, drawId: string): Promise<void> {
 }
 
 /** What the numbers and the jackpot's card of a game are drawn from. */
-export async function drawSecret(db: Kysely<Database>, loaded: LoadedGame, seedKey: Uint8Array): Promise<DrawSecret> {
+export async function drawSecret(db: Db, loaded: LoadedGame, seedKey: Uint8Array): Promise<DrawSecret> {
   const { row, game } = loaded;
   await assertMixAsRecorded(db, loaded);
   const seed = await unsealSeed(db, row.draw_id, seedKey);
@@ -59,7 +57,7 @@ type Told = { salesRoot?: string; digest?: string; count?: number; last?: string
  * changes one of them in the database, between two calls or while the server is down, stops the game and cannot choose
  * its numbers.
  */
-export async function assertMixAsRecorded(db: Kysely<Database>, { game }: LoadedGame): Promise<void> {
+export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise<void> {
   if (game.scheme === 'bingo75/v1') return;
   const told = await mixInRecord(db, game.hallId, game.id);
   const parts = game.mix?.parts ?? [];
@@ -72,7 +70,7 @@ export async function assertMixAsRecorded(db: Kysely<Database>, { game }: Loaded
 }
 
 /** What the entries about a game's mix say; the latest attempt counts. */
-async function mixInRecord(db: Kysely<Database>, hallId: string, gameId: string): Promise<Told> {
+async function mixInRecord(db: Db, hallId: string, gameId: string): Promise<Told> {
   const entries = await db
     .selectFrom('audit')
     .select('after')
@@ -104,7 +102,7 @@ const DECISIVE = [
  */
 export type Orders = {
   /** The order of a round of a game as it stands. */
-  of(db: Kysely<Database>, loaded: LoadedGame, round: number): Promise<readonly number[]>;
+  of(db: Db, loaded: LoadedGame, round: number): Promise<readonly number[]>;
   /** The game has ended. */
   drop(gameId: string): void;
 };

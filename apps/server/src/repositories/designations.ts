@@ -8,6 +8,8 @@ import type { HallTx } from '../storage/storage.ts';
 import type { Slot } from './game-lists.ts';
 import { namesIn } from './stored-game.ts';
 
+type Db = Kysely<Database>;
+
 export type StoredDesignation = Readonly<DesignationsTable>;
 
 export type Chosen = {
@@ -31,7 +33,7 @@ type Numbers = { hallId: string; series: number; first: number; count: number };
 
 /** The designations that wait for a run of game numbers. */
 export async function designationsFrom(
-  db: Kysely<Database>,
+  db: Db,
   { hallId, series, first, count }: Numbers,
 ): Promise<Map<number, Chosen>> {
   const rows = await db
@@ -45,7 +47,7 @@ export async function designationsFrom(
   return new Map(rows.map((row) => [row.number, chosenOf(row)]));
 }
 
-export const designationAt = (db: Kysely<Database>, { hallId, series, number }: Slot) =>
+export const designationAt = (db: Db, { hallId, series, number }: Slot) =>
   db
     .selectFrom('designations')
     .selectAll()
@@ -66,7 +68,7 @@ export async function findDesignation(tx: HallTx, id: string): Promise<StoredDes
 }
 
 /** Those of the series that a hall is in, each with the status of its game where that exists. */
-export const designationsOfHall = (db: Kysely<Database>, hallId: string) =>
+export const designationsOfHall = (db: Db, hallId: string) =>
   db
     .selectFrom('designations')
     .innerJoin('halls', (join) =>

@@ -4,23 +4,24 @@ import { Refusal } from '../http/refusal.ts';
 import type { Database } from '../storage/schema.ts';
 import { cardIdsOf, openAttempt, type StoredGame } from './stored-game.ts';
 
-const gamesOf = (db: Kysely<Database>, hallId: string) =>
-  db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
+type Db = Kysely<Database>;
 
-const openGamesOf = (db: Kysely<Database>, hallId: string) => gamesOf(db, hallId).where('ended_at', 'is', null);
+const gamesOf = (db: Db, hallId: string) => db.selectFrom('games').selectAll().where('hall_id', '=', hallId);
+
+const openGamesOf = (db: Db, hallId: string) => gamesOf(db, hallId).where('ended_at', 'is', null);
 
 /** The games that have not ended, in the order of their numbers. */
-export const openGames = (db: Kysely<Database>, hallId: string): Promise<StoredGame[]> =>
+export const openGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
   openGamesOf(db, hallId).orderBy('series').orderBy('number').execute();
 
-export const pendingGames = (db: Kysely<Database>, hallId: string): Promise<StoredGame[]> =>
+export const pendingGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
   openGamesOf(db, hallId).where('status', '=', 'pending').orderBy('series').orderBy('number').execute();
 
-export const hasPendingGame = async (db: Kysely<Database>, hallId: string): Promise<boolean> =>
+export const hasPendingGame = async (db: Db, hallId: string): Promise<boolean> =>
   (await openGamesOf(db, hallId).where('status', '=', 'pending').limit(1).executeTakeFirst()) !== undefined;
 
 /** The latest started first. */
-export const startedGames = (db: Kysely<Database>, hallId: string): Promise<StoredGame[]> =>
+export const startedGames = (db: Db, hallId: string): Promise<StoredGame[]> =>
   openGamesOf(db, hallId)
     .where('started_at', 'is not', null)
     .orderBy('started_at', 'desc')
@@ -28,7 +29,7 @@ export const startedGames = (db: Kysely<Database>, hallId: string): Promise<Stor
     .execute();
 
 /** The running game that was started last. */
-export const latestRunning = (db: Kysely<Database>, hallId: string) =>
+export const latestRunning = (db: Db, hallId: string) =>
   db
     .selectFrom('games')
     .select(['series', 'number'])
@@ -40,7 +41,7 @@ export const latestRunning = (db: Kysely<Database>, hallId: string) =>
     .executeTakeFirst();
 
 /** The game that was started last and ended after `since`. */
-export const lastEnded = (db: Kysely<Database>, hallId: string, since: Date): Promise<StoredGame | undefined> =>
+export const lastEnded = (db: Db, hallId: string, since: Date): Promise<StoredGame | undefined> =>
   gamesOf(db, hallId)
     .where('started_at', 'is not', null)
     .where('ended_at', '>', since.toISOString())
@@ -49,7 +50,7 @@ export const lastEnded = (db: Kysely<Database>, hallId: string, since: Date): Pr
     .executeTakeFirst();
 
 /** The pending game with the lowest number of the series that the hall is in. */
-export const nextPendingGame = (db: Kysely<Database>, hallId: string): Promise<StoredGame | undefined> =>
+export const nextPendingGame = (db: Db, hallId: string): Promise<StoredGame | undefined> =>
   db
     .selectFrom('games')
     .innerJoin('halls', (join) =>
@@ -66,11 +67,11 @@ export const nextPendingGame = (db: Kysely<Database>, hallId: string): Promise<S
 /** A number of a hall, which one game or one designation can have. */
 export type Slot = { hallId: string; series: number; number: number };
 
-export const gameAt = (db: Kysely<Database>, { hallId, series, number }: Slot): Promise<StoredGame | undefined> =>
+export const gameAt = (db: Db, { hallId, series, number }: Slot): Promise<StoredGame | undefined> =>
   gamesOf(db, hallId).where('series', '=', series).where('number', '=', number).executeTakeFirst();
 
 /** The cards that running games of a hall hold. */
-export async function cardsInPlay(db: Kysely<Database>, hallId: string): Promise<Set<number>> {
+export async function cardsInPlay(db: Db, hallId: string): Promise<Set<number>> {
   const running = await db
     .selectFrom('games')
     .select('cards')
@@ -82,7 +83,7 @@ export async function cardsInPlay(db: Kysely<Database>, hallId: string): Promise
 }
 
 /** Which attempt of a game's mix takes parts now; null: none. */
-export async function openMixAttempt(db: Kysely<Database>, hallId: string, gameId: string): Promise<number | null> {
+export async function openMixAttempt(db: Db, hallId: string, gameId: string): Promise<number | null> {
   const game = await db
     .selectFrom('games')
     .select(['mix_opened_at', 'mix_closed_at', 'mix_broken', 'ended_at'])
@@ -97,13 +98,13 @@ export async function openMixAttempt(db: Kysely<Database>, hallId: string, gameI
 const MOST_UNFINISHED = 200;
 
 /** `null` lists every hall. */
-const listed = (db: Kysely<Database>, hallId: string | null) =>
+const listed = (db: Db, hallId: string | null) =>
   db
     .selectFrom('games')
     .selectAll()
     .$if(hallId !== null, (query) => query.where('hall_id', '=', hallId));
 
-export const unfinishedGames = (db: Kysely<Database>, hallId: string | null): Promise<StoredGame[]> =>
+export const unfinishedGames = (db: Db, hallId: string | null): Promise<StoredGame[]> =>
   listed(db, hallId)
     .where('ended_at', 'is', null)
     .orderBy('hall_id')
@@ -116,7 +117,7 @@ type Cursor = Pick<StoredGame, 'created_at' | 'id'>;
 
 /** Newest first, from the one after the cursor on. */
 export function finishedGames(
-  db: Kysely<Database>,
+  db: Db,
   hallId: string | null,
   limit: number,
   cursor: Cursor | null,
@@ -132,7 +133,7 @@ export function finishedGames(
 }
 
 /** The place of a game in such a list. */
-export async function cursorAt(db: Kysely<Database>, hallId: string | null, gameId: string): Promise<Cursor> {
+export async function cursorAt(db: Db, hallId: string | null, gameId: string): Promise<Cursor> {
   const row = await listed(db, hallId).where('id', '=', gameId).executeTakeFirst();
   if (!row) throw new Refusal('CURSOR_INVALID');
   return row;

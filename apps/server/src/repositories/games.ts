@@ -14,6 +14,8 @@ import {
   type StoredGame,
 } from './stored-game.ts';
 
+type Db = Kysely<Database>;
+
 /** A game of the rules, and the row it was made from. */
 export type LoadedGame = { row: StoredGame; game: Game };
 
@@ -33,28 +35,22 @@ const insertCall = prepared(
   { fields: { game_id: 'text', idx: 'bigint', number: 'bigint', kind: 'text', at: 'text' } },
 );
 
-export const findGameRow = (db: Kysely<Database>, gameId: string): Promise<StoredGame | undefined> =>
-  rowOf.first(db, { gameId });
+export const findGameRow = (db: Db, gameId: string): Promise<StoredGame | undefined> => rowOf.first(db, { gameId });
 
 /** A game of another hall is as unknown as one that does not exist. `null` reads in every hall. */
-export async function gameRow(db: Kysely<Database>, hallId: string | null, gameId: string): Promise<StoredGame> {
+export async function gameRow(db: Db, hallId: string | null, gameId: string): Promise<StoredGame> {
   const row = await findGameRow(db, gameId);
   if (!row || (hallId !== null && row.hall_id !== hallId)) throw new Refusal('GAME_NOT_FOUND');
   return row;
 }
 
 /** Reads the calls of a game, without which its row is no game of the rules. */
-export async function toRules(db: Kysely<Database>, cardOf: CardLookup, row: StoredGame): Promise<LoadedGame> {
+export async function toRules(db: Db, cardOf: CardLookup, row: StoredGame): Promise<LoadedGame> {
   const calls = await callsOf.all(db, { gameId: row.id });
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
 }
 
-export const loadGame = async (
-  db: Kysely<Database>,
-  cardOf: CardLookup,
-  hallId: string,
-  gameId: string,
-): Promise<LoadedGame> => {
+export const loadGame = async (db: Db, cardOf: CardLookup, hallId: string, gameId: string): Promise<LoadedGame> => {
   const [row, calls] = await together([gameRow(db, hallId, gameId), callsOf.all(db, { gameId })]);
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
 };
@@ -200,7 +196,7 @@ export const dropDesignation = ({ db }: Tx, { hallId, series, number }: Game) =>
 
 /** Whether another game of the hall was called after this one ended. */
 export async function isFollowed(
-  db: Kysely<Database>,
+  db: Db,
   { id, hall_id, ended_at }: Pick<StoredGame, 'id' | 'hall_id' | 'ended_at'>,
 ): Promise<boolean> {
   if (ended_at === null) return false;

@@ -3,8 +3,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { Database, HallRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
+type Db = Kysely<Database>;
+
 /** The hall that a display's address opens. A closed hall has none. */
-export async function hallByCode(db: Kysely<Database>, code: string) {
+export async function hallByCode(db: Db, code: string) {
   const hall = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')
@@ -29,15 +31,13 @@ export async function hallByCode(db: Kysely<Database>, code: string) {
   return hall;
 }
 
-const hallOf = (db: Kysely<Database>, hallId: string) => db.selectFrom('halls').selectAll().where('id', '=', hallId);
+const hallOf = (db: Db, hallId: string) => db.selectFrom('halls').selectAll().where('id', '=', hallId);
 
-export const hallRow = (db: Kysely<Database>, hallId: string): Promise<HallRow> =>
-  hallOf(db, hallId).executeTakeFirstOrThrow();
+export const hallRow = (db: Db, hallId: string): Promise<HallRow> => hallOf(db, hallId).executeTakeFirstOrThrow();
 
-export const findHall = (db: Kysely<Database>, hallId: string): Promise<HallRow | undefined> =>
-  hallOf(db, hallId).executeTakeFirst();
+export const findHall = (db: Db, hallId: string): Promise<HallRow | undefined> => hallOf(db, hallId).executeTakeFirst();
 
-export async function hallIds(db: Kysely<Database>): Promise<string[]> {
+export async function hallIds(db: Db): Promise<string[]> {
   const halls = await db.selectFrom('halls').select('id').orderBy('id').execute();
   return halls.map(({ id }) => id);
 }

@@ -16,26 +16,12 @@ const FREE = '';
 
 export type NewMix = { hallId: string; gameId: string; purpose: MixesTable['purpose']; intent: IntentMark | null };
 
-/** Which mixes are under way, and which instance is at work on each: one at a time, and another when it dies. */
-export type MixLeases = {
-  open(tx: HallTx, by: ByStaff, mix: NewMix): Promise<void>;
-  find(gameId: string): Promise<MixesTable | undefined>;
-  /** Whether this instance is the one that works on it. */
-  isOwn(lease: MixesTable): boolean;
-  /** Holds on to a mix in a transaction that goes on with it; false when it is over, or another instance has taken it. */
-  hold(tx: Tx, gameId: string): Promise<boolean>;
-  /** Says that this instance is still at work on these. */
-  renew(gameIds: readonly string[]): Promise<void>;
-  drop(tx: Tx, gameId: string): Promise<unknown>;
-  /** Takes what nobody is at work on: after a restart, after another instance died, or left behind by this one itself. */
-  takeAbandoned(atWork: readonly string[]): Promise<string[]>;
-  /** Leaves all of them to the next instance that looks. */
-  leave(): Promise<unknown>;
-};
-
 type Needed = Pick<Services, 'storage' | 'chance' | 'storageClock'>;
 
-export function makeMixLeases({ storage, chance, storageClock }: Needed): MixLeases {
+export type MixLeases = ReturnType<typeof makeMixLeases>;
+
+/** Which mixes are under way, and which instance is at work on each: one at a time, and another when it dies. */
+export function makeMixLeases({ storage, chance, storageClock }: Needed) {
   const { db } = storage;
   const holder = chance.newId();
   // SQLite has one server only, so the holder of a mix from before a start is gone.
@@ -45,7 +31,7 @@ export function makeMixLeases({ storage, chance, storageClock }: Needed): MixLea
   const held = async (tx: Tx) => heldFrom(await storageClock.now(tx.db));
 
   return {
-    async open(tx, { actor }, { hallId, gameId, purpose, intent }) {
+    async open(tx: HallTx, { actor }: ByStaff, { hallId, gameId, purpose, intent }: NewMix): Promise<void> {
       await tx.db
         .insertInto('mixes')
         .values({
@@ -61,9 +47,11 @@ export function makeMixLeases({ storage, chance, storageClock }: Needed): MixLea
         })
         .execute();
     },
-    find: (gameId) => db.selectFrom('mixes').selectAll().where('game_id', '=', gameId).executeTakeFirst(),
-    isOwn: (lease) => lease.holder === holder,
-    async hold(tx, gameId) {
+    find: (gameId: string) => db.selectFrom('mixes').selectAll().where('game_id', '=', gameId).executeTakeFirst(),
+    /** Whether this instance is the one that works on it. */
+    isOwn: (lease: MixesTable): boolean => lease.holder === holder,
+    /** Holds on to a mix in a transaction that goes on with it; false when it is over, or another instance has taken it. */
+    async hold(tx: Tx, gameId: string): Promise<boolean> {
       const { numUpdatedRows } = await tx.db
         .updateTable('mixes')
         .set(await held(tx))
@@ -72,7 +60,8 @@ export function makeMixLeases({ storage, chance, storageClock }: Needed): MixLea
         .executeTakeFirstOrThrow();
       return numUpdatedRows === 1n;
     },
-    async renew(gameIds) {
+    /** Says that this instance is still at work on these. */
+    async renew(gameIds: readonly string[]): Promise<void> {
       if (!isShared || gameIds.length === 0) return;
       await storage.write({}, async (tx) =>
         tx.db
@@ -84,7 +73,8 @@ export function makeMixLeases({ storage, chance, storageClock }: Needed): MixLea
       );
     },
     drop: dropMix,
-    async takeAbandoned(atWork) {
+    /** Takes what nobody is at work on: after a restart, after another instance died, or left behind by this one itself. */
+    async takeAbandoned(atWork: readonly string[]): Promise<string[]> {
       const rows = await db.selectFrom('mixes').select(['game_id', 'holder', 'held_until']).execute();
       const idle = rows.filter(({ game_id }) => !atWork.includes(game_id));
       if (idle.length === 0) return [];
@@ -106,6 +96,7 @@ export function makeMixLeases({ storage, chance, storageClock }: Needed): MixLea
       }
       return taken;
     },
+    /** Leaves all of them to the next instance that looks. */
     leave: () =>
       storage.write({}, (tx) =>
         tx.db.updateTable('mixes').set({ held_until: FREE }).where('holder', '=', holder).execute(),
