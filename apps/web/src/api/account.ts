@@ -12,14 +12,14 @@ export const sessionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await ask('GET /auth/sessions', { signal })).sessions,
 });
 
-export const changePassword = mutation(STALE, (body: Body<'POST /auth/password'>, idempotencyKey) =>
-  ask('POST /auth/password', { body, idempotencyKey, quiet: true }),
-);
+export const changePassword = mutation(STALE, 'POST /auth/password', (body: Body<'POST /auth/password'>) => ({
+  body,
+  quiet: true,
+}));
 
-export const endSession = mutation(STALE, (id: string, idempotencyKey) =>
-  ask('DELETE /auth/sessions/:id', { params: { id }, idempotencyKey, quiet: true }),
-);
+export const endSession = mutation(STALE, 'DELETE /auth/sessions/:id', (id: string) => ({
+  params: { id },
+  quiet: true,
+}));
 
-export const endOtherSessions = mutation(STALE, (_: undefined, idempotencyKey) =>
-  ask('DELETE /auth/sessions', { idempotencyKey, quiet: true }),
-);
+export const endOtherSessions = mutation(STALE, 'DELETE /auth/sessions', (_: undefined) => ({ quiet: true }));

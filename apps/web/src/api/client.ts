@@ -35,7 +35,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
 
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 
-type AskOptions<K extends RouteKey> = Part<'params', Params<K>> &
+export type AskOptions<K extends RouteKey> = Part<'params', Params<K>> &
   Part<'body', Body<K>> & {
     query?: Query<K>;
     signal?: AbortSignal;

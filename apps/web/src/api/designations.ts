@@ -15,16 +15,16 @@ export const designationsQuery = (cashierId: string) =>
     queryFn: async ({ signal }) => (await ask('POST /games/future-winners', { body: { cashierId }, signal })).winners,
   });
 
-export const addDesignations = mutation(STALE, (games: Designation[], idempotencyKey) =>
-  ask('POST /games/configure-future-winners', { body: { games }, idempotencyKey }),
-);
+export const addDesignations = mutation(STALE, 'POST /games/configure-future-winners', (games: Designation[]) => ({
+  body: { games },
+}));
 
 export const changeDesignation = mutation(
   STALE,
-  ({ id, designation }: { id: string; designation: Designation }, idempotencyKey) =>
-    ask('PUT /games/future-winners/:id', { params: { id }, body: designation, idempotencyKey }),
+  'PUT /games/future-winners/:id',
+  ({ id, designation }: { id: string; designation: Designation }) => ({ params: { id }, body: designation }),
 );
 
-export const deleteDesignation = mutation(STALE, (id: string, idempotencyKey) =>
-  ask('DELETE /games/future-winners/:id', { params: { id }, idempotencyKey }),
-);
+export const deleteDesignation = mutation(STALE, 'DELETE /games/future-winners/:id', (id: string) => ({
+  params: { id },
+}));

@@ -12,7 +12,8 @@ export const programQuery = queryOptions({
 
 export const changeProgram = mutation(
   [],
-  (body: Body<'PUT /program'>, idempotencyKey) => ask('PUT /program', { body, idempotencyKey }),
+  'PUT /program',
+  (body: Body<'PUT /program'>) => ({ body }),
   (client, program) => client.setQueryData(programQuery.queryKey, program),
 );
 
@@ -21,15 +22,21 @@ export const regularsQuery = queryOptions({
   queryFn: async ({ signal }) => (await ask('GET /regulars', { signal, quiet: true })).regulars,
 });
 
-type WantedRegular = Body<'POST /regulars'> & { id?: string | undefined };
+type WantedRegular = Body<'POST /regulars'>;
+
+const addRegular = mutation(['regulars'], 'POST /regulars', (body: WantedRegular) => ({ body }));
+
+const changeRegular = mutation(
+  ['regulars'],
+  'PUT /regulars/:id',
+  ({ id, ...body }: WantedRegular & { id: string }) => ({ params: { id }, body }),
+);
 
 /** Without an id it is a new one. */
-export const keepRegular = mutation(['regulars'], ({ id, ...body }: WantedRegular, idempotencyKey) =>
-  id === undefined
-    ? ask('POST /regulars', { body, idempotencyKey })
-    : ask('PUT /regulars/:id', { params: { id }, body, idempotencyKey }),
+export const keepRegular = Object.assign(
+  ({ id, ...body }: WantedRegular & { id?: string }, key: string) =>
+    id === undefined ? addRegular(body, key) : changeRegular({ id, ...body }, key),
+  { stale: addRegular.stale },
 );
 
-export const deleteRegular = mutation(['regulars'], (id: string, idempotencyKey) =>
-  ask('DELETE /regulars/:id', { params: { id }, idempotencyKey }),
-);
+export const deleteRegular = mutation(['regulars'], 'DELETE /regulars/:id', (id: string) => ({ params: { id } }));

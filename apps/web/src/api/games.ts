@@ -62,24 +62,24 @@ export const nextDrawQuery = queryOptions({
 /** For the display alone; who sends it hears nothing of a refusal. */
 export const tellNextSale = (body: Body<'PUT /games/next-sale'>) => ask('PUT /games/next-sale', { body, quiet: true });
 
-export const configureNext = mutation(OF_GAMES, (startNumber: number, idempotencyKey) =>
-  ask('POST /games/configure-next', { body: { startNumber }, idempotencyKey }),
-);
+export const configureNext = mutation(OF_GAMES, 'POST /games/configure-next', (startNumber: number) => ({
+  body: { startNumber },
+}));
 
-export const resetGameCounter = mutation(OF_GAMES, (_: undefined, idempotencyKey) =>
-  ask('POST /games/reset-game-counter', { idempotencyKey }),
-);
+export const resetGameCounter = mutation(OF_GAMES, 'POST /games/reset-game-counter', (_: undefined) => ({}));
 
 /** It takes its line out of the program. */
 export const createGame = mutation(
   [...OF_GAMES, 'program'],
-  (body: Body<'POST /games/sequential'>, idempotencyKey): Promise<unknown> =>
-    ask('POST /games/sequential', { body, idempotencyKey, quiet: true }),
+  'POST /games/sequential',
+  (body: Body<'POST /games/sequential'>) => ({ body, quiet: true }),
 );
 
-export const startGame = mutation(OF_GAMES, (id: string, idempotencyKey, manner) =>
-  ask('POST /games/:id/start', { params: { id }, query, body: {}, idempotencyKey, ...manner }),
-);
+export const startGame = mutation(OF_GAMES, 'POST /games/:id/start', (id: string) => ({
+  params: { id },
+  query,
+  body: {},
+}));
 
 interface Sale {
   gameId: string;
@@ -88,77 +88,82 @@ interface Sale {
 }
 
 /** Until the first number. */
-export const sellCards = mutation(OF_GAMES, ({ gameId, add, remove }: Sale, idempotencyKey, manner) =>
-  ask('POST /games/:id/cards', {
-    params: { id: gameId },
-    body: { add: [...add], remove: [...remove] },
-    idempotencyKey,
-    fits,
-    ...manner,
-  }),
-);
+export const sellCards = mutation(OF_GAMES, 'POST /games/:id/cards', ({ gameId: id, add, remove }: Sale) => ({
+  params: { id },
+  body: { add: [...add], remove: [...remove] },
+  fits,
+}));
 
-export const pauseGame = mutation(OF_GAMES, (id: string, idempotencyKey) =>
-  ask('POST /games/:id/pause', { params: { id }, query, idempotencyKey, quiet: true }),
-);
+export const pauseGame = mutation(OF_GAMES, 'POST /games/:id/pause', (id: string) => ({
+  params: { id },
+  query,
+  quiet: true,
+}));
 
-type WantedStatus = { gameId: string } & Body<'PUT /games/:id/status'>;
+type Of<Body> = { gameId: string } & Body;
 
-export const setGameStatus = mutation(OF_GAMES, ({ gameId, status }: WantedStatus, idempotencyKey, manner) =>
-  ask('PUT /games/:id/status', { params: { id: gameId }, query, body: { status }, idempotencyKey, fits, ...manner }),
+export const setGameStatus = mutation(
+  OF_GAMES,
+  'PUT /games/:id/status',
+  ({ gameId: id, ...body }: Of<Body<'PUT /games/:id/status'>>) => ({ params: { id }, query, body, fits }),
 );
 
 /** `number` null: the next number of the committed order. `after`: how many calls the screen has seen. */
 export const callNumber = mutation(
   OF_GAMES,
-  ({ gameId, number, after }: { gameId: string; number: number | null; after?: number }, idempotencyKey) =>
-    ask('POST /games/:id/call-number', {
-      params: { id: gameId },
-      query,
-      body: { number: number ?? undefined, after },
-      idempotencyKey,
-    }),
+  'POST /games/:id/call-number',
+  ({ gameId: id, number, after }: Of<{ number: number | null; after?: number }>) => ({
+    params: { id },
+    query,
+    body: { number: number ?? undefined, after },
+  }),
 );
 
-type CardOfGame = { gameId: string; cardId: number };
-
-export const checkCard = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, idempotencyKey) =>
-  ask('POST /games/:id/check-bingo', { params: { id: gameId }, query, body: { cardId }, idempotencyKey }),
+export const checkCard = mutation(
+  OF_GAMES,
+  'POST /games/:id/check-bingo',
+  ({ gameId: id, ...body }: Of<{ cardId: number }>) => ({ params: { id }, query, body }),
 );
 
-const payWinner = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, idempotencyKey) =>
-  ask('POST /games/:id/paid', { params: { id: gameId }, body: { cardId }, idempotencyKey, fits }),
-);
+const payWinner = mutation(OF_GAMES, 'POST /games/:id/paid', ({ gameId: id, ...body }: Of<{ cardId: number }>) => ({
+  params: { id },
+  body,
+  fits,
+}));
 
 /** `moderatorCardId`: the card to be paid by decision. */
 export const finishGame = mutation(
   OF_GAMES,
-  ({ gameId, moderatorCardId }: { gameId: string; moderatorCardId: number | null }, idempotencyKey) =>
-    ask('POST /games/:id/finish', {
-      params: { id: gameId },
-      query,
-      body: { moderatorCardId: moderatorCardId ?? undefined },
-      idempotencyKey,
-      fits,
-    }),
+  'POST /games/:id/finish',
+  ({ gameId: id, moderatorCardId }: Of<{ moderatorCardId: number | null }>) => ({
+    params: { id },
+    query,
+    body: { moderatorCardId: moderatorCardId ?? undefined },
+    fits,
+  }),
 );
 
-export const voidGame = mutation(OF_GAMES, ({ gameId, reason }: { gameId: string; reason: string }, idempotencyKey) =>
-  ask('POST /games/:id/void', { params: { id: gameId }, body: { reason }, idempotencyKey, fits }),
+export const voidGame = mutation(
+  OF_GAMES,
+  'POST /games/:id/void',
+  ({ gameId: id, ...body }: Of<{ reason: string }>) => ({ params: { id }, body, fits }),
 );
 
-export const selectWinner = mutation(OF_GAMES, ({ gameId, cardId }: CardOfGame, idempotencyKey) =>
-  ask('POST /games/:id/select-winner', { params: { id: gameId }, body: { cardId }, idempotencyKey }),
+export const selectWinner = mutation(
+  OF_GAMES,
+  'POST /games/:id/select-winner',
+  ({ gameId: id, ...body }: Of<{ cardId: number }>) => ({ params: { id }, body }),
 );
 
-const runJackpot = mutation(OF_GAMES, (id: string, idempotencyKey) =>
-  ask('POST /games/:id/select-jackpot-winner', { params: { id }, idempotencyKey, fits }),
-);
+const runJackpot = mutation(OF_GAMES, 'POST /games/:id/select-jackpot-winner', (id: string) => ({
+  params: { id },
+  fits,
+}));
 
 export const switchGameJackpot = mutation(
   OF_GAMES,
-  ({ gameId, jackpotEnabled }: { gameId: string; jackpotEnabled: boolean }, idempotencyKey) =>
-    ask('PATCH /games/:id', { params: { id: gameId }, body: { jackpotEnabled }, idempotencyKey }),
+  'PATCH /games/:id',
+  ({ gameId: id, ...body }: Of<{ jackpotEnabled: boolean }>) => ({ params: { id }, body }),
 );
 
 /** All that the live game asks for. */

@@ -16,21 +16,15 @@ export const hallCodeQuery = queryOptions({
   queryFn: ({ signal }) => ask('GET /hall-code', { signal }),
 });
 
-export const renewHallCode = mutation(['hall-code'], (_: undefined, idempotencyKey) =>
-  ask('POST /hall-code/renew', { idempotencyKey }),
-);
+export const renewHallCode = mutation(['hall-code'], 'POST /hall-code/renew', (_: undefined) => ({}));
 
-export const pairDisplay = mutation([], (body: Body<'POST /hall-code/pair'>, idempotencyKey) =>
-  ask('POST /hall-code/pair', { body, idempotencyKey }),
-);
+export const pairDisplay = mutation([], 'POST /hall-code/pair', (body: Body<'POST /hall-code/pair'>) => ({ body }));
 
-export const putPicture = mutation(['hall-code'], (body: Body<'PUT /hall-picture'>, idempotencyKey) =>
-  ask('PUT /hall-picture', { body, idempotencyKey }),
-);
+export const putPicture = mutation(['hall-code'], 'PUT /hall-picture', (body: Body<'PUT /hall-picture'>) => ({
+  body,
+}));
 
-export const deletePicture = mutation(['hall-code'], (_: undefined, idempotencyKey) =>
-  ask('DELETE /hall-picture', { idempotencyKey }),
-);
+export const deletePicture = mutation(['hall-code'], 'DELETE /hall-picture', (_: undefined) => ({}));
 
 const hallSettingsQuery = queryOptions({
   queryKey: ['hall-settings'],
@@ -41,7 +35,8 @@ export const useHallSettings = () => useQuery(hallSettingsQuery);
 
 export const changeHallSettings = mutation(
   [],
-  (body: Body<'PATCH /games/settings'>, idempotencyKey) => ask('PATCH /games/settings', { body, idempotencyKey }),
+  'PATCH /games/settings',
+  (body: Body<'PATCH /games/settings'>) => ({ body }),
   (client, settings) => {
     // An answer still on its way may be from before the change.
     void client.cancelQueries(hallSettingsQuery);

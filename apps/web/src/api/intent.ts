@@ -1,6 +1,7 @@
+import type { Answer, RouteKey } from '@adarash/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { randomHex } from '../lib/random-hex.ts';
-import { ApiError, BAD_ANSWER } from './client.ts';
+import { ApiError, type AskOptions, ask, BAD_ANSWER } from './client.ts';
 
 /** `quiet`: the screen shows a refusal itself. */
 export interface Manner {
@@ -21,11 +22,17 @@ export type Mutation<Input, Answer> = Send<Input, Answer> & {
 /** The queries that tell of a hall's games. */
 export const OF_GAMES = ['games', 'report', 'available-cards', 'next-draw', 'future-winners', 'jackpot'];
 
-export const mutation = <Input, Answer>(
+/** `asked`: what the request to `route` carries for an input. */
+export const mutation = <K extends RouteKey, Input>(
   stale: readonly string[],
-  send: Send<Input, Answer>,
-  learn?: Learn<Input, Answer>,
-): Mutation<Input, Answer> => Object.assign(send, { stale, learn });
+  route: K,
+  asked: (input: Input) => AskOptions<K>,
+  learn?: Learn<Input, Answer<K>>,
+): Mutation<Input, Answer<K>> => {
+  const send: Send<Input, Answer<K>> = (input, idempotencyKey, manner) =>
+    ask(route, ...([{ ...asked(input), idempotencyKey, ...manner }] as never));
+  return Object.assign(send, { stale, learn });
+};
 
 export async function makeStale(
   client: QueryClient,

@@ -33,21 +33,19 @@ export const roundingsQuery = (cashierId: string) =>
     select: ({ roundings = [], roundedOff = 0 }) => ({ roundings, roundedOff }),
   });
 
-interface NewTotal {
+type NewTotal = Omit<Body<'PUT /jackpot/:cashierId'>, 'gameNumber'> & {
   cashierId: string;
   added: number;
-  /** What is to be available afterwards, and what was when the amount was typed. */
-  amount: number;
-  expectedAmount: number;
   gameNumber: number | null;
-}
+};
 
 export const addToJackpot = mutation(
   STALE,
-  ({ cashierId, amount, expectedAmount, gameNumber }: NewTotal, idempotencyKey) => {
-    const body = { amount, expectedAmount, gameNumber: gameNumber ?? undefined };
-    return ask('PUT /jackpot/:cashierId', { params: { cashierId }, body, idempotencyKey });
-  },
+  'PUT /jackpot/:cashierId',
+  ({ cashierId, amount, expectedAmount, gameNumber }: NewTotal) => ({
+    params: { cashierId },
+    body: { amount, expectedAmount, gameNumber: gameNumber ?? undefined },
+  }),
   // Known ahead of the next look: another addition counts from it.
   (client, { newAmount }, { cashierId }) =>
     client.setQueryData(jackpotQuery(cashierId).queryKey, (before) =>
@@ -57,32 +55,31 @@ export const addToJackpot = mutation(
 
 export const switchJackpot = mutation(
   STALE,
-  ({ cashierId, enabled }: { cashierId: string; enabled: boolean }, idempotencyKey) =>
-    ask('PATCH /jackpot/:cashierId', { params: { cashierId }, body: { enabled }, idempotencyKey }),
+  'PATCH /jackpot/:cashierId',
+  ({ cashierId, enabled }: { cashierId: string; enabled: boolean }) => ({ params: { cashierId }, body: { enabled } }),
 );
 
 /** The first bet of a game that has started. */
-export const addContribution = (
-  { cashierId, gameId, amount }: { cashierId: string; gameId: string; amount: number },
-  idempotencyKey: string,
-) =>
-  ask('POST /jackpot/:cashierId/contributions', {
+export const addContribution = mutation(
+  STALE,
+  'POST /jackpot/:cashierId/contributions',
+  ({ cashierId, ...body }: { cashierId: string; gameId: string; amount: number }) => ({
     params: { cashierId },
-    body: { gameId, amount },
-    idempotencyKey,
+    body,
     quiet: true,
-  });
+  }),
+);
 
 export const makeAward = mutation(
   STALE,
-  ({ cashierId, award }: { cashierId: string; award: NewAward }, idempotencyKey) =>
-    ask('POST /jackpot/:cashierId/awards', { params: { cashierId }, body: award, idempotencyKey }),
+  'POST /jackpot/:cashierId/awards',
+  ({ cashierId, award }: { cashierId: string; award: NewAward }) => ({ params: { cashierId }, body: award }),
 );
 
-export const changeAward = mutation(STALE, ({ id, award }: { id: string; award: ChangedAward }, idempotencyKey) =>
-  ask('PUT /jackpot/history/:id', { params: { id }, body: award, idempotencyKey }),
+export const changeAward = mutation(
+  STALE,
+  'PUT /jackpot/history/:id',
+  ({ id, award }: { id: string; award: ChangedAward }) => ({ params: { id }, body: award }),
 );
 
-export const deleteAward = mutation(STALE, (id: string, idempotencyKey) =>
-  ask('DELETE /jackpot/history/:id', { params: { id }, idempotencyKey }),
-);
+export const deleteAward = mutation(STALE, 'DELETE /jackpot/history/:id', (id: string) => ({ params: { id } }));

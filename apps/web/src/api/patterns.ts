@@ -23,14 +23,19 @@ export const patternOptions = (
   ...own.map(({ pattern, names }) => ({ value: pattern, label: patternLabel(pattern, names) })),
 ];
 
-export const savePattern = mutation(
+const addPattern = mutation(['patterns'], 'POST /patterns', (body: DrawnPattern) => ({ body }));
+
+const changePattern = mutation(
   ['patterns'],
-  ({ id, drawn }: { id: string | null; drawn: DrawnPattern }, idempotencyKey): Promise<{ message: string }> =>
-    id === null
-      ? ask('POST /patterns', { body: drawn, idempotencyKey })
-      : ask('PUT /patterns/:id', { params: { id }, body: drawn, idempotencyKey }),
+  'PUT /patterns/:id',
+  ({ id, drawn }: { id: string; drawn: DrawnPattern }) => ({ params: { id }, body: drawn }),
 );
 
-export const deletePattern = mutation(['patterns'], (id: string, idempotencyKey) =>
-  ask('DELETE /patterns/:id', { params: { id }, idempotencyKey }),
+/** Without an id it is a new one. */
+export const savePattern = Object.assign(
+  ({ id, drawn }: { id: string | null; drawn: DrawnPattern }, key: string): Promise<{ message: string }> =>
+    id === null ? addPattern(drawn, key) : changePattern({ id, drawn }, key),
+  { stale: addPattern.stale },
 );
+
+export const deletePattern = mutation(['patterns'], 'DELETE /patterns/:id', (id: string) => ({ params: { id } }));

@@ -11,25 +11,24 @@ export const usersQuery = queryOptions({
   queryFn: async ({ signal }) => (await ask('GET /admin/users', { signal })).users,
 });
 
-export const addPair = mutation(STALE, (body: Body<'POST /admin/add-user'>, idempotencyKey) =>
-  ask('POST /admin/add-user', { body, idempotencyKey, quiet: true }),
-);
+export const addPair = mutation(STALE, 'POST /admin/add-user', (body: Body<'POST /admin/add-user'>) => ({
+  body,
+  quiet: true,
+}));
 
 /** Either half names the pair. */
-export const deletePair = mutation(STALE, (id: string, idempotencyKey) =>
-  ask('DELETE /admin/users/:id', { params: { id }, idempotencyKey, quiet: true }),
-);
+export const deletePair = mutation(STALE, 'DELETE /admin/users/:id', (id: string) => ({ params: { id }, quiet: true }));
 
 export const setStaffPassword = mutation(
   [],
-  ({ id, newPassword }: { id: string; newPassword: string }, idempotencyKey) =>
-    ask('POST /admin/users/:id/password', { params: { id }, body: { newPassword }, idempotencyKey, quiet: true }),
+  'POST /admin/users/:id/password',
+  ({ id, ...body }: { id: string; newPassword: string }) => ({ params: { id }, body, quiet: true }),
 );
 
 export const changeMember = mutation(
   STALE,
-  ({ id, ...body }: { id: string; name: string; email: string }, idempotencyKey) =>
-    ask('PATCH /admin/users/:id', { params: { id }, body, idempotencyKey, quiet: true }),
+  'PATCH /admin/users/:id',
+  ({ id, ...body }: { id: string; name: string; email: string }) => ({ params: { id }, body, quiet: true }),
 );
 
 export const memberSessionsQuery = (id: string) =>
@@ -38,19 +37,22 @@ export const memberSessionsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await ask('GET /admin/users/:id/sessions', { params: { id }, signal })).sessions,
   });
 
-export const endMemberSessions = mutation(['member-sessions'], (id: string, idempotencyKey) =>
-  ask('DELETE /admin/users/:id/sessions', { params: { id }, idempotencyKey, quiet: true }),
-);
+export const endMemberSessions = mutation(['member-sessions'], 'DELETE /admin/users/:id/sessions', (id: string) => ({
+  params: { id },
+  quiet: true,
+}));
 
 export const adminsQuery = queryOptions({
   queryKey: ['admins'],
   queryFn: async ({ signal }) => (await ask('GET /admin/admins', { signal })).admins,
 });
 
-export const addAdmin = mutation(['admins'], (body: Body<'POST /admin/admins'>, idempotencyKey) =>
-  ask('POST /admin/admins', { body, idempotencyKey, quiet: true }),
-);
+export const addAdmin = mutation(['admins'], 'POST /admin/admins', (body: Body<'POST /admin/admins'>) => ({
+  body,
+  quiet: true,
+}));
 
-export const removeAdmin = mutation(['admins'], (id: string, idempotencyKey) =>
-  ask('DELETE /admin/admins/:id', { params: { id }, idempotencyKey, quiet: true }),
-);
+export const removeAdmin = mutation(['admins'], 'DELETE /admin/admins/:id', (id: string) => ({
+  params: { id },
+  quiet: true,
+}));

@@ -104,13 +104,7 @@ export default function AddUserScreen() {
   );
 }
 
-interface MemberFieldsProps {
-  member: Member;
-  title: string;
-  form: Form<PairFields>;
-}
-
-function MemberFields({ member, title, form }: MemberFieldsProps) {
+function MemberFields({ member, title, form }: { member: Member; title: string; form: Form<PairFields> }) {
   return (
     <Panel title={title}>
       <fieldset className="flex flex-col gap-4">

@@ -91,12 +91,7 @@ function GameItem({ game }: { game: GameJson }) {
   );
 }
 
-interface VoidDialogProps {
-  game: GameJson;
-  onClose: () => void;
-}
-
-function VoidDialog({ game, onClose }: VoidDialogProps) {
+function VoidDialog({ game, onClose }: { game: GameJson; onClose: () => void }) {
   const form = useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : t('reasonRequired')) });
   const { mutate, isPending } = useCounterIntent(voidGame, {
     done: ({ message }) => message,

@@ -86,13 +86,8 @@ function ReportView() {
   );
 }
 
-interface ExportButtonProps {
-  filters: ReportFilters;
-  onNotice: (notice: Notice) => void;
-}
-
 /** All games that match, not only those on the screen. */
-function ExportButton({ filters, onNotice }: ExportButtonProps) {
+function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => getAllGames(filters),
     onSuccess: (games) => download('bingo-report.csv', gamesCsv(games)),
@@ -119,12 +114,7 @@ function DayRollButton({ day, onNotice }: { day: string | undefined; onNotice: (
   );
 }
 
-interface SummaryCardsProps {
-  report: ReportPage | undefined;
-  jackpot: number;
-}
-
-function SummaryCards({ report, jackpot }: SummaryCardsProps) {
+function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jackpot: number }) {
   const loading = report === undefined;
   const summary = report?.summary;
   return (
@@ -151,14 +141,8 @@ function SummaryCards({ report, jackpot }: SummaryCardsProps) {
   );
 }
 
-interface StopDialogProps {
-  game: GameRow;
-  onStop: () => void;
-  onClose: () => void;
-}
-
 /** The players' money is at stake: what they leave behind is named before it is too late. */
-function StopDialog({ game, onStop, onClose }: StopDialogProps) {
+function StopDialog({ game, onStop, onClose }: { game: GameRow; onStop: () => void; onClose: () => void }) {
   const prize = formatMoney(game.prizePool);
   const stop = () => {
     onClose();

@@ -20,38 +20,18 @@ const statuses = STATUS_CHOICES.map((value) => ({ value, label: statusLabel(valu
 
 export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
   const patterns = patternOptions(PATTERNS, own);
+  const field = (key: FilterKey) => ({
+    value: filters[key] ?? '',
+    onChange: ({ target }: { target: { value: string } }) => choose(key, target.value),
+  });
   const filtered = Object.keys(filters).length > 0;
   return (
     <search aria-label={t('filters')} className="@container rounded-card border border-line bg-surface p-4">
       <div className="grid grid-cols-2 items-end gap-3 @min-[840px]:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.6fr)_auto]">
-        <Select
-          label={t('status')}
-          options={statuses}
-          placeholder={t('allStatuses')}
-          value={filters.status ?? ''}
-          onChange={(event) => choose('status', event.target.value)}
-        />
-        <Select
-          label={t('pattern')}
-          options={patterns}
-          placeholder={t('allPatterns')}
-          value={filters.pattern ?? ''}
-          onChange={(event) => choose('pattern', event.target.value)}
-        />
-        <TextInput
-          label={t('from')}
-          type="date"
-          max={filters.to}
-          value={filters.from ?? ''}
-          onChange={(event) => choose('from', event.target.value)}
-        />
-        <TextInput
-          label={t('to')}
-          type="date"
-          min={filters.from}
-          value={filters.to ?? ''}
-          onChange={(event) => choose('to', event.target.value)}
-        />
+        <Select label={t('status')} options={statuses} placeholder={t('allStatuses')} {...field('status')} />
+        <Select label={t('pattern')} options={patterns} placeholder={t('allPatterns')} {...field('pattern')} />
+        <TextInput label={t('from')} type="date" max={filters.to} {...field('from')} />
+        <TextInput label={t('to')} type="date" min={filters.from} {...field('to')} />
         <div className="col-span-2 @min-[840px]:col-span-1">
           <SearchField value={filters.search ?? ''} onSearch={(text) => choose('search', text)} />
         </div>
@@ -65,13 +45,8 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
 
 const PAUSE_MS = 300;
 
-interface SearchFieldProps {
-  value: string;
-  onSearch: (text: string) => void;
-}
-
 /** Asks when the typing pauses; Enter asks at once, Esc empties it. */
-function SearchField({ value, onSearch }: SearchFieldProps) {
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const ask = () => {

@@ -16,6 +16,8 @@ import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { GameDialog } from './game-dialog.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
+const SWITCHES = ['ballMachine', 'phoneMarking'] as const;
+
 export function SettingsModal() {
   const { controller, theme, voice } = useLiveGame();
   const game = useGame();
@@ -27,24 +29,17 @@ export function SettingsModal() {
   });
   return (
     <GameDialog title="settings">
-      <div>
-        <SavedCheckbox
-          label={<Word text="ballMachine" />}
-          saved={data?.ballMachine ?? false}
-          save={(ballMachine) => change({ ballMachine })}
-          disabled={data === undefined}
-        />
-        <p className="text-sm text-ink-soft">{t('ballMachineHint')}</p>
-      </div>
-      <div>
-        <SavedCheckbox
-          label={<Word text="phoneMarking" />}
-          saved={data?.phoneMarking ?? true}
-          save={(phoneMarking) => change({ phoneMarking })}
-          disabled={data === undefined}
-        />
-        <p className="text-sm text-ink-soft">{t('phoneMarkingHint')}</p>
-      </div>
+      {SWITCHES.map((name) => (
+        <div key={name}>
+          <SavedCheckbox
+            label={<Word text={name} />}
+            saved={data?.[name] ?? name === 'phoneMarking'}
+            save={(on) => change({ [name]: on })}
+            disabled={data === undefined}
+          />
+          <p className="text-sm text-ink-soft">{t(`${name}Hint`)}</p>
+        </div>
+      ))}
       {voice !== null && <VoiceChoice saved={data?.voice ?? ''} save={(voice) => change({ voice })} />}
       <Checkbox
         label={<Word text="lightScreen" />}
@@ -65,13 +60,8 @@ export function SettingsModal() {
   );
 }
 
-interface VoiceChoiceProps {
-  saved: string;
-  save: (voice: string) => Promise<unknown>;
-}
-
 /** Only where a hall has recorded a voice of its own is there anything to choose. */
-function VoiceChoice({ saved, save }: VoiceChoiceProps) {
+function VoiceChoice({ saved, save }: { saved: string; save: (voice: string) => Promise<unknown> }) {
   const { t, named } = useTexts();
   const { data = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
   const [wanted, setWanted] = useState<string | null>(null);

@@ -27,30 +27,29 @@ export const cardOptions = (cards: readonly number[]): SelectOption[] =>
 const cardOptionsOf = ({ selectedCards }: GameJson): SelectOption[] =>
   cardOptions(selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b));
 
-/** Asks the server from a dialog, which closes once that is done and says why it was not. */
-const useGameIntent = <Input,>(
+/** A dialog about a game: done, it closes with the server's words; refused, it says why. */
+function useGameDialog<Input>(
   change: Mutation<Input, { message: string }>,
-  { onClose, ...told }: { failed: string; onFailed: (sentence: string) => void; onClose: () => void },
-) => useIntent(change, { ...closingWith(onClose), ...told });
+  { game, onClose }: GameDialogProps,
+  { failure, setFailure }: { failure: string | null; setFailure: (sentence: string) => void },
+  failed: string,
+) {
+  const { mutate, isPending } = useIntent(change, { failed, ...closingWith(onClose), onFailed: setFailure });
+  const description = t('game', { number: game.gameNumber });
+  return { mutate, dialog: { description, game, failure, busy: isPending, onClose } };
+}
 
-export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
+export function SetWinnerDialog(props: GameDialogProps) {
+  const { game } = props;
   const form = useForm({ card: String(game.moderatorWinnerCardId ?? '') }, { card: checkWinnerCard });
-  const { mutate, isPending } = useGameIntent(selectWinner, {
-    failed: t('setWinnerFailed'),
-    onFailed: form.setFailure,
-    onClose,
-  });
+  const { mutate, dialog } = useGameDialog(selectWinner, props, form, t('setWinnerFailed'));
   return (
     <FormDialog
+      {...dialog}
       title={t('setWinnerTitle')}
-      description={t('game', { number: game.gameNumber })}
-      game={game}
-      failure={form.failure}
       submitLabel={tc('save')}
-      busy={isPending}
       disabled={form.values.card === ''}
       onSubmit={form.submit(({ card }) => mutate({ gameId: game._id, cardId: Number(card) }))}
-      onClose={onClose}
     >
       <Banner tone="warning">{t('willBeDesignated')}</Banner>
       <Select
@@ -64,28 +63,21 @@ export function SetWinnerDialog({ game, onClose }: GameDialogProps) {
   );
 }
 
-export function CallNumberDialog({ game, onClose }: GameDialogProps) {
+export function CallNumberDialog(props: GameDialogProps) {
+  const { game } = props;
   const form = useForm({ number: '' }, { number: checkCalledNumber });
-  const { mutate, isPending } = useGameIntent(callNumber, {
-    failed: t('callFailed'),
-    onFailed: form.setFailure,
-    onClose,
-  });
+  const { mutate, dialog } = useGameDialog(callNumber, props, form, t('callFailed'));
   return (
     <FormDialog
+      {...dialog}
       title={t('callTitle')}
-      description={t('game', { number: game.gameNumber })}
-      game={game}
-      failure={form.failure}
       submitLabel={isBlank(form.values.number) ? t('autoCallNext') : t('callSelected')}
-      busy={isPending}
       onSubmit={form.submit(({ number }) =>
         mutate({
           gameId: game._id,
           ...(isBlank(number) ? { number: null, after: game.calledNumbers.length } : { number: Number(number) }),
         }),
       )}
-      onClose={onClose}
     >
       <NumberInput
         {...form.field('number')}
@@ -101,25 +93,19 @@ export function CallNumberDialog({ game, onClose }: GameDialogProps) {
   );
 }
 
-export function FinishGameDialog({ game, onClose }: GameDialogProps) {
+export function FinishGameDialog(props: GameDialogProps) {
+  const { game } = props;
   const form = useForm({ card: '' }, {});
   const { card } = form.values;
-  const { mutate, isPending } = useGameIntent(finishGame, {
-    failed: t('finishFailed'),
-    onFailed: form.setFailure,
-    onClose,
-  });
+  const { mutate, dialog } = useGameDialog(finishGame, props, form, t('finishFailed'));
   return (
     <FormDialog
+      {...dialog}
       title={t('finishTitle')}
       description={t('finishHint', { number: game.gameNumber })}
-      game={game}
-      failure={form.failure}
       submitLabel={t('finish')}
       danger
-      busy={isPending}
       onSubmit={form.submit(() => mutate({ gameId: game._id, moderatorCardId: card === '' ? null : Number(card) }))}
-      onClose={onClose}
     >
       <Select
         {...form.field('card')}

@@ -78,13 +78,8 @@ export function PatternEditor({ pattern, onClose }: PatternEditorProps) {
   );
 }
 
-interface ShapesProps {
-  drawing: Drawing;
-  onChange: (drawing: Drawing) => void;
-}
-
 /** The shapes side by side; the one under the pen is framed. */
-function Shapes({ drawing, onChange }: ShapesProps) {
+function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: Drawing) => void }) {
   const { masks, at } = drawing;
   return (
     <fieldset className="flex flex-col gap-2 sm:w-44">

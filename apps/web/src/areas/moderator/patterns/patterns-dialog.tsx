@@ -62,12 +62,7 @@ export default function PatternsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface PatternRowProps {
-  pattern: HallPattern;
-  onDo: (kind: 'edit' | 'delete') => void;
-}
-
-function PatternRow({ pattern, onDo }: PatternRowProps) {
+function PatternRow({ pattern, onDo }: { pattern: HallPattern; onDo: (kind: 'edit' | 'delete') => void }) {
   const name = nameIn(pattern.names);
   const others = [pattern.names.am, pattern.names.om].filter((other) => other !== undefined && other !== name);
   return (
