@@ -6,8 +6,7 @@ import { Ball, Wordmark } from '@/ui/ball.tsx';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Dialog, DialogFooter } from '@/ui/dialog.tsx';
-import { DrawWarnings } from '@/ui/draw-warnings.tsx';
+import { Dialog, DialogFooter, DrawWarnings } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Progress, Skeleton } from '@/ui/feedback.tsx';
 import { Checkbox, Field, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
@@ -227,7 +226,7 @@ function Dialogs() {
         ))}
         {shown !== null && DIALOGS[shown]?.(() => setShown(null))}
       </Part>
-      <Part file="draw-warnings">
+      <Part file="dialog: what it says of a draw">
         <DrawWarnings game={DESIGNATED} />
         <DrawWarnings game={{ designated: false, manualCalls: 1 }} />
       </Part>

@@ -27,7 +27,7 @@ export const COLUMN_TEXT: Record<Column, string> = {
   O: 'text-col-o',
 };
 
-export interface BallProps {
+interface BallProps {
   number: number;
   called?: boolean;
   /** Puts the column's letter above the number. */

@@ -2,10 +2,17 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { Button } from './button.tsx';
-import { DialogFooter, dialogClass, dialogTitleClass, scrimClass, useFocusBack } from './dialog.tsx';
-import { DrawWarnings, type WarnedGame } from './draw-warnings.tsx';
+import {
+  DialogFooter,
+  DrawWarnings,
+  dialogClass,
+  dialogTitleClass,
+  scrimClass,
+  useFocusBack,
+  type WarnedGame,
+} from './dialog.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description: ReactNode;

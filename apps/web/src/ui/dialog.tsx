@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { tc } from '../i18n/en/common.ts';
-import { DrawWarnings, type WarnedGame } from './draw-warnings.tsx';
+import { drawMarkText, tc } from '../i18n/en/common.ts';
 import { IconButton } from './icon-button.tsx';
+import { DesignatedNotice, DrawMark } from './marks.tsx';
 
 export const scrimClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
 
@@ -12,7 +12,7 @@ export const dialogClass =
 
 export const dialogTitleClass = 'text-xl font-semibold';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -71,4 +71,21 @@ export function Dialog({ open, onClose, title, description, game, footer, childr
 /** For dialogs whose buttons stand inside a form. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</footer>;
+}
+
+export interface WarnedGame {
+  designated: boolean;
+  manualCalls: number;
+}
+
+/** A window of the staff hides the game behind it, so it says itself what that draw is: nothing for a fair one. */
+export function DrawWarnings({ game }: { game: WarnedGame }) {
+  const { designated, manualCalls } = game;
+  if (!designated && manualCalls === 0) return null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {designated && <DesignatedNotice text={tc('designatedNotice')} className="self-stretch" />}
+      {manualCalls > 0 && <DrawMark draw="manual" text={drawMarkText('manual', manualCalls)} />}
+    </div>
+  );
 }

@@ -11,7 +11,7 @@ const TONES = {
   warning: { look: 'border-attention bg-attention-soft text-attention-ink', icon: <TriangleAlert /> },
 };
 
-export interface BannerProps {
+interface BannerProps {
   tone: keyof typeof TONES;
   children: ReactNode;
   action?: ReactNode;
@@ -37,7 +37,7 @@ export function Banner({ tone, children, action, onClose }: BannerProps) {
   );
 }
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: ReactNode;
   /** What to do next. */
   hint?: ReactNode;
@@ -64,7 +64,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-pulse rounded-control bg-line', className)} />;
 }
 
-export interface ProgressProps {
+interface ProgressProps {
   /** Says how far it is, too. */
   label: string;
   done: number;

@@ -12,7 +12,7 @@ import {
 import { cx } from '../lib/class-names.ts';
 import { controlClass } from './button.tsx';
 
-export interface FieldWiring {
+interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -25,7 +25,7 @@ interface Labelled {
   hint?: ReactNode;
 }
 
-export interface FieldProps extends Labelled {
+interface FieldProps extends Labelled {
   /** Receives what ties the control to its label, hint and error. */
   children: (wiring: FieldWiring) => ReactNode;
 }
@@ -75,7 +75,7 @@ export function NumberInput({ inputMode = 'decimal', ...rest }: Omit<TextInputPr
   return <TextInput {...rest} type="number" inputMode={inputMode} onWheel={(event) => event.currentTarget.blur()} />;
 }
 
-export interface TextAreaProps extends Labelled, TextareaHTMLAttributes<HTMLTextAreaElement> {
+interface TextAreaProps extends Labelled, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -105,7 +105,7 @@ export interface SelectOption {
   label: string;
 }
 
-export interface SelectProps extends Labelled, SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectProps extends Labelled, SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly SelectOption[];
   /** Shown as the empty choice. */
   placeholder?: string;
@@ -136,7 +136,7 @@ export function Select({ label, options, placeholder, error, hint, className, ..
   );
 }
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

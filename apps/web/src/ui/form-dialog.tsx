@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
-import type { WarnedGame } from './draw-warnings.tsx';
+import { Dialog, type WarnedGame } from './dialog.tsx';
 import { Banner } from './feedback.tsx';
 
-export interface FormDialogProps {
+interface FormDialogProps {
   title: string;
   description?: ReactNode;
   /** The game it is about. */

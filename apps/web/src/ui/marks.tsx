@@ -13,7 +13,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: BadgeTone;
   icon?: ReactNode;
   children: ReactNode;
@@ -39,7 +39,7 @@ const DRAW_ICONS: Record<DrawKind, ReactNode> = {
   designated: <TriangleAlert aria-hidden="true" />,
 };
 
-export interface DrawMarkProps {
+interface DrawMarkProps {
   draw: DrawKind;
   /** The word in the language of the screen; for a manual game it says how many numbers were typed. */
   text: string;
@@ -56,7 +56,7 @@ export function DrawMark({ draw, text }: DrawMarkProps) {
   );
 }
 
-export interface DesignatedNoticeProps {
+interface DesignatedNoticeProps {
   /** The notice in the language of the screen. */
   text: string;
   lang?: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface MessagePageProps {
+interface MessagePageProps {
   title: string;
   hint?: string;
   children?: ReactNode;

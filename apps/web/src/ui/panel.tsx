@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/class-names.ts';
 import { Skeleton } from './feedback.tsx';
 
-export interface PageTitleProps {
+interface PageTitleProps {
   title: ReactNode;
   subtitle?: ReactNode;
   /** The one primary action of the screen. */
@@ -21,7 +21,7 @@ export function PageTitle({ title, subtitle, action }: PageTitleProps) {
   );
 }
 
-export interface PanelProps {
+interface PanelProps {
   title?: ReactNode;
   /** Beside the title, right-aligned. */
   actions?: ReactNode;
@@ -51,7 +51,7 @@ export function Panel({ title, actions, flush = false, className, children }: Pa
   );
 }
 
-export interface StatCardProps {
+interface StatCardProps {
   label: string;
   value: ReactNode;
   icon?: ReactNode;

@@ -5,7 +5,7 @@ import { controlClass } from './button.tsx';
 import { Field, type TextInputProps } from './fields.tsx';
 import { IconButton } from './icon-button.tsx';
 
-export interface PasswordInputProps extends Omit<TextInputProps, 'type'> {
+interface PasswordInputProps extends Omit<TextInputProps, 'type'> {
   /** Names of the button that shows or hides what is typed. */
   showLabel: string;
   hideLabel: string;

@@ -13,7 +13,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** The accessible name. */
   label: string;
   columns: readonly Column<Row>[];
@@ -98,7 +98,7 @@ function LoadingRows({ columns, text }: { columns: number; text: string | undefi
   ));
 }
 
-export type RowCardsProps<Row> = Pick<
+type RowCardsProps<Row> = Pick<
   DataTableProps<Row>,
   'label' | 'columns' | 'rows' | 'rowKey' | 'empty' | 'loading' | 'loadingText'
 >;

@@ -29,7 +29,7 @@ export function DrawWarnings({ game }: { game: DrawnGame }) {
   );
 }
 
-export interface DrawSealProps {
+interface DrawSealProps {
   game: DrawnGame;
   /** Where the draw can be recomputed; it opens beside the game, not in its place. */
   verifyHref?: string;

@@ -30,7 +30,7 @@ export function PatternName({ pattern, names }: NamedPattern) {
   return <Words local={nameIn(names, language)} english={nameIn(names)} language={language} />;
 }
 
-export interface PatternPictureProps extends NamedPattern {
+interface PatternPictureProps extends NamedPattern {
   /** Size of one picture, e.g. `size-14`. */
   className: string;
 }
