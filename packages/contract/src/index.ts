@@ -1,19 +1,16 @@
 import type { DrawKind, GameStatus } from '@adarash/rules/game';
 import type { z } from 'zod';
-import { adminRoutes } from './routes/admin.ts';
-import { authRoutes } from './routes/auth.ts';
-import { cardRoutes } from './routes/cards.ts';
+import { adminRoutes, authRoutes } from './routes/accounts.ts';
 import { claimRoutes } from './routes/claims.ts';
 import { designationRoutes } from './routes/designation.ts';
-import { eveningRoutes } from './routes/evening.ts';
+import { eveningRoutes, patternRoutes } from './routes/evening.ts';
+import { cardRoutes } from './routes/game.ts';
 import { gameRoutes } from './routes/games.ts';
 import { hallRoutes } from './routes/hall.ts';
 import { jackpotRoutes } from './routes/jackpot.ts';
-import { overviewRoutes } from './routes/overview.ts';
-import { patternRoutes } from './routes/patterns.ts';
+import type { Route } from './routes/primitives.ts';
 import { receiptRoutes } from './routes/receipts.ts';
-import { reportRoutes } from './routes/reports.ts';
-import type { Route } from './routes/route.ts';
+import { overviewRoutes, reportRoutes } from './routes/reports.ts';
 import { systemRoutes } from './routes/system.ts';
 
 /** Every route of the API, keyed by method and path below /api. The server registers these and nothing else. */
@@ -48,14 +45,13 @@ export type ParsedQuery<K extends RouteKey> = z.output<Part<K, 'query'>>;
 export type ParsedParams<K extends RouteKey> = z.output<Part<K, 'params'>>;
 export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 
-export type { User } from './routes/auth.ts';
+export type { User } from './routes/accounts.ts';
 export type { FutureWinner } from './routes/designation.ts';
-export type { ProgramLine, Regular } from './routes/evening.ts';
+export type { HallPattern, ProgramLine, Regular } from './routes/evening.ts';
 export type { GameJson, GameRow, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry } from './routes/jackpot.ts';
-export type { HallPattern } from './routes/patterns.ts';
+export type { Method, Route } from './routes/primitives.ts';
 export type { ReceiptJson } from './routes/receipts.ts';
 export type { Summary } from './routes/reports.ts';
-export type { Method, Route } from './routes/route.ts';
 export type { DrawKind, GameStatus as Status };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { squares } from '@adarash/contract/routes/cards';
+import { squares } from '@adarash/contract/routes/game';
 import type { Card } from '@adarash/rules/card';
 import { catalogue, MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import type { Config } from '../config.ts';

@@ -1,4 +1,4 @@
-import type { ChecklistStep } from '@adarash/contract/routes/overview';
+import type { ChecklistStep } from '@adarash/contract/routes/reports';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import type { Displays } from '../live/presence.ts';

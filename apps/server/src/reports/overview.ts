@@ -1,5 +1,5 @@
 import type { Answer } from '@adarash/contract';
-import type { HallNow, PeriodFigures } from '@adarash/contract/routes/overview';
+import type { HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import type { Handler } from '../http/handler.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { CASHIER, HALL } from '../access.ts';
 import { askingCards, game, pattern, winner } from './game.ts';
-import { done, gameParams, ok, say, wholeNumber } from './primitives.ts';
-import { routes } from './route.ts';
+import { done, gameParams, ok, routes, say, wholeNumber } from './primitives.ts';
 
 export const verdict = ok.extend({
   message: z.string(),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { HALL, MODERATOR } from '../access.ts';
 import { game, pattern, patternNames, staffMember } from './game.ts';
-import { anyId, done, gameParams, id, ok, say, wholeNumber } from './primitives.ts';
-import { routes } from './route.ts';
+import { anyId, done, gameParams, id, ok, routes, say, wholeNumber } from './primitives.ts';
 
 const TAG = 'Designated winners';
 

@@ -1,10 +1,10 @@
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
+import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { CASHIER, HALL } from '../access.ts';
-import { patternNames } from './game.ts';
+import { CASHIER, HALL, MODERATOR } from '../access.ts';
+import { pattern, patternNames } from './game.ts';
 import { newGames } from './games.ts';
-import { anyId, birr, done, id, ok, plainText, say, wholeNumber } from './primitives.ts';
-import { routes } from './route.ts';
+import { anyId, birr, done, id, ok, plainText, routes, say, time, wholeNumber } from './primitives.ts';
 
 const TAG = 'Evening';
 
@@ -113,6 +113,72 @@ export const eveningRoutes = routes({
     tag: TAG,
     summary: 'Forget a regular',
     params: regularParams,
+    answer: done,
+  },
+});
+
+const PATTERNS_TAG = 'Own patterns';
+
+/** An own pattern as its hall keeps it. A game takes `pattern` and the names as they are when it is created. */
+export const hallPattern = z.object({
+  _id: id,
+  pattern,
+  /** The squares of each shape, counted from 0 in row order. */
+  shapes: z.array(z.array(z.number().int())),
+  names: patternNames,
+  updatedAt: time,
+});
+export type HallPattern = z.infer<typeof hallPattern>;
+
+/** An empty name is a missing one. */
+const name = plainText('PATTERN_NAME_INVALID', 'PATTERN_NAME_INVALID')
+  .refine((text) => text === '' || isPatternName(text), say('PATTERN_NAME_INVALID'))
+  .nullish();
+
+const drawing = z.object({
+  shapes: z
+    .array(
+      z.array(z.number(say('SHAPES_INVALID')), say('SHAPES_INVALID')).max(25, say('SHAPES_INVALID')),
+      say('SHAPES_INVALID'),
+    )
+    .max(MAX_SHAPES, say('SHAPES_INVALID'))
+    .refine((shapes) => ownPatternOf(shapes) !== null, say('SHAPES_INVALID')),
+  names: z
+    .object({ en: name, am: name, om: name }, say('PATTERN_NAME_INVALID'))
+    .refine(({ en, am, om }) => Boolean(en || am || om), say('PATTERN_NAME_INVALID')),
+});
+
+const patternParams = z.object({ id: anyId('PATTERN_NOT_FOUND') });
+const drawn = done.extend({ pattern: hallPattern });
+
+export const patternRoutes = routes({
+  'GET /patterns': {
+    roles: HALL,
+    tag: PATTERNS_TAG,
+    summary: 'The patterns that this hall drew itself, the oldest first',
+    answer: ok.extend({ patterns: z.array(hallPattern) }),
+  },
+  'POST /patterns': {
+    roles: MODERATOR,
+    tag: PATTERNS_TAG,
+    summary: 'Draw a pattern; any one of its shapes wins',
+    status: 201,
+    body: drawing,
+    answer: drawn,
+  },
+  'PUT /patterns/:id': {
+    roles: MODERATOR,
+    tag: PATTERNS_TAG,
+    summary: 'Draw or name a pattern anew; no game that has it changes',
+    params: patternParams,
+    body: drawing,
+    answer: drawn,
+  },
+  'DELETE /patterns/:id': {
+    roles: MODERATOR,
+    tag: PATTERNS_TAG,
+    summary: 'Take a pattern off the list; games that have it keep it',
+    params: patternParams,
     answer: done,
   },
 });

@@ -2,9 +2,10 @@ import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { ROLES } from '../access.ts';
-import { squares } from './cards.ts';
-import { birr, id, ok, say, time } from './primitives.ts';
+import { ROLES, STAFF } from '../access.ts';
+import { birr, id, ok, routes, say, time } from './primitives.ts';
+
+export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).length(25);
 
 const ownPattern = z.templateLiteral(['own/', z.string()]).refine(isOwnPattern, say('PATTERN_INVALID'));
 
@@ -129,3 +130,26 @@ export type GameRow = z.infer<typeof gameRow>;
 
 /** The phones' parts are still being mixed; what was asked for happens when that is done. */
 export const mixingStill = ok.extend({ mixing: z.literal(true), game });
+
+export const catalogueCard = z.object({
+  _id: id,
+  card_number: z.number().int(),
+  cardId: z.number().int(),
+  id: z.number().int(),
+  numbers: squares,
+});
+
+export const cardRoutes = routes({
+  'GET /games/cards': {
+    roles: STAFF,
+    tag: 'Cards',
+    summary: 'The whole card catalogue',
+    answer: ok.extend({ data: z.array(catalogueCard) }),
+  },
+  'GET /games/cards/available': {
+    roles: STAFF,
+    tag: 'Cards',
+    summary: 'Card numbers that no running game of this hall holds',
+    answer: ok.extend({ data: z.array(z.number().int()) }),
+  },
+});

@@ -22,10 +22,10 @@ import {
   id,
   ok,
   plainText,
+  routes,
   say,
   wholeNumber,
 } from './primitives.ts';
-import { routes } from './route.ts';
 
 const TAG = 'Games';
 

@@ -2,11 +2,9 @@ import { DRAW_KINDS, isPart } from '@adarash/rules/game';
 import { z } from 'zod';
 import { CASHIER, HALL, PUBLIC, STAFF } from '../access.ts';
 import { LANGUAGES, MAX_PICTURE_BYTES } from '../limits.ts';
-import { squares } from './cards.ts';
 import { comingGame } from './evening.ts';
-import { game, winner } from './game.ts';
-import { anyId, birr, done, gameParams, id, ok, say, time } from './primitives.ts';
-import { routes } from './route.ts';
+import { game, squares, winner } from './game.ts';
+import { anyId, birr, done, gameParams, id, ok, routes, say, time } from './primitives.ts';
 
 const TAG = 'Hall display';
 const code = z.object({ code: z.string(say('HALL_NOT_FOUND')).max(64, say('HALL_NOT_FOUND')) });

@@ -13,11 +13,11 @@ import {
   nextPage,
   ok,
   pageLimit,
+  routes,
   say,
   time,
   wholeNumber,
 } from './primitives.ts';
-import { routes } from './route.ts';
 
 const TAG = 'Jackpot';
 const hall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });

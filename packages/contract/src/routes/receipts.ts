@@ -2,10 +2,8 @@ import { SCHEMES } from '@adarash/rules/draw';
 import { CALL_KINDS, DRAW_KINDS } from '@adarash/rules/game';
 import { z } from 'zod';
 import { PUBLIC } from '../access.ts';
-import { squares } from './cards.ts';
-import { pattern, patternNames, staffMember, status, winner } from './game.ts';
-import { anyId, birr, id, ok, time } from './primitives.ts';
-import { routes } from './route.ts';
+import { pattern, patternNames, squares, staffMember, status, winner } from './game.ts';
+import { anyId, birr, id, ok, routes, time } from './primitives.ts';
 
 const ofDraw = ok.extend({
   gameId: id,

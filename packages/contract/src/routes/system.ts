@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { PUBLIC } from '../access.ts';
-import { ok, say } from './primitives.ts';
-import { routes } from './route.ts';
+import { ok, routes, say } from './primitives.ts';
 
 export const systemRoutes = routes({
   'GET /health': {
