@@ -23,14 +23,21 @@ export class PhonesAskedFirst extends Error {
   override name = 'PhonesAskedFirst';
 }
 
-export type Mixer = ReturnType<typeof makeMixer>;
+export type Mixer = {
+  /** Refuses to draw, with `PhonesAskedFirst`, when phones listen that have not been asked yet. */
+  askFirst(tx: HallTx, game: Game): Promise<void>;
+  /** Does what was asked for; where phones have to be asked first, opens their mix and waits for it, or joins the wait. */
+  drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Deferred>;
+  start(): Promise<void>;
+  stop(): void;
+};
 
 /** `outcome`: what will come of a mix at work here; none where another instance has it. */
 type Mixing = { outcome: Promise<unknown> | undefined };
 type Begun<A> = { answer: A } | Mixing;
 
 /** Requests that draw, and the mixes they open or join. */
-export function makeMixer(services: Services, games: MixedGames) {
+export function makeMixer(services: Services, games: MixedGames): Mixer {
   const { storage, storageClock, chance, cardOf, mixing, live } = services;
   const leases = makeMixLeases(services);
   const turns = makeMixTurns({ atOnce: mixing.atOnce, chance });
@@ -103,8 +110,7 @@ export function makeMixer(services: Services, games: MixedGames) {
   }
 
   return {
-    /** Refuses to draw, with `PhonesAskedFirst`, when phones listen that have not been asked yet. */
-    async askFirst(tx: HallTx, game: Game): Promise<void> {
+    async askFirst(tx, game) {
       if (game.mix !== null && game.mix.closedAt === null) {
         const now = (await storageClock.now(tx.db)).getTime();
         if (isTooLateToClose(game.mix, now)) throw new PhonesAskedFirst();
@@ -112,7 +118,6 @@ export function makeMixer(services: Services, games: MixedGames) {
       // Only where the rules would open it: a designated game, or one that was called already, has nobody to ask.
       if (canOpenMix(game) && (await live.phones.count(tx.db, game.hallId)) > 0) throw new PhonesAskedFirst();
     },
-    /** Does what was asked for; where phones have to be asked first, opens their mix and waits for it, or joins the wait. */
     async drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Deferred> {
       const first = await begun(opening, draw);
       return 'answer' in first ? first.answer : new Deferred(() => outcomeOf(opening, draw, first));
