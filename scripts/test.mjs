@@ -107,6 +107,7 @@ const STEPS = {
   install: { heading: 'Packages', run: () => attempt(ensureInstalled), stopsAll: true },
   lint: { heading: 'Lint and format', run: tool(inModules('@biomejs/biome/bin/biome'), ['check', '.']) },
   walls: { heading: 'Walls', run: tool(inHouse('scripts/walls.mjs'), []) },
+  exports: { heading: 'Exports', run: tool(inHouse('scripts/exports.mjs'), []) },
   types: { heading: 'Types', run: tool(inModules('typescript/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
   build: { heading: 'Build', run: () => attempt(ensureBuilt), stopsAll: true },
   unit: { heading: 'Unit and property tests', run: vitest('unit') },
@@ -123,12 +124,12 @@ const STEPS = {
  */
 const STAGES = [
   [['install']],
-  [['build'], ['lint', 'walls', 'types']],
+  [['build'], ['lint', 'walls', 'exports', 'types']],
   [['browser'], ['api-sqlite', 'api-postgres'], ['unit', 'torture', 'sizes']],
 ];
 
 /** What is quick enough to run after every change; the build is not needed for it. */
-const QUICK = ['lint', 'walls', 'types', 'unit', 'api-sqlite'];
+const QUICK = ['lint', 'walls', 'exports', 'types', 'unit', 'api-sqlite'];
 
 const asked = await orTell(() => {
   const names = parseArgs({ allowPositionals: true }).positionals.flatMap((name) =>

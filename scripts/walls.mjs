@@ -186,7 +186,7 @@ const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
  * @param {string} from
  * @param {string} specifier
  */
-function resolve(files, from, specifier) {
+export function resolve(files, from, specifier) {
   const bare = specifier.replace(/[?#].*$/, '');
   const place = (/** @type {string} */ path) =>
     ENDINGS.map((end) => path + end).find((path) => files.has(path)) ?? path;
@@ -242,14 +242,17 @@ function sourcesUnder(folder) {
   });
 }
 
-function checkHouse() {
+/** @returns {Map<string, string>} path in the house → text, of every source */
+export function houseSources() {
   const files = [
     ...['packages', 'apps', 'e2e', 'bench', 'torture', 'scripts'].flatMap((folder) => sourcesUnder(inHouse(folder))),
     inHouse('vitest.config.ts'),
   ];
-  const sources = new Map(
-    files.map((file) => [relative(HOUSE, file).split(sep).join('/'), readFileSync(file, 'utf8')]),
-  );
+  return new Map(files.map((file) => [relative(HOUSE, file).split(sep).join('/'), readFileSync(file, 'utf8')]));
+}
+
+function checkHouse() {
+  const sources = houseSources();
   const broken = brokenWalls(sources);
   for (const line of broken) console.error(line);
   if (broken.length > 0) process.exitCode = 1;

@@ -16,7 +16,7 @@ export type Chance = {
 type Clock = Pick<Chance, 'now' | 'notBefore'>;
 
 /** Milliseconds of the machine's clock, which people may set, and of one that only counts on. */
-export type Ticks = { wall(): number; steady(): number };
+type Ticks = { wall(): number; steady(): number };
 
 /** Time that never runs backwards: where the machine's clock is set back, it goes on from where it was. */
 export function makeClock({ wall, steady }: Ticks): Clock {

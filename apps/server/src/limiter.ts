@@ -32,7 +32,7 @@ export type QueuePolicy = {
 export type Asker = { readonly key: string; readonly owner?: string; readonly stranger?: boolean };
 
 /** Does the work when its turn comes, or rejects with the error of the policy. */
-export type FairQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
+type FairQueue = <T>(asker: Asker, work: () => Promise<T>) => Promise<T>;
 
 /** For so long after they last asked, others are not forgotten: whoever asks without a pause would seem to be alone in between. */
 const REMEMBERED_MS = 250;
@@ -206,7 +206,7 @@ const newQueue = (key: string, owner: string, stranger: boolean): Queue => ({
 const MOST_KEYS = 20_000;
 
 /** Tokens of each key: so many at once, and then one after each pause. */
-export type Rate = { readonly burst: number; readonly everyMs: number; now?(): number };
+type Rate = { readonly burst: number; readonly everyMs: number; now?(): number };
 
 /**
  * Takes a token of the key and answers 0, or answers how many milliseconds are left until there is one. Up to `inAdvanceMs`
@@ -224,7 +224,7 @@ export function makeBuckets({ burst, everyMs, now = () => performance.now() }: R
   };
 }
 
-export type Sharing = {
+type Sharing = {
   /** How many places there are in all. */
   readonly places: number;
   readonly perKey: number;

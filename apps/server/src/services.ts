@@ -34,7 +34,7 @@ export type Services = KnownCards & {
 };
 
 /** What else has to end with a hall, in the same transaction as its accounts. */
-export type PairDeletedHook = (tx: HallTx, by: By) => Promise<void>;
+type PairDeletedHook = (tx: HallTx, by: By) => Promise<void>;
 
 /** Work that nobody waits for, such as sending a mail after the answer. */
 export type Background = {

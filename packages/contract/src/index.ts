@@ -1,4 +1,4 @@
-import type { DrawKind, GameStatus } from '@adarash/rules/game';
+import type { GameStatus } from '@adarash/rules/game';
 import type { z } from 'zod';
 import { adminRoutes, authRoutes } from './routes/accounts.ts';
 import { claimRoutes } from './routes/claims.ts';
@@ -51,7 +51,6 @@ export type { HallPattern, ProgramLine, Regular } from './routes/evening.ts';
 export type { GameJson, GameRow, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry } from './routes/jackpot.ts';
-export type { Method, Route } from './routes/primitives.ts';
-export type { ReceiptJson } from './routes/receipts.ts';
+export type { Route } from './routes/primitives.ts';
 export type { Summary } from './routes/reports.ts';
-export type { DrawKind, GameStatus as Status };
+export type { GameStatus as Status };

@@ -37,7 +37,7 @@ export type LiveEvent =
   /** The session behind this stream has ended. */
   | { type: 'goodbye'; reason: 'signed-out' | 'stopping' };
 
-export const GAME_CHANGES = [
+const GAME_CHANGES = [
   'created',
   'started',
   'paused',

@@ -6,7 +6,7 @@ export type SoundFolder = (typeof SOUND_FOLDERS)[number];
 /** One of the house's, or one that a hall recorded itself and `GET /sounds/voices` names. */
 export type VoiceFolder = SoundFolder | `own-${string}`;
 
-export const EVENT_SOUNDS = [
+const EVENT_SOUNDS = [
   'start',
   'pause',
   'finish',

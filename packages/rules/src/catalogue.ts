@@ -47,7 +47,7 @@ function fillColumn(numbers: Square[], places: readonly number[], from: number, 
 }
 
 /** The set on each line of a card. Two cards with a key in common would complete that line on the same call. */
-export const lineKeysOf = (numbers: readonly Square[]): number[] => LINES.map((line) => setKey(numbers, line.indices));
+const lineKeysOf = (numbers: readonly Square[]): number[] => LINES.map((line) => setKey(numbers, line.indices));
 
 /** One number that stands for a set of bingo numbers, whatever their places: up to eight of them stay exact. */
 function setKey(numbers: readonly Square[], indices: readonly number[]): number {

@@ -19,7 +19,7 @@ export type WinningLineInfo = {
 };
 
 /** The earliest line that a late claim missed; `callIndex` counts from 1. */
-export type MissedWin = { pattern: LinePattern; callIndex: number; completingNumber: number };
+type MissedWin = { pattern: LinePattern; callIndex: number; completingNumber: number };
 
 export type ClaimVerdict = {
   isBingo: boolean;

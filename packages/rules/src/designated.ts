@@ -2,14 +2,14 @@ import { type Card, HIGHEST_NUMBER, SQUARES } from './card.ts';
 import { continued, type DrawSecret, ordersOf } from './draw.ts';
 import { FREE_MASK, masksThrough, type Pattern } from './pattern.ts';
 
-export type Completion = {
+type Completion = {
   /** Counts from 1. */
   callIndex: number;
   cardIds: number[];
 };
 
 /** Cards racing to complete a pattern first. Built once, it judges one order of numbers after another. */
-export type Race = { firstCompletion(order: readonly number[]): Completion | null };
+type Race = { firstCompletion(order: readonly number[]): Completion | null };
 
 /** A number on a card: whose it is, its bit, and the lines it can complete. */
 type Place = { runner: Runner; bit: number; masks: readonly number[] };
@@ -61,7 +61,7 @@ export const firstCompletion = (
 export const ROUNDS_SEARCHED = 10_000;
 export const FIRST_DESIGNATED_ROUND = 1;
 
-export type DesignatedRace = {
+type DesignatedRace = {
   cards: readonly Card[];
   designatedCardId: number;
   pattern: Pattern;
@@ -88,7 +88,7 @@ export function needsNewRound(race: DesignatedRace & { order: readonly number[] 
 }
 
 export type RoundSearch = DesignatedRace & { secret: DrawSecret; fromRound: number; maxRounds?: number };
-export type RoundSearchState = { done: boolean; round: number | null };
+type RoundSearchState = { done: boolean; round: number | null };
 
 /** A search for the first round that serves, done in steps so that the server can attend to others between them. */
 export function createRoundSearch({ secret, fromRound, maxRounds = ROUNDS_SEARCHED, ...race }: RoundSearch): {

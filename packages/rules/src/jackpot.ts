@@ -1,13 +1,13 @@
 import { type Santim, santim } from './money.ts';
 import { fail, type JackpotErrorCode, ok, type Result } from './refusal.ts';
 
-export const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'award', 'restore'] as const;
+const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'award', 'restore'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Amounts are signed: awards are negative, and so is a contribution taken back when its game is voided. */
 export type Entry = { kind: EntryKind; amount: Santim };
 
-export type Balance = {
+type Balance = {
   /** All that was ever put in, less what voided games took back. */
   putIn: Santim;
   /** Put in less what awards hold. */

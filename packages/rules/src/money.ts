@@ -68,7 +68,7 @@ const BIRR = 100;
  */
 export const roundedOffFrom = (prizePool: Santim): Santim => santim(prizePool < BIRR ? 0 : prizePool % BIRR);
 
-export type Sharing = { prizePool: Santim; winners: number; wholeBirr: boolean };
+type Sharing = { prizePool: Santim; winners: number; wholeBirr: boolean };
 
 /**
  * One winner's prize, counted from 0. In whole Birr the odd ones go to the earlier winners, as odd santim do; where there
@@ -81,7 +81,7 @@ export function prizeOf({ prizePool, winners, wholeBirr }: Sharing, index: numbe
   return santim(shareOf(santim(paid / BIRR), winners, index) * BIRR);
 }
 
-export type Stakes = { bet: Santim; cards: number; feeBasisPoints: number };
+type Stakes = { bet: Santim; cards: number; feeBasisPoints: number };
 
 export type Division = {
   pot: Santim;

@@ -12,7 +12,7 @@ export const PATTERNS = [
   'inner_corners',
 ] as const;
 
-export type BuiltInPattern = (typeof PATTERNS)[number];
+type BuiltInPattern = (typeof PATTERNS)[number];
 /** To the rules a built-in pattern and one that a hall drew are the same kind of thing: a list of lines. */
 export type Pattern = BuiltInPattern | OwnPattern;
 export type LinePattern = Exclude<Pattern, 'all'>;
@@ -112,7 +112,7 @@ export type OwnPattern = `own/${string}`;
 export const MAX_OWN_PATTERNS = 20;
 export const MAX_SHAPES = 4;
 
-export const OWN_PATTERN_FORM = /^own\/[0-9a-f]{7}(?:\.[0-9a-f]{7}){0,3}$/;
+const OWN_PATTERN_FORM = /^own\/[0-9a-f]{7}(?:\.[0-9a-f]{7}){0,3}$/;
 
 /** The bit of the FREE square, which is covered from the start. */
 export const FREE_MASK = 1 << CENTRE;

@@ -39,8 +39,8 @@ import {
 import { fail, ok, type Result } from './refusal.ts';
 
 export type ReceiptWinner = { cardId: number; pattern: LinePattern | null; prize: number; decidedBy?: 'moderator' };
-export type ReceiptJackpot = { awardId: string; random: boolean; cardId: number; amount: number; at: string };
-export type ReceiptCall = { number: number; kind: CallKind; at: string };
+type ReceiptJackpot = { awardId: string; random: boolean; cardId: number; amount: number; at: string };
+type ReceiptCall = { number: number; kind: CallKind; at: string };
 
 /** What bingo75/v2 adds: what the hall's phones sent after the sale was closed, and how the game was left. */
 export type AddedByHall = {
@@ -68,7 +68,7 @@ export type AddedByHall = {
 /** All that anyone needs to recompute a game. Bytes are hexadecimal, money is Birr, times are ISO 8601. */
 export type Receipt = ReceiptOfDraw & ({ scheme: 'bingo75/v1' } | ({ scheme: 'bingo75/v2' } & AddedByHall));
 
-export type ReceiptOfDraw = {
+type ReceiptOfDraw = {
   scheme: Scheme;
   gameId: string;
   gameNumber: number;

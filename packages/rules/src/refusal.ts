@@ -5,7 +5,7 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
 
 /** Every way a game refuses. Sentences are made in the contract. */
-export const GAME_ERRORS = [
+const GAME_ERRORS = [
   'CARDS_REQUIRED',
   'TOO_MANY_CARDS',
   'CARDS_REPEATED',
@@ -45,7 +45,7 @@ export const GAME_ERRORS = [
 export type GameErrorCode = (typeof GAME_ERRORS)[number];
 
 /** Every way a jackpot refuses. */
-export const JACKPOT_ERRORS = [
+const JACKPOT_ERRORS = [
   'AWARD_AMOUNT_INVALID',
   'AWARD_TOO_LARGE',
   'AWARD_UPDATE_TOO_LARGE',

@@ -21,7 +21,7 @@ import { divide, prizeOf, roundedOffFrom, santim, santimFromBirr } from './money
 import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
 import type { CheckedLinks } from './trust.ts';
 
-export const VERIFY_STEPS = [
+const VERIFY_STEPS = [
   'receipt',
   'commitment',
   'sales',
@@ -35,7 +35,7 @@ export const VERIFY_STEPS = [
   'jackpot',
   'ending',
 ] as const;
-export type VerifyStepName = (typeof VERIFY_STEPS)[number];
+type VerifyStepName = (typeof VERIFY_STEPS)[number];
 
 /** `detail` names what is wrong and is null for a step that holds. */
 export type VerifyStep = { name: VerifyStepName; ok: boolean; detail: string | null };

@@ -28,7 +28,7 @@ export type Witness = {
   firstHeard: { count: number; readyMs: number } | null;
 };
 
-export const DOUBTS = [
+const DOUBTS = [
   'other-seal',
   'other-digest',
   'other-last',

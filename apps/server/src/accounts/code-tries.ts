@@ -13,7 +13,7 @@ const MOST_ADDRESSES = 5;
  * How somebody comes by a code: with the account's password, with the reference that the request for it was answered
  * with, from where its owner signed in before, or with nothing but an address.
  */
-export type Bearer = 'password' | { address: string; who: Guesser; reference?: string | undefined };
+type Bearer = 'password' | { address: string; who: Guesser; reference?: string | undefined };
 
 type Try = { userId: string | undefined; account: string; code: string; by: Bearer };
 

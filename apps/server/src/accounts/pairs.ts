@@ -9,7 +9,7 @@ import { isCommonPassword } from './passwords.ts';
 import { accountKey, hallOfAccount, insertUser, type NewUser } from './users.ts';
 
 type Given = ParsedBody<'POST /admin/add-user'>;
-export type NewPair = { cashier: NewUser; moderator: NewUser };
+type NewPair = { cashier: NewUser; moderator: NewUser };
 
 /** No letters that a person mistakes for a digit when typing it into a TV. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';

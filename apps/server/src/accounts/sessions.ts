@@ -9,16 +9,16 @@ import type { Storage, Tx } from '../storage/storage.ts';
 import { hallOfAccount } from './users.ts';
 
 const HOUR = 60 * 60 * 1000;
-export const IDLE_MS = 12 * HOUR;
-export const ABSOLUTE_MS = 7 * 24 * HOUR;
+const IDLE_MS = 12 * HOUR;
+const ABSOLUTE_MS = 7 * 24 * HOUR;
 /** Noting every single request would turn each read into a write. */
 const SEEN_EVERY_MS = 60 * 1000;
 const NOTED_WITHIN_MS = 100;
 
 /** Where a session was opened and with what; null where it is not known. */
-export type OpenedFrom = { address: string | null; device: string | null };
+type OpenedFrom = { address: string | null; device: string | null };
 
-export type RevokedListener = (sessionHashes: readonly string[]) => void;
+type RevokedListener = (sessionHashes: readonly string[]) => void;
 
 /** Signed-in sessions: the token is the client's alone, the server keeps its hash. */
 export type Sessions = {

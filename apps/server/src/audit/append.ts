@@ -10,8 +10,8 @@ export const HOUSE = 'house';
 export const GENESIS = '0'.repeat(64);
 
 /** One of the staff. */
-export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
-export type AuditActor = Staff | 'system';
+type Staff = { readonly id: string; readonly name: string; readonly role: Role };
+type AuditActor = Staff | 'system';
 
 export type AuditEntry = {
   /** Null for the house's own chain. */
@@ -111,7 +111,7 @@ async function lockHead(tx: Tx, chain: string): Promise<RecordHead> {
   return made;
 }
 
-export type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
+type StoredEntry = Omit<Insertable<AuditTable>, 'hash'>;
 
 /** h = SHA-256(previous h ‖ canonical entry), over the very texts that are stored. */
 export const linkHash = (previous: string, entry: StoredEntry): string => linkTo(previous)(canonicalEntry(entry));

@@ -21,7 +21,7 @@ export type Line =
   | { readonly ended: string };
 
 /** How far the draws of a folder have come: what was ever shown from here is in it. */
-export type Known = {
+type Known = {
   /** Names this memory. */
   id: string | null;
   /** The highest sequence of each hall's commitments. */

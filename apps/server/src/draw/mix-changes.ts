@@ -32,7 +32,7 @@ export type MixedGames = {
 };
 
 /** What a step of a mix came to. `lost`: another instance has it, or it is over. */
-export type Settled = { state: 'go on' } | { state: 'lost' } | { state: 'broken' } | { state: 'done'; answer: unknown };
+type Settled = { state: 'go on' } | { state: 'lost' } | { state: 'broken' } | { state: 'done'; answer: unknown };
 
 type Mixed = (tx: HallTx, by: By, loaded: LoadedGame) => Promise<LoadedGame | null>;
 

@@ -1,7 +1,7 @@
 import { type Game, hasEnded, isMixing, isTooLateToClose, MIX_OPEN_MS, SLOW_LINKS } from '@adarash/rules/game';
 
 /** What the runner of a mix does next. */
-export type MixStep =
+type MixStep =
   /** There is nothing to mix any more. */
   | { readonly type: 'drop' }
   | { readonly type: 'wait'; readonly ms: number }

@@ -11,7 +11,7 @@ const GUESSED_LINK_MS = 400;
 const NEWEST = 0.3;
 
 export type MixOfHall = { readonly gameId: string; readonly hallId: string };
-export type MixAtWork = MixOfHall & { readonly left: number };
+type MixAtWork = MixOfHall & { readonly left: number };
 
 /**
  * How long a mix takes from here, with the others that are at work, in the order they came. Halls take turns link by

@@ -12,14 +12,14 @@ import { makeMixTurns } from './mix-turns.ts';
 import { pause } from './slow-mix.ts';
 
 /** Who asks for what, and the way to begin it. */
-export type Opening = NewMix & { begin: Begin };
+type Opening = NewMix & { begin: Begin };
 
 const POLL_MS = 200;
 /** How often one request has phones asked before it leaves that to the next one. */
 const MOST_ATTEMPTS = 3;
 
 /** A draw waits for the phones: thrown where the number would be taken, so that nothing of that write stays. */
-export class PhonesAskedFirst extends Error {
+class PhonesAskedFirst extends Error {
   override name = 'PhonesAskedFirst';
 }
 

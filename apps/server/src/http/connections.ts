@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Each costs some 20 KiB. A hall of 1,000 phones, each with a stream and a request or two, fits twice. */
 export const MOST_CONNECTIONS = 8_000;
 /** All phones of a hall may come from the one address of its router. */
-export const MOST_FROM_ONE_ADDRESS = 4_000;
+const MOST_FROM_ONE_ADDRESS = 4_000;
 
 const LIMITS = { headersTimeout: HEAD_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
 

@@ -28,7 +28,7 @@ declare module 'fastify' {
 type RouteOf<K extends RouteKey> = (typeof ROUTES)[K];
 
 /** What a handler is given: checked input, who asks and in which hall, and the way to change something. */
-export type Context<K extends RouteKey> = {
+type Context<K extends RouteKey> = {
   readonly body: ParsedBody<K>;
   readonly query: ParsedQuery<K>;
   readonly params: ParsedParams<K>;
@@ -59,7 +59,7 @@ export type Commit<A> = (work: (tx: HallTx, by: ByStaff) => Promise<A>) => Promi
 export type Begin = <T>(work: (tx: HallTx, by: ByStaff) => Promise<T>) => Promise<T>;
 
 /** The same for an admin, who belongs to no hall and says which one the write holds, if any. */
-export interface CommitIn<A> {
+interface CommitIn<A> {
   (scope: { readonly hallId: string }, work: (tx: HallTx, by: ByStaff) => Promise<A>): Promise<A>;
   (scope: Scope, work: (tx: Tx, by: ByStaff) => Promise<A>): Promise<A>;
 }
@@ -91,7 +91,7 @@ type Result<K extends RouteKey> = RouteOf<K>['answer'] extends null ? unknown : 
  * Whose hall is this? A request names a hall by its `cashierId`, or none. An admin may ask about any or none; everyone
  * else only about their own, and learns nothing of another, not even whether it exists.
  */
-export function hallAsked({ role, hallId }: Actor, request: FastifyRequest): string | null {
+function hallAsked({ role, hallId }: Actor, request: FastifyRequest): string | null {
   const named = [request.params, request.query, request.body].map(cashierIdIn).find((id) => id !== undefined);
   if (role === 'admin') return named ?? null;
   if (hallId === null) throw new Refusal('NO_PAIRED_CASHIER');

@@ -8,13 +8,13 @@ import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT, writerOf } from './json.ts'
 import { delayRefusal, inTurn } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-export const PREFIX = '/api';
+const PREFIX = '/api';
 
 /**
  * `brief`: a command of a hall that only writes. It may share a transaction with other halls, and a repeated key is found
  * by the write itself. Other routes look the key up first, so that a repeated change of password does not count as a guess.
  */
-export type MountOptions = { readonly brief?: boolean };
+type MountOptions = { readonly brief?: boolean };
 
 /** Serves one route of the contract: address, roles, checked input, checked answer, page in the docs. */
 export type Mount = <K extends RouteKey>(key: K, handler: Handler<NoInfer<K>>, options?: MountOptions) => void;
@@ -29,7 +29,7 @@ type Mounted<K extends RouteKey> = MountOptions & {
   readonly handler: Handler<NoInfer<K>>;
 };
 
-export function mount<K extends RouteKey>(
+function mount<K extends RouteKey>(
   app: FastifyInstance,
   services: Services,
   { key, route, handler, brief = false }: Mounted<K>,

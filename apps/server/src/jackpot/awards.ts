@@ -61,7 +61,7 @@ export async function findAward(tx: HallTx, awardId: string): Promise<StoredAwar
 }
 
 /** A game in which an award can fall. */
-export type DrawPlace = { id: string; hallId: string; series: number; number: number };
+type DrawPlace = { id: string; hallId: string; series: number; number: number };
 
 /**
  * The award that a draw in this game takes: the oldest that waits for its number, else the oldest that waits for none.

@@ -8,7 +8,7 @@ import type { HallTx } from '../storage/storage.ts';
 import { book, readJackpot, tell } from './ledger.ts';
 
 /** A game that puts one bet into the jackpot of its hall. */
-export type Contributor = { id: string; number: number; bet: Santim };
+type Contributor = { id: string; number: number; bet: Santim };
 
 /** `contributionAmount` is 0 for a game that had contributed already. */
 type Contributed = { newTotal: Santim; contributionAmount: Santim };

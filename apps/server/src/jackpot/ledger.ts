@@ -8,10 +8,10 @@ import type { JackpotsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 
-export type StoredJackpot = Readonly<JackpotsTable>;
+type StoredJackpot = Readonly<JackpotsTable>;
 
 /** One entry, and what it was booked for. */
-export type Booking = { entry: Entry; gameId?: string; awardId?: string };
+type Booking = { entry: Entry; gameId?: string; awardId?: string };
 
 const NOTHING = santim(0);
 

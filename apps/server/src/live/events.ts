@@ -14,7 +14,7 @@ const nextSeq = prepared(
 
 type Unnumbered<E> = E extends unknown ? Omit<E, 'seq'> : never;
 /** What a use case tells; its number is given when it is published. */
-export type NewEvent = Unnumbered<HallEvent>;
+type NewEvent = Unnumbered<HallEvent>;
 
 /**
  * Gives an event the hall's next number in the transaction of the change it tells of, and sends it once that is
@@ -41,7 +41,7 @@ export function bytesOf(event: LiveEvent): Buffer {
 export const HEARTBEAT = Buffer.from(': \n\n');
 
 /** It may still be told what happened just before it left. */
-export type Listener = { hear(frame: Frame): void };
+type Listener = { hear(frame: Frame): void };
 
 /** Who listens to which hall, within this process. */
 export type Bus = {

@@ -13,13 +13,13 @@ const PING_MS = 15_000;
 const RETRY_MS = [200, 500, 1_000, 2_000, 5_000];
 
 /** The wire between server instances on one database. */
-export type Link = {
+type Link = {
   start(): Promise<void>;
   send(message: Posted): void;
   stop(): Promise<void>;
 };
 
-export type LinkEnds = {
+type LinkEnds = {
   url: string;
   /** Marks what this instance sent itself, which has reached its own readers already. */
   origin: string;

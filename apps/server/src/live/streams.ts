@@ -10,7 +10,7 @@ import { type Bus, bytesOf, type Frame, frameOf, HEARTBEAT } from './events.ts';
 import { makeRoom, type Watcher } from './room.ts';
 
 /** What a reader hears of an event; null for nothing. */
-export type Hears = (event: HallEvent) => HallEvent | null;
+type Hears = (event: HallEvent) => HallEvent | null;
 
 export const everything: Hears = (event) => event;
 
@@ -22,7 +22,7 @@ const FAREWELL_MS = 1_000;
  * A reply turned into an event stream. Events that arrive before the greeting wait for it. A call is written to a thousand
  * of these, each cold in the processor's memory: all that a write touches is in this one object and its socket.
  */
-export class Stream {
+class Stream {
   readonly right: Watcher;
   readonly #reply: FastifyReply;
   readonly #hears: Hears;
@@ -109,7 +109,7 @@ const HEARTBEAT_MS = 15_000;
 /** Well within the five seconds after which a stream of an ended session has to be gone, on every instance. */
 const SWEEP_MS = 2_000;
 
-export type Reader = {
+type Reader = {
   readonly right: Watcher;
   /** Null for an admin, who has no hall: greeting and heartbeats only. */
   readonly hallId: string | null;

@@ -5,7 +5,7 @@ import nodemailer from 'nodemailer';
 import type { Chance } from '../chance.ts';
 import type { Config } from '../config.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 const DEFAULT_SENDER = 'adarash@localhost';

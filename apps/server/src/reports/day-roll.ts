@@ -14,7 +14,7 @@ import { sumsOf } from './sums.ts';
 /** More games than a hall plays in a day; were there more, the roll says how many it leaves out. */
 const MOST_GAMES = 2_000;
 
-export type DayRoll = { day: string; text: string; recordHead: RecordHead | null };
+type DayRoll = { day: string; text: string; recordHead: RecordHead | null };
 
 export const getDayRoll =
   (services: Services): Handler<'GET /games/day-roll'> =>

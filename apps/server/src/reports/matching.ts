@@ -9,7 +9,7 @@ import { addDays, periodsCovering } from '../tallies/periods.ts';
 import { ALL } from '../tallies/tally.ts';
 import type { PlayedPattern } from './own-patterns-played.ts';
 
-export type ReportQuery = {
+type ReportQuery = {
   status?: Status | undefined;
   pattern?: Pattern | undefined;
   from?: string | undefined;
@@ -74,7 +74,7 @@ function branchesOf(query: ReportQuery, text: string, own: readonly PlayedPatter
 
 const wordsOf = (pattern: Pattern) => patternLabel(pattern).toLowerCase();
 
-export type Page = { rows: StoredGame[]; next: string | null };
+type Page = { rows: StoredGame[]; next: string | null };
 
 type Cursor = Pick<StoredGame, 'created_at' | 'series' | 'number'>;
 

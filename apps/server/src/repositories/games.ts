@@ -109,7 +109,7 @@ export const insertGames = ({ db }: Tx, rows: readonly StoredGame[]) => db.inser
 type Column = keyof StoredGame;
 
 /** What is stored from now on, and the columns that it moves. */
-export type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
+type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
 
 export function rowAfter(before: LoadedGame, { game }: Change): MovedRow {
   const row = rowFromGame(game, before.row, knownRoot(before, game));

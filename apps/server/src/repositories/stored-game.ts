@@ -26,7 +26,7 @@ import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
 export type StoredGame = Readonly<GamesTable>;
 
 /** What is settled elsewhere than in the rules' game. */
-export type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'> &
+type DrawOfGame = Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment' | 'day'> &
   Partial<Pick<StoredGame, 'record_seq' | 'record_hash' | 'mix_wait'>>;
 
 export type CardLookup = (cardId: number) => Card;

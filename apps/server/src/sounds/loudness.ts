@@ -1,7 +1,7 @@
 import { RATE, type Sound } from './opus.ts';
 
 /** Loudness in LUFS and the highest peak between the samples in dB, after ITU-R BS.1770-4. */
-export type Loudness = { loudness: number; truePeak: number };
+type Loudness = { loudness: number; truePeak: number };
 
 export const measure = ({ channels }: Sound): Loudness => ({
   loudness: loudnessOf(channels),

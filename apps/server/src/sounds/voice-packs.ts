@@ -4,11 +4,11 @@ import { SOUND_NAMES } from '@adarash/contract/sounds';
 import { z } from 'zod';
 
 /** A voice that a hall recorded itself. Its folder is named after what is in it: another recording, another address. */
-export type VoicePack = { name: string; folder: string };
+type VoicePack = { name: string; folder: string };
 
 export const packsFolder = (dataDir: string): string => join(dataDir, 'voices');
 export const PACK_FILE = 'voice.json';
-export const PACK_FOLDER = /^own-[0-9a-f]{16}$/;
+const PACK_FOLDER = /^own-[0-9a-f]{16}$/;
 
 const packFile = z.object({ name: z.string().min(1).max(40) });
 const FILES: ReadonlySet<string> = new Set(SOUND_NAMES.map((name) => `${name}.opus`));

@@ -29,7 +29,7 @@ const LIMITS = {
 /** Changes meet a few rows by their keys; without a word PostgreSQL would read all of a small table to find them. */
 const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off' };
 
-export type Pools = {
+type Pools = {
   readonly reads: Kysely<Database>;
   /** A connection for one transaction. */
   readonly forChange: Connect;

@@ -9,9 +9,9 @@ import type { TalliesTables } from './schema/tallies.ts';
  * Both engines hold the same plain values: ids and times (ISO, UTC, milliseconds) as text, money as whole santim,
  * yes and no as 1 and 0, JSON as text. So one query means the same on each.
  */
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 
-export interface UsersTable {
+interface UsersTable {
   id: string;
   name: string;
   email: string;
@@ -37,7 +37,7 @@ export interface SessionsTable {
   device: string | null;
 }
 
-export interface PasswordResetsTable {
+interface PasswordResetsTable {
   reference_hash: string;
   user_id: string;
   code_hash: string;
@@ -57,7 +57,7 @@ export interface ThrottlesTable {
 /** A look at a code: by whoever has the e-mail address, or by one who has its reference or the password too. */
 export type CodeTry = 'code' | 'own-code';
 
-export interface KnownAddressesTable {
+interface KnownAddressesTable {
   user_id: string;
   address: string;
   last_at: string;
@@ -86,7 +86,7 @@ export interface HallsTable {
   created_at: string;
 }
 
-export interface HallPicturesTable {
+interface HallPicturesTable {
   hall_id: string;
   /** SHA-256 of the bytes. */
   hash: string;
@@ -95,7 +95,7 @@ export interface HallPicturesTable {
 }
 
 /** When a hall's display was there; until `until` it is held to be. */
-export interface DisplaysTable {
+interface DisplaysTable {
   hall_id: string;
   first_at: string;
   seen_at: string;
@@ -103,7 +103,7 @@ export interface DisplaysTable {
 }
 
 /** A screen that shows four digits and waits to become a hall's display. */
-export interface PairingsTable {
+interface PairingsTable {
   token_hash: string;
   digits: string;
   address: string;
@@ -112,7 +112,7 @@ export interface PairingsTable {
   hall_id: string | null;
 }
 
-export interface CardsTable {
+interface CardsTable {
   card_id: number;
   _id: string;
   numbers: string;
@@ -133,7 +133,7 @@ export interface AuditTable {
 }
 
 /** The end of every chain: what the next entry builds on, and the row that orders writers of one chain. */
-export interface AuditHeadsTable {
+interface AuditHeadsTable {
   chain: string;
   seq: number;
   hash: string;
@@ -148,7 +148,7 @@ export interface IdempotencyKeysTable {
   created_at: string;
 }
 
-export interface SettingsTable {
+interface SettingsTable {
   name: string;
   value: string;
 }

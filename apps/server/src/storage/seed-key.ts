@@ -12,7 +12,7 @@ import type { Storage } from './storage.ts';
 /** The setting in which a database keeps the fingerprint of its key. */
 export const SETTING = 'seed-key';
 
-export const isSeedKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+const isSeedKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** How a database knows its key again without knowing it. */
 export const fingerprintOf = (key: Uint8Array): string =>
@@ -104,7 +104,7 @@ export const keyText = (key: Uint8Array): string => `${Buffer.from(key).toString
 export const NEXT_KEY_FILE = `${SEED_KEY_FILE}.next`;
 
 /** Whichever of the keys at hand is the right one; a wrong one beside it does no harm. */
-export function findKey(config: Config, bound: string): Uint8Array | null {
+function findKey(config: Config, bound: string): Uint8Array | null {
   const given = config.seedKey === null ? null : Buffer.from(config.seedKey, 'hex');
   const inFolder = config.databaseUrl === null ? [SEED_KEY_FILE, NEXT_KEY_FILE] : [];
   const keys = [...inFolder.map((name) => keyIn(join(config.dataDir, name))), given];

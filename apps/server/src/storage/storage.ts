@@ -37,7 +37,7 @@ export type Tx = {
 };
 
 /** Where the seed key hangs once it is found; a tool works without it. */
-export type Keyring = { seedKey: Uint8Array | null };
+type Keyring = { seedKey: Uint8Array | null };
 
 /** A transaction that holds one hall for itself. */
 export type HallTx = Tx & { readonly hall: HallRow };
@@ -73,7 +73,7 @@ export type HallEvent = Exclude<LiveEvent, { type: 'hello' | 'goodbye' }>;
 export type Posted = { readonly hallId: string; readonly event: HallEvent };
 
 /** Where a transaction leaves what the hall is to hear once it is committed; whoever opens the box sends it on. */
-export type Postbox = {
+type Postbox = {
   post(message: Posted): void;
   open(carrier: (message: Posted) => void): void;
   /** Tells how far a record has come, once that is committed. */
@@ -82,7 +82,7 @@ export type Postbox = {
 };
 
 /** Where one chain of the record ends. */
-export type ChainHead = { readonly chain: string; readonly seq: number; readonly hash: string };
+type ChainHead = { readonly chain: string; readonly seq: number; readonly hash: string };
 
 export function makePostbox(): Postbox {
   const carriers: ((message: Posted) => void)[] = [];

@@ -65,7 +65,7 @@ const WEIGHED = [
 export type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
 
 /** `before` is null for a game that has just been created. */
-export type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };
+type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesTable> };
 
 /**
  * Moves the weight of games of one hall from the rows they were counted in to the rows they belong to now, in the

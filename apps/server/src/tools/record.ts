@@ -5,7 +5,7 @@ import { kyselyOf } from '../storage/sqlite-database.ts';
 import { openSqliteFile, type SqliteFile } from '../storage/sqlite-file.ts';
 import { makePostbox } from '../storage/storage.ts';
 
-export type Told = { action: 'backup.made' | 'backup.restored' | 'seed-key.exported'; file: string };
+type Told = { action: 'backup.made' | 'backup.restored' | 'seed-key.exported'; file: string };
 
 /** Tells the record of a file, whatever release wrote it and whether a server runs on it or not. */
 export async function recordIn(file: SqliteFile, { action, file: name }: Told): Promise<void> {

@@ -13,7 +13,7 @@ export interface HallTexts<C extends Catalogue> {
   language: Language;
 }
 
-export type HallCatalogue<C extends Catalogue> = Readonly<Record<Language, HallTexts<C>>>;
+type HallCatalogue<C extends Catalogue> = Readonly<Record<Language, HallTexts<C>>>;
 
 /** What a screen the hall reads says, in all its languages. Read it with `useHallTexts`. */
 export function hallTexts<const C extends Catalogue>(

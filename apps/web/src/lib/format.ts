@@ -68,7 +68,7 @@ export const formatLongDate = (moment: Moment | null | undefined) => format(dayL
 export const formatDateTime = (moment: Moment | null | undefined) => format(dayAndTime, moment);
 export const formatClock = (moment: Moment | null | undefined) => format(clock, moment);
 
-export type Greeting = 'Good Morning' | 'Good Afternoon' | 'Good Evening';
+type Greeting = 'Good Morning' | 'Good Afternoon' | 'Good Evening';
 
 export function greetingAt(hour: number): Greeting {
   if (hour < 12) return 'Good Morning';

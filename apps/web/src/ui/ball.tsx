@@ -11,7 +11,7 @@ export const COLUMN_FILL: Record<Column, string> = {
 };
 
 /** Not called: only the outline has the hue. */
-export const COLUMN_OUTLINE: Record<Column, string> = {
+const COLUMN_OUTLINE: Record<Column, string> = {
   B: 'border-col-b',
   I: 'border-col-i',
   N: 'border-col-n',

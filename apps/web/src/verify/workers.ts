@@ -1,5 +1,9 @@
-/** Work that would freeze the page runs beside it. The verifier in one file has its own way to open these. */
-export const openVerifier = (): Worker =>
+/** A page that is one file has no other to fetch: there `vite.verifier.config.ts` puts these in their place. */
+type InOneFile = typeof import('./workers-in-one-file.ts');
+
+/** Work that would freeze the page runs beside it. */
+export const openVerifier: InOneFile['openVerifier'] = () =>
   new Worker(new URL('./verifier-worker.ts', import.meta.url), { type: 'module' });
 
-export const openSlowMixer = (): Worker => new Worker(new URL('./slow-worker.ts', import.meta.url), { type: 'module' });
+export const openSlowMixer: InOneFile['openSlowMixer'] = () =>
+  new Worker(new URL('./slow-worker.ts', import.meta.url), { type: 'module' });

@@ -18,7 +18,7 @@ export interface VoiceSettings {
 }
 
 /** The part of an AudioContext the voice uses. */
-export type Speaker = Pick<
+type Speaker = Pick<
   AudioContext,
   'state' | 'resume' | 'close' | 'createGain' | 'createBufferSource' | 'destination' | 'addEventListener'
 >;

@@ -3,7 +3,7 @@ import { ADMIN, PUBLIC, ROLES, STAFF } from '../access.ts';
 import { EMAIL_FORM, MAX_NAME, PASSWORD_LENGTH } from '../limits.ts';
 import { anyId, done, id, nextPage, ok, pageLimit, plainText, routes, say, time } from './primitives.ts';
 
-export const user = z.object({
+const user = z.object({
   _id: id,
   id: id,
   name: z.string(),
@@ -17,13 +17,13 @@ export type User = z.infer<typeof user>;
 /** Signing in must not tell which addresses are well formed, so any text is taken and then compared. */
 const loginEmail = plainText('EMAIL_REQUIRED').min(1, say('EMAIL_REQUIRED')).max(254, say('EMAIL_INVALID'));
 
-export const email = plainText('EMAIL_REQUIRED')
+const email = plainText('EMAIL_REQUIRED')
   .min(1, say('EMAIL_REQUIRED'))
   .max(254, say('EMAIL_INVALID'))
   .regex(EMAIL_FORM, say('EMAIL_INVALID'));
 
 /** Common passwords are refused by the server, which holds the list. */
-export const newPassword = z
+const newPassword = z
   .string(say('PASSWORD_REQUIRED'))
   .min(PASSWORD_LENGTH.min, say('PASSWORD_TOO_SHORT'))
   .max(PASSWORD_LENGTH.max, say('PASSWORD_TOO_LONG'));
@@ -33,7 +33,7 @@ const password = z
   .min(1, say('PASSWORD_REQUIRED'))
   .max(1024, say('PASSWORD_TOO_LONG'));
 
-export const openSession = z.object({
+const openSession = z.object({
   id,
   /** The one that asks. */
   current: z.boolean(),

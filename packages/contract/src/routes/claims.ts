@@ -3,7 +3,7 @@ import { CASHIER, HALL } from '../access.ts';
 import { askingCards, game, pattern, winner } from './game.ts';
 import { done, gameParams, ok, routes, say, wholeNumber } from './primitives.ts';
 
-export const verdict = ok.extend({
+const verdict = ok.extend({
   message: z.string(),
   isBingo: z.boolean(),
   winningPattern: pattern.nullable(),

@@ -35,7 +35,7 @@ const futureWinnersBody = z.object({
     .max(200, say('WINNERS_REQUIRED')),
 });
 
-export const futureWinner = z.object({
+const futureWinner = z.object({
   _id: id,
   series: z.number().int(),
   gameNumber: z.number().int(),

@@ -8,10 +8,10 @@ import { anyId, birr, done, id, ok, plainText, routes, say, time, wholeNumber } 
 
 const TAG = 'Evening';
 
-export const MAX_PROGRAM = 50;
-export const MAX_NOTE = 60;
+const MAX_PROGRAM = 50;
+const MAX_NOTE = 60;
 export const MAX_REGULARS = 200;
-export const MAX_REGULAR_NAME = 40;
+const MAX_REGULAR_NAME = 40;
 
 /** Counted in code points: an Amharic name is as long as it looks. */
 const isNoLongerThan = (max: number) => (text: string) => [...text].length <= max;
@@ -120,7 +120,7 @@ export const eveningRoutes = routes({
 const PATTERNS_TAG = 'Own patterns';
 
 /** An own pattern as its hall keeps it. A game takes `pattern` and the names as they are when it is created. */
-export const hallPattern = z.object({
+const hallPattern = z.object({
   _id: id,
   pattern,
   /** The squares of each shape, counted from 0 in row order. */

@@ -33,7 +33,7 @@ export const winner = z.object({
 });
 export type Winner = z.infer<typeof winner>;
 
-export const playingCard = z.object({
+const playingCard = z.object({
   id: z.number().int(),
   cardId: z.number().int(),
   card_number: z.number().int(),
@@ -42,7 +42,7 @@ export const playingCard = z.object({
 });
 
 /** The mix of what phones add, from the moment they are asked until the first number can be called. */
-export const mixing = z.object({
+const mixing = z.object({
   /** Counts from 1; one more for each mix that was broken off before. */
   attempt: z.number().int(),
   openedAt: time,
@@ -131,7 +131,7 @@ export type GameRow = z.infer<typeof gameRow>;
 /** The phones' parts are still being mixed; what was asked for happens when that is done. */
 export const mixingStill = ok.extend({ mixing: z.literal(true), game });
 
-export const catalogueCard = z.object({
+const catalogueCard = z.object({
   _id: id,
   card_number: z.number().int(),
   cardId: z.number().int(),

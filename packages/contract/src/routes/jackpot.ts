@@ -32,7 +32,7 @@ const cardNumber = wholeNumber('AWARD_CARD_INVALID');
 const gameNumber = wholeNumber('JACKPOT_GAME_NUMBER').nullish();
 const drawAt = z.iso.datetime({ offset: true, error: 'DRAW_AT_INVALID' }).nullish();
 
-export const pendingAward = z.object({
+const pendingAward = z.object({
   _id: id,
   cardNumber: z.number().int().nullable(),
   amount: birr,
@@ -42,7 +42,7 @@ export const pendingAward = z.object({
   message: z.string(),
 });
 
-export const historyEntry = z.object({
+const historyEntry = z.object({
   _id: id,
   timestamp: time,
   /** Negative: what left the jackpot. */
@@ -64,7 +64,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 /** What a game's prizes in whole Birr left over. */
 const rounding = z.object({ gameId: id, gameNumber: z.number().int(), amount: birr, timestamp: time });
 
-export const jackpot = ok.extend({
+const jackpot = ok.extend({
   exists: z.boolean(),
   amount: birr,
   baseAmount: birr,

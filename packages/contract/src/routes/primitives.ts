@@ -53,10 +53,10 @@ export const pageLimit = z.coerce.number().int().min(1).max(1000).optional();
 /** The cursor for the next page, null on the last; there only where a limit was asked for. */
 export const nextPage = id.nullable().optional();
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a stranger may ask for and what costs something: each is counted by itself, so that none uses up another. */
-export type Costly = 'sign-in' | 'password' | 'code' | 'reset' | 'pairing' | 'pairing-state' | 'part';
+type Costly = 'sign-in' | 'password' | 'code' | 'reset' | 'pairing' | 'pairing-state' | 'part';
 
 /** One request: where it goes, who may make it, what goes in and what comes out. */
 export type Route = {

@@ -66,11 +66,10 @@ const addedByHall = {
 };
 
 const [V1, V2] = SCHEMES;
-export const receipt = z.discriminatedUnion('scheme', [
+const receipt = z.discriminatedUnion('scheme', [
   ofDraw.extend({ scheme: z.literal(V1) }),
   ofDraw.extend({ scheme: z.literal(V2), ...addedByHall }),
 ]);
-export type ReceiptJson = z.infer<typeof receipt>;
 
 export const receiptRoutes = routes({
   'GET /public/receipts/:gameId': {

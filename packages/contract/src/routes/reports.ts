@@ -8,7 +8,7 @@ const TAG = 'Reports';
 
 const date = z.iso.date({ error: 'DATE_INVALID' }).optional();
 
-export const summary = z.object({
+const summary = z.object({
   totalGames: z.number().int(),
   startedGames: z.number().int(),
   completedGames: z.number().int(),
@@ -35,7 +35,7 @@ const bar = z.object({ name: z.string(), count: z.number().int() });
 const money = z.object({ name: z.string(), amount: birr });
 
 /** Every figure is computed in SQL over all games that match, not over the page. */
-export const charts = z.object({
+const charts = z.object({
   status: z.array(bar),
   patterns: z.array(bar),
   /** Monday first. */
@@ -60,7 +60,7 @@ const cashier = z.object({
   unsettledJackpot: birr,
 });
 
-export const reportQuery = z.object({
+const reportQuery = z.object({
   cashierId: anyId('CASHIER_NOT_FOUND').optional(),
   status: z.enum(GAME_STATUSES, say('STATUS_INVALID')).optional(),
   pattern: pattern.optional(),
@@ -209,7 +209,7 @@ const hallNow = z.object({
 });
 export type HallNow = z.infer<typeof hallNow>;
 
-export const CHECKLIST_STEPS = ['password', 'pair', 'sign-ins', 'display', 'game'] as const;
+const CHECKLIST_STEPS = ['password', 'pair', 'sign-ins', 'display', 'game'] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
 export const overviewRoutes = routes({

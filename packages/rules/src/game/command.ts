@@ -16,7 +16,7 @@ export type Designate = {
   /** A choice made on the game itself must name one of its cards; one made ahead is held to that at the start. */
   source: 'game' | 'ahead';
 };
-export type Undesignate = { type: 'undesignate' };
+type Undesignate = { type: 'undesignate' };
 export type SetJackpotEnabled = { type: 'setJackpotEnabled'; enabled: boolean };
 /** `round` is 0 for a fair draw, and the round that serves for a designated one. */
 export type Start = {
@@ -41,8 +41,8 @@ export type ChangeCards = {
   remove: readonly number[];
   round?: number | undefined;
 };
-export type Pause = { type: 'pause' };
-export type Resume = { type: 'resume' };
+type Pause = { type: 'pause' };
+type Resume = { type: 'resume' };
 /** `nextRound` comes with a manual call that broke the order of a designated game. */
 export type MakeCall = { type: 'call'; number: number; kind: CallKind; at: Instant; nextRound?: number | undefined };
 export type MakeClaim = {

@@ -21,7 +21,7 @@ export const salesOf = (game: Game): Sales => ({
   cards: ascending(game.cards.map((card) => card.cardId)),
 });
 
-export type Commitment = { drawId: string; commitment: Uint8Array; seed: Uint8Array };
+type Commitment = { drawId: string; commitment: Uint8Array; seed: Uint8Array };
 
 /** All that decides a game's numbers but the round, as the game stands. It throws while phones are being mixed. */
 export function drawSecretOf(game: Game, { drawId, commitment, seed }: Commitment): DrawSecret {

@@ -13,7 +13,7 @@ export type DrawKind = (typeof DRAW_KINDS)[number];
 export const CALL_KINDS = ['drawn', 'manual'] as const;
 export type CallKind = (typeof CALL_KINDS)[number];
 
-export const END_REASONS = ['claim', 'designated', 'all-called', 'finished', 'decided'] as const;
+const END_REASONS = ['claim', 'designated', 'all-called', 'finished', 'decided'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export const MAX_CARDS_PER_GAME = 100;
@@ -38,10 +38,10 @@ export type Instant = number;
 export type Person = { id: string; name: string; role: string };
 
 /** The card that staff chose to win before the start; `pattern` is the designation's own. */
-export type Designation = { cardId: number; pattern: Pattern; by: Person };
+type Designation = { cardId: number; pattern: Pattern; by: Person };
 
 /** The card that a moderator paid at the finish. */
-export type Decision = { cardId: number; by: Person };
+type Decision = { cardId: number; by: Person };
 
 export type Call = { number: number; kind: CallKind; at: Instant };
 
@@ -71,7 +71,7 @@ export type JackpotDraw = {
 };
 
 /** What the hall's phones added between the close of the sale and the first number. Parts and links are hexadecimal. */
-export type Mix = {
+type Mix = {
   openedAt: Instant;
   closedAt: Instant | null;
   /** In the order of their arrival. */

@@ -5,19 +5,11 @@ import type { Game } from './game.ts';
 import { addText, changeCards, designate, setJackpotEnabled, start, undesignate } from './opening.ts';
 import { call, giveJackpot, pause, resume } from './playing.ts';
 
-export type { Applied, Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
-export { type Commitment, drawSecretOf, salesOf } from './drawing.ts';
+export type { Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
+export { drawSecretOf, salesOf } from './drawing.ts';
 export * from './game.ts';
 export { type NewGame, newGame, playedPattern } from './opening.ts';
-export {
-  type Callable,
-  callRefusal,
-  commandForStatus,
-  isOvertaken,
-  jackpotRefusal,
-  SETTABLE_STATUSES,
-  type SettableStatus,
-} from './playing.ts';
+export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
 
 /**
  * A game and a command go in; the new game with its events, or a coded refusal, comes out. It throws only for a

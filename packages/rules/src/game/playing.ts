@@ -36,7 +36,7 @@ export function standingInTheWay({ status }: Pick<Game, 'status'>): GameErrorCod
 }
 
 export const SETTABLE_STATUSES = ['active', 'paused', 'completed'] as const satisfies readonly GameStatus[];
-export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
+type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 
 /** The command that brings a game from one status to another, so that setting one obeys the rules of the buttons. */
 export function commandForStatus(
@@ -50,7 +50,7 @@ export function commandForStatus(
   return ok(wanted === 'paused' ? 'pause' : 'finish');
 }
 
-export type Callable = { status: GameStatus; called: readonly number[] };
+type Callable = { status: GameStatus; called: readonly number[] };
 
 /** Why no number can be called now, or not this one; null when it can. */
 export function callRefusal({ status, called }: Callable, number?: number): GameErrorCode | null {

@@ -138,7 +138,7 @@ export type MixPartsTable = {
 };
 
 /** How many phones listen to a hall at one server instance; told anew while it is so. */
-export type ListeningTable = { instance: string; hall_id: string; phones: number; until: Instant };
+type ListeningTable = { instance: string; hall_id: string; phones: number; until: Instant };
 
 export type CallsTable = {
   game_id: string;

@@ -33,8 +33,8 @@ export type JackpotEntriesTable = {
   at: Instant;
 };
 
-export const AWARD_STATUSES = ['pending', 'triggered', 'deleted'] as const;
-export type AwardStatus = (typeof AWARD_STATUSES)[number];
+const AWARD_STATUSES = ['pending', 'triggered', 'deleted'] as const;
+type AwardStatus = (typeof AWARD_STATUSES)[number];
 
 export type AwardsTable = {
   id: string;

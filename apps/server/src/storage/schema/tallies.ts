@@ -37,7 +37,7 @@ export const WEIGHTS = [
   'sat',
   'sun',
 ] as const;
-export type WeightName = (typeof WEIGHTS)[number];
+type WeightName = (typeof WEIGHTS)[number];
 export type Weight = Record<WeightName, number>;
 
 export type TalliesTable = {

@@ -13,7 +13,7 @@ import { type Entry, itsColumns, unlike } from './entry.ts';
 type Told<Row> = Partial<Omit<Row, 'hall_id'>>;
 
 /** What a hall has set and prepared, as its record leaves it. */
-export type HallTold = {
+type HallTold = {
   hall: Told<HallsTable>;
   program: Told<ProgramLinesTable>[];
   regulars: Map<string, Told<RegularsTable>>;

@@ -12,7 +12,7 @@ type Booked = Omit<JackpotEntriesTable, 'hall_id' | 'by_role'> & { by_role: stri
 type AwardTold = Partial<AwardsTable>;
 
 /** The ledger as the record's entries of the jackpot add up to it, its awards as they leave them, and its switch. */
-export type LedgerTold = {
+type LedgerTold = {
   booked: Booked[];
   awards: Map<string, AwardTold>;
   jackpot: Pick<JackpotsTable, 'put_in' | 'available' | 'enabled' | 'entries' | 'updated_at'>;

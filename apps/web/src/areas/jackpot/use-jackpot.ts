@@ -10,7 +10,7 @@ import { useUser } from '../../session/session.ts';
 
 const MOST_CARDS_BY_DEFAULT = 100;
 
-export interface Notice {
+interface Notice {
   tone: 'error' | 'success';
   text: string;
 }

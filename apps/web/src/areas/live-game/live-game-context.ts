@@ -45,7 +45,7 @@ export function useController(gameId: string, surroundings: Surroundings): Contr
   return controller;
 }
 
-export interface LiveGame {
+interface LiveGame {
   controller: Controller;
   voice: Voice | null;
   checkField: RefObject<HTMLInputElement | null>;

@@ -4,7 +4,7 @@ import { am } from './am.ts';
 import { en } from './en.ts';
 import { om } from './om.ts';
 
-export type TextKey = keyof typeof en;
+type TextKey = keyof typeof en;
 
 const texts = hallTexts({ en, am, om });
 

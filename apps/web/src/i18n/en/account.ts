@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const account = {
+const account = {
   title: 'Your Account',
   subtitle: '{{name}} · {{email}}',
   passwordTitle: 'Password',

@@ -1,7 +1,7 @@
 import { staffTexts } from '../texts.ts';
 
 /** What the admin's home adds to the accounts: the day's figures, the halls, and what is behind a pair's menu. */
-export const adminHome = {
+const adminHome = {
   figures: 'All halls',
   today: 'Today',
   week: 'This week',

@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const cashierHome = {
+const cashierHome = {
   title: 'Cashier Dashboard',
   setUp: 'Set up a game',
 

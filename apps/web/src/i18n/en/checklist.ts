@@ -1,7 +1,7 @@
 import { staffTexts } from '../texts.ts';
 
 /** The first evening, step by step. */
-export const checklist = {
+const checklist = {
   title: 'Before the first evening',
   progress: '{{done}} of {{count}} done',
   done: 'Done',

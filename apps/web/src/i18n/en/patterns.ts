@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const patterns = {
+const patterns = {
   title: 'Patterns',
   hint: 'Patterns of this hall, beside the built-in ones. The cashier chooses them in setup.',
   none: 'This hall has drawn no pattern yet.',

@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const program = {
+const program = {
   title: 'Program',
   subtitle: 'The games that come. Next game takes the first line; the hall’s TV shows what follows.',
   readOnly: 'The games that come. The cashier prepares them.',

@@ -4,7 +4,7 @@ import { am } from './am.ts';
 import { en } from './en.ts';
 import { om } from './om.ts';
 
-export type HallWordKey = keyof typeof en;
+type HallWordKey = keyof typeof en;
 
 const texts = hallTexts({ en, am, om });
 

@@ -3,7 +3,7 @@ import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
 import { COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
 
-export interface CardGridProps {
+interface CardGridProps {
   cardId: number;
   numbers: readonly Square[];
   called: readonly number[];

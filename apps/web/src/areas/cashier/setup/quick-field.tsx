@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { controlClass } from '@/ui/button.tsx';
 
-export interface QuickFieldProps {
+interface QuickFieldProps {
   disabled: boolean;
   /** What was typed: a number, a list or a range. */
   onCards: (text: string) => void;

@@ -10,7 +10,7 @@ type Choose = <K extends keyof Settings>(key: K, value: Settings[K]) => void;
 const nameOf = ({ _id, pattern, betAmount }: ProgramLine) => `${_id} ${pattern} ${betAmount}`;
 
 /** Whether the settings are those of a line, and so the line is what is sold. */
-export const fits = ({ pattern, bet }: Settings, line: ProgramLine): boolean =>
+const fits = ({ pattern, bet }: Settings, line: ProgramLine): boolean =>
   pattern === line.pattern && bet.trim() !== '' && Number(bet) === line.betAmount;
 
 /**

@@ -7,7 +7,7 @@ import type { WindowMessage } from './message.ts';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
-export type Connection = 'connecting' | 'live' | 'lost';
+type Connection = 'connecting' | 'live' | 'lost';
 export type Task = 'calling' | 'status' | 'finishing' | 'checking' | 'voiding' | 'drawing' | 'selling' | 'paying';
 
 export type Modal =

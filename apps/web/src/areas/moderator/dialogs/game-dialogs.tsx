@@ -15,7 +15,7 @@ import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
 import { useControlIntent } from '../use-control.ts';
 import { CheckResult, newerOf, type Verdict } from './check-result.tsx';
 
-export interface GameDialogProps {
+interface GameDialogProps {
   /** As it stands now, not as it stood when the dialog was opened. */
   game: GameJson;
   onClose: () => void;
