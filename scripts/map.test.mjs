@@ -68,3 +68,20 @@ describe.each(
     expect(paths.filter((path) => !existsSync(inHouse(path)))).toEqual([]);
   });
 });
+
+describe('docs/recipes.md', () => {
+  it('finds names where it says they are', () => {
+    const said = [...read('docs/recipes.md').matchAll(/`([\w-]+)` in `([^`]+\.\w+)`/g)];
+    expect(said.length).toBeGreaterThan(8);
+    const missing = said.filter(([, name, file]) => !read(String(file)).includes(String(name)));
+    expect(missing.map(([text]) => text)).toEqual([]);
+  });
+});
+
+describe('docs/glossary.md', () => {
+  it('names the file where each word of the code is defined', () => {
+    const words = [...read('docs/glossary.md').matchAll(/^\| \*\*(\w+)\*\* \|[^|]*\| `([^`]+)` \|$/gm)];
+    expect(words.length).toBeGreaterThan(8);
+    expect(words.filter(([, , file]) => !existsSync(inHouse(String(file)))).map(([text]) => text)).toEqual([]);
+  });
+});
