@@ -129,3 +129,14 @@ export function cardsCompleteAt(cards: readonly Card[], calls: readonly number[]
   };
   return cards.filter(wins).map((card) => card.cardId);
 }
+
+/** Those of them that are not among the winners. */
+export function cardsUnpaid(
+  cards: readonly Card[],
+  calls: readonly number[],
+  pattern: Pattern,
+  winners: readonly { cardId: number }[],
+): number[] {
+  const paid = new Set(winners.map(({ cardId }) => cardId));
+  return cardsCompleteAt(cards, calls, pattern).filter((cardId) => !paid.has(cardId));
+}

@@ -1,6 +1,6 @@
 import { ascending } from './card.ts';
 import { catalogue } from './catalogue.ts';
-import { checkClaim } from './claim.ts';
+import { cardsUnpaid, checkClaim } from './claim.ts';
 import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
 import {
   type Argon2id,
@@ -16,7 +16,7 @@ import {
   slowLink,
   slowStart,
 } from './draw.ts';
-import { completeUnpaid, hasEnded, MAX_CALLS, numbersCalled, SLOW_LINKS } from './game/index.ts';
+import { hasEnded, MAX_CALLS, numbersCalled, SLOW_LINKS } from './game/index.ts';
 import { divide, prizeOf, roundedOffFrom, santim, santimFromBirr } from './money.ts';
 import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
 import type { CheckedLinks } from './trust.ts';
@@ -255,10 +255,8 @@ function judgeEnding(receipt: Receipt): Fault {
   if (status !== 'completed' && (winners.length > 0 || jackpot)) return 'a voided game pays nothing';
   if (calls.length === MAX_CALLS && status !== 'completed') return 'the last call completes a game';
   if (rounds.length === 0 && (status !== 'voided' || calls.length > 0)) return 'no round';
-  if (
-    receipt.scheme === 'bingo75/v2' &&
-    receipt.completeUnpaid.join() !== completeUnpaid({ ...receipt, pattern: receipt.sales.pattern }).join()
-  )
+  const unpaid = cardsUnpaid(receipt.cards, numbersCalled(receipt), receipt.sales.pattern, winners);
+  if (receipt.scheme === 'bingo75/v2' && receipt.completeUnpaid.join() !== unpaid.join())
     return 'cards complete and unpaid';
   return judgeDesignatedEnding(receipt);
 }

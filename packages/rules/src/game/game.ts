@@ -1,5 +1,5 @@
 import type { Card } from '../card.ts';
-import { cardsCompleteAt, checkClaim, type WinningLineInfo } from '../claim.ts';
+import { cardsUnpaid, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
 import { type Division, divide, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
 import type { LinePattern, Pattern, PatternNames } from '../pattern.ts';
@@ -133,9 +133,8 @@ export const RUNNING_STATUSES = ['active', 'paused'] as const satisfies readonly
 
 export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
 
-type Called = { calls: readonly Pick<Call, 'number'>[] };
-
-export const numbersCalled = (game: Called): number[] => game.calls.map((call) => call.number);
+export const numbersCalled = (game: { calls: readonly Pick<Call, 'number'>[] }): number[] =>
+  game.calls.map((call) => call.number);
 
 export const manualCalls = (game: Having<'calls'>): number =>
   game.calls.filter((call) => call.kind === 'manual').length;
@@ -205,12 +204,8 @@ export function winningLineOf(
 }
 
 /** The cards that are complete on the last number and have not been paid. */
-export function completeUnpaid(
-  game: Having<'cards' | 'pattern'> & Called & { winners: readonly Pick<Winner, 'cardId'>[] },
-): number[] {
-  const complete = cardsCompleteAt(game.cards, numbersCalled(game), game.pattern);
-  return complete.filter((cardId) => !game.winners.some((winner) => winner.cardId === cardId));
-}
+export const completeUnpaid = (game: Having<'cards' | 'calls' | 'pattern' | 'winners'>): number[] =>
+  cardsUnpaid(game.cards, numbersCalled(game), game.pattern, game.winners);
 
 /** How many mixes of a game were not closed in time. */
 export const timesBrokenOff = ({ brokenOff }: Having<'brokenOff'>): number => brokenOff?.length ?? 0;
