@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { randomHex } from '../lib/random-hex.ts';
 import { ApiError } from './client.ts';
-import { createIntent, intentFor } from './intent.ts';
+import { createIntent, intentFor, randomHex } from './intent.ts';
 
 const lost = new ApiError(0, 'NETWORK', '');
 const failing = new ApiError(503, 'UNAVAILABLE', '');

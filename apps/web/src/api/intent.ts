@@ -1,6 +1,5 @@
 import type { Answer, RouteKey } from '@adarash/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { randomHex } from '../lib/random-hex.ts';
 import { ApiError, type AskOptions, ask, BAD_ANSWER } from './client.ts';
 
 /** `quiet`: the screen shows a refusal itself. */
@@ -45,6 +44,12 @@ export async function makeStale(
 export interface OpenIntent {
   asked: string;
   key: string;
+}
+
+/** Sixteen random bytes; `crypto.randomUUID` is missing on plain http in the hall's network, `getRandomValues` is not. */
+export function randomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A refusal is an answer. After a lost line, a timeout or a failing server nobody knows what was done. */

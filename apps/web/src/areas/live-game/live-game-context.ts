@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { liveGameApi } from '../../api/games.ts';
-import { randomHex } from '../../lib/random-hex.ts';
+import { randomHex } from '../../api/intent.ts';
 import type { useHallTheme } from '../../lib/theme.ts';
 import { openLiveStream } from '../../live/live-stream.ts';
 import type { Voice } from '../../voice/voice.ts';

@@ -1,7 +1,7 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { isPart } from '@adarash/rules/game';
 import type { Witness } from '@adarash/rules/witness';
-import { randomHex } from '../../lib/random-hex.ts';
+import { randomHex } from '../../api/intent.ts';
 import {
   readJsonSetting,
   readSetting,

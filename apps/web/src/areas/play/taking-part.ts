@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@adarash/contract/live';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client.ts';
+import { randomHex } from '../../api/intent.ts';
 import { type AwakeWatch, watchAwake } from '../../lib/awake.ts';
-import { randomHex } from '../../lib/random-hex.ts';
 import { keepTakingPart, noteGame, phoneId, seenGame, takesPart } from './phone.ts';
 
 export type MixState = { gameId: string; taken: boolean | null } | null;

@@ -3,9 +3,8 @@ import { birrFromSantim } from '@adarash/rules/money';
 import { isPattern } from '@adarash/rules/pattern';
 import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { isGameId } from '@/api/games.ts';
-import { intentFor, isAnswered, type OpenIntent } from '@/api/intent.ts';
+import { intentFor, isAnswered, type OpenIntent, randomHex } from '@/api/intent.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
-import { randomHex } from '@/lib/random-hex.ts';
 import { betOf, checkSetup, type Setup } from './setup.ts';
 
 type NewGame = Body<'POST /games/sequential'>;
