@@ -132,8 +132,18 @@ async function afterRewrite(table: string, row: Row, change: Row): Promise<strin
   return found;
 }
 
-const rowsIn = (table: string): Promise<Row[]> =>
-  (hall.services.storage.db as unknown as Kysely<Record<string, Row>>).selectFrom(table).selectAll().execute();
+/** In the order they were made, which PostgreSQL forgets when a row changes. */
+async function rowsIn(table: string): Promise<Row[]> {
+  const db = hall.services.storage.db as unknown as Kysely<Record<string, Row>>;
+  const rows = await db.selectFrom(table).selectAll().execute();
+  const madeAt = (row: Row) =>
+    ['created_at', 'series', 'number', 'sequence', 'seq', 'idx'].map((name) => row[name] ?? '');
+  return rows.sort((a, b) => {
+    const [here, there] = [madeAt(a), madeAt(b)];
+    const place = here.findIndex((value, i) => value !== there[i]);
+    return place < 0 ? 0 : (here[place] as number) < (there[place] as number) ? -1 : 1;
+  });
+}
 
 /** Another value of the same kind. */
 function another(value: unknown): unknown {
