@@ -19,8 +19,9 @@ type MountOptions = { readonly brief?: boolean };
 /** Serves one route of the contract: address, roles, checked input, checked answer, page in the docs. */
 export type Mount = <K extends RouteKey>(key: K, handler: Handler<NoInfer<K>>, options?: MountOptions) => void;
 
-export function makeMount(app: FastifyInstance, services: Services, routes: Readonly<Record<RouteKey, Route>>): Mount {
-  return (key, handler, options) => mount(app, services, { key, route: routes[key], handler, ...options });
+/** Answers the function by which each folder serves its routes. */
+export function mount(app: FastifyInstance, services: Services, routes: Readonly<Record<RouteKey, Route>>): Mount {
+  return (key, handler, options) => mountRoute(app, services, { key, route: routes[key], handler, ...options });
 }
 
 type Mounted<K extends RouteKey> = MountOptions & {
@@ -29,7 +30,7 @@ type Mounted<K extends RouteKey> = MountOptions & {
   readonly handler: Handler<NoInfer<K>>;
 };
 
-function mount<K extends RouteKey>(
+function mountRoute<K extends RouteKey>(
   app: FastifyInstance,
   services: Services,
   { key, route, handler, brief = false }: Mounted<K>,
