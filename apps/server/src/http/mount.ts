@@ -36,7 +36,7 @@ function mountRoute<K extends RouteKey>(
   { key, route, handler, brief = false }: Mounted<K>,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
-  const toText: WriteAnswer = route.answer === null ? JSON.stringify : writerOf(route.answer, services.checkAnswers);
+  const { toText, textOf } = textsOf(route, services.checkAnswers);
   app.route({
     method,
     url: PREFIX + path,
@@ -75,9 +75,21 @@ function mountRoute<K extends RouteKey>(
     if (route.answer === null) return answer;
     if (answer instanceof Accepted) return reply.code(202).send(answer.answer);
     reply.code(route.status ?? 200);
-    const json = answer instanceof Serialised ? answer.json : toText(answer);
+    const json = answer instanceof Serialised ? answer.json : textOf(answer);
     return reply.type('application/json; charset=utf-8').send(json);
   }
+}
+
+/** Answers of one route as JSON text. A text that was stored under its key is kept for sending. */
+function textsOf({ answer: schema }: Route, checked: boolean): { toText: WriteAnswer; textOf: WriteAnswer } {
+  const write = schema === null ? JSON.stringify : writerOf(schema, checked);
+  const written = new WeakMap<object, string>();
+  const toText = (answer: unknown) => {
+    const text = write(answer);
+    if (typeof answer === 'object' && answer !== null) written.set(answer, text);
+    return text;
+  };
+  return { toText, textOf: (answer) => written.get(answer as object) ?? write(answer) };
 }
 
 /** What a refused role is told it may not do, where the requirements have words for it. */

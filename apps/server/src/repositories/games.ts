@@ -9,6 +9,8 @@ import {
   type CardLookup,
   callsFromRows,
   gameFromRow,
+  MOVED_BY_A_CALL,
+  rowAfterCall,
   rowFromGame,
   rowsFromCalls,
   type StoredGame,
@@ -111,7 +113,9 @@ type Column = keyof StoredGame;
 /** What is stored from now on, and the columns that it moves. */
 type MovedRow = { readonly row: StoredGame; readonly moved: readonly Column[] };
 
-export function rowAfter(before: LoadedGame, { game }: Change): MovedRow {
+export function rowAfter(before: LoadedGame, { game, events }: Change): MovedRow {
+  if (before.game.calls.length > 0 && events.every(({ type }) => type === 'called'))
+    return { row: rowAfterCall(before.row, game), moved: MOVED_BY_A_CALL };
   const row = rowFromGame(game, before.row, knownRoot(before, game));
   const moved = (Object.keys(row) as Column[]).filter((column) => row[column] !== before.row[column]);
   return { row, moved };
