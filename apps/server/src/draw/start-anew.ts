@@ -4,6 +4,7 @@ import { append, type By, HOUSE } from '../audit/append.ts';
 import { discardOpen, lastSequence, unrevealedDraws } from '../repositories/commitments.ts';
 import { hallIds } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
+import { pagesOf } from '../storage/pages.ts';
 import type { HallTx, Storage } from '../storage/storage.ts';
 import { fillCommitments } from './commitments.ts';
 import { type DrawMemory, openDrawMemory } from './draw-memory.ts';
@@ -95,14 +96,11 @@ const BITE = 100;
 
 /** Games that ended before seeds were stored openly, or while the key was away. */
 async function revealEnded({ storage }: Pick<Services, 'storage'>): Promise<void> {
-  for (let last = ''; ; ) {
-    const ended = await unrevealedDraws(storage.db, last, BITE);
-    if (ended.length === 0) return;
+  const pages = pagesOf<string>((last, limit) => unrevealedDraws(storage.db, last ?? '', limit), BITE);
+  for await (const ended of pages)
     await storage.write({}, async (tx) => {
       for (const drawId of ended) await revealSeed(tx, drawId);
     });
-    last = ended.at(-1) ?? last;
-  }
 }
 
 export function revealAtStart(app: FastifyInstance, services: Services): void {
