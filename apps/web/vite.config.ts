@@ -46,7 +46,7 @@ const SHARED = {
     'src/ui/theme-toggle.tsx',
     'src/ui/feedback.tsx',
     'src/lib/page.ts',
-    '../../packages/contract/src/limits.ts',
+    '../../packages/contract/src/basics.ts',
     '../../packages/rules/src/card.ts',
   ],
   query: ['@tanstack/', 'src/api/intent.ts'],

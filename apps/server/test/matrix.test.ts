@@ -1,5 +1,5 @@
 import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
-import { ROLES } from '@adarash/contract/access';
+import { ROLES } from '@adarash/contract/basics';
 import { describe, expect, test } from 'vitest';
 import { useHall } from './harness/hall.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@adarash/contract/limits';
+import { LANGUAGES } from '@adarash/contract/basics';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showHallLanguage } from '@/i18n/language.ts';

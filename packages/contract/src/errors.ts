@@ -1,6 +1,6 @@
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/pattern';
-import { MAX_HALL_NAME, MAX_NAME, MAX_NOTICE, PASSWORD_LENGTH } from './limits.ts';
+import { MAX_HALL_NAME, MAX_NAME, MAX_NOTICE, PASSWORD_LENGTH } from './basics.ts';
 
 /** What a sentence may mention; only harmless facts of the request belong here. */
 export type ErrorDetails = {

@@ -1,10 +1,9 @@
 import type { GameStatus } from '@adarash/rules/game';
 import type { z } from 'zod';
 import { adminRoutes, authRoutes } from './routes/accounts.ts';
-import { claimRoutes } from './routes/claims.ts';
 import { designationRoutes } from './routes/designation.ts';
 import { eveningRoutes, patternRoutes } from './routes/evening.ts';
-import { cardRoutes } from './routes/game.ts';
+import { cardRoutes, claimRoutes } from './routes/game.ts';
 import { gameRoutes } from './routes/games.ts';
 import { hallRoutes } from './routes/hall.ts';
 import { jackpotRoutes } from './routes/jackpot.ts';
@@ -47,7 +46,7 @@ export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 
 export type { User } from './routes/accounts.ts';
 export type { FutureWinner } from './routes/designation.ts';
-export type { HallPattern, ProgramLine, Regular } from './routes/evening.ts';
+export type { HallPattern, ProgramEntry, Regular } from './routes/evening.ts';
 export type { GameJson, GameRow, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry } from './routes/jackpot.ts';

@@ -1,4 +1,4 @@
-import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/limits';
+import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import { append } from '../audit/append.ts';
 import { type Config, StartError } from '../config.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@adarash/contract';
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import type { Kysely } from 'kysely';
 import type { Chance } from '../chance.ts';
 import { oneMore, pageOfRows } from '../http/paging.ts';

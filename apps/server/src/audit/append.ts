@@ -1,5 +1,5 @@
 import { hash as digest } from 'node:crypto';
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import type { Insertable } from 'kysely';
 import { prepared, together } from '../storage/prepared.ts';
 import type { AuditTable } from '../storage/schema.ts';

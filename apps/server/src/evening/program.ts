@@ -1,4 +1,4 @@
-import type { HallView, ParsedBody, ProgramLine } from '@adarash/contract';
+import type { HallView, ParsedBody, ProgramEntry } from '@adarash/contract';
 import { birrFromSantim, santimFromBirr } from '@adarash/rules/money';
 import type { Pattern } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
@@ -9,12 +9,12 @@ import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
 import { hallRow, updateHall } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
-import type { ProgramLinesTable } from '../storage/schema/evening.ts';
+import type { ProgramEntriesTable } from '../storage/schema/evening.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { namesOfAll } from './hall-patterns.ts';
 
-type StoredLine = Readonly<ProgramLinesTable>;
+type StoredEntry = Readonly<ProgramEntriesTable>;
 
 /** As many as the hall reads from its seats. */
 const SHOWN_TO_THE_HALL = 5;
@@ -24,7 +24,7 @@ export const readProgram =
   async ({ hallId }) => {
     // The version first, so that what follows is at least as new as it says.
     const { program_version: version } = await hallRow(db, hallId);
-    return { success: true, lines: await shown(db, hallId, await linesOf(db, hallId)), version };
+    return { success: true, lines: await shown(db, hallId, await entriesOf(db, hallId)), version };
   };
 
 /** The whole list at once: a move, a removal and its undoing are all the list as it is to be. */
@@ -34,7 +34,7 @@ export const changeProgram =
     commit(async (tx, by) => {
       const { id: hallId, program_version: seen } = tx.hall;
       if (body.version !== undefined && body.version !== seen) throw new Refusal('PROGRAM_MOVED');
-      const before = await linesOf(tx.db, hallId);
+      const before = await entriesOf(tx.db, hallId);
       const after = planned(hallId, before, body.lines, chance);
       await refuseUnknownPatterns(tx, after);
       const isSame = JSON.stringify(after.map(placed)) === JSON.stringify(before.map(placed));
@@ -42,23 +42,23 @@ export const changeProgram =
       return { success: true, message: 'Program saved.', lines: await shown(tx.db, hallId, after), version };
     });
 
-/** A game plays a line. A line that is gone already has been played: the game is sold all the same. */
-export async function takeLine(tx: HallTx, by: By, lineId: string, gameNumber: number): Promise<void> {
-  const before = await linesOf(tx.db, tx.hall.id);
-  const taken = before.find(({ id }) => id === lineId);
+/** A game plays an entry. An entry that is gone already has been played: the game is sold all the same. */
+export async function takeEntry(tx: HallTx, by: By, entryId: string, gameNumber: number): Promise<void> {
+  const before = await entriesOf(tx.db, tx.hall.id);
+  const taken = before.find(({ id }) => id === entryId);
   if (!taken) return;
-  const after = before.filter((line) => line !== taken).map((line, i) => ({ ...line, place: i + 1 }));
+  const after = before.filter((entry) => entry !== taken).map((entry, i) => ({ ...entry, place: i + 1 }));
   await store(tx, before, after);
-  await told(tx, by, { action: 'program.taken', before: lineJson(taken), after: { gameNumber } });
+  await told(tx, by, { action: 'program.taken', before: entryJson(taken), after: { gameNumber } });
 }
 
 /** What the display shows of the games that come. */
 export async function comingGames(db: Kysely<Database>, hallId: string): Promise<HallView['program']> {
-  const lines = await linesOf(db, hallId, SHOWN_TO_THE_HALL);
-  return (await shown(db, hallId, lines)).map(({ _id, ...coming }) => coming);
+  const entries = await entriesOf(db, hallId, SHOWN_TO_THE_HALL);
+  return (await shown(db, hallId, entries)).map(({ _id, ...coming }) => coming);
 }
 
-const linesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promise<StoredLine[]> =>
+const entriesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promise<StoredEntry[]> =>
   db
     .selectFrom('program_lines')
     .selectAll()
@@ -68,47 +68,47 @@ const linesOf = (db: Kysely<Database>, hallId: string, limit?: number): Promise<
     .execute();
 
 /** With what the hall calls its own patterns now. */
-async function shown(db: Kysely<Database>, hallId: string, lines: readonly StoredLine[]): Promise<ProgramLine[]> {
+async function shown(db: Kysely<Database>, hallId: string, entries: readonly StoredEntry[]): Promise<ProgramEntry[]> {
   const names = await namesOfAll(
     db,
     hallId,
-    lines.map(({ pattern }) => pattern),
+    entries.map(({ pattern }) => pattern),
   );
-  return lines.map((line) => ({ ...lineJson(line), patternNames: names.get(line.pattern) ?? null }));
+  return entries.map((entry) => ({ ...entryJson(entry), patternNames: names.get(entry.pattern) ?? null }));
 }
 
 /** A pattern that nobody can play is not planned. */
-async function refuseUnknownPatterns(tx: HallTx, lines: readonly StoredLine[]): Promise<void> {
-  const patterns = lines.map(({ pattern }) => pattern);
+async function refuseUnknownPatterns(tx: HallTx, entries: readonly StoredEntry[]): Promise<void> {
+  const patterns = entries.map(({ pattern }) => pattern);
   const names = await namesOfAll(tx.db, tx.hall.id, patterns);
   if (!patterns.every((pattern) => names.has(pattern))) throw new Refusal('PATTERN_INVALID');
 }
 
 /** Whether a game to come is to be played for a pattern. */
 export const isPlanned = async (db: Kysely<Database>, hallId: string, pattern: Pattern): Promise<boolean> =>
-  (await linesOf(db, hallId)).some((line) => line.pattern === pattern);
+  (await entriesOf(db, hallId)).some((entry) => entry.pattern === pattern);
 
 /** A pattern was drawn anew: what was planned for it is planned for what it is now. */
 export async function planInstead(tx: HallTx, by: By, old: Pattern, pattern: Pattern): Promise<void> {
-  const before = await linesOf(tx.db, tx.hall.id);
-  const after = before.map((line) => (line.pattern === old ? { ...line, pattern } : line));
-  if (before.some((line) => line.pattern === old)) await keep(tx, by, before, after);
+  const before = await entriesOf(tx.db, tx.hall.id);
+  const after = before.map((entry) => (entry.pattern === old ? { ...entry, pattern } : entry));
+  if (before.some((entry) => entry.pattern === old)) await keep(tx, by, before, after);
 }
 
-const lineJson = (line: StoredLine): Omit<ProgramLine, 'patternNames'> => ({
-  _id: line.id,
-  pattern: line.pattern,
-  betAmount: birrFromSantim(line.bet),
-  jackpotEnabled: line.jackpot_enabled === 1,
-  note: line.note,
+const entryJson = (entry: StoredEntry): Omit<ProgramEntry, 'patternNames'> => ({
+  _id: entry.id,
+  pattern: entry.pattern,
+  betAmount: birrFromSantim(entry.bet),
+  jackpotEnabled: entry.jackpot_enabled === 1,
+  note: entry.note,
 });
 
-const placed = (line: StoredLine) => ({ ...lineJson(line), place: line.place });
+const placed = (entry: StoredEntry) => ({ ...entryJson(entry), place: entry.place });
 
 type Wanted = ParsedBody<'PUT /program'>['lines'];
 
-/** A line that is there keeps its id; one that names none, or one that is not there, is new. */
-function planned(hallId: string, before: readonly StoredLine[], wanted: Wanted, chance: Chance): StoredLine[] {
+/** An entry that is there keeps its id; one that names none, or one that is not there, is new. */
+function planned(hallId: string, before: readonly StoredEntry[], wanted: Wanted, chance: Chance): StoredEntry[] {
   const free = new Set(before.map(({ id }) => id));
   return wanted.map(({ _id, pattern, betAmount, jackpotEnabled, note }, i) => {
     const bet = santimFromBirr(betAmount);
@@ -118,24 +118,24 @@ function planned(hallId: string, before: readonly StoredLine[], wanted: Wanted, 
   });
 }
 
-async function keep(tx: HallTx, by: By, before: StoredLine[], after: StoredLine[]): Promise<number> {
+async function keep(tx: HallTx, by: By, before: StoredEntry[], after: StoredEntry[]): Promise<number> {
   await store(tx, before, after);
-  const entry = { before: { lines: before.map(lineJson) }, after: { lines: after.map(lineJson) } };
-  return told(tx, by, { action: 'program.changed', ...entry });
+  const record = { before: { lines: before.map(entryJson) }, after: { lines: after.map(entryJson) } };
+  return told(tx, by, { action: 'program.changed', ...record });
 }
 
-async function store(tx: HallTx, before: readonly StoredLine[], after: readonly StoredLine[]): Promise<void> {
+async function store(tx: HallTx, before: readonly StoredEntry[], after: readonly StoredEntry[]): Promise<void> {
   if (before.length > 0) await tx.db.deleteFrom('program_lines').where('hall_id', '=', tx.hall.id).execute();
   if (after.length > 0) await tx.db.insertInto('program_lines').values(after).execute();
 }
 
-type Entry = { action: string; before: unknown; after: unknown };
+type Told = { action: string; before: unknown; after: unknown };
 
-async function told(tx: HallTx, by: By, entry: Entry): Promise<number> {
+async function told(tx: HallTx, by: By, record: Told): Promise<number> {
   const { id: hallId, program_version } = tx.hall;
   const version = program_version + 1;
   await updateHall(tx, { program_version: version });
-  await append(tx, { hallId, ...by, subject: hallId, ...entry });
+  await append(tx, { hallId, ...by, subject: hallId, ...record });
   await publish(tx, { type: 'hall-changed' });
   return version;
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import { isBingoNumber } from '@adarash/rules/card';
 import { nextInOrder } from '@adarash/rules/draw';
 import {

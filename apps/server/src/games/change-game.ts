@@ -3,7 +3,6 @@ import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
 import { apply, type Change, type Command, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { By, ByStaff } from '../audit/append.ts';
-import { recordReceipt } from '../draw/receipts.ts';
 import { revealSeed } from '../draw/seeds.ts';
 import type { Commit } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -26,7 +25,7 @@ import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { tally } from '../tallies/tally.ts';
 import { type CardsAsked, gameJson, shownGame } from './game-json.ts';
-import { announce, record } from './record-and-announce.ts';
+import { announce, record, recordReceipt } from './record-and-announce.ts';
 
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
 

@@ -5,7 +5,7 @@ import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
 import { append, type By } from '../audit/append.ts';
 import { takeCommitments } from '../draw/commitments.ts';
 import { namesNow } from '../evening/hall-patterns.ts';
-import { takeLine } from '../evening/program.ts';
+import { takeEntry } from '../evening/program.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
@@ -36,7 +36,7 @@ export const createGames =
       await updateHall(tx, { next_number: last + 1 });
       await clearNextSale(tx);
       for (const one of stored) await tell(tx, by, one);
-      if (body.programLine !== undefined) await takeLine(tx, by, body.programLine, first);
+      if (body.programLine !== undefined) await takeEntry(tx, by, body.programLine, first);
       const { available } = await readJackpot(tx.db, tx.hall.id);
       const games = stored.map((one) => gameJson(shownGame(one), available));
       const message = first === last ? `Game ${first} created.` : `Games ${first} to ${last} created.`;

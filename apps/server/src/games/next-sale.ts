@@ -1,5 +1,5 @@
 import type { HallView, ParsedBody } from '@adarash/contract';
-import { SALE_SHOWN_MS } from '@adarash/contract/limits';
+import { SALE_SHOWN_MS } from '@adarash/contract/basics';
 import { playedPattern } from '@adarash/rules/game';
 import { basisPointsFromPercent, birrFromSantim, divide, santimFromBirr } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';

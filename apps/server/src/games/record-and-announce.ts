@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { GameChange } from '@adarash/contract/live';
-import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
+import { bytesToHex, hexToBytes, salesRootOf } from '@adarash/rules/draw';
 import { type Change, drawKind, type Game, type GameEvent, roundInForce, salesOf } from '@adarash/rules/game';
-import { append, type By } from '../audit/append.ts';
+import { receiptOf } from '@adarash/rules/receipt';
+import { append, type By, canonicalJson } from '../audit/append.ts';
 import { mixDigest } from '../draw/seeds.ts';
 import { publish } from '../live/events.ts';
+import { type LoadedGame, noteOnGame } from '../repositories/games.ts';
+import type { StoredGame } from '../repositories/stored-game.ts';
 import type { HallTx } from '../storage/storage.ts';
 
 type Entry = { action: string; before?: unknown; after?: unknown };
@@ -132,6 +136,31 @@ const designationOf = ({ number, pattern, jackpotEnabled, designation, ...game }
   jackpotEnabled,
   designation,
 });
+
+/** What has ended stands in the record as its receipt's digest, and the receipt names the end of the record then. */
+export async function recordReceipt(tx: HallTx, by: By, ended: LoadedGame): Promise<StoredGame> {
+  const { id: subject, hallId, number: gameNumber } = ended.game;
+  const after = { gameNumber, digest: digestOfText(receiptText(ended)) };
+  const { seq, hash } = await append(tx, { hallId, ...by, action: 'game.receipt', subject, after });
+  const head = { record_seq: seq, record_hash: hash };
+  await noteOnGame(tx, subject, head);
+  return { ...ended.row, ...head };
+}
+
+export const digestOfText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+type Ended = { game: Game; row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commitment'> };
+
+/**
+ * What the digest is taken of: a receipt's canonical JSON. The seed is left out, which the commitment binds, and so is
+ * the end of the record, which comes after this digest.
+ */
+export function receiptText({ game, row }: Ended): string {
+  const { draw_id: drawId, sequence } = row;
+  const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), seed: new Uint8Array(), recordHead: null };
+  const receipt = { ...receiptOf(game, draw), seed: undefined, recordHead: undefined };
+  return canonicalJson(receipt);
+}
 
 /** Tells the screens what happened to a game, once it is stored. */
 export async function announce(tx: HallTx, { game, events }: Change): Promise<void> {

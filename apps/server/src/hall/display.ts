@@ -1,5 +1,5 @@
 import type { HallView } from '@adarash/contract';
-import { GAME_SHOWN_MS } from '@adarash/contract/limits';
+import { GAME_SHOWN_MS } from '@adarash/contract/basics';
 import { hallView as hallContract } from '@adarash/contract/routes/hall';
 import { cardOf, winningLineOf } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MAX_PICTURE_BYTES, pictureType } from '@adarash/contract/limits';
+import { MAX_PICTURE_BYTES, pictureType } from '@adarash/contract/basics';
 import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';

@@ -1,5 +1,5 @@
 import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, Route, RouteKey } from '@adarash/contract';
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ByStaff } from '../audit/append.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { SECRET_FIELDS } from '@adarash/contract/access';
+import { SECRET_FIELDS } from '@adarash/contract/basics';
 import type { FastifyInstance } from 'fastify';
 import { canonicalJson } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';

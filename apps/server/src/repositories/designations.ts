@@ -1,4 +1,4 @@
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import type { Pattern, PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';

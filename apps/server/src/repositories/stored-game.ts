@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@adarash/contract/access';
+import { ROLES, type Role } from '@adarash/contract/basics';
 import type { Card } from '@adarash/rules/card';
 import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
 import {

@@ -1,4 +1,4 @@
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import type { Selectable } from 'kysely';
 import type { EveningTables } from './schema/evening.ts';
 import type { GamesTables } from './schema/games.ts';

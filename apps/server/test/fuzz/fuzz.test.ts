@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ROUTES, type Route } from '@adarash/contract';
-import { ROLES, type Role } from '@adarash/contract/access';
+import { ROLES, type Role } from '@adarash/contract/basics';
 import { isErrorCode } from '@adarash/contract/errors';
 import { expect, test } from 'vitest';
 import { makeDice } from '../harness/dice.ts';

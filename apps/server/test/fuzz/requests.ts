@@ -1,5 +1,5 @@
 import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
-import { ROLES, type Role } from '@adarash/contract/access';
+import { ROLES, type Role } from '@adarash/contract/basics';
 import type { Dice } from '../harness/dice.ts';
 import { bend, bentSegment, brokenBody } from './bend.ts';
 import { fitting, type Known, shapeOf } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';

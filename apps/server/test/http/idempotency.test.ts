@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ROUTES, type Route } from '@adarash/contract';
-import { SECRET_FIELDS } from '@adarash/contract/access';
+import { SECRET_FIELDS } from '@adarash/contract/basics';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '../../src/audit/append.ts';
 import { unpack } from '../../src/http/idempotency.ts';

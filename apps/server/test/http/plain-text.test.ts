@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { append, canonicalEntry, HOUSE, linkTo } from '../../src/audit/append.ts';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
-import { digestOfText, receiptText } from '../../src/draw/receipts.ts';
+import { digestOfText, receiptText } from '../../src/games/record-and-announce.ts';
 import { gameFromRow } from '../../src/repositories/stored-game.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import type { Answered } from '../harness/api.ts';

@@ -1,5 +1,5 @@
 import type { Body, GameJson } from '@adarash/contract';
-import { isId } from '@adarash/contract/limits';
+import { isId } from '@adarash/contract/basics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
 import { mutation, OF_GAMES } from './intent.ts';
@@ -68,7 +68,7 @@ export const configureNext = mutation(OF_GAMES, 'POST /games/configure-next', (s
 
 export const resetGameCounter = mutation(OF_GAMES, 'POST /games/reset-game-counter', (_: undefined) => ({}));
 
-/** It takes its line out of the program. */
+/** It takes its entry out of the program. */
 export const createGame = mutation(
   [...OF_GAMES, 'program'],
   'POST /games/sequential',

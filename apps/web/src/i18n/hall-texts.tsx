@@ -1,4 +1,4 @@
-import type { Language } from '@adarash/contract/limits';
+import type { Language } from '@adarash/contract/basics';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { hallLanguage, onHallLanguage } from './language.ts';
 import { type Catalogue, fillIn, type Translate, type Values } from './texts.ts';

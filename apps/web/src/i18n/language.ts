@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@adarash/contract/limits';
+import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { useEffect } from 'react';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 

@@ -1,5 +1,5 @@
+import { MAX_NAME } from '@adarash/contract/basics';
 import { sentenceFor } from '@adarash/contract/errors';
-import { MAX_NAME } from '@adarash/contract/limits';
 import { emailFault, newPasswordFault } from './credentials.ts';
 
 const EMAIL = { missing: sentenceFor('EMAIL_REQUIRED'), invalid: sentenceFor('EMAIL_INVALID') };

@@ -1,4 +1,4 @@
-import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/limits';
+import { EMAIL_FORM, PASSWORD_LENGTH } from '@adarash/contract/basics';
 
 /** What is wrong with them, if anything; each screen says it in its own words. */
 export function emailFault(value: string): 'missing' | 'invalid' | null {

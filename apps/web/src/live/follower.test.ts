@@ -14,13 +14,13 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 function open() {
   loads = [];
   shown = [];
-  let line: Listener | null = null;
+  let listening: Listener | null = null;
   const follower = createFollower<Shown>({
     counter: 'version',
     reaches: ({ version }) => version,
     load: () => new Promise((resolve) => loads.push(resolve)),
     listen: (listener) => {
-      line = listener;
+      listening = listener;
       return () => undefined;
     },
     follow: (view, event, loaded) => {
@@ -32,8 +32,8 @@ function open() {
   follower.listen();
   return {
     ...follower,
-    connect: (connected: boolean) => line?.onConnected(connected),
-    tell: (event: LiveEvent) => line?.onEvent(event),
+    connect: (connected: boolean) => listening?.onConnected(connected),
+    tell: (event: LiveEvent) => listening?.onEvent(event),
   };
 }
 
@@ -111,7 +111,7 @@ it('loads once more when something was missed meanwhile', async () => {
   expect(loads).toHaveLength(3);
 });
 
-it('trusts no answer from before the line broke, and any from after it', async () => {
+it('trusts no answer from before the connection broke, and any from after it', async () => {
   const follower = await opened();
   follower.tell(called(2));
   void follower.reload();

@@ -16,7 +16,7 @@ export const REFRESH_MS = 5_000;
 /** What a stream tells. */
 export interface Listener {
   onEvent: (event: LiveEvent) => void;
-  /** Something was missed, here or while the line was down: reload. */
+  /** Something was missed, here or while the connection was down: reload. */
   onGap: () => void;
   onConnected: (connected: boolean) => void;
   /** The session has ended, or was never allowed to read this. No further attempts are made. */

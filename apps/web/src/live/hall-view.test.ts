@@ -15,11 +15,11 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 function open() {
   loads = [];
   shown = [];
-  let line: Listener | null = null;
+  let listening: Listener | null = null;
   const display = createDisplay({
     load: () => new Promise((resolve, reject) => loads.push({ resolve, reject })),
     listen: (listener) => {
-      line = listener;
+      listening = listener;
       return () => undefined;
     },
     show: (state) => shown.push(state),
@@ -28,8 +28,8 @@ function open() {
   display.listen();
   return {
     ...display,
-    connection: (connected: boolean) => line?.onConnected(connected),
-    receive: (event: LiveEvent) => line?.onEvent(event),
+    connection: (connected: boolean) => listening?.onConnected(connected),
+    receive: (event: LiveEvent) => listening?.onEvent(event),
   };
 }
 

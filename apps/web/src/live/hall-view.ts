@@ -1,5 +1,5 @@
 import type { HallView } from '@adarash/contract';
-import { GAME_SHOWN_MS, SALE_SHOWN_MS } from '@adarash/contract/limits';
+import { GAME_SHOWN_MS, SALE_SHOWN_MS } from '@adarash/contract/basics';
 import type { GameChange, LiveEvent } from '@adarash/contract/live';
 import { follow } from '@adarash/rules/follow';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@adarash/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayBefore, type LiveStreamOptions, openLiveStream } from './live-stream.ts';
 
-class Line {
+class Connection {
   private controller!: ReadableStreamDefaultController<Uint8Array>;
   readonly signal: AbortSignal;
   readonly response: Response;
@@ -28,7 +28,7 @@ class Line {
   }
 }
 
-let lines: Line[] = [];
+let connections: Connection[] = [];
 let refuseWith = 0;
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -54,16 +54,16 @@ function show(state: DocumentVisibilityState): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  lines = [];
+  connections = [];
   refuseWith = 0;
   localStorage.setItem('token', 'secret');
   vi.stubGlobal(
     'fetch',
     vi.fn(async (_: string, init: RequestInit) => {
       if (refuseWith !== 0) return { ok: false, status: refuseWith, body: null };
-      const line = new Line(init.signal as AbortSignal);
-      lines.push(line);
-      return line.response;
+      const connection = new Connection(init.signal as AbortSignal);
+      connections.push(connection);
+      return connection.response;
     }),
   );
 });
@@ -82,20 +82,20 @@ describe('live stream', () => {
       expect.objectContaining({ headers: expect.objectContaining({ authorization: 'Bearer secret' }) }),
     );
     close();
-    expect(lines[0]?.signal.aborted).toBe(true);
+    expect(connections[0]?.signal.aborted).toBe(true);
   });
 
   it('takes one greeting from each connection, and a second one for a gap', async () => {
     const { events, onGap, close } = open();
     await settle();
-    lines[0]?.send({ type: 'hello', seq: 3, gameVersion: null });
-    lines[0]?.send({ type: 'hello', seq: 3, gameVersion: null });
+    connections[0]?.send({ type: 'hello', seq: 3, gameVersion: null });
+    connections[0]?.send({ type: 'hello', seq: 3, gameVersion: null });
     await settle();
     expect(events).toHaveLength(1);
     expect(onGap).toHaveBeenCalledOnce();
-    lines[0]?.end();
+    connections[0]?.end();
     await vi.advanceTimersByTimeAsync(delayBefore(0));
-    lines[1]?.send({ type: 'hello', seq: 3, gameVersion: null });
+    connections[1]?.send({ type: 'hello', seq: 3, gameVersion: null });
     await settle();
     expect(events).toHaveLength(2);
     close();
@@ -104,12 +104,12 @@ describe('live stream', () => {
   it('hands on events, and tells of a gap', async () => {
     const { events, onGap, close } = open();
     await settle();
-    lines[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
-    lines[0]?.send({ type: 'hall-changed', seq: 2 });
+    connections[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
+    connections[0]?.send({ type: 'hall-changed', seq: 2 });
     await settle();
     expect(events).toHaveLength(2);
     expect(onGap).not.toHaveBeenCalled();
-    lines[0]?.send({ type: 'hall-changed', seq: 5 });
+    connections[0]?.send({ type: 'hall-changed', seq: 5 });
     await settle();
     expect(onGap).toHaveBeenCalledTimes(1);
     close();
@@ -119,19 +119,19 @@ describe('live stream', () => {
     expect([0, 1, 2, 3, 4, 9].map(delayBefore)).toEqual([500, 1000, 2000, 4000, 5000, 5000]);
     const { close } = open();
     await settle();
-    lines[0]?.end();
+    connections[0]?.end();
     await vi.advanceTimersByTimeAsync(499);
-    expect(lines).toHaveLength(1);
+    expect(connections).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(lines).toHaveLength(2);
+    expect(connections).toHaveLength(2);
     close();
   });
 
-  it('takes silence of 35 seconds for a dead line', async () => {
+  it('takes silence of 35 seconds for a dead connection', async () => {
     const { close } = open();
     await settle();
     await vi.advanceTimersByTimeAsync(35_500);
-    expect(lines).toHaveLength(2);
+    expect(connections).toHaveLength(2);
     close();
   });
 
@@ -146,7 +146,7 @@ describe('live stream', () => {
   it('ends when the session ended', async () => {
     const { onRefused } = open();
     await settle();
-    lines[0]?.send({ type: 'goodbye', reason: 'signed-out' });
+    connections[0]?.send({ type: 'goodbye', reason: 'signed-out' });
     await settle();
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(401);
   });
@@ -154,30 +154,30 @@ describe('live stream', () => {
   it('lets go after a minute out of sight and returns when seen', async () => {
     const { close } = open();
     await settle();
-    lines[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
+    connections[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
     show('hidden');
     for (let second = 0; second < 60; second += 20) {
-      lines[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
+      connections[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
       await vi.advanceTimersByTimeAsync(20_000);
     }
-    expect(lines[0]?.signal.aborted).toBe(true);
+    expect(connections[0]?.signal.aborted).toBe(true);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(lines).toHaveLength(1);
+    expect(connections).toHaveLength(1);
     show('visible');
     await settle();
-    expect(lines).toHaveLength(2);
+    expect(connections).toHaveLength(2);
     close();
   });
 
-  it('keeps the line of a running game out of sight', async () => {
+  it('keeps the connection of a running game out of sight', async () => {
     const { close } = open({ keepWhenHidden: true });
     await settle();
     show('hidden');
     for (let second = 0; second < 120; second += 20) {
-      lines[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
+      connections[0]?.send({ type: 'hello', seq: 1, gameVersion: null });
       await vi.advanceTimersByTimeAsync(20_000);
     }
-    expect(lines[0]?.signal.aborted).toBe(false);
+    expect(connections[0]?.signal.aborted).toBe(false);
     show('visible');
     close();
   });

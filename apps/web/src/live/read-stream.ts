@@ -1,4 +1,4 @@
-/** Longer than two of the server's heartbeats: silence beyond it means the line is dead. */
+/** Longer than two of the server's heartbeats: silence beyond it means the connection is dead. */
 const SILENCE_LIMIT_MS = 35_000;
 
 export class StreamRefused extends Error {

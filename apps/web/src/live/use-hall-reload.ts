@@ -60,7 +60,7 @@ export function useHallReload(onCall: (call: NumberCalled) => boolean = () => tr
     event.type === 'number-called' && !onCall(event) ? ['games'] : (STALE_AFTER[event.type] ?? []),
   );
   useEffect(() => {
-    // A slow line must not be cut off by the next round: with patience, an answer under way is waited for.
+    // A slow connection must not be cut off by the next round: with patience, an answer under way is waited for.
     const reload = (names: readonly string[], patient: boolean) =>
       Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: !patient })));
     const follower = createFollower(

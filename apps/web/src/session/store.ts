@@ -91,7 +91,7 @@ export function createSessionStore(
       return { ok: true, user };
     },
 
-    /** Signs out here whatever the server says: a dead line must not keep a shared laptop signed in. */
+    /** Signs out here whatever the server says: a dead connection must not keep a shared laptop signed in. */
     async logout(): Promise<void> {
       const token = memory.token() ?? undefined;
       memory.clear();

@@ -1,4 +1,4 @@
-import { HOME, ROLES, type Role } from '@adarash/contract/access';
+import { HOME, ROLES, type Role } from '@adarash/contract/basics';
 
 export type { Role };
 

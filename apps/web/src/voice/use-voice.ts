@@ -1,4 +1,4 @@
-import type { Language } from '@adarash/contract/limits';
+import type { Language } from '@adarash/contract/basics';
 import { SOUND_FOLDERS, type SoundFolder, type VoiceFolder } from '@adarash/contract/sounds';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../api/client.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ADMIN, PUBLIC, ROLES, STAFF } from '../access.ts';
-import { EMAIL_FORM, MAX_NAME, PASSWORD_LENGTH } from '../limits.ts';
+import { ADMIN, EMAIL_FORM, MAX_NAME, PASSWORD_LENGTH, PUBLIC, ROLES, STAFF } from '../basics.ts';
 import { anyId, done, id, nextPage, ok, pageLimit, plainText, routes, say, time } from './primitives.ts';
 
 const user = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HALL, MODERATOR } from '../access.ts';
+import { HALL, MODERATOR } from '../basics.ts';
 import { game, pattern, patternNames, staffMember } from './game.ts';
 import { anyId, done, gameParams, id, ok, routes, say, wholeNumber } from './primitives.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { CASHIER, HALL, MODERATOR } from '../access.ts';
+import { CASHIER, HALL, MODERATOR } from '../basics.ts';
 import { pattern, patternNames } from './game.ts';
 import { newGames } from './games.ts';
 import { anyId, birr, done, id, ok, plainText, routes, say, time, wholeNumber } from './primitives.ts';
@@ -28,11 +28,11 @@ export const comingGame = z.object({
   note: z.string(),
 });
 
-const line = comingGame.extend({ _id: id });
-export type ProgramLine = z.infer<typeof line>;
+const entry = comingGame.extend({ _id: id });
+export type ProgramEntry = z.infer<typeof entry>;
 
-const wantedLine = z.object({
-  /** Of a line that stays, wherever it moves; a new line has none. */
+const wantedEntry = z.object({
+  /** Of an entry that stays, wherever it moves; a new entry has none. */
   _id: id.optional(),
   betAmount: newGames.shape.betAmount,
   pattern: newGames.shape.pattern,
@@ -40,7 +40,7 @@ const wantedLine = z.object({
   note: note.default(''),
 });
 
-const program = { lines: z.array(line), version: z.number().int() };
+const program = { lines: z.array(entry), version: z.number().int() };
 
 const regular = z.object({
   _id: id,
@@ -78,9 +78,9 @@ export const eveningRoutes = routes({
   'PUT /program': {
     roles: CASHIER,
     tag: TAG,
-    summary: 'Prepare the games to come: adds, changes, moves and removes lines at once',
+    summary: 'Prepare the games to come: adds, changes, moves and removes entries at once',
     body: z.object({
-      lines: z.array(wantedLine).max(MAX_PROGRAM, say('PROGRAM_TOO_LONG')),
+      lines: z.array(wantedEntry).max(MAX_PROGRAM, say('PROGRAM_TOO_LONG')),
       /** The version that was looked at; another one answers 409 `PROGRAM_MOVED`. */
       version: z.number().int().min(0).optional(),
     }),

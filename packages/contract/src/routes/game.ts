@@ -2,8 +2,8 @@ import { SCHEMES } from '@adarash/rules/draw';
 import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
-import { ROLES, STAFF } from '../access.ts';
-import { birr, id, ok, routes, say, time } from './primitives.ts';
+import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
+import { birr, done, gameParams, id, ok, routes, say, time, wholeNumber } from './primitives.ts';
 
 export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).length(25);
 
@@ -151,5 +151,58 @@ export const cardRoutes = routes({
     tag: 'Cards',
     summary: 'Card numbers that no running game of this hall holds',
     answer: ok.extend({ data: z.array(z.number().int()) }),
+  },
+});
+
+const verdict = ok.extend({
+  message: z.string(),
+  isBingo: z.boolean(),
+  winningPattern: pattern.nullable(),
+  validBingoPatterns: z.array(pattern),
+  /** The claimant, when the claim is paid. */
+  winner: winner.nullable(),
+  winners: z.array(winner),
+  previousWinner: winner.nullable(),
+  lateCall: z.boolean(),
+  lateCallMessage: z.string().nullable(),
+  wouldHaveWon: z.object({ pattern, callIndex: z.number().int(), completingNumber: z.number().int() }).nullable(),
+  winningLineInfo: z
+    .object({
+      numbers: z.array(z.union([z.number().int(), z.literal('FREE')])),
+      selectedIndices: z.array(z.number().int()),
+      rowIndex: z.number().int().nullable(),
+      colIndex: z.number().int().nullable(),
+    })
+    .nullable(),
+  lastCalledNumber: z.number().int().nullable(),
+  /** How many squares the nearest line still lacks, when the claim is refused and not late. */
+  missing: z.number().int().nullable(),
+  game,
+});
+
+export const claimRoutes = routes({
+  'POST /games/:id/check-bingo': {
+    roles: HALL,
+    tag: 'Claims',
+    summary: 'Check a card; a valid claim ends the game and pays',
+    params: gameParams,
+    query: askingCards,
+    body: z.object({
+      cardId: z
+        .unknown()
+        .refine((value) => value !== undefined && value !== null && value !== '', say('CARD_ID_REQUIRED'))
+        .pipe(wholeNumber('CARD_ID_INVALID')),
+      preferredPattern: pattern.nullish(),
+      lastNumber: z.unknown().optional(),
+    }),
+    answer: verdict,
+  },
+  'POST /games/:id/paid': {
+    roles: CASHIER,
+    tag: 'Claims',
+    summary: 'Write down that a winner has been paid; from then on no further card can share the prize',
+    params: gameParams,
+    body: z.object({ cardId: wholeNumber('CARD_ID_INVALID') }),
+    answer: done.extend({ game }),
   },
 });

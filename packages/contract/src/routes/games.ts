@@ -8,15 +8,14 @@ import {
 } from '@adarash/rules/game';
 import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
 import { z } from 'zod';
-import { CASHIER, HALL, MODERATOR, STAFF } from '../access.ts';
+import { CASHIER, HALL, LANGUAGES, MAX_HALL_NAME, MAX_NOTICE, MODERATOR, STAFF } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
-import { LANGUAGES, MAX_HALL_NAME, MAX_NOTICE } from '../limits.ts';
 import { askingCards, cardsAsked, game, mixingStill, pattern, staffMember } from './game.ts';
 import {
   amountOf,
   anyId,
   done,
-  exactLines,
+  exactParagraphs,
   exactText,
   gameParams,
   id,
@@ -36,7 +35,7 @@ const percentage = z
   .refine((value) => basisPointsFromPercent(value) !== null, say('HOUSE_FEE_INVALID'));
 
 /** Counted in code points, kept byte for byte. */
-const hallEntropy = exactLines('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
+const hallEntropy = exactParagraphs('HALL_ENTROPY_INVALID').refine(isShortText, say('HALL_ENTROPY_INVALID'));
 
 export const newGames = z.object({
   startGameNumber: wholeNumber('GAME_NUMBER_INVALID').optional(),
@@ -52,7 +51,7 @@ export const newGames = z.object({
   houseFeePercentage: percentage,
   jackpotEnabled: z.boolean().default(true),
   hallEntropy: hallEntropy.optional(),
-  /** The line of the hall's program that this game plays; it leaves the program with it. */
+  /** The entry of the hall's program that this game plays; it leaves the program with it. */
   programLine: id.optional(),
 });
 
@@ -64,7 +63,7 @@ const oneGame = ok.extend({ game });
 const changedGame = done.extend({ game });
 /** `phoneMarking`: players' phones mark called numbers on their cards. */
 /** Text for the hall's display, on one line and shown as text only. */
-const line = (code: ErrorCode, max: number) => plainText(code, code).max(max, say(code));
+const shortText = (code: ErrorCode, max: number) => plainText(code, code).max(max, say(code));
 
 const settings = {
   ballMachine: z.boolean(),
@@ -73,9 +72,9 @@ const settings = {
   /** Prizes are paid in whole Birr, in games that start from now on; what is left over goes to the jackpot. */
   wholeBirr: z.boolean(),
   /** What the display calls the hall; empty: the cashier's name. */
-  hallName: line('HALL_NAME_INVALID', MAX_HALL_NAME),
+  hallName: shortText('HALL_NAME_INVALID', MAX_HALL_NAME),
   /** A notice or advert on the display. */
-  notice: line('NOTICE_INVALID', MAX_NOTICE),
+  notice: shortText('NOTICE_INVALID', MAX_NOTICE),
   /** The folder of the voice pack that live game and display speak with; empty, or not there: the house's voice. */
   voice: exactText('VALIDATION'),
 };

@@ -1,7 +1,6 @@
 import { DRAW_KINDS, isPart } from '@adarash/rules/game';
 import { z } from 'zod';
-import { CASHIER, HALL, PUBLIC, STAFF } from '../access.ts';
-import { LANGUAGES, MAX_PICTURE_BYTES } from '../limits.ts';
+import { CASHIER, HALL, LANGUAGES, MAX_PICTURE_BYTES, PUBLIC, STAFF } from '../basics.ts';
 import { comingGame } from './evening.ts';
 import { game, squares, winner } from './game.ts';
 import { anyId, birr, done, gameParams, id, ok, routes, say, time } from './primitives.ts';

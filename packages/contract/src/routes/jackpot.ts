@@ -1,6 +1,6 @@
 import { isShortText } from '@adarash/rules/game';
 import { z } from 'zod';
-import { CASHIER, MODERATOR, STAFF } from '../access.ts';
+import { CASHIER, MODERATOR, STAFF } from '../basics.ts';
 import { game, mixingStill } from './game.ts';
 import {
   amountOf,

@@ -1,8 +1,8 @@
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
-import type { Audience } from '../access.ts';
+import type { Audience } from '../basics.ts';
+import { ID_FORM } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
-import { ID_FORM } from '../limits.ts';
 
 /** A schema message that the server answers with the code's own sentence. */
 export const say = (code: ErrorCode) => ({ error: code });
@@ -32,7 +32,7 @@ const HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 const isPlain = (text: string) => !HIDDEN.test(text);
 /** What dice and voices in view say may take more than one line. */
-const isPlainLines = (text: string) => isPlain(text.replace(/[\t\n\r]/g, ' '));
+const isPlainText = (text: string) => isPlain(text.replace(/[\t\n\r]/g, ' '));
 
 /** Text exactly as it was typed, of one line. `wrong` answers what is no text, `hidden` what is not plain. */
 export const exactText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN') =>
@@ -43,7 +43,7 @@ export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN'
   z.string(say(wrong)).trim().refine(isPlain, say(hidden));
 
 /** Text exactly as it was typed, of any lines. Every text that is stored comes in through one of these three. */
-export const exactLines = (wrong: ErrorCode) => z.string(say(wrong)).refine(isPlainLines, say('TEXT_NOT_PLAIN'));
+export const exactParagraphs = (wrong: ErrorCode) => z.string(say(wrong)).refine(isPlainText, say('TEXT_NOT_PLAIN'));
 
 export const done = z.object({ success: z.literal(true), message: z.string() });
 export const ok = z.object({ success: z.literal(true) });

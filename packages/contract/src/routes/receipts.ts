@@ -1,7 +1,7 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { CALL_KINDS, DRAW_KINDS } from '@adarash/rules/game';
 import { z } from 'zod';
-import { PUBLIC } from '../access.ts';
+import { PUBLIC } from '../basics.ts';
 import { pattern, patternNames, squares, staffMember, status, winner } from './game.ts';
 import { anyId, birr, id, ok, routes, time } from './primitives.ts';
 

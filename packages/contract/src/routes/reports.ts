@@ -1,6 +1,6 @@
 import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { z } from 'zod';
-import { ADMIN, STAFF } from '../access.ts';
+import { ADMIN, STAFF } from '../basics.ts';
 import { gameRow, pattern, patternNames, status } from './game.ts';
 import { anyId, birr, id, nextPage, ok, pageLimit, routes, say, time } from './primitives.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PUBLIC } from '../access.ts';
+import { PUBLIC } from '../basics.ts';
 import { ok, routes, say } from './primitives.ts';
 
 export const systemRoutes = routes({

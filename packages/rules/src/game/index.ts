@@ -1,14 +1,23 @@
 import type { Applied, Command } from './command.ts';
-import { breakMix, closeMix, completeMix, openMix } from './drawing.ts';
 import { claim, finish, handOver, voidGame } from './ending.ts';
 import type { Game } from './game.ts';
-import { addText, changeCards, designate, setJackpotEnabled, start, undesignate } from './opening.ts';
+import {
+  addText,
+  breakMix,
+  changeCards,
+  closeMix,
+  completeMix,
+  designate,
+  openMix,
+  setJackpotEnabled,
+  start,
+  undesignate,
+} from './opening.ts';
 import { call, giveJackpot, pause, resume } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
-export { drawSecretOf, salesOf } from './drawing.ts';
 export * from './game.ts';
-export { type NewGame, newGame, playedPattern } from './opening.ts';
+export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { OwnPattern, Pattern } from '@adarash/rules/pattern';
 import type { Flag, Instant } from './games.ts';
 
 /** One game that a hall has prepared. */
-export type ProgramLinesTable = {
+export type ProgramEntriesTable = {
   id: string;
   hall_id: string;
   /** Counts from 1, in the order in which the games come. */
@@ -50,7 +50,7 @@ export type NextSalesTable = {
 };
 
 export type EveningTables = {
-  program_lines: ProgramLinesTable;
+  program_lines: ProgramEntriesTable;
   regulars: RegularsTable;
   own_patterns: OwnPatternsTable;
   next_sales: NextSalesTable;

@@ -1,4 +1,4 @@
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import type { Scheme } from '@adarash/rules/draw';
 import type { CallKind, DrawKind, GameStatus } from '@adarash/rules/game';
 import type { Santim } from '@adarash/rules/money';

@@ -1,4 +1,4 @@
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import type { EntryKind } from '@adarash/rules/jackpot';
 import type { Santim } from '@adarash/rules/money';
 

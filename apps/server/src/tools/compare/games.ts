@@ -3,8 +3,8 @@ import { drawSecretOf, type Game, hasEnded, numbersCalled } from '@adarash/rules
 import type { Kysely } from 'kysely';
 import { canonicalJson } from '../../audit/append.ts';
 import { hashesTo } from '../../audit/half-characters.ts';
-import { digestOfText, receiptText } from '../../draw/receipts.ts';
 import { mixDigest } from '../../draw/seeds.ts';
+import { digestOfText, receiptText } from '../../games/record-and-announce.ts';
 import type { LoadedGame } from '../../repositories/games.ts';
 import {
   type CardLookup,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { pictureType } from '@adarash/contract/limits';
+import { pictureType } from '@adarash/contract/basics';
 import { santimFromBirr } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { NEW_HALL } from '../../accounts/pairs.ts';
 import { canonicalJson } from '../../audit/append.ts';
 import { findHall } from '../../repositories/halls.ts';
-import type { OwnPatternsTable, ProgramLinesTable, RegularsTable } from '../../storage/schema/evening.ts';
+import type { OwnPatternsTable, ProgramEntriesTable, RegularsTable } from '../../storage/schema/evening.ts';
 import type { DesignationsTable } from '../../storage/schema/games.ts';
 import type { Database, HallsTable } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
@@ -15,7 +15,7 @@ type Told<Row> = Partial<Omit<Row, 'hall_id'>>;
 /** What a hall has set and prepared, as its record leaves it. */
 type HallTold = {
   hall: Told<HallsTable>;
-  program: Told<ProgramLinesTable>[];
+  program: Told<ProgramEntriesTable>[];
   regulars: Map<string, Told<RegularsTable>>;
   patterns: Map<string, Told<OwnPatternsTable>>;
   designations: Map<string, Told<DesignationsTable>>;
@@ -51,11 +51,11 @@ export function takeHallEntry(told: HallTold, { action, subject, before, after, 
       told.picture = after;
       break;
     case 'program.changed':
-      told.program = after.lines.map(lineTold);
+      told.program = after.lines.map(entryTold);
       hall.program_version = (hall.program_version ?? 0) + 1;
       break;
     case 'program.taken':
-      told.program = told.program.filter(({ id }) => id !== before._id).map((line, i) => ({ ...line, place: i + 1 }));
+      told.program = told.program.filter(({ id }) => id !== before._id).map((entry, i) => ({ ...entry, place: i + 1 }));
       hall.program_version = (hall.program_version ?? 0) + 1;
       break;
     case 'regular.added':
@@ -109,13 +109,13 @@ function settingsTold(after: Entry['after']): Told<HallsTable> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
 
-const lineTold = (line: Entry['after'], i: number): Told<ProgramLinesTable> => ({
-  id: line._id,
+const entryTold = (told: Entry['after'], i: number): Told<ProgramEntriesTable> => ({
+  id: told._id,
   place: i + 1,
-  pattern: line.pattern,
-  bet: santimFromBirr(line.betAmount) ?? undefined,
-  jackpot_enabled: line.jackpotEnabled ? 1 : 0,
-  note: line.note,
+  pattern: told.pattern,
+  bet: santimFromBirr(told.betAmount) ?? undefined,
+  jackpot_enabled: told.jackpotEnabled ? 1 : 0,
+  note: told.note,
 });
 
 const designationTold = (after: Entry['after'], at: string): Told<DesignationsTable> => ({
@@ -142,7 +142,7 @@ export async function hallDiffers(db: Kysely<Database>, hallId: string, told: Ha
       .execute() as Promise<object[]>;
   const row = await findHall(db, hallId);
   const settings = row ? unlike(row, told.hall) : [];
-  const program = new Map(told.program.map((line) => [line.id ?? '', line]));
+  const program = new Map(told.program.map((entry) => [entry.id ?? '', entry]));
   return [
     ...(settings.length > 0 ? [`hall ${hallId} is not what the record says: ${itsColumns(settings)}`] : []),
     ...rowsThatDiffer('line of the program', hallId, await of('program_lines'), program),

@@ -14,7 +14,7 @@ const TRY_AGAIN_MS = 5_000;
 type Paired = { path: string; key: string | null };
 type Pairing = { digits: string } | { obstacle: TextKey } | null;
 
-/** Asks for digits, shows them, and learns that they were typed; goes on by itself when they expire or the line breaks. */
+/** Asks for digits, shows them, and learns that they were typed; goes on by itself when they expire or the connection breaks. */
 async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Promise<Paired> {
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
   for (;;) {

@@ -1,4 +1,4 @@
-import type { Role } from '@adarash/contract/access';
+import type { Role } from '@adarash/contract/basics';
 import { ChevronRight, Gamepad2, ShieldUser, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

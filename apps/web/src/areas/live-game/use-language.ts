@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@adarash/contract/limits';
+import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { changeHallSettings } from '../../api/hall.ts';
 import { useIntent } from '../../api/use-intent.ts';
 import { chooseHallLanguage } from '../../i18n/language.ts';

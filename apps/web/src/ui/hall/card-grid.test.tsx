@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { LANGUAGES } from '@adarash/contract/limits';
+import { LANGUAGES } from '@adarash/contract/basics';
 import { catalogue } from '@adarash/rules/catalogue';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { LANGUAGES } from '@adarash/contract/limits';
+import { LANGUAGES } from '@adarash/contract/basics';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { showHallLanguage } from '../../i18n/language.ts';

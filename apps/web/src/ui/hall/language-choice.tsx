@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@adarash/contract/limits';
+import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { chooseHallLanguage, LANGUAGE_NAMES } from '../../i18n/language.ts';
 import { cx } from '../../lib/class-names.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/limits';
+import { MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/basics';
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Save, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';

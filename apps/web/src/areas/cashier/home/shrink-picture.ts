@@ -1,4 +1,4 @@
-import { MAX_PICTURE_BYTES } from '@adarash/contract/limits';
+import { MAX_PICTURE_BYTES } from '@adarash/contract/basics';
 
 /** As large as it is ever shown, and smaller steps for a picture that is still too heavy. */
 const WIDEST = [960, 640, 400, 240];

@@ -14,41 +14,41 @@ import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
-import { LineFields, lineFrom, useLineForm } from './line-fields.tsx';
-import { LineList } from './line-list.tsx';
-import { moved, type WantedLine, withLine, without } from './lines.ts';
+import { moved, type WantedEntry, withEntry, without } from './entries.ts';
+import { EntryFields, entryFrom, useEntryForm } from './entry-fields.tsx';
+import { EntryList } from './entry-list.tsx';
 import { useProgramList } from './use-program-list.ts';
 
-const MAX_LINES = 50;
+const MAX_ENTRIES = 50;
 
 /** The cashier prepares what comes; the moderator looks. */
 export default function ProgramScreen() {
   usePageTitle(t('title'));
   useHallReload();
   const mayEdit = useUser().role === 'cashier';
-  const { lines, want, current, failed, retry } = useProgramList();
+  const { entries, want, current, failed, retry } = useProgramList();
   const { data: next } = useQuery(nextDrawQuery);
   const [open, setOpen] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const firstNumber = next?.gameNumber ?? 1;
 
   const move = (from: number, to: number) => {
-    const line = lines?.[from];
-    if (!lines || !line || to < 0 || to >= lines.length) return;
-    want(moved(lines, from, to));
-    setSaid(t('moved', { pattern: patternLabel(line.pattern, line.patternNames), number: firstNumber + to }));
+    const entry = entries?.[from];
+    if (!entries || !entry || to < 0 || to >= entries.length) return;
+    want(moved(entries, from, to));
+    setSaid(t('moved', { pattern: patternLabel(entry.pattern, entry.patternNames), number: firstNumber + to }));
   };
   const remove = (place: number) => {
-    const line = lines?.[place];
-    if (!lines || !line) return;
-    want(without(lines, place));
+    const entry = entries?.[place];
+    if (!entries || !entry) return;
+    want(without(entries, place));
     const sentence = t('removed', {
-      pattern: patternLabel(line.pattern, line.patternNames),
-      bet: formatMoney(line.betAmount),
+      pattern: patternLabel(entry.pattern, entry.patternNames),
+      bet: formatMoney(entry.betAmount),
     });
-    notify.info(sentence, () => want(withLine(current(), place, line)));
+    notify.info(sentence, () => want(withEntry(current(), place, entry)));
   };
-  const line = open === null ? undefined : lines?.[open];
+  const entry = open === null ? undefined : entries?.[open];
 
   return (
     <div className="flex flex-col gap-4">
@@ -61,25 +61,27 @@ export default function ProgramScreen() {
           {t('failed')}
         </Banner>
       )}
-      {mayEdit && lines && <AddLine full={lines.length >= MAX_LINES} onAdd={(added) => want([...current(), added])} />}
+      {mayEdit && entries && (
+        <AddEntry full={entries.length >= MAX_ENTRIES} onAdd={(added) => want([...current(), added])} />
+      )}
       <Panel title={t('list')} flush>
-        {!lines && !failed && <Skeleton className="m-4 h-24" />}
-        {lines?.length === 0 && <EmptyState title={t('empty')} />}
-        {lines && lines.length > 0 && (
-          <LineList
-            lines={lines}
+        {!entries && !failed && <Skeleton className="m-4 h-24" />}
+        {entries?.length === 0 && <EmptyState title={t('empty')} />}
+        {entries && entries.length > 0 && (
+          <EntryList
+            entries={entries}
             firstNumber={firstNumber}
             {...(mayEdit && { editing: { onMove: move, onEdit: setOpen, onRemove: remove } })}
           />
         )}
       </Panel>
-      {lines && line && open !== null && (
-        <EditLine
-          line={line}
+      {entries && entry && open !== null && (
+        <EditEntry
+          entry={entry}
           number={firstNumber + open}
           onClose={() => setOpen(null)}
           onSave={(changed) => {
-            want(lines.map((each, place) => (place === open ? { ...each, ...changed } : each)));
+            want(entries.map((each, place) => (place === open ? { ...each, ...changed } : each)));
             setOpen(null);
           }}
         />
@@ -88,19 +90,19 @@ export default function ProgramScreen() {
   );
 }
 
-function AddLine({ full, onAdd }: { full: boolean; onAdd: (line: WantedLine) => void }) {
-  const form = useLineForm({ pattern: 'all', betAmount: Number(readSetting('betAmount') ?? 10) || 10 });
+function AddEntry({ full, onAdd }: { full: boolean; onAdd: (entry: WantedEntry) => void }) {
+  const form = useEntryForm({ pattern: 'all', betAmount: Number(readSetting('betAmount') ?? 10) || 10 });
   return (
     <Panel title={t('add')}>
       <form
         noValidate
         onSubmit={form.submit((values) => {
-          onAdd(lineFrom(values));
+          onAdd(entryFrom(values));
           form.reset();
         })}
         className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-[2fr_1fr_1fr_3fr_auto]"
       >
-        <LineFields form={form} />
+        <EntryFields form={form} />
         <div className="flex flex-wrap items-center gap-3 lg:mt-6">
           <Button type="submit" icon={<Plus />} disabled={full}>
             {t('addButton')}
@@ -112,24 +114,24 @@ function AddLine({ full, onAdd }: { full: boolean; onAdd: (line: WantedLine) => 
   );
 }
 
-interface EditLineProps {
-  line: WantedLine;
+interface EditEntryProps {
+  entry: WantedEntry;
   number: number;
-  onSave: (line: WantedLine) => void;
+  onSave: (entry: WantedEntry) => void;
   onClose: () => void;
 }
 
-function EditLine({ line, number, onSave, onClose }: EditLineProps) {
-  const form = useLineForm(line);
+function EditEntry({ entry, number, onSave, onClose }: EditEntryProps) {
+  const form = useEntryForm(entry);
   return (
     <FormDialog
       title={t('edit', { number })}
       submitLabel={t('save')}
       busy={form.busy}
-      onSubmit={form.submit((values) => onSave(lineFrom(values)))}
+      onSubmit={form.submit((values) => onSave(entryFrom(values)))}
       onClose={onClose}
     >
-      <LineFields form={form} />
+      <EntryFields form={form} />
     </FormDialog>
   );
 }

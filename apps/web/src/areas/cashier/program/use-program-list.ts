@@ -4,17 +4,17 @@ import { changeProgram, programQuery } from '@/api/evening.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { t } from '@/i18n/en/program.ts';
 import { notify } from '../setup/notify.tsx';
-import type { Lines } from './lines.ts';
+import type { Entries } from './entries.ts';
 
 /**
- * The program as it is wanted: a change shows at once and is stored behind it, one after the other, so that a line can
+ * The program as it is wanted: a change shows at once and is stored behind it, one after the other, so that an entry can
  * be moved as fast as keys are pressed. What another screen did meanwhile is never overwritten.
  */
 export function useProgramList() {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(programQuery);
-  const [wanted, setWanted] = useState<Lines | null>(null);
-  const latest = useRef<Lines | null>(null);
+  const [wanted, setWanted] = useState<Entries | null>(null);
+  const latest = useRef<Entries | null>(null);
   const storing = useRef(false);
   const { mutateAsync: change } = useIntent(changeProgram, {
     failed: t('saveFailed'),
@@ -36,9 +36,9 @@ export function useProgramList() {
     storing.current = true;
     try {
       while (latest.current !== null) {
-        const lines = latest.current;
-        await change({ lines: [...lines], version: stored()?.version });
-        if (latest.current === lines) settle();
+        const entries = latest.current;
+        await change({ lines: [...entries], version: stored()?.version });
+        if (latest.current === entries) settle();
       }
     } catch {
       // It was said when it failed.
@@ -47,14 +47,14 @@ export function useProgramList() {
     }
   };
 
-  const want = (lines: Lines) => {
-    latest.current = lines;
-    setWanted(lines);
+  const want = (entries: Entries) => {
+    latest.current = entries;
+    setWanted(entries);
     if (!storing.current) void store();
   };
 
-  const lines: Lines | undefined = wanted ?? data?.lines;
+  const entries: Entries | undefined = wanted ?? data?.lines;
   /** The list as it stands when a toast is pressed, not when it was shown. */
-  const current = (): Lines => latest.current ?? stored()?.lines ?? [];
-  return { lines, want, current, failed: isError && data === undefined, retry: () => void refetch() };
+  const current = (): Entries => latest.current ?? stored()?.lines ?? [];
+  return { entries, want, current, failed: isError && data === undefined, retry: () => void refetch() };
 }

@@ -1,4 +1,4 @@
-import type { ProgramLine } from '@adarash/contract';
+import type { ProgramEntry } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router';
@@ -8,10 +8,10 @@ import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
 
 interface ProgramStripProps {
-  next: ProgramLine;
-  /** How many lines the program has. */
+  next: ProgramEntry;
+  /** How many entries the program has. */
   count: number;
-  /** Whether the settings are those of the line. */
+  /** Whether the settings are those of the entry. */
   inHand: boolean;
   disabled: boolean;
   onTake: () => void;

@@ -50,7 +50,7 @@ export default function SelectCardScreen() {
             <ProgramStrip
               next={program.next}
               count={program.count}
-              inHand={program.line !== null}
+              inHand={program.entry !== null}
               disabled={!ready || waiting?.isFixed === true}
               onTake={() => program.next && program.take(program.next)}
             />

@@ -1,4 +1,4 @@
-import type { ProgramLine } from '@adarash/contract';
+import type { ProgramEntry } from '@adarash/contract';
 import { isShortText, MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import {
   basisPointsFromPercent,
@@ -26,8 +26,8 @@ export type Selection = readonly number[];
 export interface Setup extends Settings {
   cards: Selection;
   entropy: string;
-  /** The line of the program that is sold with it. */
-  line?: Pick<ProgramLine, '_id' | 'jackpotEnabled'> | null;
+  /** The entry of the program that is sold with it. */
+  entry?: Pick<ProgramEntry, '_id' | 'jackpotEnabled'> | null;
 }
 
 export const DEFAULT_SETTINGS: Settings = { pattern: 'all', percentage: '15', bet: '10' };

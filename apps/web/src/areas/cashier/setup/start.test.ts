@@ -53,12 +53,12 @@ describe('starting a game', () => {
     expect(kept()).toBeNull();
   });
 
-  it('asks for the very same game again when its line has left the program without an answer', async () => {
+  it('asks for the very same game again when its entry has left the program without an answer', async () => {
     const setup = { pattern: 'cross', percentage: '15', bet: '10', cards: [1, 2], entropy: '' } as const;
-    const asked = newGameFrom({ ...setup, line: { _id: ID, jackpotEnabled: false } });
+    const asked = newGameFrom({ ...setup, entry: { _id: ID, jackpotEnabled: false } });
     expect(asked).toMatchObject({ programLine: ID, jackpotEnabled: false });
     const open = startIntentFor(null, 'cashier', asked, () => 'first');
-    const again = startIntentFor(open, 'cashier', newGameFrom({ ...setup, line: null }), () => 'second');
+    const again = startIntentFor(open, 'cashier', newGameFrom({ ...setup, entry: null }), () => 'second');
     expect(again).toEqual(open);
     const create = vi.fn(async () => ({ data: [{ _id: ID, gameNumber: 4 }] }));
     const { calls } = scene({ create });

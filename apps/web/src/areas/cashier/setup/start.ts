@@ -13,7 +13,7 @@ type NewGame = Body<'POST /games/sequential'>;
 export interface StartIntent extends OpenIntent {
   gameId: string | null;
   gameNumber: number | null;
-  /** What was asked for: its line may have left the program since, without an answer. */
+  /** What was asked for: its entry may have left the program since, without an answer. */
   game?: NewGame;
 }
 
@@ -43,14 +43,14 @@ export function newGameFrom(setup: Setup): NewGame {
     pattern: setup.pattern,
     betAmount: birrFromSantim(bet),
     houseFeePercentage: Number(setup.percentage),
-    jackpotEnabled: setup.line?.jackpotEnabled ?? true,
+    jackpotEnabled: setup.entry?.jackpotEnabled ?? true,
     cardPool: [...setup.cards],
     ...(setup.entropy === '' ? {} : { hallEntropy: setup.entropy }),
-    ...(setup.line ? { programLine: setup.line._id } : {}),
+    ...(setup.entry ? { programLine: setup.entry._id } : {}),
   };
 }
 
-/** A line leaves the program with the game that it became: asked for again, the game is the same without it. */
+/** An entry leaves the program with the game that it became: asked for again, the game is the same without it. */
 const without = ({ programLine, jackpotEnabled, ...game }: NewGame) => game;
 
 /** The intent in hand when it is about this very game of this cashier, else a new one. */

@@ -1,4 +1,4 @@
-import type { ProgramLine } from '@adarash/contract';
+import type { ProgramEntry } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { programQuery } from '@/api/evening.ts';
@@ -7,24 +7,24 @@ import type { Settings } from './setup.ts';
 
 type Choose = <K extends keyof Settings>(key: K, value: Settings[K]) => void;
 
-const nameOf = ({ _id, pattern, betAmount }: ProgramLine) => `${_id} ${pattern} ${betAmount}`;
+const nameOf = ({ _id, pattern, betAmount }: ProgramEntry) => `${_id} ${pattern} ${betAmount}`;
 
-/** Whether the settings are those of a line, and so the line is what is sold. */
-const fits = ({ pattern, bet }: Settings, line: ProgramLine): boolean =>
-  pattern === line.pattern && bet.trim() !== '' && Number(bet) === line.betAmount;
+/** Whether the settings are those of an entry, and so the entry is what is sold. */
+const fits = ({ pattern, bet }: Settings, entry: ProgramEntry): boolean =>
+  pattern === entry.pattern && bet.trim() !== '' && Number(bet) === entry.betAmount;
 
 /**
- * The program's next line. It is taken into the settings once, as soon as it comes up; a cashier who changes them sets
+ * The program's next entry. It is taken into the settings once, as soon as it comes up; a cashier who changes them sets
  * it aside. Nothing is taken while a start is open: it has to be tried again with the very game that was asked for.
  */
 export function useProgram(settings: Settings, choose: Choose) {
   const { data, isFetchedAfterMount } = useQuery(programQuery);
   const next = data?.lines[0] ?? null;
   const take = useCallback(
-    (line: ProgramLine) => {
-      writeSetting('programLine', nameOf(line));
-      choose('pattern', line.pattern);
-      choose('bet', String(line.betAmount));
+    (entry: ProgramEntry) => {
+      writeSetting('programLine', nameOf(entry));
+      choose('pattern', entry.pattern);
+      choose('bet', String(entry.betAmount));
     },
     [choose],
   );
@@ -33,11 +33,11 @@ export function useProgram(settings: Settings, choose: Choose) {
     if (readSetting('programLine') !== nameOf(next)) take(next);
   }, [isFetchedAfterMount, next, take]);
   return {
-    /** What was asked for before this screen opened may name a line that is played by now. */
+    /** What was asked for before this screen opened may name an entry that is played by now. */
     known: isFetchedAfterMount,
     next,
     count: data?.lines.length ?? 0,
-    line: isFetchedAfterMount && next !== null && fits(settings, next) ? next : null,
+    entry: isFetchedAfterMount && next !== null && fits(settings, next) ? next : null,
     take,
   };
 }

@@ -36,8 +36,8 @@ export function useSetup() {
   const { loading } = useSession();
   const { setup: stored, choose, toggle, addCards, takeCards, clearCards, setEntropy } = useStoredSetup();
   const program = useProgram(stored, choose);
-  const { line } = program;
-  const setup = useMemo(() => ({ ...stored, line }), [stored, line]);
+  const { entry } = program;
+  const setup = useMemo(() => ({ ...stored, entry }), [stored, entry]);
   const client = useQueryClient();
   const catalogue = useCatalogue();
   const { cards, isAvailable, loaded } = catalogue;

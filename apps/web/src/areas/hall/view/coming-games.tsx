@@ -13,7 +13,7 @@ export function ComingGames() {
   const { program = [], next } = useHall();
   const { t } = useHallWords();
   if (program.length === 0) return null;
-  const coming = program.slice(0, SHOWN).map((line, place) => ({ ...line, number: next.gameNumber + place }));
+  const coming = program.slice(0, SHOWN).map((entry, place) => ({ ...entry, number: next.gameNumber + place }));
   return (
     <Fit as="section" data-region="coming" className="max-h-full text-left">
       <h2 className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">

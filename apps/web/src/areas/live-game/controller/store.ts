@@ -21,7 +21,7 @@ export type Modal =
   | { kind: 'late'; cardId: number; verdict: Verdict }
   | { kind: 'check'; cardId: number; verdict: Verdict }
   | { kind: 'finished' }
-  /** `passing`: the line was down or the server away; it means nothing once they are back. */
+  /** `passing`: the connection was down or the server away; it means nothing once they are back. */
   | { kind: 'error'; message: WindowMessage; leaves: boolean; passing?: boolean }
   | { kind: 'ask-finish' }
   | { kind: 'ask-void' }
@@ -54,12 +54,12 @@ export const initialState: LiveState = {
   modal: null,
 };
 
-/** Whether an error goes by itself when the line is back. */
+/** Whether an error goes by itself when the connection is back. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.transient;
 
 export const isBusy = (state: LiveState, task: Task) => state.tasks.includes(task);
 
-/** Auto call runs only when it is on, play is on, the game is active and the line stands. */
+/** Auto call runs only when it is on, play is on, the game is active and the connection stands. */
 export const isCallingByItself = (state: LiveState) =>
   state.auto &&
   state.playing &&
@@ -118,7 +118,7 @@ export function reduce(state: LiveState, action: Action): LiveState {
     case 'play':
       return { ...state, playing: action.on, auto: action.on && state.auto };
     case 'auto':
-      // Switched on while the line is down it would start by itself later.
+      // Switched on while the connection is down it would start by itself later.
       return { ...state, auto: action.on && state.connection !== 'lost' };
     case 'speed':
       return { ...state, speed: action.seconds };

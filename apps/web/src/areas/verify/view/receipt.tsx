@@ -1,4 +1,4 @@
-import { ROLES } from '@adarash/contract/access';
+import { ROLES } from '@adarash/contract/basics';
 import type { Receipt } from '@adarash/rules/receipt';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';

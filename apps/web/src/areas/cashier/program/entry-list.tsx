@@ -5,11 +5,11 @@ import { t } from '@/i18n/en/program.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { type Lines, moved, placeAt, type WantedLine } from './lines.ts';
+import { type Entries, moved, placeAt, type WantedEntry } from './entries.ts';
 
-interface LineListProps {
-  lines: Lines;
-  /** Of the first line. */
+interface EntryListProps {
+  entries: Entries;
+  /** Of the first entry. */
   firstNumber: number;
   /** Absent for those who only look. */
   editing?: {
@@ -19,11 +19,11 @@ interface LineListProps {
   };
 }
 
-/** The games that come, in order. A line is dragged by its handle, or moved with the arrow keys there. */
-export function LineList({ lines, firstNumber, editing }: LineListProps) {
+/** The games that come, in order. An entry is dragged by its handle, or moved with the arrow keys there. */
+export function EntryList({ entries, firstNumber, editing }: EntryListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
-  const shown = drag === null ? lines : moved(lines, drag.from, drag.to);
+  const shown = drag === null ? entries : moved(entries, drag.from, drag.to);
 
   const over = (event: PointerEvent) =>
     placeAt(
@@ -54,13 +54,13 @@ export function LineList({ lines, firstNumber, editing }: LineListProps) {
 
   return (
     <ol ref={list} aria-label={t('list')} className="flex flex-col divide-y divide-line">
-      {lines.map((line, place) => {
+      {entries.map((entry, place) => {
         // The rows stay in the DOM where they are while one is dragged, so that its handle keeps the pointer.
-        const where = shown.indexOf(line);
+        const where = shown.indexOf(entry);
         const number = firstNumber + where;
         return (
           <li
-            key={line._id ?? place}
+            key={entry._id ?? place}
             style={{ order: where }}
             className={cx('flex flex-wrap items-center gap-x-3 px-2 py-1', drag?.from === place && 'bg-sunken')}
           >
@@ -68,7 +68,7 @@ export function LineList({ lines, firstNumber, editing }: LineListProps) {
               <button
                 type="button"
                 data-handle
-                aria-label={t('handle', { number, pattern: patternLabel(line.pattern, line.patternNames) })}
+                aria-label={t('handle', { number, pattern: patternLabel(entry.pattern, entry.patternNames) })}
                 title={t('handleHint')}
                 onKeyDown={keys(place)}
                 {...dragging(place)}
@@ -77,7 +77,7 @@ export function LineList({ lines, firstNumber, editing }: LineListProps) {
                 <GripVertical aria-hidden="true" className="size-5" />
               </button>
             )}
-            <LineFacts line={line} number={number} />
+            <EntryFacts entry={entry} number={number} />
             {editing && (
               <span className="ml-auto flex">
                 <IconButton
@@ -89,7 +89,7 @@ export function LineList({ lines, firstNumber, editing }: LineListProps) {
                 <IconButton
                   label={t('down', { number })}
                   icon={<ArrowDown />}
-                  disabled={place === lines.length - 1}
+                  disabled={place === entries.length - 1}
                   onClick={() => editing.onMove(place, place + 1)}
                 />
                 <IconButton label={t('edit', { number })} icon={<Pencil />} onClick={() => editing.onEdit(place)} />
@@ -103,11 +103,11 @@ export function LineList({ lines, firstNumber, editing }: LineListProps) {
   );
 }
 
-function LineFacts({
-  line: { pattern, patternNames, betAmount, jackpotEnabled, note },
+function EntryFacts({
+  entry: { pattern, patternNames, betAmount, jackpotEnabled, note },
   number,
 }: {
-  line: WantedLine;
+  entry: WantedEntry;
   number: number;
 }) {
   return (
@@ -128,7 +128,7 @@ function LineFacts({
   );
 }
 
-/** The handle goes with its line, so that the next press moves the same one. */
+/** The handle goes with its entry, so that the next press moves the same one. */
 function focusHandle(list: HTMLElement | null, place: number): void {
   requestAnimationFrame(() => list?.querySelectorAll<HTMLElement>('[data-handle]')[place]?.focus());
 }

@@ -6,19 +6,19 @@ import { t } from '@/i18n/en/program.ts';
 import { type Form, useForm } from '@/lib/use-form.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { betOf } from '../setup/setup.ts';
-import type { WantedLine } from './lines.ts';
+import type { WantedEntry } from './entries.ts';
 
 const MAX_NOTE = 60;
 
 type Values = { pattern: string; bet: string; jackpot: string; note: string };
 
-export const useLineForm = (line: Pick<WantedLine, 'pattern' | 'betAmount'> & Partial<WantedLine>): Form<Values> =>
+export const useEntryForm = (entry: Pick<WantedEntry, 'pattern' | 'betAmount'> & Partial<WantedEntry>): Form<Values> =>
   useForm<Values>(
     {
-      pattern: line.pattern,
-      bet: String(line.betAmount),
-      jackpot: line.jackpotEnabled === false ? 'off' : 'on',
-      note: line.note ?? '',
+      pattern: entry.pattern,
+      bet: String(entry.betAmount),
+      jackpot: entry.jackpotEnabled === false ? 'off' : 'on',
+      note: entry.note ?? '',
     },
     {
       bet: (bet) => (betOf(bet) === null ? t('betInvalid') : null),
@@ -27,9 +27,9 @@ export const useLineForm = (line: Pick<WantedLine, 'pattern' | 'betAmount'> & Pa
   );
 
 /** Only for fields that passed their checks. */
-export function lineFrom({ pattern, bet, jackpot, note }: Values): WantedLine {
+export function entryFrom({ pattern, bet, jackpot, note }: Values): WantedEntry {
   const santim = betOf(bet);
-  if (santim === null || !isPattern(pattern)) throw new Error('The line was not checked');
+  if (santim === null || !isPattern(pattern)) throw new Error('The entry was not checked');
   return { pattern, betAmount: birrFromSantim(santim), jackpotEnabled: jackpot === 'on', note: note.trim() };
 }
 
@@ -38,7 +38,7 @@ const JACKPOT = [
   { value: 'off', label: t('withoutJackpot') },
 ];
 
-export function LineFields({ form }: { form: Form<Values> }) {
+export function EntryFields({ form }: { form: Form<Values> }) {
   const { data: own } = useQuery(patternsQuery);
   return (
     <>

@@ -3,20 +3,20 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LineList } from './line-list.tsx';
-import type { Lines } from './lines.ts';
+import type { Entries } from './entries.ts';
+import { EntryList } from './entry-list.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-const lines: Lines = ['a', 'b', 'c'].map((note) => ({ pattern: 'all', betAmount: 10, jackpotEnabled: true, note }));
+const entries: Entries = ['a', 'b', 'c'].map((note) => ({ pattern: 'all', betAmount: 10, jackpotEnabled: true, note }));
 
 it('drops a line where it is let go, also by a hand that was quicker than the last move', () => {
   const onMove = vi.fn();
   const editing = { onMove, onEdit: vi.fn(), onRemove: vi.fn() };
-  render(createElement(LineList, { lines, firstNumber: 1, editing }));
+  render(createElement(EntryList, { entries, firstNumber: 1, editing }));
   screen.getAllByRole('listitem').forEach((row, place) => {
     vi.spyOn(row, 'getBoundingClientRect').mockReturnValue({ bottom: (place + 1) * 100 } as DOMRect);
   });

@@ -1,0 +1,29 @@
+import type { ProgramEntry } from '@adarash/contract';
+
+/** An entry that has no id yet is new; what an own pattern is called the server tells. */
+export type WantedEntry = Omit<ProgramEntry, '_id' | 'patternNames'> &
+  Partial<Pick<ProgramEntry, '_id' | 'patternNames'>>;
+export type Entries = readonly WantedEntry[];
+
+/** The entry at one place moved to another; places outside the list move nothing. */
+export function moved(entries: Entries, from: number, to: number): Entries {
+  const entry = entries[from];
+  if (entry === undefined || from === to || to < 0 || to >= entries.length) return entries;
+  const rest = entries.filter((_, place) => place !== from);
+  return [...rest.slice(0, to), entry, ...rest.slice(to)];
+}
+
+export const without = (entries: Entries, place: number): Entries => entries.filter((_, each) => each !== place);
+
+/** Put back where it was, or at the end of a list that is shorter by now. */
+export const withEntry = (entries: Entries, place: number, entry: WantedEntry): Entries => [
+  ...entries.slice(0, place),
+  entry,
+  ...entries.slice(place),
+];
+
+/** The place that a pointer at this height is over, among rows by their lower edges; past the last it is the last. */
+export function placeAt(y: number, bottoms: readonly number[]): number {
+  const over = bottoms.findIndex((bottom) => y < bottom);
+  return over === -1 ? bottoms.length - 1 : over;
+}
