@@ -251,9 +251,9 @@ story('what keeps a game from being sold is said', async ({ page, hall, openAs }
   await start(page).click();
   await expectToast(page, 'House fee percentage must be between 0 and 100');
   await page.getByLabel('House Fee Percentage').selectOption('30');
-  await page.getByLabel('Hall entropy').fill('x'.repeat(201));
-  await says(page, 'The hall entropy must be text of at most 200 characters.');
-  await page.getByLabel('Hall entropy').fill('');
+  await page.getByLabel('A word from the hall').fill('x'.repeat(201));
+  await says(page, 'The word from the hall must be text of at most 200 characters.');
+  await page.getByLabel('A word from the hall').fill('');
 
   await page.evaluate(() => localStorage.setItem('gamePattern', 'spiral'));
   await page.reload();
@@ -290,7 +290,7 @@ story(
     await openAs(hall.cashier, '/select-card');
     const strip = page.getByRole('region', { name: 'Next draw' });
     await expect(strip).toContainText('Game 1');
-    await expect(strip).toContainText(`Sequence ${next.sequence}`);
+    await expect(strip).toContainText(`Draw no. ${next.sequence}`);
     await expect(strip.getByText(sealOf(next.commitment), { exact: true })).toBeVisible();
     await strip.getByRole('button', { name: 'Show full seal' }).click();
     await expect(strip.getByText(next.commitment, { exact: true })).toBeVisible();
@@ -307,9 +307,9 @@ story(
 
     await card(page, 4).click();
     await card(page, 5).click();
-    await page.getByLabel('Hall entropy').fill('dice:3164');
+    await page.getByLabel('A word from the hall').fill('dice:3164');
     await page.reload();
-    await expect(page.getByLabel('Hall entropy')).toHaveValue('dice:3164');
+    await expect(page.getByLabel('A word from the hall')).toHaveValue('dice:3164');
     await start(page).click();
     await expect(page).toHaveURL(/\/bingo-game\?id=/);
     const id = new URL(page.url()).searchParams.get('id') ?? '';

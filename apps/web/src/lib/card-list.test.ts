@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCards, writeCards } from './card-list.ts';
+import { readCards, sayCards, writeCards } from './card-list.ts';
 
 describe('typed cards', () => {
   it.each([
@@ -24,4 +24,13 @@ it.each([
 ])('cards %j are written as %j', (cards, text) => {
   expect(writeCards(cards)).toBe(text);
   expect(readCards(text) ?? []).toEqual(cards);
+});
+
+it.each([
+  [[7], '7'],
+  [[11, 12], '11 and 12'],
+  [[5, 6, 7, 8, 9, 10], '5–10'],
+  [[1, 3, 4, 7, 8, 9, 20], '1, 3, 4, 7–9 and 20'],
+])('says %j as %s', (cards, text) => {
+  expect(sayCards(cards)).toBe(text);
 });

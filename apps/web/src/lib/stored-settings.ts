@@ -8,6 +8,7 @@ const KEYS = {
   gamePattern: 'local',
   selectedCards: 'local',
   lastCards: 'local',
+  saleTold: 'local',
   theme: 'local',
   language: 'local',
   sidebar: 'local',
@@ -29,6 +30,7 @@ const KEYS = {
   currentGameId: 'session',
   hallEntropy: 'session',
   startIntent: 'session',
+  soldAhead: 'session',
   programLine: 'session',
 } as const;
 

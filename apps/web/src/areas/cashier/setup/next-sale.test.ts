@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A teller whose requests are answered when the test says so. */
-function counter() {
+function counter(before: string | null = null) {
   const answers: { answer: () => void; fail: () => void }[] = [];
   const send = vi.fn(
     (_: object) =>
@@ -21,7 +21,19 @@ function counter() {
     answers.shift()?.[how]();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { teller: createTeller(send), told: () => send.mock.calls.map(([sale]) => sale), settle };
+  let known = before;
+  const kept = {
+    read: () => known,
+    write(text: string) {
+      known = text;
+    },
+  };
+  return {
+    teller: createTeller(send, kept),
+    known: () => known,
+    told: () => send.mock.calls.map(([sale]) => sale),
+    settle,
+  };
 }
 
 it('tells number and settings of what is sold', () => {
@@ -90,4 +102,22 @@ it('what waits is told at once when the screen is left', async () => {
   expect(told()).toEqual([sold(2)]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(told()).toHaveLength(1);
+});
+
+it('takes back after a reload what the counter held before it', async () => {
+  const { teller, told, settle, known } = counter(JSON.stringify(sold(1)));
+  teller.want({ cards: 0 });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(told()).toEqual([{ cards: 0 }]);
+  // A reload now would not know whether the hall was told.
+  expect(known()).toBe('');
+  await settle();
+  expect(known()).toBe(JSON.stringify({ cards: 0 }));
+});
+
+it('tells again after a reload that missed the answer', async () => {
+  const { teller, told } = counter('');
+  teller.want({ cards: 0 });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(told()).toEqual([{ cards: 0 }]);
 });

@@ -1,6 +1,7 @@
 import type { Body } from '@adarash/contract';
 import { useEffect, useState } from 'react';
 import { tellNextSale } from '@/api/games.ts';
+import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { checkSetup, type Setup } from './setup.ts';
 import { newGameFrom } from './start.ts';
 
@@ -18,14 +19,26 @@ export function saleOn(setup: Setup): NextSale | null {
   return { cards: setup.cards.length, betAmount, pattern, houseFeePercentage };
 }
 
+/** What the hall was told last, which outlives the page: a reload must take back what lies there no more. */
+export type Told = { read(): string | null; write(text: string): void };
+
+function toldBy(cashierId: string): Told {
+  const name = `${cashierId} `;
+  const read = () => {
+    const kept = readSetting('saleTold');
+    return kept?.startsWith(name) ? kept.slice(name.length) : null;
+  };
+  return { read, write: (text) => writeSetting('saleTold', name + text) };
+}
+
 /**
  * Tells what lies on the counter once it has lain still for a moment, one request after the other. Nobody waits for it:
  * a failure is silent and the next change tries again.
  */
-export function createTeller(send: (sale: NextSale) => Promise<unknown>, wait = WAIT_MS) {
+export function createTeller(send: (sale: NextSale) => Promise<unknown>, kept: Told, wait = WAIT_MS) {
   const nothing = JSON.stringify(NOTHING);
-  let wanted = nothing;
-  let told = nothing;
+  let told = kept.read() ?? nothing;
+  let wanted = told;
   let sending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +48,10 @@ export function createTeller(send: (sale: NextSale) => Promise<unknown>, wait = 
     const text = wanted;
     told = text;
     sending = true;
+    // Nobody knows what the hall was told until the answer is there, which a reload would miss.
+    kept.write('');
     send(JSON.parse(text))
+      .then(() => kept.write(text))
       .catch(() => {
         told = '';
       })
@@ -62,8 +78,8 @@ export function createTeller(send: (sale: NextSale) => Promise<unknown>, wait = 
 }
 
 /** Shows the hall what is being sold. Answers what to do once the game is started. */
-export function useNextSale(setup: Setup): () => void {
-  const [teller] = useState(() => createTeller(tellNextSale));
+export function useNextSale(setup: Setup, cashierId: string): () => void {
+  const [teller] = useState(() => createTeller(tellNextSale, toldBy(cashierId)));
   const sale = saleOn(setup);
   const text = sale && JSON.stringify(sale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the sale

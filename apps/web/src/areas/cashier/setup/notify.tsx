@@ -1,10 +1,14 @@
 import { Info, TriangleAlert } from 'lucide-react';
-import toast from 'react-hot-toast';
+import type { ReactElement } from 'react';
+import toast, { useToaster } from 'react-hot-toast';
 import { t } from '@/i18n/en/cashier-setup.ts';
 
 function Undoable({ id, text, undo }: { id: string; text: string; undo: () => void }) {
+  const { handlers } = useToaster();
   const press = () => {
     toast.dismiss(id);
+    // The pointer rests where the toast was, and no event tells that it left: without this no toast would go again.
+    handlers.endPause();
     undo();
   };
   return (
@@ -23,21 +27,20 @@ function Undoable({ id, text, undo }: { id: string; text: string; undo: () => vo
 
 const DURATION_MS = 3_000;
 
+/** `undo`: what was done can be taken back as long as the toast stands. */
+const said = (text: string, icon: ReactElement, undo?: () => void) =>
+  toast(undo === undefined ? text : ({ id }) => <Undoable id={id} text={text} undo={undo} />, {
+    id: text,
+    duration: DURATION_MS,
+    icon,
+  });
+
 /** The toasts of this screen. The same sentence is not stacked: saying it again starts its three seconds anew. */
 export const notify = {
   success: (text: string) => toast.success(text, { id: text, duration: DURATION_MS }),
   error: (text: string) => toast.error(text, { id: text, duration: DURATION_MS }),
-  warning: (text: string) =>
-    toast(text, {
-      id: text,
-      duration: DURATION_MS,
-      icon: <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-attention" />,
-    }),
-  /** `undo`: what was done can be taken back as long as the toast stands. */
+  warning: (text: string, undo?: () => void) =>
+    said(text, <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-attention" />, undo),
   info: (text: string, undo?: () => void) =>
-    toast(undo === undefined ? text : ({ id }) => <Undoable id={id} text={text} undo={undo} />, {
-      id: text,
-      duration: DURATION_MS,
-      icon: <Info aria-hidden="true" className="size-5 shrink-0 text-info" />,
-    }),
+    said(text, <Info aria-hidden="true" className="size-5 shrink-0 text-info" />, undo),
 };

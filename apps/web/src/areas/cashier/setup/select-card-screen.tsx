@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { nextDrawQuery } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
-import { cardsText, tc } from '@/i18n/en/common.ts';
+import { cardsText } from '@/i18n/en/common.ts';
+import { cx } from '@/lib/class-names.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
-import { DesignatedNotice } from '@/ui/marks.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
@@ -24,16 +24,23 @@ export default function SelectCardScreen() {
   usePageTitle(t('title'));
   useHallReload();
   const counter = useSetup();
-  const { setup, catalogue, page, ready, removing, waiting, lastCards, program } = counter;
+  const { setup, catalogue, page, ready, removing, waiting, waitingGame, lastCards, program, ahead, running } = counter;
   const [asking, setAsking] = useState(false);
   const { data: next } = useQuery(nextDrawQuery);
   const ask = () => counter.mayStart() && setAsking(true);
   const again = async () => setAsking(await counter.sellAgain());
-  useNextGame(ready && setup.cards.length === 0, again);
+  const sold = waitingGame ?? next;
+  const gameNumber = waiting?.number ?? next?.gameNumber ?? null;
+  useNextGame(ready && counter.gamesKnown, () => {
+    if (counter.startsAtOnce) void counter.start();
+    else if (setup.cards.length === 0) void again();
+  });
   const figures = (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
       <span>{t('available', { count: catalogue.availableCount })}</span>
-      <span className="hidden sm:inline">{t('page', { page: page.page, pages: page.pages })}</span>
+      <span className={cx('hidden sm:inline', page.pages === 1 && 'sr-only!')}>
+        {t('page', { page: page.page, pages: page.pages })}
+      </span>
     </p>
   );
   return (
@@ -44,7 +51,6 @@ export default function SelectCardScreen() {
         setup={setup}
         disabled={!ready || waiting?.isFixed === true}
         choose={counter.choose}
-        setEntropy={counter.setEntropy}
         program={
           program.next !== null && (
             <ProgramStrip
@@ -57,12 +63,26 @@ export default function SelectCardScreen() {
           )
         }
       />
-      <NextDrawStrip />
-      {waiting !== null && (
+      <NextDrawStrip
+        waiting={waitingGame}
+        entropy={setup.entropy}
+        setEntropy={counter.setEntropy}
+        disabled={!ready || waiting?.isFixed === true}
+      />
+      {waiting !== null && ahead === null && (
         <Banner tone="warning">
-          {t('waitingGame', { number: waiting.number ?? '' })} {waiting.isFixed && t('waitingHint')}
-          {waiting.designated && <DesignatedNotice text={tc('designatedNotice')} />}
+          {t(waiting.isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.number ?? '' })}{' '}
+          {waiting.isFixed && t('waitingHint')}
         </Banner>
+      )}
+      {running !== null && gameNumber !== null && (
+        <Ahead
+          running={running.gameNumber}
+          number={gameNumber}
+          isOn={ahead !== null}
+          isFixed={waiting?.isFixed === true}
+          onSwitch={() => counter.setAhead(ahead === null)}
+        />
       )}
       <section aria-labelledby="select-cards" className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap">
@@ -87,7 +107,9 @@ export default function SelectCardScreen() {
           <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
           <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
             <UnavailableLegend count={catalogue.loaded ? page.total - catalogue.availableCount : 0} />
-            <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
+            <div className={cx(page.pages === 1 && 'sr-only')}>
+              <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
+            </div>
           </div>
         </div>
         <CardGrid
@@ -96,23 +118,18 @@ export default function SelectCardScreen() {
           isAvailable={catalogue.isAvailable}
           loading={!catalogue.loaded}
           disabled={!ready}
-          noticed={waiting !== null || next?.designated === true}
+          noticed={waiting !== null || running !== null || sold?.designated === true}
           onToggle={counter.toggleCard}
         />
       </section>
-      <StartBar
-        counter={counter}
-        gameNumber={waiting?.number ?? next?.gameNumber ?? null}
-        asking={asking}
-        onAsked={() => setAsking(false)}
-      />
+      <StartBar counter={counter} gameNumber={gameNumber} asking={asking} onAsked={() => setAsking(false)} />
       {removing !== null && (
         <ConfirmDialog
           open
           danger
           title={t('alreadySold', { number: removing })}
           description={t('alreadySoldHint')}
-          game={{ designated: (waiting ?? next)?.designated ?? false, manualCalls: 0 }}
+          game={{ designated: sold?.designated ?? false, manualCalls: 0 }}
           confirmLabel={t('remove')}
           onConfirm={() => {
             counter.toggleCard(removing);
@@ -125,18 +142,40 @@ export default function SelectCardScreen() {
   );
 }
 
-/** Come here by Next game: the same cards are sold, and one more key starts. */
-function useNextGame(isFree: boolean, sellAgain: () => Promise<void>): void {
+interface AheadProps {
+  running: number;
+  number: number;
+  isOn: boolean;
+  isFixed: boolean;
+  onSwitch: () => void;
+}
+
+/** While a game runs, the next one can be sold already. */
+function Ahead({ running, number, isOn, isFixed, onSwitch }: AheadProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 text-sm">
+      <p>{isOn ? t('aheadHint', { number, running }) : t('runningGame', { running })}</p>
+      {!isFixed && (
+        <Button variant="ghost" aria-pressed={isOn} onClick={onSwitch}>
+          {isOn ? t('endAhead') : t('sellAhead', { number })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Come here by Next game: a game that was sold ahead starts, else the same cards are sold and one more key starts. */
+function useNextGame(isReady: boolean, goOn: () => void): void {
   const { state } = useLocation();
   const navigate = useNavigate();
   const isNext = (state as { nextGame?: boolean } | null)?.nextGame === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the counter is free
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the counter knows its games
   useEffect(() => {
-    if (!isNext || !isFree) return;
+    if (!isNext || !isReady) return;
     // A reload must not sell them once more.
     navigate('.', { replace: true, state: null });
-    void sellAgain();
-  }, [isNext, isFree]);
+    goOn();
+  }, [isNext, isReady]);
 }
 
 /** Over the whole window, so that nothing changes under a game that is being sold. */

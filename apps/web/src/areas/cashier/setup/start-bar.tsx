@@ -23,7 +23,7 @@ interface StartBarProps {
 
 /** The totals and Start, in view wherever the grid is scrolled to. */
 export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps) {
-  const { profit, jackpot, starting } = counter;
+  const { profit, jackpot, starting, ahead } = counter;
   const count = counter.setup.cards.length;
   const disabled = !counter.ready;
   const [open, setOpen] = useState(false);
@@ -46,6 +46,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
       )}
       <p role="status" className="text-right font-semibold empty:hidden">
         {asking &&
+          ahead === null &&
           t('startAsk', { number: gameNumber ?? '', cards: cardsText(count), prize: formatMoney(profit.prizePool) })}
       </p>
       {profit.totalPot > 0 && profit.prizePool === 0 && (
@@ -86,13 +87,13 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
           busy={starting}
           disabled={disabled || count === 0}
           ref={button}
-          onClick={counter.start}
+          onClick={ahead === null ? counter.start : counter.sellAhead}
           onBlur={onAsked}
           // A key held down was pressed once.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           className="lg:order-3"
         >
-          {t('start')}
+          {ahead === null ? t('start') : t('keepAhead', { number: gameNumber ?? '' })}
         </Button>
       </div>
     </section>

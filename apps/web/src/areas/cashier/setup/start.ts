@@ -103,10 +103,11 @@ export async function runStart(
   }
 }
 
-async function createOnce(
+/** The game of this intent, created now or by an earlier try. */
+export async function createOnce(
   game: NewGame,
   intent: StartIntent,
-  { create }: StartSteps,
+  { create }: Pick<StartSteps, 'create'>,
   keep: (intent: StartIntent | null) => void,
 ): Promise<StartIntent & { gameId: string }> {
   const { gameId, key } = intent;

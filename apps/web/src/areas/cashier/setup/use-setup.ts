@@ -1,11 +1,11 @@
-import type { Regular } from '@adarash/contract';
+import type { GameJson, Regular } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { availableCardsQuery } from '@/api/cards.ts';
 import { jackpotAmountQuery } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cardsText } from '@/i18n/en/common.ts';
-import { readCards } from '@/lib/card-list.ts';
+import { readCards, sayCards } from '@/lib/card-list.ts';
 import {
   onSettingChanged,
   readJsonSetting,
@@ -29,18 +29,28 @@ import {
   withCards,
 } from './setup.ts';
 import { useProgram } from './use-program.ts';
-import { useStart } from './use-start.ts';
+import { useCounterGames, useStart } from './use-start.ts';
 
 /** The state of the setup screen and everything that can be done on it. */
 export function useSetup() {
   const { loading } = useSession();
   const { setup: stored, choose, toggle, addCards, takeCards, clearCards, setEntropy } = useStoredSetup();
+  const games = useCounterGames();
   const program = useProgram(stored, choose);
   const { entry } = program;
-  const setup = useMemo(() => ({ ...stored, entry }), [stored, entry]);
+  const fixed = useFixed(games.waiting, games.intent?.gameId, addCards);
+  const setup = useMemo(() => ({ ...stored, entry, ...fixed }), [stored, entry, fixed]);
   const client = useQueryClient();
   const catalogue = useCatalogue();
-  const { cards, isAvailable, loaded } = catalogue;
+  const { cards, loaded } = catalogue;
+  const [wantsAhead, setAhead] = useState(false);
+  const soldAhead = games.waiting !== null && readSetting('soldAhead') === games.waiting._id;
+  /** The next game is sold while this one runs. A paper card may be in both of them, never twice in one. */
+  const ahead = wantsAhead || soldAhead ? games.running : null;
+  const isAvailable = useCallback(
+    (card: number) => ahead !== null || catalogue.isAvailable(card),
+    [ahead, catalogue.isAvailable],
+  );
   const [wantedPage, setPage] = useState(1);
   const [removing, setRemoving] = useState<number | null>(null);
   const { cards: selection } = setup;
@@ -71,9 +81,12 @@ export function useSetup() {
     const held = wanted.filter((card) => !isAvailable(card));
     if (held.length === 1) notify.error(t('notAvailable', { number: held.join() }));
     else if (held.length > 1) notify.error(t('notAvailableMany', { cards: held.join(', ') }));
-    const added = wanted.filter((card) => isAvailable(card) && !selection.includes(card));
+    const sold = ascending(wanted.filter((card) => selection.includes(card)));
+    const added = ascending(wanted.filter((card) => isAvailable(card) && !selection.includes(card)));
+    const undo = added.length > 0 ? () => takeCards(added) : undefined;
     addCards(added);
-    if (added.length > 0) notify.info(t('added', { cards: cardsText(added.length) }), () => takeCards(added));
+    if (sold.length > 0) notify.warning(soldSentence(sold, added), undo);
+    else if (undo) notify.info(t('added', { cards: cardsText(added.length) }), undo);
   };
 
   /** A regular's cards, but for what another game holds; what was sold already is said. */
@@ -92,7 +105,14 @@ export function useSetup() {
   const sellAgain = async () => {
     const last = restoreSelection(readJsonSetting('lastCards', anything));
     const free = await client.fetchQuery({ ...availableCardsQuery, staleTime: 0 }).catch(() => null);
-    addCards(last.filter((card) => free?.has(card) ?? isAvailable(card)));
+    const isFree = (card: number) => free?.has(card) ?? isAvailable(card);
+    if (games.running !== null && last.length > 0 && !last.some(isFree)) {
+      setAhead(true);
+      addCards(last);
+      notify.info(t('takenAhead', { cards: cardsText(last.length), running: games.running.gameNumber }), clearCards);
+      return false;
+    }
+    addCards(last.filter(isFree));
     return last.length > 0;
   };
 
@@ -101,9 +121,10 @@ export function useSetup() {
     notify.info(t('cleared'), () => addCards(selection));
   };
 
-  const endSale = useNextSale(setup);
-  const { start, mayStart, starting, waiting } = useStart({
+  const endSale = useNextSale(setup, useUser().id);
+  const { start, sellAhead, mayStart, starting, waiting } = useStart({
     setup,
+    games,
     isAvailable,
     onStarted: () => {
       writeJsonSetting('lastCards', selection);
@@ -117,7 +138,7 @@ export function useSetup() {
     setup,
     choose,
     setEntropy,
-    catalogue,
+    catalogue: { ...catalogue, isAvailable },
     page: pageOf(cards, wantedPage),
     setPage,
     toggleCard,
@@ -133,11 +154,45 @@ export function useSetup() {
     mayStart,
     starting,
     waiting,
+    waitingGame: games.waiting,
+    running: games.running,
+    gamesKnown: games.known,
+    ahead,
+    setAhead,
+    sellAhead,
+    /** It was sold while the one before ran, and nothing holds its cards any more. */
+    startsAtOnce: soldAhead && games.running === null,
     lastCards: restoreSelection(readJsonSetting('lastCards', anything)),
     sellAgain,
     authenticating: loading || starting,
     ready: loaded && !loading && !starting && program.known,
   };
+}
+
+const ascending = (cards: readonly number[]) => [...cards].sort((a, b) => a - b);
+
+/** Two people must not pay for one card: what was sold before is named. */
+function soldSentence(sold: readonly number[], added: readonly number[]): string {
+  const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
+  return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
+}
+
+/** A game that waits is sold with its own settings, and those of its cards that were sold elsewhere come along once. */
+function useFixed(game: GameJson | null, ownId: string | null | undefined, addCards: (cards: Selection) => void) {
+  const id = game?._id;
+  const isOwn = id === ownId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a game, not at each of its changes
+  useEffect(() => {
+    if (game && !isOwn) addCards(game.selectedCards.map(({ cardId }) => cardId));
+  }, [id, isOwn, addCards]);
+  const { pattern, betAmount, houseFeePercentage } = game ?? {};
+  return useMemo(
+    () =>
+      pattern === undefined
+        ? {}
+        : { pattern, bet: String(betAmount), percentage: String(houseFeePercentage), entry: null },
+    [pattern, betAmount, houseFeePercentage],
+  );
 }
 
 const KEYS = { pattern: 'gamePattern', percentage: 'housePercentage', bet: 'betAmount' } as const;

@@ -1,4 +1,5 @@
 import type { GameJson } from '@adarash/contract';
+import { isRunning } from '@adarash/rules/game';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,11 +7,13 @@ import { createGame, gamesInProgressQuery, nextDrawQuery, sellCards, startGame }
 import { createIntent, makeStale } from '@/api/intent.ts';
 import { addContribution } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
+import { cardsText } from '@/i18n/en/common.ts';
 import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { session } from '@/session/session.ts';
 import { notify } from './notify.tsx';
 import { checkDesignated, checkSetup, type Setup } from './setup.ts';
 import {
+  createOnce,
   isStartIntent,
   newGameFrom,
   runStart,
@@ -27,26 +30,46 @@ function keepIntent(intent: StartIntent | null): void {
   else writeJsonSetting('startIntent', intent);
 }
 
+/**
+ * The games that the counter has to do with. `waiting` is created and not started, by this screen or another: it is sold
+ * next, with its own settings, and never left behind for a second one. `running` is the one that is played meanwhile.
+ */
+export function useCounterGames() {
+  const [intent, setIntent] = useState<StartIntent | null>(intentInHand);
+  const { data: games = [], isFetchedAfterMount: known } = useQuery(gamesInProgressQuery);
+  const { data: next } = useQuery(nextDrawQuery);
+  const pending = games.filter(({ status, series }) => status === 'pending' && (!next || series === next.series));
+  const waiting = pending.find(({ _id }) => _id === intent?.gameId) ?? pending[0] ?? null;
+  const running = games.find((game) => isRunning(game)) ?? null;
+  const keep = (kept: StartIntent | null) => {
+    keepIntent(kept);
+    setIntent(kept);
+  };
+  return {
+    waiting,
+    running,
+    intent,
+    known,
+    keep,
+    designatedCard: waiting ? waiting.moderatorWinnerCardId : next?.designatedCardId,
+  };
+}
+
 interface StartOptions {
   setup: Setup;
+  games: ReturnType<typeof useCounterGames>;
   isAvailable: (card: number) => boolean;
   /** After the game is running: the counter is free for the next one. */
   onStarted: () => void;
 }
 
-export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
+export function useStart({ setup, games, isAvailable, onStarted }: StartOptions) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [starting, setStarting] = useState(false);
-  const [waiting, setWaiting] = useState<StartIntent | null>(intentInHand);
   // State arrives with the next render; two presses within one frame must still be one start.
-  const running = useRef(false);
-
-  const { data: games } = useQuery(gamesInProgressQuery);
-  const { data: next } = useQuery(nextDrawQuery);
-  /** It was created, and its start was refused: it is corrected, never left behind for a second one. */
-  const waitingGame = games?.find(({ _id, status }) => _id === waiting?.gameId && status === 'pending') ?? null;
-  const designatedCard = waitingGame === null ? next?.designatedCardId : waitingGame.moderatorWinnerCardId;
+  const busy = useRef(false);
+  const { waiting, intent: inHand, keep, designatedCard } = games;
   const [correction] = useState(() => createIntent());
 
   const correct = async ({ _id: gameId, selectedCards }: GameJson) => {
@@ -56,13 +79,9 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
       add: setup.cards.filter((card) => !sold.includes(card)),
       remove: sold.filter((card) => !setup.cards.includes(card)),
     };
+    if (sale.add.length === 0 && sale.remove.length === 0) return;
     await correction.run(sale, (key) => sellCards(sale, key, { quiet: true }));
     await makeStale(client, sellCards);
-  };
-
-  const keep = (intent: StartIntent | null) => {
-    keepIntent(intent);
-    setWaiting(intent);
   };
 
   const signOut = (text: string) => {
@@ -83,19 +102,34 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
     return user;
   };
 
-  const start = async () => {
-    if (running.current) return;
+  /** One thing at a time; what goes wrong is said. */
+  const attempt = async (act: (user: NonNullable<ReturnType<typeof seller>>) => Promise<void>) => {
+    if (busy.current) return;
     const user = seller();
     if (user === undefined) return;
-    const game = newGameFrom(setup);
-    running.current = true;
+    busy.current = true;
     setStarting(true);
     try {
+      await act(user);
+    } catch (error) {
+      const { text, signedOut } = startFailure(error);
+      if (signedOut) signOut(text);
+      else notify.error(text);
+    } finally {
+      void makeStale(client, createGame);
+      busy.current = false;
+      setStarting(false);
+    }
+  };
+
+  const start = () =>
+    attempt(async (user) => {
+      const game = newGameFrom(setup);
       const intent = startIntentFor(intentInHand(), user.id, game);
-      if (waitingGame !== null && intent.gameId === null) {
-        await correct(waitingGame);
-        intent.gameId = waitingGame._id;
-        intent.gameNumber = waitingGame.gameNumber;
+      if (waiting !== null && intent.gameId === null) {
+        await correct(waiting);
+        intent.gameId = waiting._id;
+        intent.gameNumber = waiting.gameNumber;
       }
       const { gameId, contribution } = await runStart(
         game,
@@ -112,28 +146,41 @@ export function useStart({ setup, isAvailable, onStarted }: StartOptions) {
       onStarted();
       writeSetting('currentGameId', gameId);
       navigate(`/bingo-game?id=${gameId}`);
-    } catch (error) {
-      const { text, signedOut } = startFailure(error);
-      if (signedOut) signOut(text);
-      else notify.error(text);
-    } finally {
-      void makeStale(client, createGame);
-      running.current = false;
-      setStarting(false);
-    }
-  };
+    });
+
+  /** Sells the next game while another runs: it is stored, and starts when that has ended. */
+  const sellAhead = () =>
+    attempt(async (user) => {
+      const cards = cardsText(setup.cards.length);
+      if (waiting === null) {
+        const game = newGameFrom(setup);
+        const { gameId, gameNumber } = await createOnce(
+          game,
+          startIntentFor(intentInHand(), user.id, game),
+          { create: createGame },
+          keep,
+        );
+        writeSetting('soldAhead', gameId);
+        notify.success(t('keptAhead', { number: gameNumber ?? '', cards }));
+      } else {
+        await correct(waiting);
+        writeSetting('soldAhead', waiting._id);
+        notify.success(t('keptAhead', { number: waiting.gameNumber, cards }));
+      }
+    });
 
   const userId = session.get().user?.id ?? '';
-  const isWaiting = !starting && (waitingGame !== null || waitsFor(waiting, setup, userId));
+  const isWaiting = !starting && (waiting !== null || waitsFor(inHand, setup, userId));
   return {
     start,
+    sellAhead,
     mayStart: () => seller() !== undefined,
     starting,
     waiting: isWaiting
       ? {
-          number: waiting?.gameNumber ?? null,
-          designated: waitingGame?.designated ?? false,
-          isFixed: waitingGame !== null,
+          number: waiting?.gameNumber ?? inHand?.gameNumber ?? null,
+          isFixed: waiting !== null,
+          isOwn: waiting?._id === inHand?.gameId,
         }
       : null,
   };

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { createGame, startGame } from '../harness/hall.ts';
+import { openDisplay, speak } from '../harness/hall-display.ts';
+import { GAME, NOTICES } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
+
+const card = (page: Page, number: number) => page.getByRole('button', { name: `Card ${number}`, exact: true });
+const selected = (page: Page, count: number) => expect(page.getByText(`${count} cards selected`)).toBeVisible();
+
+async function type(page: Page, cards: string): Promise<void> {
+  await page.getByLabel('Card number').fill(cards);
+  await page.keyboard.press('Enter');
+}
+
+story('cards of a list that are sold already are named', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  await type(page, '1-10');
+  await selected(page, 10);
+  await type(page, '5-12');
+  await expectToast(page, '5–10 are already sold. 11 and 12 added.');
+  await selected(page, 12);
+  await type(page, '5 6');
+  await expectToast(page, '5 and 6 are already sold.');
+  await selected(page, 12);
+  await type(page, '20, 3');
+  await expectToast(page, '3 is already sold. 20 added.');
+
+  // The pointer stays where Undo was: that toast and those after it go all the same.
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await selected(page, 12);
+  await type(page, '30-32');
+  await expect(page.getByText('3 cards added')).toBeVisible();
+  await expect(page.getByText('3 cards added')).toBeHidden();
+});
+
+story('a reload right after Clear All leaves nothing on sale', async ({ page, hall, openAs, context }) => {
+  await speak(hall, 'en');
+  const tv = await context.newPage();
+  await openDisplay(tv, hall);
+  await openAs(hall.cashier, '/select-card');
+  await card(page, 7).click();
+  await expect(tv.locator('[data-sold]')).toHaveText('1');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.reload();
+  await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
+});
+
+story(
+  'a game that waits is what setup sells next, with its settings and its notice',
+  async ({ page, hall, openAs }) => {
+    await hall.moderator.api('POST /games/configure-future-winners', {
+      body: { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' }] },
+    });
+    const waiting = await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 25, pattern: 'cross' });
+    await openAs(hall.cashier, '/select-card');
+    await expect(page.getByText('Game 1 is prepared and is sold next.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Next draw' })).toContainText('Game 1');
+    await expect(page.getByText(NOTICES.en)).toBeVisible();
+    await selected(page, 3);
+    await expect(page.getByLabel('Bet Amount')).toHaveValue('25');
+    await expect(page.getByLabel('Bet Amount')).toBeDisabled();
+    await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
+    await expectAccessible(page);
+    await card(page, 9).click();
+    await page.getByRole('button', { name: 'Start Game' }).click();
+    await expect(page).toHaveURL(new RegExp(`${waiting._id}$`));
+    const { games } = await hall.cashier.api('GET /games');
+    expect(games).toHaveLength(1);
+    expect(games[0]).toMatchObject({ status: 'active', cardCount: 4, designated: true });
+  },
+);
+
+story(
+  'the next game is sold while one runs, and starts with one key when that has ended',
+  async ({ page, hall, openAs }) => {
+    const running = await startGame(hall.cashier, { cards: [1, 2, 3] });
+    await openAs(hall.cashier, GAME(running._id));
+    await page.evaluate(() => localStorage.setItem('lastCards', '[1,2,3]'));
+    await page.goto('/select-card');
+    await expect(card(page, 2)).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Same 3 cards' }).click();
+    await expectToast(page, '3 cards: in play in game 1 still. They are taken for the next game.');
+    await expect(page.getByText('Cards are sold for game 2, which starts when game 1 has ended.')).toBeVisible();
+    await selected(page, 3);
+    await card(page, 8).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep for game 2' }).click();
+    await expectToast(page, 'Game 2 is kept with 4 cards. It starts when the running game has ended.');
+    // A late buyer: the game that is kept takes the card.
+    await type(page, '9');
+    await page.getByRole('button', { name: 'Keep for game 2' }).click();
+    await expectToast(page, 'Game 2 is kept with 5 cards. It starts when the running game has ended.');
+    await page.reload();
+    await selected(page, 5);
+    const before = (await hall.cashier.api('GET /games')).games;
+    expect(before.map(({ gameNumber, status }) => [gameNumber, status])).toEqual([
+      [1, 'active'],
+      [2, 'pending'],
+    ]);
+
+    await page.goto(GAME(running._id));
+    await hall.cashier.api('POST /games/:id/finish', { params: { id: running._id }, body: {} });
+    await page.getByRole('button', { name: 'Next game' }).first().click({ delay: 50 });
+    await expect(page).toHaveURL(new RegExp(`bingo-game\\?id=${before[1]?._id}$`));
+    const { game } = await hall.cashier.api('GET /games/:id', { params: { id: before[1]?._id ?? '' } });
+    expect(game).toMatchObject({ status: 'active', cardCount: 5, gameNumber: 2 });
+  },
+);
