@@ -16,8 +16,8 @@ export async function expectToast(page: Page, text: string): Promise<void> {
   await expect.poll(said).toContain(text);
 }
 
-/** Toasts wait while the mouse is over them: from now on, until it has been on one and leaves it. */
+/** Toasts wait while the mouse moves over them: from now on, until it has been on one and leaves it. */
 export async function holdToasts(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
-  await page.locator('[data-rht-toaster]').dispatchEvent('mouseover');
+  await page.locator('[data-rht-toaster]').dispatchEvent('pointermove', { movementX: 1 });
 }

@@ -1,26 +1,60 @@
-import { Toaster as HotToaster } from 'react-hot-toast';
+import { type PointerEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { type DefaultToastOptions, type Toast, ToastBar, useToaster } from 'react-hot-toast';
+
+const OPTIONS: DefaultToastOptions = {
+  duration: 4000,
+  className: '!bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm',
+  success: { duration: 2000, iconTheme: { primary: 'var(--go)', secondary: 'var(--on-go)' } },
+  error: { duration: 4000, iconTheme: { primary: 'var(--danger)', secondary: 'var(--on-danger)' } },
+  loading: { duration: Number.POSITIVE_INFINITY, iconTheme: { primary: 'var(--ink)', secondary: 'var(--line)' } },
+};
 
 /**
  * In the middle of the top bar, where no screen has what it is there for: actions stand at the right of the title, at the
- * foot of a phone and in the live game's last row. The library itself shows at most twenty.
+ * foot of a phone and in the live game's last row. The library itself keeps at most twenty.
  */
 export function Toaster() {
+  const { toasts, handlers } = useToaster(OPTIONS);
+  const isPaused = useRef(false);
+  const pause = ({ movementX, movementY }: PointerEvent) => {
+    if (isPaused.current || (movementX === 0 && movementY === 0)) return;
+    isPaused.current = true;
+    // At once: a press that follows in the same frame must find the pause that it ends.
+    flushSync(handlers.startPause);
+  };
+  const goOn = () => {
+    // Ended twice, a pause would count from 1970 and the toasts would stay.
+    if (!isPaused.current) return;
+    isPaused.current = false;
+    handlers.endPause();
+  };
   return (
-    <HotToaster
-      position="top-center"
-      containerStyle={{ top: 6 }}
-      toastOptions={{
-        duration: 4000,
-        className: '!bg-surface !text-ink !border !border-line !shadow-raised !rounded-control !text-sm',
-        success: { duration: 2000, iconTheme: { primary: 'var(--go)', secondary: 'var(--on-go)' } },
-        error: { duration: 4000, iconTheme: { primary: 'var(--danger)', secondary: 'var(--on-danger)' } },
-        loading: {
-          duration: Number.POSITIVE_INFINITY,
-          iconTheme: { primary: 'var(--ink)', secondary: 'var(--line)' },
-        },
-        blank: { duration: 4000 },
-        custom: { duration: 4000 },
-      }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer is only watched here
+    // biome-ignore lint/a11y/useKeyWithClickEvents: likewise
+    <div
+      data-rht-toaster
+      // Toasts wait for a pointer that moves over them. One that rests where a toast comes up, as after Undo, keeps none.
+      onPointerMove={pause}
+      onPointerLeave={goOn}
+      onClick={goOn}
+      className="pointer-events-none fixed inset-x-4 top-1.5 z-[9999] flex flex-col items-center"
+    >
+      {toasts.map((toast) => (
+        <Place key={toast.id} toast={toast} measured={handlers.updateHeight} />
+      ))}
+    </div>
+  );
+}
+
+/** The library shows a toast once it knows its height. */
+function Place({ toast, measured }: { toast: Toast; measured: (id: string, height: number) => void }) {
+  const measure = (element: HTMLDivElement | null) => {
+    if (element !== null && toast.height === undefined) measured(toast.id, element.getBoundingClientRect().height);
+  };
+  return (
+    <div ref={measure} className={toast.visible ? 'pointer-events-auto pb-2' : 'h-0'}>
+      <ToastBar toast={toast} position="top-center" />
+    </div>
   );
 }

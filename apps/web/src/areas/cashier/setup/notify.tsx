@@ -1,14 +1,11 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import toast, { useToaster } from 'react-hot-toast';
+import toast from 'react-hot-toast';
 import { t } from '@/i18n/en/cashier-setup.ts';
 
 function Undoable({ id, text, undo }: { id: string; text: string; undo: () => void }) {
-  const { handlers } = useToaster();
   const press = () => {
     toast.dismiss(id);
-    // The pointer rests where the toast was, and no event tells that it left: without this no toast would go again.
-    handlers.endPause();
     undo();
   };
   return (

@@ -50,7 +50,11 @@ describe('a setup', () => {
     ['a pattern setup does not offer', { pattern: 'inner_corners' as const }, 'Please select a valid game pattern'],
     ['no percentage', { percentage: '' }, 'House fee percentage must be between 0 and 100'],
     ['a percentage over 100', { percentage: '100.5' }, 'House fee percentage must be between 0 and 100'],
-    ['entropy over 200', { entropy: 'x'.repeat(201) }, 'The word from the hall must be text of at most 200 characters.'],
+    [
+      'entropy over 200',
+      { entropy: 'x'.repeat(201) },
+      'The word from the hall must be text of at most 200 characters.',
+    ],
   ])('with %s is refused', (_, change, sentence) => {
     expect(checkSetup({ ...setup, ...change }, all)).toBe(sentence);
   });
