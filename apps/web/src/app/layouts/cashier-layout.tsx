@@ -1,9 +1,11 @@
+import { HOME } from '@adarash/contract/basics';
 import { isRunning } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
 import { FileChartColumn, LayoutGrid, ListOrdered } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { gamesInProgressQuery } from '../../api/games.ts';
 import { t } from '../../i18n/en/layouts.ts';
+import { cx } from '../../lib/class-names.ts';
 import { formatClock, formatLongDate, greetingAt } from '../../lib/format.ts';
 import { useMedia, useNow } from '../../lib/page.ts';
 import { useSession } from '../../session/session.ts';
@@ -31,9 +33,14 @@ function Clock() {
   );
 }
 
-function Strip() {
+function Strip({ className }: { className: string }) {
   return (
-    <div className="flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-2 text-sm font-semibold">
+    <div
+      className={cx(
+        className,
+        'flex items-center justify-between gap-4 border-b border-line bg-surface px-4 py-2 text-sm font-semibold',
+      )}
+    >
       <span>
         <Greeting />
       </span>
@@ -60,11 +67,19 @@ function RunningGames() {
 export default function CashierLayout() {
   const { user } = useSession();
   const roomy = useMedia('(min-width: 1024px)');
+  // Greeted once, at home; elsewhere the room belongs to the work.
+  const greeting = useLocation().pathname === HOME.cashier ? '' : 'sr-only!';
   return (
     <StaffShell
       panelTitle={t('cashierPanel')}
-      home="/cashier-dashboard"
-      heading={roomy && <Greeting />}
+      home={HOME.cashier}
+      heading={
+        roomy && (
+          <span className={greeting}>
+            <Greeting />
+          </span>
+        )
+      }
       items={items}
       person={
         <>
@@ -74,7 +89,7 @@ export default function CashierLayout() {
       }
       strip={
         <>
-          {!roomy && <Strip />}
+          {!roomy && <Strip className={greeting} />}
           <RunningGames />
         </>
       }

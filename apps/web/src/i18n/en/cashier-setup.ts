@@ -50,11 +50,9 @@ export const cashierSetup = {
   noPrize: 'There is no prize in this game: all stakes go to the jackpot and the house fee.',
   sameCards: 'Same {{cards}}',
   preparedGame: 'Game {{number}} is prepared and is sold next.',
-  runningGame: 'Game {{running}} is running.',
   sellAhead: 'Sell game {{number}} already',
   endAhead: 'Sell nothing ahead',
-  aheadHint:
-    'Cards are sold for game {{number}}, which starts when game {{running}} has ended. Cards in play may be sold again for it.',
+  aheadHint: 'Cards are sold for game {{number}}, which starts when game {{running}} has ended.',
   keepAhead: 'Keep for game {{number}}',
   keptAhead: 'Game {{number}} is kept with {{cards}}. It starts when the running game has ended.',
   takenAhead: '{{cards}}: in play in game {{running}} still. They are taken for the next game.',

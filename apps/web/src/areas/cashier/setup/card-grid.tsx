@@ -1,5 +1,5 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Button } from '@/ui/button.tsx';
@@ -12,8 +12,8 @@ interface CardGridProps {
   isAvailable: (card: number) => boolean;
   loading: boolean;
   disabled: boolean;
-  /** A notice stands above. */
-  noticed: boolean;
+  /** How many notices stand above. */
+  notices: number;
   onToggle: (card: number) => void;
 }
 
@@ -24,20 +24,20 @@ const GRID = 'grid grid-cols-5 gap-1 @min-[476px]:grid-cols-10 @min-[956px]:grid
  * Square where there is height for it. On a laptop the rows share what the screen has left, so that the last one stands
  * above the start bar while a game runs, and with a notice.
  */
-const PLACE = 'aspect-square min-h-11 lg:aspect-auto lg:h-[clamp(2.75rem,calc((100dvh-var(--above))/5),3.5rem)]';
-/** What stands above and below the five rows, with and without a notice. */
-const ABOVE = { plain: '[--above:31.25rem]', noticed: '[--above:35rem]' };
+const PLACE = 'aspect-square min-h-11 lg:aspect-auto lg:h-[clamp(2.75rem,calc((100dvh-var(--above))/5),3.75rem)]';
+/** What stands above and below the five rows. */
+const aboveWith = (notices: number) => ({ '--above': `${29.5 + 2.4 * notices}rem` }) as CSSProperties;
 
 const PLACES = Array.from({ length: 100 }, (_, place) => place);
 
-export function CardGrid({ cards, selection, isAvailable, loading, disabled, noticed, onToggle }: CardGridProps) {
-  const above = ABOVE[noticed ? 'noticed' : 'plain'];
+export function CardGrid({ cards, selection, isAvailable, loading, disabled, notices, onToggle }: CardGridProps) {
+  const above = aboveWith(notices);
   const selected = useMemo(() => new Set(selection), [selection]);
   if (loading) {
     return (
       <div className="@container" role="status" aria-label={t('loadingCards')}>
         {/* They pulse as one: each by itself would be a layer of its own. */}
-        <div aria-hidden="true" className={cx(GRID, above, 'animate-pulse')}>
+        <div aria-hidden="true" style={above} className={cx(GRID, 'animate-pulse')}>
           {PLACES.map((place) => (
             <div key={place} className={cx(PLACE, 'rounded-control bg-line')} />
           ))}
@@ -48,7 +48,7 @@ export function CardGrid({ cards, selection, isAvailable, loading, disabled, not
   return (
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser */}
-      <div role="group" aria-label={t('cardGrid')} className={cx(GRID, above)}>
+      <div role="group" aria-label={t('cardGrid')} style={above} className={GRID}>
         {cards.map((card) => (
           <CardButton
             key={card}

@@ -40,7 +40,6 @@ export function NextDrawStrip({ waiting, entropy, setEntropy, disabled }: NextDr
       <input
         name="entropy"
         value={entropy}
-        disabled={disabled}
         autoComplete="off"
         placeholder={t('entropyPlaceholder')}
         title={t('entropyHint', { length: [...entropy].length })}
@@ -76,8 +75,8 @@ export function NextDrawStrip({ waiting, entropy, setEntropy, disabled }: NextDr
         >
           {full ? t('hideSeal') : t('showSeal')}
         </button>
-        {roomy && word}
-        {!roomy && !full && entropy !== '' && <span className="min-w-0 truncate">{entropy}</span>}
+        {roomy && !disabled && word}
+        {(disabled || (!roomy && !full)) && entropy !== '' && <span className="min-w-0 truncate">{entropy}</span>}
       </div>
       {full && (
         <p className="text-sm text-ink-soft">
@@ -86,7 +85,7 @@ export function NextDrawStrip({ waiting, entropy, setEntropy, disabled }: NextDr
           {t('sealHint')}
         </p>
       )}
-      {full && !roomy && word}
+      {full && !roomy && !disabled && word}
       {checkEntropy(entropy) !== null && (
         <p role="alert" className="text-sm font-medium text-danger-ink">
           {checkEntropy(entropy)}

@@ -9,7 +9,6 @@ import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
-import { Banner } from '@/ui/feedback.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { CardGrid, Pager, UnavailableLegend } from './card-grid.tsx';
 import { NextDrawStrip } from './next-draw-strip.tsx';
@@ -35,6 +34,9 @@ export default function SelectCardScreen() {
     if (counter.startsAtOnce) void counter.start();
     else if (setup.cards.length === 0) void again();
   });
+  const state = ahead
+    ? t('aheadHint', { number: gameNumber ?? '', running: ahead.gameNumber })
+    : waitingSentence(waiting);
   const figures = (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
       <span>{t('available', { count: catalogue.availableCount })}</span>
@@ -67,32 +69,25 @@ export default function SelectCardScreen() {
         waiting={waitingGame}
         entropy={setup.entropy}
         setEntropy={counter.setEntropy}
-        disabled={!ready || waiting?.isFixed === true}
+        disabled={waiting?.isFixed === true}
       />
-      {waiting !== null && ahead === null && (
-        <Banner tone="warning">
-          {t(waiting.isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.number ?? '' })}{' '}
-          {waiting.isFixed && t('waitingHint')}
-        </Banner>
-      )}
-      {running !== null && gameNumber !== null && (
-        <Ahead
-          running={running.gameNumber}
-          number={gameNumber}
-          isOn={ahead !== null}
-          isFixed={waiting?.isFixed === true}
-          onSwitch={() => counter.setAhead(ahead === null)}
-        />
-      )}
       <section aria-labelledby="select-cards" className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap">
           <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
             {t('selectCards')}
           </h2>
-          {/* On a phone or a tablet the cards come first: it is read out, not shown. */}
-          <p className="sr-only text-sm text-ink-soft lg:not-sr-only lg:min-w-0">
+          {/* On a phone or a tablet the cards come first: it is read out, not shown. So it is where something else is said. */}
+          <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>
             <span className="lg:block lg:truncate">{t('selectHint')}</span>
           </p>
+          {state !== null && (
+            <p className="min-w-0 basis-full text-sm font-semibold text-attention-ink sm:basis-auto">{state}</p>
+          )}
+          {running !== null && gameNumber !== null && waiting?.isFixed !== true && (
+            <Button variant="secondary" aria-pressed={ahead !== null} onClick={() => counter.setAhead(ahead === null)}>
+              {ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
+            </Button>
+          )}
           <p className="ml-auto text-sm whitespace-nowrap text-ink-soft">
             {t('showing', { from: page.from, to: page.to, total: page.total })}
           </p>
@@ -106,7 +101,7 @@ export default function SelectCardScreen() {
           )}
           <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
           <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
-            <UnavailableLegend count={catalogue.loaded ? page.total - catalogue.availableCount : 0} />
+            <UnavailableLegend count={catalogue.loaded && !ahead ? page.total - catalogue.availableCount : 0} />
             <div className={cx(page.pages === 1 && 'sr-only')}>
               <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />
             </div>
@@ -118,7 +113,7 @@ export default function SelectCardScreen() {
           isAvailable={catalogue.isAvailable}
           loading={!catalogue.loaded}
           disabled={!ready}
-          noticed={waiting !== null || running !== null || sold?.designated === true}
+          notices={Number(running !== null) + Number(sold?.designated === true)}
           onToggle={counter.toggleCard}
         />
       </section>
@@ -142,26 +137,11 @@ export default function SelectCardScreen() {
   );
 }
 
-interface AheadProps {
-  running: number;
-  number: number;
-  isOn: boolean;
-  isFixed: boolean;
-  onSwitch: () => void;
-}
-
-/** While a game runs, the next one can be sold already. */
-function Ahead({ running, number, isOn, isFixed, onSwitch }: AheadProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 text-sm">
-      <p>{isOn ? t('aheadHint', { number, running }) : t('runningGame', { running })}</p>
-      {!isFixed && (
-        <Button variant="ghost" aria-pressed={isOn} onClick={onSwitch}>
-          {isOn ? t('endAhead') : t('sellAhead', { number })}
-        </Button>
-      )}
-    </div>
-  );
+/** What the counter is about when a game is created already. */
+function waitingSentence(waiting: ReturnType<typeof useSetup>['waiting']): string | null {
+  if (waiting === null) return null;
+  const about = t(waiting.isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.number ?? '' });
+  return waiting.isFixed ? `${about} ${t('waitingHint')}` : about;
 }
 
 /** Come here by Next game: a game that was sold ahead starts, else the same cards are sold and one more key starts. */
