@@ -90,5 +90,8 @@ for (const [size, viewport] of Object.entries({
     await expect(page.getByRole('note')).toBeVisible();
     await expect(page.getByText('Unavailable: 40')).toBeVisible();
     await expectWhole(page, 'fullest', size);
+    await page.getByRole('button', { name: 'Sell game 2 already' }).click();
+    await expect(page.getByText('Cards are sold for game 2')).toBeVisible();
+    await expectWhole(page, 'ahead', size);
   });
 }

@@ -5,28 +5,15 @@ import { useState } from 'react';
 import { nextDrawQuery } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { tc } from '@/i18n/en/common.ts';
-import { cx } from '@/lib/class-names.ts';
-import { useMedia } from '@/lib/page.ts';
-import { controlClass } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { DesignatedNotice, SealDigits } from '@/ui/marks.tsx';
-import { checkEntropy } from './setup.ts';
 
-interface NextDrawStripProps {
-  /** A game that is created already has its seal. */
-  waiting: GameJson | null;
-  entropy: string;
-  setEntropy: (entropy: string) => void;
-  disabled: boolean;
-}
-
-/** What the next game is bound to, shown while its cards are sold: its seal, and what the hall adds to it. */
-export function NextDrawStrip({ waiting, entropy, setEntropy, disabled }: NextDrawStripProps) {
+/** What the next game is bound to, shown while its cards are sold. A game that is created already has its seal. */
+export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
   const { data, isError, refetch } = useQuery(nextDrawQuery);
-  const [full, setFull] = useState(false);
-  const roomy = useMedia('(min-width: 1024px)');
   const next = waiting ?? data;
+  const [full, setFull] = useState(false);
   if (isError && next === undefined)
     return (
       <LoadFailed tone="warning" again={t('retry')} onAgain={refetch}>
@@ -34,21 +21,6 @@ export function NextDrawStrip({ waiting, entropy, setEntropy, disabled }: NextDr
       </LoadFailed>
     );
   if (next === undefined) return <Skeleton className="h-8" />;
-  const word = (
-    <label className="ml-auto flex min-w-0 items-center gap-2 lg:w-[26rem]">
-      <span className="shrink-0 font-medium">{t('entropy')}</span>
-      <input
-        name="entropy"
-        value={entropy}
-        autoComplete="off"
-        placeholder={t('entropyPlaceholder')}
-        title={t('entropyHint', { length: [...entropy].length })}
-        aria-invalid={checkEntropy(entropy) !== null}
-        onChange={(event) => setEntropy(event.target.value)}
-        className={cx(controlClass, 'min-w-0 flex-1')}
-      />
-    </label>
-  );
   return (
     <section aria-label={t('nextDraw')} className="flex flex-col gap-1">
       {next.designated && <DesignatedNotice text={tc('designatedNotice')} className="py-1.5!" />}
@@ -75,20 +47,12 @@ export function NextDrawStrip({ waiting, entropy, setEntropy, disabled }: NextDr
         >
           {full ? t('hideSeal') : t('showSeal')}
         </button>
-        {roomy && !disabled && word}
-        {(disabled || (!roomy && !full)) && entropy !== '' && <span className="min-w-0 truncate">{entropy}</span>}
       </div>
       {full && (
         <p className="text-sm text-ink-soft">
           <code className="font-mono break-all text-ink">{next.commitment}</code>
           <br />
           {t('sealHint')}
-        </p>
-      )}
-      {full && !roomy && !disabled && word}
-      {checkEntropy(entropy) !== null && (
-        <p role="alert" className="text-sm font-medium text-danger-ink">
-          {checkEntropy(entropy)}
         </p>
       )}
     </section>

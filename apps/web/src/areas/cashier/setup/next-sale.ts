@@ -20,7 +20,7 @@ export function saleOn(setup: Setup): NextSale | null {
 }
 
 /** What the hall was told last, which outlives the page: a reload must take back what lies there no more. */
-export type Told = { read(): string | null; write(text: string): void };
+type Told = { read(): string | null; write(text: string): void };
 
 function toldBy(cashierId: string): Told {
   const name = `${cashierId} `;

@@ -53,6 +53,7 @@ export default function SelectCardScreen() {
         setup={setup}
         disabled={!ready || waiting?.isFixed === true}
         choose={counter.choose}
+        setEntropy={counter.setEntropy}
         program={
           program.next !== null && (
             <ProgramStrip
@@ -65,12 +66,7 @@ export default function SelectCardScreen() {
           )
         }
       />
-      <NextDrawStrip
-        waiting={waitingGame}
-        entropy={setup.entropy}
-        setEntropy={counter.setEntropy}
-        disabled={waiting?.isFixed === true}
-      />
+      <NextDrawStrip waiting={waitingGame} />
       <section aria-labelledby="select-cards" className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap">
           <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
@@ -82,11 +78,6 @@ export default function SelectCardScreen() {
           </p>
           {state !== null && (
             <p className="min-w-0 basis-full text-sm font-semibold text-attention-ink sm:basis-auto">{state}</p>
-          )}
-          {running !== null && gameNumber !== null && waiting?.isFixed !== true && (
-            <Button variant="secondary" aria-pressed={ahead !== null} onClick={() => counter.setAhead(ahead === null)}>
-              {ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
-            </Button>
           )}
           <p className="ml-auto text-sm whitespace-nowrap text-ink-soft">
             {t('showing', { from: page.from, to: page.to, total: page.total })}
@@ -101,6 +92,15 @@ export default function SelectCardScreen() {
           )}
           <Regulars selection={setup.cards} disabled={!ready} onAdd={counter.addRegular} />
           <div className="ml-auto flex flex-wrap items-center justify-end gap-x-4 gap-y-2 lg:shrink-0 lg:flex-nowrap">
+            {running !== null && gameNumber !== null && waiting?.isFixed !== true && (
+              <Button
+                variant="secondary"
+                aria-pressed={ahead !== null}
+                onClick={() => counter.setAhead(ahead === null)}
+              >
+                {ahead === null ? t('sellAhead', { number: gameNumber }) : t('endAhead')}
+              </Button>
+            )}
             <UnavailableLegend count={catalogue.loaded && !ahead ? page.total - catalogue.availableCount : 0} />
             <div className={cx(page.pages === 1 && 'sr-only')}>
               <Pager page={page} loading={!catalogue.loaded} onPage={counter.setPage} />

@@ -7,14 +7,24 @@ import { t } from '@/i18n/en/cashier-setup.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useMedia } from '@/lib/page.ts';
-import { NumberInput, Select } from '@/ui/fields.tsx';
+import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
-import { checkBet, checkPattern, checkPercentage, isGone, PERCENTAGES, type Settings, type Setup } from './setup.ts';
+import {
+  checkBet,
+  checkEntropy,
+  checkPattern,
+  checkPercentage,
+  isGone,
+  PERCENTAGES,
+  type Settings,
+  type Setup,
+} from './setup.ts';
 
 interface SettingsPanelProps {
   setup: Setup;
   disabled: boolean;
   choose: <K extends keyof Settings>(key: K, value: Settings[K]) => void;
+  setEntropy: (entropy: string) => void;
   /** What the program has next; it is about these settings. */
   program: ReactNode;
 }
@@ -22,16 +32,18 @@ interface SettingsPanelProps {
 const percentages = PERCENTAGES.map((value) => ({ value, label: `${value}%` }));
 
 /** Only what can be sold is folded away. */
-const isComplete = ({ pattern, percentage, bet }: Setup): boolean =>
-  [checkPattern(pattern), checkPercentage(percentage), checkBet(bet)].every((sentence) => sentence === null);
+const isComplete = ({ pattern, percentage, bet, entropy }: Setup): boolean =>
+  [checkPattern(pattern), checkPercentage(percentage), checkBet(bet), checkEntropy(entropy)].every(
+    (sentence) => sentence === null,
+  );
 
-const summaryOf = ({ pattern, percentage, bet }: Setup, names: PatternNames | undefined): string =>
-  [pattern === '' ? '' : patternLabel(pattern, names), formatMoney(Number(bet)), `${percentage}%`]
+const summaryOf = ({ pattern, percentage, bet, entropy }: Setup, names: PatternNames | undefined): string =>
+  [pattern === '' ? '' : patternLabel(pattern, names), formatMoney(Number(bet)), `${percentage}%`, entropy]
     .filter((part) => part !== '')
     .join(' · ');
 
 /** On a phone or a tablet one line, so that the cards are on the first screen; a press opens it. */
-export function SettingsPanel({ setup, disabled, choose, program }: SettingsPanelProps) {
+export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: SettingsPanelProps) {
   const { data: own } = useQuery(patternsQuery);
   const { pattern } = setup;
   useEffect(() => {
@@ -80,7 +92,7 @@ export function SettingsPanel({ setup, disabled, choose, program }: SettingsPane
         <form noValidate onSubmit={(event) => event.preventDefault()} onBlur={touch}>
           <fieldset
             disabled={disabled}
-            className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-3 lg:[&_p[id$=-hint]]:truncate"
+            className="grid grid-cols-2 items-start gap-x-4 gap-y-3 lg:grid-cols-4 lg:[&_p[id$=-hint]]:truncate"
           >
             <div className="relative col-span-2 sm:col-span-1">
               {pattern !== '' && (
@@ -127,6 +139,18 @@ export function SettingsPanel({ setup, disabled, choose, program }: SettingsPane
               error={errorOf('bet', checkBet(setup.bet))}
               onChange={(event) => choose('bet', event.target.value)}
             />
+            <div className="col-span-2 sm:col-span-1">
+              <TextInput
+                name="entropy"
+                label={t('entropy')}
+                hint={t('entropyHint', { length: [...setup.entropy].length })}
+                placeholder={t('entropyPlaceholder')}
+                autoComplete="off"
+                value={setup.entropy}
+                error={checkEntropy(setup.entropy) ?? undefined}
+                onChange={(event) => setEntropy(event.target.value)}
+              />
+            </div>
           </fieldset>
         </form>
       )}
