@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const apiTests = ['apps/server/test/**/*.test.ts'];
+const apiTests = ['apps/server/test/!(harness)/**/*.test.ts', 'apps/server/test/*.test.ts'];
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -14,7 +14,7 @@ export default defineConfig({
     testTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 600_000,
-    setupFiles: ['scripts/property-luck.mjs'],
+    setupFiles: ['checks/property-luck.ts'],
     projects: [
       {
         extends: true,
@@ -23,9 +23,9 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.{ts,tsx}',
-            'apps/web/parts/*.test.tsx',
-            'bench/**/*.test.ts',
-            'scripts/**/*.test.mjs',
+            'apps/web/{build,parts}/*.test.{ts,tsx}',
+            'apps/server/{sounds,test/harness}/*.test.ts',
+            '{bench,checks,scripts}/**/*.test.ts',
           ],
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'api-postgres',
           include: apiTests,
           env: { ENGINE: 'postgresql' },
-          globalSetup: ['scripts/postgres.mjs', 'apps/server/test/harness/template.ts', 'scripts/nginx.mjs'],
+          globalSetup: ['postgres', 'template', 'nginx'].map((name) => `apps/server/test/harness/${name}.ts`),
         },
       },
     ],

@@ -98,12 +98,12 @@ async function firstStart(bench: Bench): Promise<void> {
     row(name, from);
   };
   try {
-    const clone = spawnSync('git', ['clone', '--quiet', bench.house, folder], { encoding: 'utf8' });
+    const clone = spawnSync('git', ['clone', '--quiet', bench.root, folder], { encoding: 'utf8' });
     if (clone.status !== 0) throw new Error(`git clone: ${clone.stderr}`);
     timed('install', 'npm', ['install', '--no-audit', '--no-fund']);
     timed('build', 'npm', ['run', 'build']);
     const from = performance.now();
-    const server = await startServer({ ...bench, house: folder }, { DATA_DIR: join(folder, 'data') });
+    const server = await startServer({ ...bench, root: folder }, { DATA_DIR: join(folder, 'data') });
     row('start', from);
     await server.stop();
   } finally {

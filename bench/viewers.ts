@@ -48,7 +48,7 @@ export async function run(bench: Bench): Promise<void> {
     const bytes = (await sample) ?? '';
     const same = (wire: Wire) => wire.ask('POST', '/', {}, bytes);
     await open(await startBare(bench, 'sse', place.env), streamOf('/events'), same);
-    const peers = { ...place.env, PEERS: join(bench.house, 'bench/peers') };
+    const peers = { ...place.env, PEERS: join(bench.root, 'bench/peers') };
     await open(await startBare(bench, 'socket-io', peers), SOCKET_IO, same);
 
     for (const side of sides) await turn(side, 3);

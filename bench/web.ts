@@ -55,9 +55,9 @@ export async function run(bench: Bench): Promise<void> {
   const [hall] = await onStorage(place, (services) => addHalls(services, 1));
   const token = hall?.cashier ?? '';
   const server = await startServer(bench, place.env);
-  const house = `http://127.0.0.1:${server.port}`;
+  const address = `http://127.0.0.1:${server.port}`;
   const wire = await Wire.open(server.port);
-  const require = createRequire(join(bench.house, 'bench/peers/package.json'));
+  const require = createRequire(join(bench.root, 'bench/peers/package.json'));
   const load = (name: string) => import(pathToFileURL(require.resolve(name)).href);
   const [{ default: lighthouse, desktopConfig }, { default: puppeteer }] = [
     await load('lighthouse'),
@@ -68,7 +68,7 @@ export async function run(bench: Bench): Promise<void> {
   async function open(kept: Record<string, string>) {
     const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
     const page = await browser.newPage();
-    await page.goto(`${house}/api/health`);
+    await page.goto(`${address}/api/health`);
     await page.evaluate((all: Record<string, string>) => {
       for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
     }, kept);
@@ -88,7 +88,7 @@ export async function run(bench: Bench): Promise<void> {
       });
       await session.send('Network.enable');
       const began = performance.now();
-      await page.goto(house + path, { waitUntil: 'domcontentloaded', timeout: SILENT_WITHIN_MS });
+      await page.goto(address + path, { waitUntil: 'domcontentloaded', timeout: SILENT_WITHIN_MS });
       await page.waitForSelector(USABLE[screen], { timeout: SILENT_WITHIN_MS });
       const note = `${requests} requests, usable after ${Math.round(performance.now() - began)} ms`;
       bench.row({ name: `${screen}, over the wire until it can be used`, unit: 'kB', ours: bytes / 1024, note });
@@ -101,7 +101,7 @@ export async function run(bench: Bench): Promise<void> {
     const { page, close } = await open(kept);
     try {
       const settings = { onlyCategories: ['performance'], logLevel: 'error', maxWaitForLoad: SILENT_WITHIN_MS };
-      const { lhr } = await lighthouse(house + path, settings, desktopConfig, page);
+      const { lhr } = await lighthouse(address + path, settings, desktopConfig, page);
       const loaded: { transferSize?: number }[] = lhr.audits['network-requests'].details.items;
       const bytes = loaded.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
       return { score: (lhr.categories.performance.score ?? 0) * 100, requests: loaded.length, bytes };

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
+import { findChromium } from './harness/chromium.ts';
 
 const executablePath = findChromium();
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { HOUSE, inHouse, isCommand, orTell, runNode } from './house.mjs';
+import { inRoot, isCommand, orTell, ROOT, runNode } from './command.mjs';
 import { ensureInstalled } from './install.mjs';
 import { step } from './steps.mjs';
 
@@ -23,14 +23,14 @@ function filesUnder(place) {
 
 /**
  * A hash over the names and contents of sources: the same in every clone, whatever the clock says.
- * @param {string} house
- * @param {string[]} places relative to the house
+ * @param {string} root
+ * @param {string[]} places relative to it
  */
-export function fingerprint(house, places) {
+export function fingerprint(root, places) {
   const hash = createHash('sha256');
-  for (const file of places.flatMap((place) => filesUnder(join(house, place)))) {
+  for (const file of places.flatMap((place) => filesUnder(join(root, place)))) {
     const content = readFileSync(file);
-    hash.update(`${relative(house, file).split(sep).join('/')}\0${content.length}\0`).update(content);
+    hash.update(`${relative(root, file).split(sep).join('/')}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
@@ -45,22 +45,20 @@ const PARTS = [
     result: 'apps/server/dist/main.js',
     from: ['apps/server', ...COMMON],
     configs: ['vite.config.ts'],
-    isSent: false,
   },
   {
     name: 'web',
     folder: 'apps/web',
     result: 'apps/web/dist/index.html',
-    from: ['apps/web', 'assets/fonts', 'scripts/compress.mjs', ...COMMON],
-    // The first empties the folder; the worker lists what it left there; the others add a page of their own.
+    from: ['apps/web', 'assets/fonts', ...COMMON],
+    // The first empties the folder; the worker lists what it left there; the others add a page of their own, and the
+    // last lays a packed copy beside each text.
     configs: ['vite.config.ts', 'vite.worker.config.ts', 'vite.play.config.ts', 'vite.verifier.config.ts'],
-    // Browsers fetch it: a packed copy is laid beside each text.
-    isSent: true,
   },
 ];
 
 /** @param {typeof PARTS[number]} part */
-const stampOf = (part) => inHouse(part.folder, 'dist', '.built-from');
+const stampOf = (part) => inRoot(part.folder, 'dist', '.built-from');
 
 /**
  * @param {typeof PARTS[number]} part
@@ -68,31 +66,25 @@ const stampOf = (part) => inHouse(part.folder, 'dist', '.built-from');
  */
 function isBuilt(part, print) {
   const stamp = stampOf(part);
-  return existsSync(inHouse(part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+  return existsSync(inRoot(part.result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
 }
 
 /** Whether the server of the last build is made of what the sources say now. */
 export const isServerBuilt = () =>
-  PARTS.some((part) => part.name === 'server' && isBuilt(part, fingerprint(HOUSE, part.from)));
+  PARTS.some((part) => part.name === 'server' && isBuilt(part, fingerprint(ROOT, part.from)));
 
 /**
  * @param {typeof PARTS[number]} part
  * @param {string} print
  */
 async function build(part, print) {
-  const vite = inHouse('node_modules/vite/bin/vite.js');
+  const vite = inRoot('node_modules/vite/bin/vite.js');
   const env = { NODE_ENV: 'production' };
   for (const config of part.configs) {
     const options = ['build', '--config', config, '--logLevel', 'warn'];
-    if (!(await runNode(vite, options, { cwd: inHouse(part.folder), quiet: true, env }))) {
+    if (!(await runNode(vite, options, { cwd: inRoot(part.folder), quiet: true, env }))) {
       throw new Error(`The ${part.name} could not be built; the lines above say why.`);
     }
-  }
-  if (
-    part.isSent &&
-    !(await runNode(inHouse('scripts/compress.mjs'), [inHouse(part.folder, 'dist')], { quiet: true }))
-  ) {
-    throw new Error(`The ${part.name} could not be packed; the lines above say why.`);
   }
   // Written last: a build that was cut off leaves no stamp and is done again.
   writeFileSync(stampOf(part), print);
@@ -103,7 +95,7 @@ async function build(part, print) {
  * @param {{ force?: boolean }} [options]
  */
 export async function ensureBuilt({ force = false } = {}) {
-  const due = PARTS.map((part) => ({ part, print: fingerprint(HOUSE, part.from) })).filter(
+  const due = PARTS.map((part) => ({ part, print: fingerprint(ROOT, part.from) })).filter(
     ({ part, print }) => force || !isBuilt(part, print),
   );
   if (due.length === 0) return;

@@ -1,14 +1,14 @@
 import './node.mjs';
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { freePort, inHouse, orTell, sentenceOf, stopWithParent } from './house.mjs';
+import { freePort, inRoot, orTell, sentenceOf, stopWithParent } from './command.mjs';
 import { ensureInstalled } from './install.mjs';
 
 await orTell(ensureInstalled);
 // Imported only now: the packages may have been installed a moment ago.
 const { build, createServer } = await import('vite');
 
-const outDir = inHouse('apps/server/.cache/dev');
+const outDir = inRoot('apps/server/.cache/dev');
 const behind = await freePort();
 const target = `http://127.0.0.1:${behind}`;
 
@@ -16,8 +16,8 @@ const target = `http://127.0.0.1:${behind}`;
 async function serveScreens() {
   const port = Number(process.env.PORT ?? 3000);
   const vite = await createServer({
-    root: inHouse('apps/web'),
-    configFile: inHouse('apps/web/vite.config.ts'),
+    root: inRoot('apps/web'),
+    configFile: inRoot('apps/web/vite.config.ts'),
     server: {
       port,
       strictPort: true,
@@ -80,8 +80,8 @@ try {
   const server = serverBehind(String(vite.resolvedUrls?.local[0]).replace(/\/$/, ''));
   rmSync(outDir, { recursive: true, force: true });
   const watcher = await build({
-    root: inHouse('apps/server'),
-    configFile: inHouse('apps/server/vite.config.ts'),
+    root: inRoot('apps/server'),
+    configFile: inRoot('apps/server/vite.config.ts'),
     logLevel: 'warn',
     // Not emptied: a server may be loading what the build before left.
     build: { outDir, emptyOutDir: false, watch: {} },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUSE, runNpm } from './house.mjs';
+import { ROOT, runNpm } from './command.mjs';
 import { step } from './steps.mjs';
 
 /**
@@ -8,9 +8,9 @@ import { step } from './steps.mjs';
  * @typedef {Record<string, LockEntry>} LockEntries keyed by folder, such as node_modules/vite
  */
 
-const LOCK = join(HOUSE, 'package-lock.json');
+const LOCK = join(ROOT, 'package-lock.json');
 /** What npm says it put into node_modules. */
-const RECORD = join(HOUSE, 'node_modules', '.package-lock.json');
+const RECORD = join(ROOT, 'node_modules', '.package-lock.json');
 
 /**
  * @param {string} file
@@ -27,17 +27,17 @@ function entriesOf(file) {
 
 /**
  * Whether everything the lockfile asks for is in node_modules, in the version it asks for.
- * @param {string} house
+ * @param {string} root
  * @param {Extent} extent
  */
-export function isInstalled(house, extent) {
-  const wanted = entriesOf(join(house, 'package-lock.json'));
-  const present = entriesOf(join(house, 'node_modules', '.package-lock.json'));
+export function isInstalled(root, extent) {
+  const wanted = entriesOf(join(root, 'package-lock.json'));
+  const present = entriesOf(join(root, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([folder, entry]) => {
     if (!folder.startsWith('node_modules/') && !folder.includes('/node_modules/')) return true;
     if (entry.optional || (extent === 'start' && (entry.dev || entry.devOptional))) return true;
-    return (entry.link || present[folder]?.version === entry.version) && existsSync(join(house, folder));
+    return (entry.link || present[folder]?.version === entry.version) && existsSync(join(root, folder));
   });
 }
 
@@ -80,12 +80,12 @@ export function missingBindings(installed, isThere, machine = thisMachine()) {
 
 /**
  * Whether a package would be found from its owner's folder, the way Node looks for it.
- * @param {string} house
+ * @param {string} root
  */
-function lookFrom(house) {
+function lookFrom(root) {
   return (/** @type {string} */ name, /** @type {string} */ owner) => {
-    const inside = join(house, owner, 'node_modules', name);
-    return existsSync(inside) || existsSync(join(house, 'node_modules', name));
+    const inside = join(root, owner, 'node_modules', name);
+    return existsSync(inside) || existsSync(join(root, 'node_modules', name));
   };
 }
 
@@ -113,9 +113,9 @@ async function npmInstall(extent, args, failure) {
  * @param {Extent} [extent]
  */
 export async function ensureInstalled(extent = 'all') {
-  if (isInstalled(HOUSE, extent)) return;
+  if (isInstalled(ROOT, extent)) return;
   // Tools that are there already stay: a start must not take from a developer what the next test needs.
-  const asked = existsSync(join(HOUSE, 'node_modules', 'vitest')) ? 'all' : extent;
+  const asked = existsSync(join(ROOT, 'node_modules', 'vitest')) ? 'all' : extent;
   const count = countWanted(entriesOf(LOCK) ?? {}, asked);
   const name = asked === 'all' ? 'Packages and the tools of the tests' : 'Packages';
   await step(
@@ -124,9 +124,9 @@ export async function ensureInstalled(extent = 'all') {
       // Not `npm ci`: it refuses a lockfile that lacks the native parts of systems other than the one it was written on.
       const failure = 'The packages could not be installed. Check the network connection and try again.';
       await npmInstall(asked, [], failure);
-      const missing = missingBindings(entriesOf(RECORD) ?? {}, lookFrom(HOUSE));
+      const missing = missingBindings(entriesOf(RECORD) ?? {}, lookFrom(ROOT));
       if (missing.length > 0) await npmInstall(asked, ['--no-package-lock', ...missing], failure);
     },
-    () => `${Math.min(countIn(join(HOUSE, 'node_modules')), count)} of about ${count}`,
+    () => `${Math.min(countIn(join(ROOT, 'node_modules')), count)} of about ${count}`,
   );
 }

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inHouse, orTell, runNpm, STOPS_WITH_PARENT, stopWithParent } from './house.mjs';
+import { inRoot, orTell, runNpm, STOPS_WITH_PARENT, stopWithParent } from './command.mjs';
 import { step } from './steps.mjs';
 
 /** The oldest Node that can run these scripts, and so fetch the product's own. */
@@ -11,7 +11,7 @@ const OLDEST = /** @type {const} */ ([20, 19]);
 const RELEASES = [24, 26];
 /** Older releases of SQLite can lose acknowledged changes (apps/server/src/storage/sqlite-file.ts asserts the same). */
 const SQLITE = [3, 51, 3];
-const FOLDER = inHouse('.cache/node');
+const FOLDER = inRoot('.cache/node');
 
 /** @param {string} version such as 20.19.0 */
 export function isRecentEnough(version) {
@@ -96,4 +96,6 @@ if (!isRecentEnough(process.versions.node)) {
   );
   process.exit(1);
 }
-if (!runsProduct(process.versions)) process.exit(await goOnIn(await orTell(ownNode)));
+/** Some distributions build Node without the part that runs TypeScript; `npm start` does not need it, the tools do. */
+const runsEntry = !process.argv[2]?.endsWith('.ts') || 'amaro' in process.versions;
+if (!runsProduct(process.versions) || !runsEntry) process.exit(await goOnIn(await orTell(ownNode)));

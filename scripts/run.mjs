@@ -1,11 +1,14 @@
 import './node.mjs';
 import { pathToFileURL } from 'node:url';
 import { makeReady } from './build.mjs';
-import { inHouse, stopWithParent } from './house.mjs';
+import { inRoot, stopWithParent } from './command.mjs';
 
-// The built entry runs in this process, with its signals and with the arguments behind its own name.
-const [entry] = process.argv.splice(2, 1);
-const isServer = entry === 'main';
-await makeReady({ extent: 'start' });
-if (isServer) stopWithParent();
-await import(pathToFileURL(inHouse('apps/server/dist', `${entry}.js`)).href);
+// What is asked for runs in this process, with its signals and with the arguments behind its own name: a source of the
+// tools as it is, an entry of the server as it was built.
+const [, , asked = ''] = process.argv;
+const isTool = asked.endsWith('.ts');
+const file = isTool ? inRoot(asked) : inRoot('apps/server/dist', `${asked}.js`);
+process.argv.splice(1, 2, file);
+if (!isTool) await makeReady({ extent: 'start' });
+if (asked === 'main') stopWithParent();
+await import(pathToFileURL(file).href);

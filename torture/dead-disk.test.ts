@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUSE, inHouse } from '../scripts/house.mjs';
+import { inRoot, ROOT } from '../scripts/command.mjs';
 import { ask, type Json } from './harness/desk.ts';
 import { addressOf, type Built, buildServer, kill, launch, PASSWORD } from './harness/server.ts';
 import { openHalls } from './harness/staff.ts';
@@ -26,7 +26,7 @@ afterAll(() => {
 
 /** The commands of the page, step by step, with the sticks where this test has them. */
 function steps(): string[] {
-  const page = readFileSync(inHouse('docs/operations.md'), 'utf8');
+  const page = readFileSync(inRoot('docs/operations.md'), 'utf8');
   const chapter = page.split(/^## /m).find((text) => text.startsWith('A dead disk, in five steps')) ?? '';
   const found = [...chapter.matchAll(/\*\*Step (\d)\.\*\*[^`]*?(?:`[^`\n]+`[^`]*?)*```sh\n([\s\S]*?)```/g)];
   expect(found.map(([, number]) => number)).toEqual(['1', '2', '3', '4', '5']);
@@ -35,7 +35,7 @@ function steps(): string[] {
 const here = (command: string) => command.replaceAll('/media/', `${media}/`);
 
 async function type(command: string, env: Record<string, string>): Promise<string> {
-  const shell = spawn('sh', ['-c', command], { cwd: HOUSE, env: { ...process.env, ...env } });
+  const shell = spawn('sh', ['-c', command], { cwd: ROOT, env: { ...process.env, ...env } });
   let said = '';
   for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (part) => (said += part));
   const [code] = await once(shell, 'close');
@@ -45,7 +45,7 @@ async function type(command: string, env: Record<string, string>): Promise<strin
 
 /** In a process group of its own, so that what npm started ends with it. */
 function serve(command: string, env: Record<string, string>): { address: Promise<string>; stop(): Promise<void> } {
-  const shell = spawn('sh', ['-c', command], { cwd: HOUSE, env: { ...process.env, ...env }, detached: true });
+  const shell = spawn('sh', ['-c', command], { cwd: ROOT, env: { ...process.env, ...env }, detached: true });
   let said = '';
   const address = new Promise<string>((resolve, reject) => {
     const hear = (part: Buffer) => {

@@ -36,7 +36,7 @@ const START = { name: 'base', tags: ['$initial' as const], priority: 2 };
 
 /**
  * What several screens share, gathered into a few files: twenty pieces of half a kilobyte pack worse, and a browser
- * fetches six files at a time. `scripts/sizes.mjs` says what a screen weighs then. Ours by their paths, packages by a part
+ * fetches six files at a time. `apps/web/build/sizes.ts` says what a screen weighs then. Ours by their paths, packages by a part
  * of theirs.
  */
 const SHARED = {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compress } from './build/compress.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FILE = 'verify.html';
@@ -42,11 +43,14 @@ function oneFile(): Plugin {
   };
 }
 
+/** The folder is whole after this build, the last of four. */
+const packed = (): Plugin => ({ name: 'packed', closeBundle: () => compress(here('dist')) });
+
 /** The verifier as one file, from the same sources as the page. */
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [react(), tailwindcss(), oneFile()],
+  plugins: [react(), tailwindcss(), oneFile(), packed()],
   resolve: {
     tsconfigPaths: true,
     alias: [{ find: /^\.\/workers\.ts$/, replacement: here('src/verify/workers-in-one-file.ts') }],

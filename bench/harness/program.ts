@@ -19,7 +19,7 @@ const QUIET = { LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATABASE_URL: '', NODE_ENV
 
 /** The product as it is shipped. */
 export const startServer = (bench: Bench, env: Record<string, string>): Promise<Program> =>
-  start(bench, join(bench.house, 'apps/server/dist/main.js'), env, '/api/health');
+  start(bench, join(bench.root, 'apps/server/dist/main.js'), env, '/api/health');
 
 /** One of the bare programs beside the benchmarks. */
 export const startBare = (bench: Bench, name: string, env: Record<string, string> = {}): Promise<Program> =>

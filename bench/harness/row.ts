@@ -1,7 +1,7 @@
-/** What scripts/bench.mjs hands to every benchmark. */
+/** What `npm run bench` hands to every benchmark. */
 export type Bench = {
   /** The repository's folder. */
-  readonly house: string;
+  readonly root: string;
   /** Where the built benchmarks lie, and with them the programs they start. */
   readonly programs: string;
   /** A PostgreSQL that flushes every commit, or nothing where none can be brought up. */

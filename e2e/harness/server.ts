@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fastFolder } from '../../scripts/fast-folder.mjs';
-import { freePort } from '../../scripts/house.mjs';
+import { fastFolder } from '../../checks/machine.ts';
+import { freePort } from '../../scripts/command.mjs';
 import { slowed, straight } from './slow-line.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../apps/server/dist/main.js');

@@ -106,18 +106,18 @@ story('the voice follows the language and needs the server once only', async ({ 
   expect(asked).toHaveLength(166);
 });
 
-const HOUSE = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../..');
 
 story(
   'a caller of the hall’s own is installed, chosen, heard, and given up when removed',
   async ({ page, hall, server, openAs, browser }) => {
     const voices = (...words: string[]) =>
-      execFileSync(process.execPath, [join(HOUSE, 'apps/server/dist/hall.js'), 'voices', ...words], {
+      execFileSync(process.execPath, [join(ROOT, 'apps/server/dist/hall.js'), 'voices', ...words], {
         env: { ...process.env, DATA_DIR: server.dataDir },
         encoding: 'utf8',
       });
     const recorded = join(server.dataDir, 'Abebe');
-    cpSync(join(HOUSE, 'assets/sounds/voices'), recorded, { recursive: true });
+    cpSync(join(ROOT, 'assets/sounds/voices'), recorded, { recursive: true });
     expect(voices('add', recorded)).toContain('Voice Abebe is installed: 83 sounds');
     expect(voices('list')).toBe('Abebe\n');
 

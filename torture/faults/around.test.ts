@@ -3,21 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Running } from '../../apps/server/test/harness/built-server.ts';
 import { ask } from '../harness/desk.ts';
-import { type House, openHouse } from '../harness/house.ts';
+import { openPlace, type Place } from '../harness/place.ts';
 import { ADMIN, addressOf, type Built, buildServer, kill, launch } from '../harness/server.ts';
-import { checkHouse, checkSums } from '../kills/facts.ts';
+import { checkRecord, checkSums } from '../kills/facts.ts';
 import { expectUnavailable, openGame } from './play.ts';
 import { makeProxy } from './proxy.ts';
 
 let built: Built;
-let house: House | undefined;
+let place: Place | undefined;
 let server: Running | undefined;
 beforeAll(async () => {
   built = await buildServer();
 });
 afterEach(async () => {
   if (server) await kill(server);
-  await house?.remove();
+  await place?.remove();
 });
 afterAll(() => built.remove());
 
@@ -27,32 +27,32 @@ async function start(env: Record<string, string>): Promise<string> {
 }
 
 const isWhole = () =>
-  house?.look(async ({ db }) => {
+  place?.look(async ({ db }) => {
     await checkSums(db);
-    await checkHouse(db);
+    await checkRecord(db);
   });
 
 test('PostgreSQL restarted in mid-game: refused in words, then the same key gets its call', async () => {
-  house = await openHouse('postgresql');
-  const game = await openGame(await start(house.env));
+  place = await openPlace('postgresql');
+  const game = await openGame(await start(place.env));
   for (let i = 0; i < 3; i++) expect((await game.call()).status).toBe(200);
-  await house.database?.stop();
+  await place.database?.stop();
   const refused = await game.call();
   expectUnavailable(refused);
-  await house.database?.start();
+  await place.database?.start();
   await game.insist(refused.key);
   expect((await game.read()).calledNumbers).toEqual(game.told);
   await isWhole();
 });
 
 test('PostgreSQL cut off in mid-game: refused in words, then the same key gets its call, once', async () => {
-  house = await openHouse('postgresql');
-  const direct = new URL(house.env.DATABASE_URL ?? '');
+  place = await openPlace('postgresql');
+  const direct = new URL(place.env.DATABASE_URL ?? '');
   const proxy = await makeProxy(Number(direct.port));
   const around = new URL(direct);
   around.port = String(proxy.port);
   try {
-    const url = await start({ ...house.env, DATABASE_URL: around.href });
+    const url = await start({ ...place.env, DATABASE_URL: around.href });
     const game = await openGame(url);
     expect((await game.call()).status).toBe(200);
     // Cut while a call is under way: whether it took effect is not known, and its key finds out.
@@ -76,14 +76,14 @@ test('PostgreSQL cut off in mid-game: refused in words, then the same key gets i
 });
 
 test('a mail server that takes the call and says nothing holds up neither the answer nor the game', async () => {
-  house = await openHouse('sqlite');
+  place = await openPlace('sqlite');
   const silent: Socket[] = [];
   const smtp = createServer((socket) => void silent.push(socket));
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const address = smtp.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   try {
-    const url = await start({ ...house.env, SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const url = await start({ ...place.env, SMTP_URL: `smtp://127.0.0.1:${port}` });
     const game = await openGame(url);
     const body = { email: ADMIN.ADMIN_EMAIL };
     let hungUp = false;

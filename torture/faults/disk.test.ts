@@ -15,9 +15,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Running } from '../../apps/server/test/harness/built-server.ts';
 import { ask } from '../harness/desk.ts';
-import { lookInto } from '../harness/house.ts';
+import { lookInto } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
-import { checkHouse, checkSums } from '../kills/facts.ts';
+import { checkRecord, checkSums } from '../kills/facts.ts';
 import { expectUnavailable, openGame } from './play.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'adarash-faults-'));
@@ -58,7 +58,7 @@ async function refusal(dataDir: string): Promise<string> {
 const isWhole = (dataDir: string) =>
   lookInto({ DATA_DIR: dataDir }, async ({ db }) => {
     await checkSums(db);
-    await checkHouse(db);
+    await checkRecord(db);
   });
 
 describe.runIf(ownDisk)('a disk', () => {

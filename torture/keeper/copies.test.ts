@@ -33,9 +33,9 @@ async function newGame(url: string, cards: number[]) {
 
 test('a spent seed is not drawn again from a copy, however it was made', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const { house } = keeper;
+    const { place } = keeper;
     const { cashier, gameId } = await newGame(await keeper.start(), [3, 7, 42]);
-    const backup = join(house.dataDir, `backup-${round}.db`);
+    const backup = join(place.dataDir, `backup-${round}.db`);
     await keeper.command('backup', backup);
     const live = keeper.aside();
     expect(new Set(await callTimes(cashier, gameId, 12)).size).toBe(12);
@@ -50,7 +50,7 @@ test('a spent seed is not drawn again from a copy, however it was made', async (
     }
     // Without the memory nobody can tell how old a database is.
     keeper.putBack(live);
-    const memory = join(house.dataDir, 'draws.log');
+    const memory = join(place.dataDir, 'draws.log');
     renameSync(memory, `${memory}.away`);
     figures.copies++;
     expect(await keeper.refusal()).toMatch(AFTER);
@@ -84,7 +84,7 @@ test('an honest hall is never locked out, killed at any moment', async () => {
     figures.starts++;
   }
   expect(figures.starts).toBe(figures.kills);
-  expect(readdirSync(keeper.house.dataDir)).toContain('draws.log');
+  expect(readdirSync(keeper.place.dataDir)).toContain('draws.log');
 });
 
 test('a card that has won the jackpot is not taken out of the sale', async () => {

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, type Running, run } from '../../apps/server/test/harness/built-server.ts';
-import { inHouse } from '../../scripts/house.mjs';
+import { inRoot } from '../../scripts/command.mjs';
 import { type Answer, ask, type Json } from '../harness/desk.ts';
-import { type House, openHouse } from '../harness/house.ts';
+import { openPlace, type Place } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch } from '../harness/server.ts';
 import { openHalls } from '../harness/staff.ts';
 import { KILLS } from '../kills/how-much.ts';
@@ -16,7 +16,7 @@ const ENDINGS = ['', '-wal'];
 
 /** Whoever keeps the hall's computer: stops and starts the server as they like, and has every file. */
 export type Keeper = {
-  readonly house: House;
+  readonly place: Place;
   readonly staff: Staff;
   /** Answers the server's address. */
   start(): Promise<string>;
@@ -33,24 +33,24 @@ export type Keeper = {
 
 export async function makeKeeper(): Promise<Keeper> {
   const built: Built = await buildServer();
-  const house = await openHouse('sqlite');
-  let server: Running = launch(built, house.env);
+  const place = await openPlace('sqlite');
+  let server: Running = launch(built, place.env);
   let copies = 0;
-  const database = join(house.dataDir, 'adarash.db');
+  const database = join(place.dataDir, 'adarash.db');
   const [staff] = await openHalls(await addressOf(server), 1);
   if (!staff) throw new Error('There is no hall.');
   return {
-    house,
+    place,
     staff,
     async start() {
-      if (server.process.exitCode !== null || server.process.signalCode !== null) server = launch(built, house.env);
+      if (server.process.exitCode !== null || server.process.signalCode !== null) server = launch(built, place.env);
       return addressOf(server);
     },
     async kill() {
       await kill(server);
     },
     async refusal() {
-      server = launch(built, house.env);
+      server = launch(built, place.env);
       const started = addressOf(server).then(
         () => true,
         () => false,
@@ -60,12 +60,12 @@ export async function makeKeeper(): Promise<Keeper> {
       return (await started) ? '' : err.trim();
     },
     async command(...words) {
-      const { code, out, err } = await run(node(built.path('hall'), ...words), house.env).ended;
+      const { code, out, err } = await run(node(built.path('hall'), ...words), place.env).ended;
       if (code !== 0) throw new Error(err);
       return out;
     },
     aside() {
-      const copy = join(house.dataDir, `aside-${++copies}`);
+      const copy = join(place.dataDir, `aside-${++copies}`);
       for (const ending of ENDINGS) if (existsSync(database + ending)) copyFileSync(database + ending, copy + ending);
       return copy;
     },
@@ -75,7 +75,7 @@ export async function makeKeeper(): Promise<Keeper> {
     },
     async close() {
       await kill(server);
-      await house.remove();
+      await place.remove();
       built.remove();
     },
   };
@@ -103,8 +103,8 @@ export async function callTimes(cashier: ReturnType<typeof cashierAt>, gameId: s
 
 /** Where docs/evidence.md takes its figures from. */
 export function keepFigures(name: string, figures: Record<string, number>): void {
-  mkdirSync(inHouse('.cache/torture'), { recursive: true });
+  mkdirSync(inRoot('.cache/torture'), { recursive: true });
   const text = JSON.stringify({ ...figures, at: new Date().toISOString() }, null, 2);
-  writeFileSync(inHouse('.cache/torture', `keeper-${name}.json`), `${text}\n`);
+  writeFileSync(inRoot('.cache/torture', `keeper-${name}.json`), `${text}\n`);
   console.log(figures);
 }

@@ -186,7 +186,7 @@ async function killBetweenPartAndDigest(): Promise<void> {
   try {
     for (let round = 0; round < ROUNDS; round++) {
       figures.bent++;
-      const { staff, house } = keeper;
+      const { staff, place } = keeper;
       const address = await keeper.start();
       const cashier = cashierAt(address, staff);
       const { code } = (await tryAt(address, staff.cashier, 'GET')('/hall-code')).body;
@@ -200,7 +200,7 @@ async function killBetweenPartAndDigest(): Promise<void> {
       await call;
       const add = (columns: string) =>
         `INSERT INTO mix_parts SELECT ${columns} FROM mix_parts WHERE game_id = '${gameId}'`;
-      const columns = await house.look(async ({ db }) =>
+      const columns = await place.look(async ({ db }) =>
         Object.keys(
           await db.selectFrom('mix_parts').selectAll().where('game_id', '=', gameId).executeTakeFirstOrThrow(),
         ),
@@ -210,7 +210,7 @@ async function killBetweenPartAndDigest(): Promise<void> {
         phone_id: `'${sixteenBytes()}'`,
         part: `'${sixteenBytes()}'`,
       };
-      await pastTheServer(house as never, add(columns.map((name) => changed[name] ?? name).join(', ')));
+      await pastTheServer(place as never, add(columns.map((name) => changed[name] ?? name).join(', ')));
       await wait(TOO_LATE_MS);
       const again = await keeper.start();
       await expect

@@ -146,8 +146,8 @@ export async function checkSums(db: Db): Promise<void> {
   }
 }
 
-/** What holds for the house as a whole; reads every entry of the record. */
-export async function checkHouse(db: Db): Promise<number> {
+/** What holds for all halls together; reads every entry of the record. */
+export async function checkRecord(db: Db): Promise<number> {
   expect(await unbalancedJackpots(db)).toEqual([]);
   const { broken, entries } = await verifyChains(db);
   expect(broken).toBe(null);

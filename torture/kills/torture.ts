@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Engine } from '../../apps/server/src/storage/storage.ts';
 import { type Dice, makeDice } from '../../apps/server/test/harness/dice.ts';
-import { inHouse } from '../../scripts/house.mjs';
+import { inRoot } from '../../scripts/command.mjs';
 import { ask, type Desk, makeDesk } from '../harness/desk.ts';
-import { type House, openHouse } from '../harness/house.ts';
+import { openPlace, type Place } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
 import { openHalls } from '../harness/staff.ts';
 import { emptyBook } from './book.ts';
-import { checkHall, checkHouse } from './facts.ts';
+import { checkHall, checkRecord } from './facts.ts';
 import { keepJackpot, openJackpot, playGames } from './play.ts';
 
 const HALLS = 3;
@@ -34,9 +34,9 @@ export async function torture(engine: Engine, kills: number, seed: number): Prom
   const began = performance.now();
   const dice = makeDice(seed);
   const built = await buildServer();
-  const house = await openHouse(engine);
+  const place = await openPlace(engine);
   const desk = makeDesk();
-  let server = launch(built, house.env);
+  let server = launch(built, place.env);
   const failed: unknown[] = [];
   let closed = false;
   const figures = { engine, kills: 0, kinds: {} as Record<string, number>, resent: 0, entries: 0 };
@@ -56,16 +56,17 @@ export async function torture(engine: Engine, kills: number, seed: number): Prom
 
     while (figures.kills < kills && failed.length === 0) {
       await wait(LONGEST_MS * dice.next() ** 2);
-      const kind = house.database === null ? 'server' : dice.pick(['server', 'database', 'both']);
-      server = await cut(kind, { built, house, server, dice });
+      const kind = place.database === null ? 'server' : dice.pick(['server', 'database', 'both']);
+      server = await cut(kind, { built, place, server, dice });
       figures.kills++;
       figures.kinds[kind] = (figures.kinds[kind] ?? 0) + 1;
       desk.open(await addressOf(server));
       await quiet(desk, failed, server);
       figures.resent += await sendAgain(desk, await addressOf(server));
-      await house.look(async ({ db }) => {
+      await place.look(async ({ db }) => {
         for (const { book } of players) await checkHall(db, book);
-        if (figures.kills % WHOLE_RECORD_EVERY === 0 || figures.kills === kills) figures.entries = await checkHouse(db);
+        if (figures.kills % WHOLE_RECORD_EVERY === 0 || figures.kills === kills)
+          figures.entries = await checkRecord(db);
       });
       if (figures.kills % 10 === 0) console.log(`${engine}: ${figures.kills} kills, ${desk.answered.length} facts`);
       closed = figures.kills === kills;
@@ -80,29 +81,29 @@ export async function torture(engine: Engine, kills: number, seed: number): Prom
   } finally {
     closed = true;
     await kill(server);
-    await house.remove();
+    await place.remove();
     built.remove();
   }
 }
 
-type Cut = { built: Built; house: House; server: ReturnType<typeof launch>; dice: Dice };
+type Cut = { built: Built; place: Place; server: ReturnType<typeof launch>; dice: Dice };
 
 /** Ends the server, its database or both without warning, and brings back what was ended. */
-async function cut(kind: string, { built, house, server, dice }: Cut): Promise<ReturnType<typeof launch>> {
+async function cut(kind: string, { built, place, server, dice }: Cut): Promise<ReturnType<typeof launch>> {
   if (kind !== 'database') await kill(server);
   if (kind !== 'server') {
-    await house.database?.kill();
+    await place.database?.kill();
     await wait(dice.below(200));
-    await house.database?.start();
+    await place.database?.start();
   }
   if (kind === 'database') return server;
   // Sometimes it is cut off again while it starts.
   if (dice.below(5) === 0) {
-    const early = launch(built, house.env);
+    const early = launch(built, place.env);
     await wait(dice.below(600));
     await kill(early);
   }
-  return launch(built, house.env);
+  return launch(built, place.env);
 }
 
 /** Waits until every intent that the cut caught half-way is answered. */
@@ -125,8 +126,8 @@ async function sendAgain(desk: Desk, url: string): Promise<number> {
 
 /** Where docs/evidence.md takes its figures from. */
 function keep(figures: Figures): Figures {
-  mkdirSync(inHouse('.cache/torture'), { recursive: true });
+  mkdirSync(inRoot('.cache/torture'), { recursive: true });
   const text = JSON.stringify({ ...figures, at: new Date().toISOString() }, null, 2);
-  writeFileSync(inHouse('.cache/torture', `kills-${figures.engine}.json`), `${text}\n`);
+  writeFileSync(inRoot('.cache/torture', `kills-${figures.engine}.json`), `${text}\n`);
   return figures;
 }

@@ -24,7 +24,7 @@ test(`each call reaches ${PHONES} phones within a second, and is answered as fas
   const base = await listen(hall);
   const heard = new Map<string, number>();
   let wake = () => {};
-  const worker = new Worker(new URL('./phones-worker.mjs', import.meta.url), {
+  const worker = new Worker(new URL('./phones-worker.ts', import.meta.url), {
     workerData: { address: `${base}/api/hall/${code}/events`, phones: PHONES },
   });
   worker.on('message', ({ what, at }: Heard) => {
@@ -45,7 +45,7 @@ test(`each call reaches ${PHONES} phones within a second, and is answered as fas
     watched: { token: hall.cashier.token, id: (await startedGame(hall.cashier.api))._id },
     quiet: { token: quiet.cashier.token, id: (await startedGame(quiet.cashier.api))._id },
   };
-  const cashier = new Worker(new URL('./cashier-worker.mjs', import.meta.url), { workerData: { base } });
+  const cashier = new Worker(new URL('./cashier-worker.ts', import.meta.url), { workerData: { base } });
   const call = async (game: (typeof games)['quiet']): Promise<number> => {
     cashier.postMessage(game);
     const [{ status, ms }] = (await once(cashier, 'message')) as [{ status: number; ms: number }];

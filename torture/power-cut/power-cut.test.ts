@@ -11,13 +11,13 @@ import { refuseOlder } from '../../apps/server/src/draw/older.ts';
 import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
 import { node, run } from '../../apps/server/test/harness/built-server.ts';
 import { makeDice } from '../../apps/server/test/harness/dice.ts';
-import { inHouse } from '../../scripts/house.mjs';
+import { inRoot } from '../../scripts/command.mjs';
 import { type Intent, makeDesk } from '../harness/desk.ts';
-import { lookInto } from '../harness/house.ts';
+import { lookInto } from '../harness/place.ts';
 import { ADMIN, addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
 import { openHalls } from '../harness/staff.ts';
 import { emptyBook } from '../kills/book.ts';
-import { checkHouse, checkSums } from '../kills/facts.ts';
+import { checkRecord, checkSums } from '../kills/facts.ts';
 import { KILLS, SEED } from '../kills/how-much.ts';
 import { keepJackpot, openJackpot, playGames } from '../kills/play.ts';
 import { Disk } from './disk.ts';
@@ -126,7 +126,7 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
       file.close();
       await lookInto({ DATA_DIR: place }, async (storage) => {
         await checkSums(storage.db);
-        if (images % 10 === 0) await checkHouse(storage.db);
+        if (images % 10 === 0) await checkRecord(storage.db);
         const remembered = openDrawMemory(readConfig({ DATA_DIR: place }, place), pino({ level: 'silent' }));
         lines += remembered.known.heads.size + remembered.known.games.size;
         await refuseOlder(storage, remembered);
@@ -143,9 +143,9 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
     expect(facts).toBeGreaterThan(0);
     expect(lines).toBeGreaterThan(images);
     const figures = { images, answers: answered.length, factsChecked: facts, deeds: deeds.length };
-    mkdirSync(inHouse('.cache/torture'), { recursive: true });
+    mkdirSync(inRoot('.cache/torture'), { recursive: true });
     const kept = JSON.stringify({ ...figures, at: new Date().toISOString() });
-    writeFileSync(inHouse('.cache/torture/power-cut.json'), `${kept}\n`);
+    writeFileSync(inRoot('.cache/torture/power-cut.json'), `${kept}\n`);
     console.log(figures);
   }, 1_800_000);
 

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { findProgram, installDebian } from '../../../../checks/machine.ts';
+import { freePort } from '../../../../scripts/command.mjs';
 import { run } from './built-server.ts';
 
 const CONFIGURATION = resolve(import.meta.dirname, '../../../../deploy/nginx.conf');
@@ -50,15 +50,11 @@ export async function startNginx(instances: readonly number[], nginx = process.e
   };
 }
 
-/** Below the ports that systems give to whoever asks for any: an instance that is down for a moment finds its own free. */
-export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries++) {
-    const port = randomInt(20_000, 32_000);
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = createServer().once('error', () => resolve(false));
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
-  throw new Error('No port could be used.');
+const found = () => findProgram('nginx') ?? ['/usr/sbin/nginx'].find((place) => existsSync(place));
+
+/** Vitest's global setup: the tests find nginx through the environment, or are skipped by name where there is none. */
+export async function setup(): Promise<void> {
+  const nginx = found() ?? ((await installDebian('nginx-light')) ? found() : undefined);
+  if (nginx) process.env.NGINX_PATH = nginx;
+  else console.error('nginx was not found and could not be installed, so the tests behind it are left out.');
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { fastFolder } from '../../../../scripts/fast-folder.mjs';
+import { fastFolder } from '../../../../checks/machine.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { TEMPLATE } from './template.ts';
 

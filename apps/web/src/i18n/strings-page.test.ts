@@ -29,7 +29,7 @@ then bring this page up to date with \`npx vitest run apps/web/src/i18n -u\`; a 
 and stays as it is. Hall words on purpose: ደራሽ for the prize pool, አዘጋግ for the pattern a game is played for. FREE stands as it is
 printed on the cards. One word for one idea: the [glossary](glossary.md#the-halls-words-in-amharic-and-oromo) has the list.
 
-**Confirmed by a native reader of a hall: none yet**, neither a text below nor a spoken sentence (\`scripts/spoken-words.mjs\`). They were
+**Confirmed by a native reader of a hall: none yet**, neither a text below nor a spoken sentence (\`apps/server/sounds/words.ts\`). They were
 reviewed once beside public Ethiopian bingo and lottery programs. Read these first: what a designated winner is called
 (\`hall-words.designated\`, \`designatedNotice\`, \`awardedByStaff\`), what is paid (\`play.cardUnpaid\`, \`live-windows.paid\`), and the words that
 the glossary marks C.

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inRoot } from '../../../scripts/command.mjs';
+import { EVENTS, NUMBERS, SOUND_FOLDERS, SOUND_NAMES, spokenCall, spokenEvent } from './words.ts';
+
+const OPUS_CLOCK = 48_000;
+
+const read = (folder: string, name: string) => readFileSync(inRoot('assets/sounds', folder, `${name}.opus`));
+
+/** Seconds of sound, from the clock of the last Ogg page. */
+function secondsOf(file: Buffer) {
+  const lastPage = file.lastIndexOf('OggS');
+  return Number(file.readBigInt64LE(lastPage + 6)) / OPUS_CLOCK;
+}
+
+function faultOf(name: string, file: Buffer) {
+  if (!file.subarray(0, 4).equals(Buffer.from('OggS'))) return 'not Ogg';
+  if (!file.subarray(0, 64).includes('OpusHead')) return 'not Opus';
+  const seconds = secondsOf(file);
+  const longest = NUMBERS.includes(Number(name)) ? 3 : 6;
+  if (!(seconds > 0.5 && seconds < longest)) return `${seconds} s long`;
+  // Silence compresses to almost nothing, so a second that can be heard needs this much at least.
+  return file.length / seconds > 1500 ? 'none' : 'silent';
+}
+
+describe.each(SOUND_FOLDERS)('the sounds in %s', (folder) => {
+  it('are exactly the 83 that the hall needs', () => {
+    const expected = SOUND_NAMES.map((name) => `${name}.opus`).sort();
+    expect(readdirSync(inRoot('assets/sounds', folder)).sort()).toEqual(expected);
+  });
+
+  it('are Opus in Ogg, short and audible', () => {
+    const faults = SOUND_NAMES.map((name) => `${name}: ${faultOf(name, read(folder, name))}`);
+    expect(faults.filter((line) => !line.endsWith(': none'))).toEqual([]);
+  });
+});
+
+it('no two number sounds are the same', () => {
+  const prints = SOUND_FOLDERS.flatMap((folder) =>
+    NUMBERS.map((number) =>
+      createHash('sha256')
+        .update(read(folder, String(number)))
+        .digest('hex'),
+    ),
+  );
+  expect(new Set(prints).size).toBe(150);
+});
+
+const LETTERS = { amharic: ['ቢ', 'አይ', 'ኤን', 'ጂ', 'ኦ'], voices: ['bii', 'aay', 'een', 'jii', 'oo'] };
+
+/** Written out by hand, so that a slip in the tables shows. */
+const EXAMPLES = [
+  ['amharic', 1, 'አንድ'],
+  ['amharic', 10, 'አስር'],
+  ['amharic', 11, 'አስራ አንድ'],
+  ['amharic', 20, 'ሃያ'],
+  ['amharic', 27, 'ሃያ ሰባት'],
+  ['amharic', 36, 'ሰላሳ ስድስት'],
+  ['amharic', 48, 'አርባ ስምንት'],
+  ['amharic', 53, 'ሃምሳ ሦስት'],
+  ['amharic', 69, 'ስልሳ ዘጠኝ'],
+  ['amharic', 75, 'ሰባ አምስት'],
+  ['voices', 1, 'tokko'],
+  ['voices', 10, 'kudhan'],
+  ['voices', 11, 'kudha tokko'],
+  ['voices', 20, 'digdama'],
+  ['voices', 21, 'digdamii tokko'],
+  ['voices', 36, "soddomii ja'a"],
+  ['voices', 48, 'afurtamii saddeet'],
+  ['voices', 53, 'shantamii sadii'],
+  ['voices', 60, 'jaatama'],
+  ['voices', 75, 'torbaatamii shan'],
+];
+
+describe('spoken words', () => {
+  it.each(EXAMPLES)('%s says %i as %s', (folder, number, words) => {
+    expect(spokenCall(folder as 'amharic', Number(number)).words).toBe(words);
+  });
+
+  it('says 150 different calls, in whole words', () => {
+    const calls = SOUND_FOLDERS.flatMap((folder) => NUMBERS.map((number) => spokenCall(folder, number)));
+    expect(new Set(calls.map(({ words }) => words)).size).toBe(150);
+    for (const { letter, words } of calls) expect(`${letter} ${words}`).toMatch(/^\S+( \S+){1,2}$/u);
+    expect(JSON.stringify(calls)).not.toContain('undefined');
+  });
+
+  it.each(SOUND_FOLDERS)('puts the letter of the column before each number in %s', (folder) => {
+    const columns = LETTERS[folder].map((_, column) => NUMBERS.slice(column * 15, column * 15 + 15));
+    columns.forEach((numbers, column) => {
+      expect(new Set(numbers.map((number) => spokenCall(folder, number).letter))).toEqual(
+        new Set([LETTERS[folder][column]]),
+      );
+    });
+  });
+
+  it('refuses a late claim by its time: the hall says “closed” for a complete card, and no card is locked', () => {
+    const late = SOUND_FOLDERS.map((folder) => spokenEvent(folder, 'locked'));
+    expect(late).toEqual(['ዘግይቷል! ዕድሉ አልፏል።', 'Yeroon darbeera!']);
+    for (const words of late) expect(words).not.toMatch(/ዘጋ|ዝግ|ቆል|cuf/i);
+  });
+
+  it('has a sentence for every event and 83 names a folder', () => {
+    const sentences = SOUND_FOLDERS.flatMap((folder) => EVENTS.map((event) => spokenEvent(folder, event)));
+    expect(new Set(sentences).size).toBe(12);
+    expect(new Set(SOUND_NAMES).size).toBe(83);
+  });
+});

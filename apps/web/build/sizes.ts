@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { inRoot, isCommand, orTell } from '../../../scripts/command.mjs';
+
+type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[] };
+/** Vite's manifest.json. */
+type Manifest = Record<string, Chunk>;
+/** By area. */
+type Budgets = Record<string, { limit: number; beside: string[] }>;
+
+const SCREEN = /^src\/areas\/([^/]+)\/(?:.+\/)?[^/]+-screen\.tsx$/;
+const AREA = /^src\/areas\/([^/]+)\//;
+
+/** The script files a browser fetches before the given chunks can run, each once. */
+function filesFor(manifest: Manifest, keys: string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not loaded by itself in the web build: bring the budgets up to date`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const key of keys) visit(key);
+  const files = [...seen].map((key) => manifest[key]?.file ?? '');
+  return [...new Set(files)].filter((file) => file.endsWith('.js'));
+}
+
+/** What each screen weighs: the entry, what stands beside the screen, and the screen, with all they import statically. */
+export function measure(manifest: Manifest, budgets: Budgets, weigh: (file: string) => number) {
+  const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
+  const screens = lazy.filter((key) => SCREEN.test(key)).sort();
+  const areaOf = (key: string) => AREA.exec(key)?.[1] ?? '';
+  const covered = new Set(screens.map(areaOf));
+  const without = lazy.map(areaOf).filter((area) => area && (!covered.has(area) || !budgets[area]));
+  if (without.length > 0) throw new Error(`no budget, or no *-screen.tsx, for: ${[...new Set(without)].join(', ')}`);
+  if (screens.length === 0) throw new Error('the web build has no screens to measure');
+
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  return screens.map((screen) => {
+    const { limit, beside } = budgets[areaOf(screen)] as Budgets[string];
+    const files = filesFor(manifest, [...entries, ...beside, screen]);
+    return { screen, limit, bytes: files.reduce((sum, file) => sum + weigh(file), 0) };
+  });
+}
+
+const signedIn = 'src/app/signed-in.tsx';
+const layout = (role: string) => [signedIn, `src/app/layouts/${role}-layout.tsx`];
+
+/** For each area of the web: the most gzipped script a screen may need, in bytes, and what is loaded beside it. */
+const BUDGETS = {
+  landing: { limit: 120_000, beside: [] },
+  login: { limit: 120_000, beside: [] },
+  admin: { limit: 170_000, beside: layout('admin') },
+  account: { limit: 170_000, beside: layout('own') },
+  cashier: { limit: 170_000, beside: layout('cashier') },
+  moderator: { limit: 170_000, beside: layout('moderator') },
+  jackpot: { limit: 170_000, beside: layout('moderator') },
+  'live-game': { limit: 144_000, beside: [signedIn] },
+  hall: { limit: 144_000, beside: [] },
+  verify: { limit: 144_000, beside: [] },
+};
+
+/** The player's phone has a build of its own. */
+const PHONE_BUDGETS = { play: { limit: 100_000, beside: [] } };
+
+function weighScreens() {
+  const dist = inRoot('apps/web/dist');
+  const weigh = (file: string) => gzipSync(readFileSync(`${dist}/${file}`), { level: 9 }).length;
+  const manifest = (name: string) => JSON.parse(readFileSync(`${dist}/.vite/${name}.json`, 'utf8'));
+  const screens = [
+    ...measure(manifest('manifest'), BUDGETS, weigh),
+    ...measure(manifest('play'), PHONE_BUDGETS, weigh),
+  ];
+  const kilo = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
+  console.log(`${'screen'.padEnd(48)}     kB   limit`);
+  for (const { screen, bytes, limit } of screens) {
+    console.log(`${screen.padEnd(48)}${kilo(bytes)} ${kilo(limit)}${bytes < limit ? '' : '  too large'}`);
+  }
+  if (screens.some(({ bytes, limit }) => bytes >= limit)) process.exitCode = 1;
+}
+
+if (isCommand(import.meta.url)) await orTell(weighScreens);

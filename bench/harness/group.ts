@@ -1,0 +1,39 @@
+import { pathToFileURL } from 'node:url';
+import { sentenceOf } from '../../scripts/command.mjs';
+import type { Bench } from './row.ts';
+
+// One group of benchmarks in a process of its own, so that it starts fresh and can be ended when its time is up. What it
+// measures goes to the parent row by row: whatever happens to it later, those are safe.
+
+const tell = (message: object) => new Promise((resolve) => process.send?.(message, resolve));
+
+let address: Promise<string | undefined> | undefined;
+const askForPostgres = (): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    process.on('message', (answer: { postgres?: string }) => resolve(answer.postgres));
+    tell({ ask: 'postgres' });
+  });
+
+// Whoever asked for the figures is gone: nothing is to go on measuring.
+process.on('disconnect', () => process.exit(1));
+
+const [file = '', root = '', programs = '', ...settings] = process.argv.slice(2);
+try {
+  const benchmark: { run(bench: Bench): Promise<void> } = await import(pathToFileURL(file).href);
+  await benchmark.run({
+    root,
+    programs,
+    asked: new Set(settings),
+    postgres() {
+      address ??= askForPostgres();
+      return address;
+    },
+    row: (row) => void tell({ row }),
+  });
+  await tell({ done: true });
+  process.exit(0);
+} catch (error) {
+  console.error(error);
+  await tell({ failed: sentenceOf(error) });
+  process.exit(1);
+}

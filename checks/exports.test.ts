@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { unusedExports } from './exports.ts';
+
+const check = (files: Record<string, string>) => unusedExports(new Map(Object.entries(files)));
+
+const A = 'apps/server/src/a.ts';
+
+it.each([
+  ['nobody', '', ['a', 'B']],
+  ['its own file alone', 'export const c = a;', ['a', 'B', 'c']],
+])('finds what %s uses', (_who, more, names) => {
+  const text = `export const a = 1; export type B = 1; ${more}`;
+  expect(check({ [A]: text })).toEqual(names.map((name) => `${A}: nobody imports ${name}`));
+});
+
+it.each([
+  ['a name', "import { a } from './a.ts';"],
+  ['a type', "import type { a } from './a.ts';"],
+  ['a whole file', "import * as all from './a.ts';"],
+  ['a file that is loaded later', "const later = () => import('./a.ts');"],
+  ['a type inside a type', "export type C = import('./a.ts').a;"],
+])('takes %s as used', (_what, text) => {
+  expect(check({ [A]: 'export const a = 1;', 'apps/server/test/b.ts': text.replace('./', '../src/') })).toEqual([]);
+});
+
+it('follows a name that is passed on, and finds one that is passed on in vain', () => {
+  const files = {
+    'packages/rules/src/card.ts': 'export const card = 1; export const square = 2;',
+    'packages/rules/src/all.ts': "export * from './card.ts'; export { square as place } from './card.ts';",
+    'bench/a.ts': "import { card } from '@adarash/rules/all';",
+  };
+  expect(check(files)).toEqual([
+    'packages/rules/src/card.ts: nobody imports square',
+    'packages/rules/src/all.ts: nobody imports place',
+  ]);
+});

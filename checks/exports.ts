@@ -1,0 +1,71 @@
+import { parseSync } from 'vite';
+import { isCommand } from '../scripts/command.mjs';
+import { readSources, resolve, type Sources, visitTypeImports } from './walls.ts';
+
+// Names that a file of the product exports and nobody imports. Such a name only seems to be part of something larger.
+
+type Used = { name: string; from: string };
+type Names = { exports: Set<string>; passesOn: (Used & { as: string })[]; uses: Used[] };
+
+const PRODUCT = /^(packages|apps)\/[^/]+\/src\//;
+const TEST = /\.test\.|test-support|\/testing\//;
+const EVERY = '*';
+
+function namesIn(file: string, text: string, locate: (specifier: string) => string): Names {
+  const { program, module } = parseSync(file, text);
+  const names: Names = { exports: new Set(), passesOn: [], uses: [] };
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const from = locate(moduleRequest.value);
+    for (const { importName } of entries) names.uses.push({ from, name: nameOf(importName) });
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, importName, exportName } of entries) {
+      const as = nameOf(exportName);
+      if (moduleRequest) names.passesOn.push({ from: locate(moduleRequest.value), name: nameOf(importName), as });
+      if (as !== EVERY) names.exports.add(as);
+    }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^(['"`])([^'"`$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    if (literal?.[2]) names.uses.push({ from: locate(literal[2]), name: EVERY });
+  }
+  if (text.includes('import('))
+    visitTypeImports(program, (from, name = EVERY) => names.uses.push({ from: locate(from), name }));
+  return names;
+}
+
+const nameOf = ({ kind, name }: { kind: string; name?: string | null }) =>
+  kind === 'Default' ? 'default' : kind === 'Name' ? (name ?? EVERY) : EVERY;
+
+/** One sentence for each export that nobody imports. */
+export function unusedExports(sources: Sources): string[] {
+  const files = new Set(sources.keys());
+  const all = new Map(
+    [...sources].map(([file, text]) => [file, namesIn(file, text, (specifier) => resolve(files, file, specifier))]),
+  );
+  const used = new Set<string>();
+  const use = (file: string, name: string) => {
+    const names = all.get(file);
+    if (!names || used.has(`${file} ${name}`)) return;
+    used.add(`${file} ${name}`);
+    for (const { from, name: there, as } of names.passesOn) {
+      if (as === EVERY) use(from, name);
+      else if (as === name || name === EVERY) use(from, there);
+    }
+  };
+  for (const { uses } of all.values()) for (const { from, name } of uses) use(from, name);
+  const unused: string[] = [];
+  for (const [file, { exports }] of all) {
+    if (!PRODUCT.test(file) || TEST.test(file) || used.has(`${file} ${EVERY}`)) continue;
+    for (const name of exports) if (!used.has(`${file} ${name}`)) unused.push(`${file}: nobody imports ${name}`);
+  }
+  return unused;
+}
+
+if (isCommand(import.meta.url)) {
+  const sources = readSources();
+  const unused = unusedExports(sources);
+  for (const line of unused) console.error(line);
+  if (unused.length > 0) process.exitCode = 1;
+  else console.log('Every export is imported somewhere.');
+}

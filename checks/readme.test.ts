@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inRoot } from '../scripts/command.mjs';
+import { anchorsOf, brokenLinks, codeOf, linksOf, missingPaths, PAGES, pagesUnder, read } from './pages.ts';
+
+const NOT_KEPT = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', '.cache', '.git']);
+const NPM_ITSELF = new Set(['audit', 'ci', 'install']);
+
+/** The folders directly in a folder, without results and empty ones. */
+function foldersIn(folder: string) {
+  const entries = readdirSync(inRoot(folder), { withFileTypes: true });
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && !NOT_KEPT.has(entry.name))
+    .map((entry) => entry.name);
+  return folders.filter((name) => readdirSync(inRoot(folder, name)).length > 0);
+}
+
+type Manifest = { version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+
+function manifests(): Manifest[] {
+  const workspaces = ['packages', 'apps'].flatMap((folder) => foldersIn(folder).map((name) => `${folder}/${name}`));
+  return ['.', 'e2e', 'bench', ...workspaces].map((folder) => JSON.parse(read(`${folder}/package.json`)));
+}
+
+/** What a page says behind a command, up to what is no plain word: `npm test -- unit sizes` → unit, sizes. */
+function wordsBehind(page: string, command: string) {
+  const spoken = codeOf(read(page)).filter((code) => code.startsWith(`${command} -- `));
+  return spoken.flatMap((code) => {
+    const words = code.slice(command.length + 4).split(/\s+/);
+    const end = words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word));
+    return [words.slice(0, end < 0 ? words.length : end)];
+  });
+}
+
+/** The steps of `npm test`, as it tells them to whoever asks for one that is not there. */
+function testSteps() {
+  const { stderr } = spawnSync(process.execPath, [inRoot('checks/test.ts'), 'no-such-step'], { encoding: 'utf8' });
+  return /There are: (.*)\./.exec(stderr)?.[1]?.split(', ') ?? [];
+}
+
+const hallCommands = () =>
+  [...read('apps/server/src/command-line.ts').matchAll(/^ {2}([a-z-]+(?: [a-z]+)?)(?: [A-Z]+)? {2,}\w/gm)].map(
+    (match) => String(match[1]),
+  );
+
+/** Every word in capitals of the sources: variables, error codes, names of constants. */
+function capitalsIn(folder: string): string[] {
+  return readdirSync(inRoot(folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return NOT_KEPT.has(entry.name) ? [] : capitalsIn(path);
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? (read(path).match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []) : [];
+  });
+}
+
+describe('the pages tell the truth', () => {
+  it.each(PAGES)('%s names only commands that exist', (page) => {
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    const named = codeOf(read(page)).flatMap((code) =>
+      [...code.matchAll(/\bnpm (?:run )?([a-z][a-z:-]*)/g)].map((match) => String(match[1])),
+    );
+    expect(named.filter((name) => !scripts.includes(name) && !NPM_ITSELF.has(name))).toEqual([]);
+  });
+
+  it.each(PAGES)('%s has no link or picture that leads nowhere', (page) => {
+    expect(brokenLinks(page)).toEqual([]);
+  });
+
+  it.each(PAGES)('%s names only files and folders that are there', (page) => {
+    expect(missingPaths(read(page))).toEqual([]);
+  });
+
+  it('steps of npm test are those it has', () => {
+    const steps = testSteps();
+    expect(steps).toContain('unit');
+    const named = PAGES.flatMap((page) => wordsBehind(page, 'npm test').flat());
+    const listed = /one step of the test command: ([a-z, -]+)/.exec(read('CONTRIBUTING.md'))?.[1]?.split(', ') ?? [];
+    expect(listed.length).toBeGreaterThan(5);
+    expect([...named, ...listed].filter((name) => !steps.includes(name.trim()))).toEqual([]);
+  });
+
+  it('commands of npm run hall are those it has, and the README leaves none out but for its kin', () => {
+    const commands = hallCommands();
+    expect(commands).toContain('seed-key export');
+    const named = PAGES.flatMap((page) => wordsBehind(page, 'npm run hall'));
+    const unknown = named.filter(
+      (words) => words.length > 0 && !commands.some((each) => `${words.join(' ')} `.startsWith(`${each} `)),
+    );
+    expect(unknown).toEqual([]);
+    const first = new Set(wordsBehind('README.md', 'npm run hall').map(([word]) => word));
+    expect(commands.filter((command) => !first.has(String(command.split(' ')[0])))).toEqual([]);
+  });
+
+  it('groups of npm run bench are those it has', () => {
+    const groups = readdirSync(inRoot('bench')).filter((name) => name.endsWith('.ts'));
+    const named = PAGES.flatMap((page) => wordsBehind(page, 'npm run bench').flat());
+    expect(named.filter((name) => !groups.includes(`${name}.ts`))).toEqual([]);
+  });
+
+  it('options of npm start and npm run hall are those they have', () => {
+    const settings = read('apps/server/src/settings.ts').matchAll(/\boption: '([a-z-]+)'/g);
+    const known = new Set(['help', 'open-to-hall', ...[...settings].map((match) => String(match[1]))]);
+    const lines = PAGES.flatMap((page) => codeOf(read(page))).filter((code) => /^npm (start|run hall) -- /.test(code));
+    const named = lines.flatMap((code) => [...code.matchAll(/ --([a-z][a-z-]*)/g)].map((match) => String(match[1])));
+    expect(named).toContain('port');
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('variables and codes in capitals are in the sources', () => {
+    const known = new Set(['apps', 'bench', 'checks', 'e2e', 'packages', 'scripts', 'torture'].flatMap(capitalsIn));
+    const named = PAGES.filter((page) => page !== 'THIRD-PARTY.md').flatMap((page) =>
+      codeOf(read(page)).flatMap((code) => code.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []),
+    );
+    expect(named).toContain('DATA_DIR');
+    expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('docs/map.md names every folder of the first two levels', () => {
+    const map = read('docs/map.md');
+    const first = foldersIn('.');
+    const second = first.flatMap((folder) => foldersIn(folder).map((name) => `${folder}/${name}`));
+    expect([...first, ...second].filter((folder) => !map.includes(folder))).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const shown = linksOf(read('README.md')).filter(({ isPicture }) => isPicture);
+  const names = shown.map(({ target }) => target.replace(/^docs\/images\/|\.png$/g, ''));
+
+  it('of docs/images are those of the README, each with the list of its parts', () => {
+    const files = [...new Set(names)].flatMap((name) => [`${name}.json`, `${name}.png`]);
+    expect(files.length).toBeGreaterThan(6);
+    expect(readdirSync(inRoot('docs/images')).sort()).toEqual(files.sort());
+  });
+
+  it.each(names)('%s is as large as it says, and small enough to load', (name) => {
+    const png = readFileSync(inRoot(`docs/images/${name}.png`));
+    const { size, parts } = JSON.parse(read(`docs/images/${name}.json`));
+    expect({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }).toEqual(size);
+    expect(parts.length).toBeGreaterThan(5);
+    expect(statSync(inRoot(`docs/images/${name}.png`)).size).toBeLessThan(300_000);
+  });
+});
+
+describe('finding what is broken', () => {
+  it('follows links as GitHub does', () => {
+    expect(anchorsOf('# A dead disk, in five steps\n## `npm` & [more](x)\n## Twice\n## Twice\n```\n# no\n```')).toEqual(
+      ['a-dead-disk-in-five-steps', 'npm--more', 'twice', 'twice-1'],
+    );
+    const page = '# Here\n[a](#here) [b](#there) [c](LICENSE) ![d](docs/none.png) [e](docs/api.md#none) `[f](none)`';
+    expect(brokenLinks('README.md', page)).toEqual(['#there', 'docs/none.png', 'docs/api.md#none']);
+  });
+
+  it('looks for paths, also several in one', () => {
+    expect(missingPaths('`apps/server/src/{main,none}.ts` `docs/none` `and/or` `checks/test.ts`')).toEqual([
+      'apps/server/src/none.ts',
+      'docs/none',
+    ]);
+  });
+});
+
+describe('one version', () => {
+  it('stands in every package.json, and the changes begin with it', () => {
+    const versions = new Set(manifests().map(({ version }) => version));
+    expect([...versions]).toEqual([JSON.parse(read('package.json')).version]);
+    expect(/^## (\d+\.\d+\.\d+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe([...versions][0]);
+    expect(read('README.md')).toContain(`Version ${[...versions][0]};`);
+    expect(JSON.parse(read('package-lock.json')).version).toBe([...versions][0]);
+  });
+});
+
+describe('dependencies', () => {
+  it('come without a registry address', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+    expect(read('.npmrc')).not.toMatch(/registry\s*=\s*\S*\/\/|^\/\//m);
+  });
+
+  it('each have their reason in docs/decisions', () => {
+    const reasons = pagesUnder('docs/decisions').map(read).join('\n');
+    const names = manifests().flatMap(({ dependencies, devDependencies }) =>
+      Object.keys({ ...dependencies, ...devDependencies }),
+    );
+    const direct = [...new Set(names)].filter((name) => !name.startsWith('@adarash/'));
+    expect(direct.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { brokenWalls } from './walls.ts';
+
+const check = (files: Record<string, string>) => brokenWalls(new Map(Object.entries(files)));
+
+/** Each: what it shows, the files, and a part of the only line expected. */
+const VIOLATIONS: [string, Record<string, string>, string][] = [
+  ['rules using a published package', { 'packages/rules/src/card/a.ts': "import z from 'zod';" }, '@noble/hashes only'],
+  ['rules using Node', { 'packages/rules/src/card/a.ts': "import 'node:fs';" }, '@noble/hashes only'],
+  [
+    'rules using the contract, as a type',
+    { 'packages/rules/src/card/a.ts': "import type { A } from '@adarash/contract';" },
+    'packages/rules may not use packages/contract',
+  ],
+  ['contract using pg', { 'packages/contract/src/index.ts': "import 'pg';" }, 'zod only'],
+  [
+    'web using the server',
+    { 'apps/web/src/main.ts': "import '@adarash/server/config';" },
+    'apps/web may not use apps/server',
+  ],
+  [
+    'server using the web',
+    { 'apps/server/src/main.ts': "export * from '@adarash/web/ui';" },
+    'apps/server may not use apps/web',
+  ],
+  ['anything using e2e', { 'apps/web/src/a.ts': "import '@adarash/e2e';" }, 'apps/web may not use e2e'],
+  ['anything using bench', { 'packages/contract/src/a.ts': "import '@adarash/bench';" }, 'may not use bench'],
+  [
+    'the server using scripts',
+    { 'apps/server/src/a.ts': "import '../../../scripts/command.mjs';" },
+    'leaves apps/server',
+  ],
+  ['anything using scripts', { 'apps/web/src/a.ts': "import '../../../scripts/command.mjs';" }, 'leaves apps/web'],
+  [
+    'an area using an area, by a dynamic import',
+    { 'apps/web/src/areas/admin/a.tsx': "const b = () => import('../cashier/b.tsx');" },
+    'area admin may not import area cashier',
+  ],
+  [
+    'an area using an area, by a relative import',
+    { 'apps/web/src/areas/admin/a.tsx': "import '../hall/b.tsx';" },
+    'area admin may not import area hall',
+  ],
+  [
+    'an area using an area, by the short name of the web',
+    { 'apps/web/src/areas/admin/a.tsx': "import '@/areas/hall/b.tsx';" },
+    'area admin may not import area hall',
+  ],
+  [
+    'a relative import that climbs three folders',
+    { 'apps/web/src/areas/admin/model/a.ts': "import '../../../ui/button.tsx';" },
+    'write @/ui/button.tsx',
+  ],
+  [
+    'ui using the api',
+    { 'apps/web/src/ui/a.tsx': "import { get } from '../api/get.ts';" },
+    'api does not stand on a floor below ui',
+  ],
+  [
+    'ui using the session',
+    { 'apps/web/src/ui/a.tsx': "import '../session/session.ts';" },
+    'session does not stand on a floor below ui',
+  ],
+  [
+    'an area using the app',
+    { 'apps/web/src/areas/hall/a.tsx': "import '../../app/b.ts';" },
+    'app does not stand on a floor below areas',
+  ],
+  [
+    'the api using an area',
+    { 'apps/web/src/api/a.ts': "import '../areas/hall/b.ts';" },
+    'areas does not stand on a floor below api',
+  ],
+  [
+    'ui using live',
+    { 'apps/web/src/ui/a.tsx': "import '../live/stream.ts';" },
+    'live does not stand on a floor below ui',
+  ],
+  [
+    'storage using audit',
+    { 'apps/server/src/storage/a.ts': "import '../audit/log.ts';" },
+    'audit does not stand on a floor below storage',
+  ],
+  [
+    'audit using the jackpot',
+    { 'apps/server/src/audit/a.ts': "import '../jackpot/b.ts';" },
+    'jackpot does not stand on a floor below audit',
+  ],
+  [
+    'jackpot using games',
+    { 'apps/server/src/jackpot/a.ts': "import '../games/b.ts';" },
+    'games does not stand on a floor below jackpot',
+  ],
+  [
+    'games using reports',
+    { 'apps/server/src/games/a.ts': "export { a } from '../reports/b.ts';" },
+    'reports does not stand on a floor below games',
+  ],
+  [
+    'the limiter using games',
+    { 'apps/server/src/limiter.ts': "import './games/b.ts';" },
+    'a file beside the folders of apps/server/src/ imports none of them',
+  ],
+  [
+    'the draw using games',
+    { 'apps/server/src/draw/a.ts': "import '../games/b.ts';" },
+    'games does not stand on a floor below draw',
+  ],
+  [
+    'folders of one floor using each other',
+    { 'apps/server/src/reports/a.ts': "import '../hall/b.ts';" },
+    'hall does not stand on a floor below reports',
+  ],
+  ['a folder without a floor', { 'apps/server/src/attic/a.ts': "import '../storage/b.ts';" }, 'attic has no floor'],
+  ['stories using the server', { 'e2e/a.ts': "import '../apps/server/src/app.ts';" }, 'e2e may not use apps/server'],
+  [
+    'a type taken through import()',
+    { 'apps/server/src/cards/a.ts': "export type G = import('../games/b.ts').G;" },
+    'games does not stand on a floor below cards',
+  ],
+  [
+    'a migration using the rules',
+    { 'apps/server/src/storage/migrations/002-a.ts': "import '@adarash/rules/claim';" },
+    'nothing but Kysely',
+  ],
+  [
+    'a relative import that leaves its workspace',
+    { 'apps/server/src/a.ts': "import '../../../packages/rules/src/card/a.ts';" },
+    'leaves apps/server',
+  ],
+];
+
+describe('the walls', () => {
+  it.each(VIOLATIONS)('catch %s', (_what, files, line) => {
+    expect(check(files)).toEqual([expect.stringContaining(line)]);
+  });
+
+  it('let arrows that point down pass', () => {
+    const files = {
+      'packages/rules/src/draw/index.ts': "import { sha256 } from '@noble/hashes/sha2.js'; import '../card/index.ts';",
+      'packages/rules/src/card/index.ts': 'export const a = 1;',
+      'packages/contract/src/index.ts': "import { z } from 'zod'; import '@adarash/rules/card';",
+      'apps/server/src/app.ts': "import './games/start.ts'; import fastify from 'fastify';",
+      'apps/server/src/games/start.ts': "import '../jackpot/book.ts'; import '../storage/db.ts';",
+      'apps/server/src/reports/page.ts': "import '../games/start.ts';",
+      'apps/server/src/jackpot/book.ts': "import '../audit/append.ts';",
+      'apps/server/src/audit/append.ts': "import '../storage/db.ts';",
+      'apps/server/src/storage/db.ts': "import 'kysely';",
+      'apps/web/src/areas/admin/users.tsx':
+        "import '../../api/users.ts'; import '../../session/session.ts'; import '../../ui/table.tsx';",
+      'apps/web/src/app/routes.tsx': "const users = () => import('../areas/admin/users.tsx');",
+      'apps/web/src/session/session.ts': "import '../api/users.ts';",
+      'apps/web/src/api/users.ts': "import type { Answer } from '@adarash/contract';",
+      'e2e/harness/chromium.ts': "import { run } from '../../scripts/command.mjs';",
+      'apps/web/build/sizes.ts': "import { inRoot } from '../../../scripts/command.mjs';",
+      'bench/storage.ts': "import '../apps/server/src/storage/db.ts'; import '@adarash/rules/card';",
+      'apps/web/src/ui/table.tsx': "import 'react';",
+      'packages/rules/src/draw/draw.test.ts': "import fc from 'fast-check'; import { it } from 'vitest';",
+    };
+    expect(check(files)).toEqual([]);
+  });
+
+  it('take no import out of a string or a comment', () => {
+    const text = "// import '../games/b.ts'\nexport const sentence = \"import '../games/b.ts'\";";
+    expect(check({ 'apps/server/src/storage/a.ts': text })).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix, relative, sep } from 'node:path';
+import { parseSync } from 'vite';
+import { inRoot, isCommand, ROOT } from '../scripts/command.mjs';
+
+// The walls of the repository as data and small predicates over paths like `apps/web/src/areas/admin/users.tsx`.
+
+/** From a file of the repository to another, or to a package by its name. */
+type Import = { from: string; to: string };
+
+const WORKSPACE = /^(packages\/[^/]+|apps\/[^/]+|e2e|bench|torture|checks|scripts)(?:\/|$)/;
+
+const workspaceOf = (path: string) => WORKSPACE.exec(path)?.[1] ?? '';
+
+/** What a workspace may use of the others. */
+const MAY_USE: Record<string, string[]> = {
+  'packages/rules': [],
+  'packages/contract': ['packages/rules'],
+  'apps/server': ['packages/contract', 'packages/rules'],
+  'apps/web': ['packages/contract', 'packages/rules'],
+  e2e: ['packages/contract', 'packages/rules', 'checks', 'scripts'],
+  bench: ['packages/contract', 'packages/rules', 'apps/server', 'scripts'],
+  torture: ['packages/contract', 'packages/rules', 'apps/server', 'checks', 'scripts'],
+  checks: ['apps/server', 'e2e', 'scripts'],
+  scripts: [],
+  '': ['scripts'],
+};
+
+/** Published packages; a workspace that is not named here may use any that its package.json lists. */
+const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes'], 'packages/contract': ['zod'] };
+
+/**
+ * The floors of the server and of the web, the uppermost first. A folder may import what stands on a floor below its own,
+ * and nothing beside or above it.
+ */
+const FLOORS: Record<string, string[][]> = {
+  'apps/server/src/': [
+    ['tools'],
+    ['reports', 'hall'],
+    ['designations'],
+    ['games', 'backups'],
+    ['draw'],
+    ['jackpot', 'evening', 'accounts'],
+    ['repositories', 'tallies', 'live', 'sounds', 'cards', 'system'],
+    ['http'],
+    ['audit', 'mail'],
+    ['storage'],
+  ],
+  'apps/web/src/': [
+    ['app'],
+    ['areas'],
+    ['show'],
+    ['session', 'live', 'voice'],
+    ['api', 'ui'],
+    ['verify'],
+    ['i18n'],
+    ['lib'],
+  ],
+};
+
+/** The files that put the server and the web together, above all floors. */
+const ASSEMBLY =
+  /^apps\/(server\/src\/(app|main|command-line|create-services|services|start-frame|verify)|web\/src\/(main|service-worker))\.tsx?$/;
+
+const TEST = /\.test\.[cm]?[jt]sx?$|\.test-support\.tsx?$|^apps\/server\/test\//;
+
+const webArea = (path: string) => /^apps\/web\/src\/areas\/([^/]+)/.exec(path)?.[1];
+
+function workspaces({ from, to }: Import) {
+  const [here, there] = [workspaceOf(from), workspaceOf(to)];
+  if (!there || here === there) return undefined;
+  if (MAY_USE[here]?.includes(there)) return undefined;
+  return `${here || 'the root'} may not use ${there}`;
+}
+
+function publishedPackages({ from, to }: Import) {
+  const allowed = MAY_IMPORT[workspaceOf(from)];
+  if (!allowed || workspaceOf(to) !== '' || TEST.test(from)) return undefined;
+  if (allowed.some((name) => to === name || to.startsWith(`${name}/`))) return undefined;
+  return `${workspaceOf(from)} may import ${allowed.join(', ')} only`;
+}
+
+function areas({ from, to }: Import) {
+  const [here, there] = [webArea(from), webArea(to)];
+  return here && there && here !== there ? `area ${here} may not import area ${there}` : undefined;
+}
+
+/** The folder of an app that a file stands in; '' for one that stands beside the folders. */
+const roomOf = (app: string, path: string) =>
+  path.startsWith(app) ? (/^([^/]+)\//.exec(path.slice(app.length))?.[1] ?? '') : undefined;
+
+function floors({ from, to }: Import) {
+  for (const [app, floors] of Object.entries(FLOORS)) {
+    const [here, there] = [roomOf(app, from), roomOf(app, to)];
+    if (here === undefined || !there || here === there || TEST.test(from) || ASSEMBLY.test(from)) continue;
+    const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room));
+    const [floor, other] = [floorOf(here), floorOf(there)];
+    if (here === '') return `a file beside the folders of ${app} imports none of them`;
+    if (floor < 0 || other < 0) return `${floor < 0 ? here : there} has no floor in checks/walls.ts`;
+    if (other <= floor) return `${there} does not stand on a floor below ${here}`;
+  }
+  return undefined;
+}
+
+/** A migration that used live code would change with it, after halls have run it. */
+function migrationsAlone({ from, to }: Import) {
+  if (!from.startsWith('apps/server/src/storage/migrations/') || to === 'kysely') return undefined;
+  return 'a migration imports nothing but Kysely';
+}
+
+const WALLS = [workspaces, publishedPackages, areas, floors, migrationsAlone];
+
+/** Stories, benchmarks, torture and checks have no package to import scripts or the server by. */
+const mayReachOut = (path: string) => /^(e2e|bench|torture|checks)$/.test(workspaceOf(path));
+
+/** What stands in an app beside its sources builds and tests it: it starts programs as the commands do. */
+const isToolOfApp = ({ from, to }: Import) => /^apps\/[^/]+\/(?!src\/)/.test(from) && /^(scripts|checks)\//.test(to);
+
+type TypeImport = { type?: string; source?: { value?: string }; qualifier?: { name?: string } | null };
+
+/** Type imports inside a type, as in `import('./card.ts').Card`; the parser's module record leaves them out. */
+export function visitTypeImports(node: unknown, found: (specifier: string, name: string | undefined) => void): void {
+  if (Array.isArray(node)) {
+    for (const child of node) visitTypeImports(child, found);
+  } else if (node !== null && typeof node === 'object') {
+    const { type, source, qualifier } = node as TypeImport;
+    if (type === 'TSImportType' && source?.value) found(source.value, qualifier?.name);
+    for (const child of Object.values(node)) visitTypeImports(child, found);
+  }
+}
+
+/** The specifiers of all that a source imports: statically, dynamically, by re-export, and as a type. */
+function importsOf(file: string, text: string): string[] {
+  const { program, module, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const specifiers = new Set(module.staticImports.map((one) => one.moduleRequest.value));
+  for (const { entries } of module.staticExports) {
+    for (const entry of entries) if (entry.moduleRequest) specifiers.add(entry.moduleRequest.value);
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^(['"`])([^'"`$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end));
+    if (literal) specifiers.add(String(literal[2]));
+  }
+  if (text.includes('import(')) visitTypeImports(program, (specifier) => specifiers.add(specifier));
+  return [...specifiers];
+}
+
+/** What `@/` stands for. */
+const WEB = 'apps/web/src/';
+
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
+
+/** The file of the repository that a specifier names, or the specifier itself for a published package. */
+export function resolve(files: Set<string>, from: string, specifier: string) {
+  const bare = specifier.replace(/[?#].*$/, '');
+  const place = (path: string) => ENDINGS.map((end) => path + end).find((path) => files.has(path)) ?? path;
+  if (bare.startsWith('.')) return place(posix.join(posix.dirname(from), bare));
+  if (bare.startsWith('@/')) return place(WEB + bare.slice(2));
+  const own = /^@adarash\/([^/]+)(?:\/(.+))?$/.exec(bare);
+  if (!own) return bare;
+  const folder = own[1] === 'server' || own[1] === 'web' ? `apps/${own[1]}` : `packages/${own[1]}`;
+  return own[1] === 'e2e' || own[1] === 'bench' ? own[1] : place(`${folder}/src${own[2] ? `/${own[2]}` : ''}`);
+}
+
+/** Every source of the repository: path → text. */
+export type Sources = Map<string, string>;
+
+/** One sentence for each broken wall. */
+export function brokenWalls(sources: Sources): string[] {
+  const files = new Set(sources.keys());
+  const broken: string[] = [];
+  for (const [from, text] of sources) {
+    for (const specifier of importsOf(from, text)) {
+      const to = resolve(files, from, specifier);
+      const here = workspaceOf(from);
+      if (isToolOfApp({ from, to })) continue;
+      if (specifier.startsWith('.') && here && !mayReachOut(from) && workspaceOf(to) !== here) {
+        broken.push(`${from}: the relative import ${specifier} leaves ${here}`);
+        continue;
+      }
+      if (specifier.startsWith('../../../') && to.startsWith(WEB)) {
+        broken.push(`${from}: imports ${specifier}: write @/${to.slice(WEB.length)}`);
+      }
+      for (const wall of WALLS) {
+        const reason = wall({ from, to });
+        if (reason) broken.push(`${from}: imports ${specifier}, but ${reason}`);
+      }
+    }
+  }
+  return broken;
+}
+
+const SOURCE = /\.(ts|tsx|mts|mjs)$/;
+const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.git', 'data', 'coverage', 'test-results']);
+
+function sourcesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}${sep}${entry.name}`;
+    if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : sourcesUnder(path);
+    return SOURCE.test(entry.name) ? [path] : [];
+  });
+}
+
+export function readSources(): Sources {
+  const files = [
+    ...['packages', 'apps', 'e2e', 'bench', 'torture', 'checks', 'scripts'].flatMap((folder) =>
+      sourcesUnder(inRoot(folder)),
+    ),
+    inRoot('vitest.config.ts'),
+  ];
+  return new Map(files.map((file) => [relative(ROOT, file).split(sep).join('/'), readFileSync(file, 'utf8')]));
+}
+
+if (isCommand(import.meta.url)) {
+  const sources = readSources();
+  const broken = brokenWalls(sources);
+  for (const line of broken) console.error(line);
+  if (broken.length > 0) process.exitCode = 1;
+  else console.log(`The walls stand: ${sources.size} files.`);
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inRoot } from './command.mjs';
+import { runsProduct } from './node.mjs';
+
+/** The Node of the machine, which started npm and may be older than the one that runs these tests. */
+const MACHINES_NODE = process.env.npm_node_execpath ?? process.execPath;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adarash-node-'));
+  const first = pathToFileURL(inRoot('scripts/node.mjs')).href;
+  writeFileSync(
+    join(folder, 'command.mjs'),
+    `import ${JSON.stringify(first)};
+    process.on('SIGTERM', () => process.exit(7));
+    console.log(JSON.stringify({ versions: process.versions, args: process.argv.slice(2) }));
+    if (process.argv[2] === 'wait') setInterval(() => {}, 1000);
+    else process.exitCode = 3;`,
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function start(args: string[]) {
+  const child = spawn(MACHINES_NODE, [join(folder, 'command.mjs'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const told = new Promise<{ versions: NodeJS.ProcessVersions; args: string[] }>((resolve) =>
+    child.stdout.once('data', (part) => resolve(JSON.parse(String(part)))),
+  );
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return { child, told, ended };
+}
+
+it('a command runs on a Node that the product is tested on, with its arguments and its exit code', async () => {
+  const { told, ended } = start(['one', '--two=3']);
+  const { versions, args } = await told;
+  expect(runsProduct(versions)).toBe(true);
+  expect(args).toEqual(['one', '--two=3']);
+  expect(await ended).toBe(3);
+});
+
+it('a signal to the command reaches its work, whose exit code is the answer', async () => {
+  const { child, told, ended } = start(['wait']);
+  await told;
+  child.kill('SIGTERM');
+  expect(await ended).toBe(7);
+});

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { realChance } from '../../apps/server/src/chance.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { openStorage } from '../../apps/server/src/storage/open.ts';
+import type { Engine, Storage } from '../../apps/server/src/storage/storage.ts';
+import { createPostgres } from '../../apps/server/test/harness/postgres.ts';
+
+/** What a server of the torture keeps its data in: a folder, and on PostgreSQL a database server that keeps its word. */
+export type Place = {
+  readonly engine: Engine;
+  readonly dataDir: string;
+  readonly env: Record<string, string>;
+  /** The database server, where there is one apart. */
+  readonly database: { kill(): Promise<void>; stop(): Promise<void>; start(): Promise<unknown> } | null;
+  /** Looks into the storage beside the server. */
+  look<T>(work: (storage: Storage) => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+};
+
+/** PostgreSQL as it comes, where the other tests trade its durability for speed. */
+const AS_IT_COMES = {};
+
+export async function openPlace(engine: Engine, extra: Record<string, string> = {}): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adarash-torture-'));
+  const database = engine === 'postgresql' ? await createPostgres({ settings: AS_IT_COMES }) : null;
+  await database?.start();
+  const env = {
+    DATA_DIR: dataDir,
+    ...(database && { DATABASE_URL: database.url, SEED_KEY: randomBytes(32).toString('hex') }),
+    ...extra,
+  };
+  return {
+    engine,
+    dataDir,
+    env,
+    database,
+    look: (work) => lookInto(env, work),
+    async remove() {
+      await database?.remove();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function lookInto<T>(env: Record<string, string>, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(readConfig(env, '/'), pino({ level: 'silent' }), realChance, 'tool');
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}

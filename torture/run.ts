@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { makeReady } from '../scripts/build.mjs';
+import { inRoot, orTell, runNode } from '../scripts/command.mjs';
+
+const ENGINES = ['sqlite', 'postgresql'];
+
+const { kills, engine, seed, games } = await orTell(() => {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string', default: '200' },
+      games: { type: 'string', default: '1000000' },
+      engine: { type: 'string' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  });
+  for (const name of ['kills', 'seed', 'games'] as const) {
+    if (!/^\d+$/.test(values[name])) throw new Error(`--${name} must be a whole number.`);
+  }
+  if (values.engine === undefined || ENGINES.includes(values.engine)) return values;
+  throw new Error(`--engine must be one of ${ENGINES.join(', ')}.`);
+});
+
+await makeReady();
+const names = engine === undefined ? ENGINES : [engine];
+const files = ['torture/draws', 'torture/phones', ...names.map((name) => `torture/kills/${name}.test.ts`)];
+if (names.includes('sqlite')) files.push('torture/power-cut', 'torture/keeper');
+const good = await runNode(inRoot('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
+  env: { TORTURE_KILLS: kills, TORTURE_SEED: seed, TORTURE_GAMES: games, TORTURE_PHONES: '300' },
+});
+process.exit(good ? 0 : 1);
