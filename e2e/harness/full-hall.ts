@@ -21,7 +21,7 @@ export const LONGEST = {
 /** Forty cards of 999.50 Birr: a prize of five digits. */
 export const FULL_GAME = { cards: Array.from({ length: 40 }, (_, index) => index + 1), betAmount: 999.5 };
 
-/** Everything a hall can have on its screen, each as long as the house allows; answers its own pattern. */
+/** Everything a hall can have on its screen, each as long as the product allows; answers its own pattern. */
 export async function fillHall({ cashier, moderator }: Hall): Promise<Pattern> {
   const { hallName, notice, note, patternNames: names } = LONGEST;
   const shapes = [

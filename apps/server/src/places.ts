@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const house = z.object({ name: z.literal('adarash'), version: z.string() });
+const ownPackage = z.object({ name: z.literal('adarash'), version: z.string() });
 
 /** The folder of the whole product, found from source and from a bundle at any depth alike. */
-function findHouse(folder: string): { root: string; version: string } {
+function findRoot(folder: string): { root: string; version: string } {
   const file = join(folder, 'package.json');
-  const found = existsSync(file) ? house.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+  const found = existsSync(file) ? ownPackage.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : null;
   if (found?.success) return { root: folder, version: found.data.version };
   const parent = dirname(folder);
   if (parent === folder) throw new Error('The package.json of the product was not found above the server.');
-  return findHouse(parent);
+  return findRoot(parent);
 }
 
-const { root, version } = findHouse(dirname(fileURLToPath(import.meta.url)));
+const { root, version } = findRoot(dirname(fileURLToPath(import.meta.url)));
 
 export { version };
 export const webFolder = join(root, 'apps', 'web', 'dist');

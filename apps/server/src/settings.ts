@@ -151,7 +151,7 @@ export function readOptions(
 ): { settings: Settings; words: string[]; help: boolean } {
   const help = args.includes('--help') || args.includes('-h');
   if (!help) refuseSwallowed(env);
-  // Not strict: what is wrong is said in the words of this house, not in Node's.
+  // Not strict: what is wrong is said in our words, not in Node's.
   const { tokens } = parseArgs({
     args: [...args],
     options: { ...OPTIONS, help: { type: 'boolean', short: 'h' } },

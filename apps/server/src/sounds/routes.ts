@@ -7,7 +7,7 @@ import { soundsFolder } from '../places.ts';
 import type { Services } from '../services.ts';
 import { listPacks, packSound } from './voice-packs.ts';
 
-/** Everything the house brings. A path is looked up here and never put together. */
+/** Every built-in sound. A path is looked up here and never put together. */
 export const SOUND_PATHS: ReadonlySet<string> = new Set(
   SOUND_FOLDERS.flatMap((folder) => SOUND_NAMES.map((name) => soundPath(folder, name))),
 );
@@ -16,7 +16,7 @@ export function mountSounds(mount: Mount, services: Services): void {
   const { dataDir } = services.config;
   const kept = new Map<string, Buffer>();
 
-  async function ofTheHouse(path: string): Promise<Buffer | null> {
+  async function builtInSound(path: string): Promise<Buffer | null> {
     if (!SOUND_PATHS.has(path)) return null;
     const sound = kept.get(path) ?? (await readFile(join(soundsFolder, ...path.split('/'))));
     kept.set(path, sound);
@@ -24,7 +24,7 @@ export function mountSounds(mount: Mount, services: Services): void {
   }
 
   mount('GET /sounds', async ({ query: { path }, reply }) => {
-    const sound = (await ofTheHouse(path)) ?? (await packSound(dataDir, path));
+    const sound = (await builtInSound(path)) ?? (await packSound(dataDir, path));
     if (sound === null) throw new Refusal('SOUND_NOT_FOUND');
     return reply.type('audio/ogg').header('cache-control', 'public, max-age=31536000, immutable').send(sound);
   });

@@ -22,7 +22,7 @@ export async function listPacks(dataDir: string): Promise<VoicePack[]> {
   return packs.flatMap((pack) => pack ?? []).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A chosen voice as far as it is there: a pack that was removed, or never was one, leaves the house's. */
+/** A chosen voice as far as it is there: a pack that was removed, or never was one, leaves the built-in one. */
 export const voiceThere = async (dataDir: string, folder: string): Promise<string> =>
   PACK_FOLDER.test(folder) && (await readPack(dataDir, folder)) !== null ? folder : '';
 

@@ -81,7 +81,7 @@ export interface HallsTable {
   /** What the display calls the hall and says below it; empty: the cashier's name, and nothing. */
   hall_name: string;
   notice: string;
-  /** The folder of the voice pack that was chosen; empty: the house's voice. */
+  /** The folder of the voice pack that was chosen; empty: the built-in voice. */
   voice: string;
   created_at: string;
 }

@@ -13,7 +13,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} -]{0,39}$/u;
 const SHORTEST_S = 0.3;
 const LONGEST_S = { number: 4, event: 12 };
 const LARGEST_FILE = 256 * 1024;
-/** Below this a sound is lost in a full hall; the house's own speech is at -14. */
+/** Below this a sound is lost in a full hall; the built-in speech is at -14. */
 const QUIET_LUFS = -20;
 const MOST_NAMED = 12;
 

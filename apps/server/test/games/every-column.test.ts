@@ -23,7 +23,7 @@ const OTHER_TABLES: Record<string, string> = {
   idempotency_keys: 'answers kept for a day, so that a repeated request is answered alike',
   mixes: 'which instance is at work on a mix, gone once it is done',
   next_sales: 'what lies on the counter before a game exists: no money moves, and nothing enters the record',
-  settings: 'notes of the house to itself: which key, which mail was sent, whether it was restored',
+  settings: 'notes of the server to itself: which key, which mail was sent, whether it was restored',
 };
 
 /** Columns of the other tables that may change, and why. */

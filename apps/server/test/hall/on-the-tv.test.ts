@@ -45,7 +45,7 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([400, wanted]);
 });
 
-test('the hall’s voice is a pack that is there, on laptop and TV, else the house’s', async () => {
+test('the hall’s voice is a pack that is there, on laptop and TV, else the built-in one', async () => {
   const voices = async () => {
     const { voice } = (await pair.moderator.api.get('/games/settings')).body;
     return [voice, (await shown()).hall.voice];

@@ -36,7 +36,7 @@ export type Hall = Pair & {
   /** Asks as the first pair, the admin, or nobody. */
   api(who: Role | null): Api;
   as(token: string): Api;
-  /** Another hall in the same house. */
+  /** Another hall on the same server. */
   pair(): Promise<Pair>;
   stop(): Promise<void>;
 };
@@ -58,7 +58,7 @@ export function useHall(options?: Options): Hall {
   return hall;
 }
 
-/** A house of its own for every test, where what one leaves behind would disturb the next. */
+/** A server of its own for every test, where what one leaves behind would disturb the next. */
 export function useHallPerTest(): Hall {
   const hall = {} as Hall;
   beforeEach(async () => void Object.assign(hall, await startHall()));

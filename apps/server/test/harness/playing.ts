@@ -4,7 +4,7 @@ import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import { divide, type Santim, santim } from '@adarash/rules/money';
 
-const CARDS_IN_THE_HOUSE = catalogue(100);
+const ALL_CARDS = catalogue(100);
 const BET = santim(1_050);
 const FEE_BASIS_POINTS = 1_250;
 const AWARD = santim(500);
@@ -51,7 +51,7 @@ export async function playHall(play: Play): Promise<Books> {
     books.again += 1;
   };
   const send = play.send ?? sender(base, again);
-  const pool = CARDS_IN_THE_HOUSE.slice(0, play.cards ?? 10);
+  const pool = ALL_CARDS.slice(0, play.cards ?? 10);
   const ids = pool.map((card) => card.cardId);
   const division = divide({ bet: BET, cards: ids.length, feeBasisPoints: FEE_BASIS_POINTS });
   while (goesOn()) {

@@ -73,7 +73,7 @@ test('today, week and month add up what both halls played, and say what was call
   await other.cashier.api.post(`/games/${_id}/void`, { reason: 'the power went' });
 
   const { today, week, month, trend } = await overview();
-  // Three cards each: pot 3 bets, one of them to the jackpot, 15 % of the other two to the house.
+  // Three cards each: pot 3 bets, one of them to the jackpot, 15 % of the other two as house fee.
   const sums = (bets: number, games: number) => ({
     games,
     pot: 3 * bets,

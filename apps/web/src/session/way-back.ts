@@ -6,7 +6,7 @@ export interface WayBack {
   role: Role | readonly Role[] | 'any-role';
 }
 
-/** A path of this house: one that begins with two slashes would name another host. */
+/** A path on this server: one that begins with two slashes would name another host. */
 const INSIDE = /^\/(?![/\\])/;
 
 function readBack(state: unknown): WayBack | null {

@@ -138,7 +138,7 @@ function useUnblocking(voice: Voice | null): void {
 
 /**
  * Fetches what may be said, all of it ahead of the first call, once the screen is `shown`: in the pack that the hall
- * chose, else in the hall's language. `pack`: empty for the house's voice, undefined while nobody has told.
+ * chose, else in the hall's language. `pack`: empty for the built-in voice, undefined while nobody has told.
  */
 export function useSounds(voice: Voice | null, language: Language, pack: string | undefined, shown = true): void {
   useEffect(() => {

@@ -75,7 +75,7 @@ const settings = {
   hallName: shortText('HALL_NAME_INVALID', MAX_HALL_NAME),
   /** A notice or advert on the display. */
   notice: shortText('NOTICE_INVALID', MAX_NOTICE),
-  /** The folder of the voice pack that live game and display speak with; empty, or not there: the house's voice. */
+  /** The folder of the voice pack that live game and display speak with; empty, or not there: the built-in voice. */
   voice: exactText('VALIDATION'),
 };
 

@@ -24,7 +24,7 @@ export const hallView = ok.extend({
     picture: z.string().nullable(),
     /** A line for the hall, or empty. */
     notice: z.string(),
-    /** The folder of the hall's own voice; empty: the house's voice. */
+    /** The folder of the hall's own voice; empty: the built-in voice. */
     voice: z.string(),
   }),
   seq: z.number().int(),

@@ -23,7 +23,7 @@ interface NamedPattern {
   names?: PatternNames | null | undefined;
 }
 
-/** What a pattern is called in the language of the screen: the house's word, or the hall's own name for it. */
+/** What a pattern is called in the language of the screen: a word of ours, or the hall's own name for it. */
 export function PatternName({ pattern, names }: NamedPattern) {
   const { word, language } = useHallWords();
   if (!isOwn(pattern)) return word(`pattern_${pattern}`);

@@ -182,7 +182,7 @@ function EndedBy({ role, reason }: { role: string; reason: string | null }) {
   );
 }
 
-/** A receipt may come from anywhere; only the house's own roles have a word. */
+/** A receipt may come from anywhere; only roles that we know have a word. */
 const roleIn = (role: string) => ROLES.find((each) => each === role) ?? 'cashier';
 
 const Fact = ({ text, children }: { text: TextKey; children: ReactNode }) => (
