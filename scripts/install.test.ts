@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { isInstalled, missingBindings } from './install.mjs';
-import { isRecentEnough, packageOf, runsProduct } from './node.mjs';
+import { isRecentEnough, packageOf, runsEntry, runsProduct } from './node.mjs';
 
 let root = '';
 beforeEach(() => {
@@ -103,5 +103,11 @@ describe('the version of Node', () => {
     [{ node: '26.10.0', sqlite: '3.53.4' }, true],
   ])('%o runs the product: %s', (versions, expected) => {
     expect(runsProduct(versions)).toBe(expected);
+  });
+
+  it('that cannot read TypeScript runs the product, and not its tools', () => {
+    const versions = { node: '24.21.0', sqlite: '3.51.3' };
+    expect([runsEntry('main', versions), runsEntry('checks/walls.ts', versions)]).toEqual([true, false]);
+    expect(runsEntry('checks/walls.ts', { ...versions, amaro: '1.1.0' })).toBe(true);
   });
 });

@@ -31,6 +31,15 @@ export function runsProduct({ node, sqlite = '0' }) {
 }
 
 /**
+ * Whether a command runs on this Node. Some distributions build it without the part that runs TypeScript, which the tools
+ * need and `npm start` does not.
+ * @param {string} entry what scripts/run.mjs is to load
+ * @param {{ node: string, sqlite?: string, amaro?: string }} versions
+ */
+export const runsEntry = (entry, versions) =>
+  runsProduct(versions) && (!entry.endsWith('.ts') || versions.amaro !== undefined);
+
+/**
  * The package with the programs of one system, as the package `node` chooses it.
  * @param {string} platform
  * @param {string} arch
@@ -96,6 +105,4 @@ if (!isRecentEnough(process.versions.node)) {
   );
   process.exit(1);
 }
-/** Some distributions build Node without the part that runs TypeScript; `npm start` does not need it, the tools do. */
-const runsEntry = !process.argv[2]?.endsWith('.ts') || 'amaro' in process.versions;
-if (!runsProduct(process.versions) || !runsEntry) process.exit(await goOnIn(await orTell(ownNode)));
+if (!runsEntry(process.argv[2] ?? '', process.versions)) process.exit(await goOnIn(await orTell(ownNode)));

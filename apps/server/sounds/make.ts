@@ -22,7 +22,7 @@ const EFFECT = -18;
 const TRUE_PEAK = -1;
 const NEAR = 0.4;
 const TRIES = 30;
-const TRIM = ['silence', '1', '0.01', '0.4%', 'reverse', 'silence', '1', '0.01', '0.4%', 'reverse'];
+const TRIM = 'silence 1 0.01 0.4% reverse silence 1 0.01 0.4% reverse'.split(' ');
 
 /** Runs a program; answers what it printed on both streams. */
 function tool(program: string, args: string[]): string {
@@ -48,15 +48,15 @@ function workbench(folder: string) {
       return trimmed;
     },
 
-    /** @param effects sox effects that begin with `synth` */
-    synth(effects: string[]) {
+    /** A sound of sox alone: its effects as one would type them. */
+    synth(effects: string) {
       const file = next();
-      sox(['-n', ...RATE, file, ...effects]);
+      sox(['-n', ...RATE, file, ...effects.split(' ')]);
       return file;
     },
 
     pause(seconds: number) {
-      return this.synth(['trim', '0', String(seconds)]);
+      return this.synth(`trim 0 ${seconds}`);
     },
 
     inARow(files: string[]) {
@@ -105,7 +105,7 @@ function workbench(folder: string) {
 
 const QUIET = ['-hide_banner', '-nostats', '-loglevel', 'error', '-y'];
 
-/** @returns in LUFS, and the true peak in dB */
+/** In LUFS, and the true peak in dB. */
 function loudnessOf(file: string): { loudness: number; peak: number } {
   // The decoder that browsers have: ffmpeg's own makes peaks up to a decibel lower.
   const decoder = file.endsWith('.opus') ? ['-c:a', 'libopus'] : [];
@@ -125,64 +125,16 @@ function rattlingBalls(bench: Workbench) {
     const at = (index * 0.048 + uneven * 0.0006).toFixed(4);
     const pitch = 900 + uneven * 22;
     const loud = (-4 - (uneven % 9)).toFixed(1);
-    const knock = ['synth', '0.035', 'sine', String(pitch), 'synth', '0.035', 'noise', 'mix'];
-    return bench.synth([
-      ...knock,
-      'bandpass',
-      String(pitch),
-      '500',
-      'fade',
-      'l',
-      '0',
-      '0.035',
-      '0.033',
-      'gain',
-      '-n',
-      loud,
-      'pad',
-      at,
-    ]);
+    const knock = `synth 0.035 sine ${pitch} synth 0.035 noise mix bandpass ${pitch} 500`;
+    return bench.synth(`${knock} fade l 0 0.035 0.033 gain -n ${loud} pad ${at}`);
   });
   return bench.together(knocks);
 }
 
 /** A drum roll that swells for two seconds. */
 function drumRoll(bench: Workbench) {
-  const skin = bench.synth([
-    'synth',
-    '2',
-    'pinknoise',
-    'lowpass',
-    '1400',
-    'tremolo',
-    '21',
-    '92',
-    'fade',
-    'q',
-    '1.7',
-    '2',
-    '0.08',
-    'gain',
-    '-n',
-    '-2',
-  ]);
-  const body = bench.synth([
-    'synth',
-    '2',
-    'sine',
-    '95',
-    'tremolo',
-    '21',
-    '85',
-    'fade',
-    'q',
-    '1.7',
-    '2',
-    '0.08',
-    'gain',
-    '-n',
-    '-9',
-  ]);
+  const skin = bench.synth('synth 2 pinknoise lowpass 1400 tremolo 21 92 fade q 1.7 2 0.08 gain -n -2');
+  const body = bench.synth('synth 2 sine 95 tremolo 21 85 fade q 1.7 2 0.08 gain -n -9');
   return bench.together([skin, body]);
 }
 
@@ -190,32 +142,8 @@ function drumRoll(bench: Workbench) {
 function fanfare(bench: Workbench) {
   const note = (pitch: number, seconds: number) =>
     bench.together([
-      bench.synth([
-        'synth',
-        `${seconds}`,
-        'trapezium',
-        `${pitch}`,
-        'lowpass',
-        '3500',
-        'fade',
-        'q',
-        '0.01',
-        `${seconds}`,
-        '0.06',
-      ]),
-      bench.synth([
-        'synth',
-        `${seconds}`,
-        'triangle',
-        `${pitch * 1.5}`,
-        'fade',
-        'q',
-        '0.01',
-        `${seconds}`,
-        '0.06',
-        'gain',
-        '-8',
-      ]),
+      bench.synth(`synth ${seconds} trapezium ${pitch} lowpass 3500 fade q 0.01 ${seconds} 0.06`),
+      bench.synth(`synth ${seconds} triangle ${pitch * 1.5} fade q 0.01 ${seconds} 0.06 gain -8`),
     ]);
   return bench.inARow([note(523.25, 0.14), note(659.25, 0.14), note(783.99, 0.14), note(1046.5, 0.5)]);
 }
