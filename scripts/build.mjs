@@ -7,7 +7,7 @@ import { inRoot, isCommand, orTell, ROOT, runNode } from './command.mjs';
 import { ensureInstalled } from './install.mjs';
 import { step } from './steps.mjs';
 
-const NOT_SOURCE = /^(node_modules|dist|test)$|\.test\.[cm]?[jt]sx?$/;
+const NOT_SOURCE = /^(node_modules|dist|test|\.cache)$|\.test\.[cm]?[jt]sx?$/;
 
 /**
  * Every file under a place that goes into a build, in a fixed order.
