@@ -20,10 +20,7 @@ type LockEntries = Record<string, LockEntry>;
 /** Tools that leave code of their own in what a browser gets. */
 const LEFT_IN_THE_WEB = ['tailwindcss', 'vite'];
 
-/**
- * Where a package finds another, the way Node looks for it.
- * @param from a folder, such as apps/server
- */
+/** Where a package in a folder such as apps/server finds another, the way Node looks for it. */
 export function placeOf(entries: LockEntries, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -35,7 +32,6 @@ export function placeOf(entries: LockEntries, from: string, name: string): strin
 /**
  * The folders of everything that these packages need to run, themselves included. Parts for one kind of machine belong to
  * the package that asks for them: a lockfile does not have them all.
- * @param roots workspaces
  */
 export function neededBy(entries: LockEntries, roots: string[]) {
   const found = new Set<string>();

@@ -28,7 +28,6 @@ type GroupRun = { group: string; at: string; course: Course; rows: Row[]; settin
 /**
  * The results with what one group measured. A group that ran to its end loses the rows it no longer has; one that did not
  * keeps them, and so do rows that stand for a setting which was not asked for.
- * @param order of the groups
  */
 export function withGroup(before: Results, run: GroupRun, order: readonly string[]): Results {
   const { group, at, course, rows, settings } = run;

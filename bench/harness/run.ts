@@ -60,9 +60,11 @@ await makeReady();
 const { build } = await import('vite');
 // Below the server, whose packages are not all within reach from elsewhere.
 const outDir = inRoot('apps/server/.cache/bench');
-const programs = { meter: 'bench/harness/meter.ts' };
-for (const name of sourcesIn('bench/bare')) Object.assign(programs, { [name]: `bench/bare/${name}.ts` });
-for (const name of all) Object.assign(programs, { [`row-${name}`]: `bench/${name}.ts` });
+const programs = [
+  ['meter', 'bench/harness/meter.ts'],
+  ...sourcesIn('bench/bare').map((name) => [name, `bench/bare/${name}.ts`]),
+  ...all.map((name) => [`row-${name}`, `bench/${name}.ts`]),
+];
 await build({
   root: inRoot('bench'),
   configFile: false,
@@ -75,7 +77,7 @@ await build({
     emptyOutDir: true,
     rolldownOptions: {
       external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@adarash/'),
-      input: Object.fromEntries(Object.entries(programs).map(([name, file]) => [name, inRoot(file)])),
+      input: Object.fromEntries(programs.map(([name, file = '']) => [name, inRoot(file)])),
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -37,9 +37,7 @@ function systemsOwn(): string | undefined {
   return NAMES.map(findProgram).find((found) => found) ?? usualPlaces().find((place) => existsSync(place));
 }
 
-/**
- * The one that Playwright fetched, if it runs: on a bare system it lacks libraries, which Debian's package brings.
- */
+/** The one that Playwright fetched, if it runs: on a bare system it lacks libraries, which Debian's package brings. */
 function playwrights(): string | undefined {
   // Required only now: the packages may have been installed a moment ago.
   const path = createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
@@ -53,9 +51,7 @@ export function findChromium(): string | undefined {
   return systemsOwn() ?? playwrights();
 }
 
-/**
- * As findChromium, fetching one where there is none: with Playwright, else, where that is allowed, from Debian.
- */
+/** As findChromium, fetching one where there is none: with Playwright, else, where that is allowed, from Debian. */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium();
   if (found || process.env.CHROMIUM_PATH) return found;

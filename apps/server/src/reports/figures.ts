@@ -11,7 +11,7 @@ type Charts = Answer<'GET /games/report'>['charts'];
 const WEEK = 7;
 const birr = (amount: number) => birrFromSantim(santim(amount));
 
-/** Money counts for games that were started and not called off; the hall's profit is the house fees. */
+/** Money counts for games that were started and not called off; the house's profit is its fees. */
 export function summaryOf(cells: readonly StatusCell[]): Summary {
   const completed = total(cells, 'games', 'completed');
   const houseFee = birr(total(cells, 'house_fee'));

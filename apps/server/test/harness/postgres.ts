@@ -50,9 +50,7 @@ function unprivilegedAccount(): Account {
   throw new Error('PostgreSQL cannot run as root, and there is no account postgres or nobody to run it as.');
 }
 
-/**
- * The programs where the account can reach them: a copy, if the repository is in a closed folder such as /root.
- */
+/** The programs where the account can reach them: a copy, if the repository is in a closed folder such as /root. */
 async function programsFor(folder: string, account: Account) {
   const programs = await packagedPrograms();
   if (!programs) throw new Error(POSTGRES_MISSING);
