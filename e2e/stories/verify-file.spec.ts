@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { forgedReceipt, lateReceipt, mixedReceipt } from '@adarash/rules/mixed-game.test-support';
 import type { Receipt } from '@adarash/rules/receipt';
 import type { Page } from '@playwright/test';
+import { lettersIn } from '../harness/font-letters.ts';
 import { designatedReceipt, fairReceipt, typedReceipt } from '../harness/receipts.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -42,6 +43,41 @@ story('the verifier in one file opens from a USB stick and asks no network', asy
   }
   await expect(page.getByText("Nothing was added. This draw trusts the hall's computer.")).toBeVisible();
   expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
+});
+
+const isEthiopic = (letter: string) => /\p{Script=Ethiopic}/u.test(letter);
+
+/** Which fonts draw the text of the page: those it brought itself, and those of this machine. */
+async function fontsOf(page: Page): Promise<{ familyName: string; isCustomFont: boolean }[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument', { depth: -1 });
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  return (await devtools.send('CSS.getPlatformFontsForNode', { nodeId })).fonts;
+}
+
+story('the file brings every Ethiopic letter that it writes, for machines that have none', async ({ page }) => {
+  const html = await readFile(FILE, 'utf8');
+  const [, font = ''] = /url\((?:"|')?data:font\/woff2;base64,([^"')]+)/.exec(html) ?? [];
+  const inFont = lettersIn(Buffer.from(font, 'base64'));
+  const written = [...new Set(html)].filter(isEthiopic);
+  expect(written.length).toBeGreaterThan(100);
+  expect(written.filter((letter) => !inFont.has(letter.codePointAt(0) ?? 0))).toEqual([]);
+  // A name on a receipt may hold any letter of Amharic.
+  for (const letter of 'ሀሐኀሠሰአዐጸፀኧቋኳጓቨ፩፼፡።') expect(inFont.has(letter.codePointAt(0) ?? 0), letter).toBe(true);
+
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await page.goto(pathToFileURL(FILE.pathname).href);
+  await page.getByRole('button', { name: 'አማርኛ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ዕጣ');
+  await page.evaluate(() => document.fonts.ready);
+  const drawn = await fontsOf(page);
+  expect(drawn.filter(({ isCustomFont }) => isCustomFont).map(({ familyName }) => familyName)).toEqual([
+    expect.stringContaining('Noto Sans Ethiopic'),
+  ]);
+  expect(refused).toEqual([]);
 });
 
 story('a draw that phones took part in is recomputed down to its slow mix', async ({ page }) => {

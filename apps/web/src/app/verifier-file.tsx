@@ -1,4 +1,5 @@
 import '../ui/tokens.css';
+import '../ui/font-amharic.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { VerifierFile } from '../areas/verify/verifier-file.tsx';

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const here = (path: string) => new URL(path, import.meta.url);
-const faces = readFileSync(here('./fonts.css'), 'utf8').split('@font-face').slice(1);
+const faces = ['./font-amharic.css', './fonts.css'].flatMap((sheet) =>
+  readFileSync(here(sheet), 'utf8').split('@font-face').slice(1),
+);
 
 const isIn = (face: string | undefined, letter: number): boolean =>
   [...(face?.split('unicode-range:')[1]?.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g) ?? [])].some(
