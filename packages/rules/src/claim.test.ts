@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Card, FREE } from './card.ts';
 import { catalogue } from './catalogue.ts';
-import { cardsCompleteAt, checkClaim, squaresLeft } from './claim.ts';
+import { cardsCompleteAt, checkClaim, numbersToBingo, squaresLeft } from './claim.ts';
 import { firstCompletion } from './designated.ts';
 import { naiveVerdict } from './naive.test-support.ts';
 import { PATTERNS, type Pattern } from './pattern.ts';
@@ -126,6 +126,13 @@ describe('how far a card is from its next line', () => {
     expect(squaresLeft(plain, TOP_ROW, 'horizontal_line')).toBe(4);
     expect(squaresLeft(plain, [...TOP_ROW, 2, 3, 4], 'vertical_line')).toBe(1);
     expect(squaresLeft(plain, [2, 3, 4, 17, 32, 47, 62, 19, 18, 20, 49, 48], 'main_diagonal')).toBeGreaterThan(0);
+  });
+
+  it('is nothing on the number that completes a line, and counts anew once that is late', () => {
+    expect(numbersToBingo(plain, TOP_ROW.slice(0, 4), 'horizontal_line')).toBe(1);
+    expect(numbersToBingo(plain, TOP_ROW, 'horizontal_line')).toBe(0);
+    expect(numbersToBingo(plain, [...TOP_ROW, 70], 'horizontal_line')).toBe(4);
+    expect(numbersToBingo(plain, [...TOP_ROW, 3], 'horizontal_line')).toBe(3);
   });
 
   it('says one away exactly before a number that wins', () => {

@@ -98,6 +98,11 @@ export function squaresLeft(card: Card, calls: readonly number[], pattern: Patte
   return Math.min(...left.filter((count) => count > 0));
 }
 
+/** How many numbers a card still needs to win: none where the last call has completed a line of it. */
+export function numbersToBingo(card: Card, calls: readonly number[], pattern: Pattern): number {
+  return cardsCompleteAt([card], calls, pattern).length > 0 ? 0 : squaresLeft(card, calls, pattern);
+}
+
 /** The call that completed a covered line, counted from 1: the last one that hit it. */
 function completionOf({ mask }: Line, bits: readonly number[], calls: readonly number[]): number {
   let call = calls.length;

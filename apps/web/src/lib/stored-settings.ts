@@ -27,6 +27,8 @@ const KEYS = {
   phoneCards: 'local',
   phoneTakesPart: 'local',
   phoneGames: 'local',
+  phoneSound: 'local',
+  phoneColumns: 'local',
   currentGameId: 'session',
   hallEntropy: 'session',
   startIntent: 'session',

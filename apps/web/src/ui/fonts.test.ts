@@ -13,7 +13,7 @@ const isIn = (face: string | undefined, letter: number): boolean =>
 const filesOf = (letter: number) => faces.filter((face) => isIn(face, letter));
 const amharic = faces.filter((face) => face.includes('noto-sans-ethiopic-amharic'))[0];
 
-const CATALOGUES = ['draws', 'hall-display', 'hall-words', 'live-game', 'live-windows', 'play', 'verify'];
+const CATALOGUES = ['draws', 'hall-display', 'hall-words', 'live-game', 'live-windows', 'play', 'play-check', 'verify'];
 
 describe('the fonts', () => {
   it.each(CATALOGUES)('show the Amharic of %s without the rest of the script', (catalogue) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alike, Hall, MODERATOR, pendingGame, TOP_ROW } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
-import { apply, CLAIM_WINDOW_MS, drawKind, moneyOf, unclaimed } from './index.ts';
+import { apply, CLAIM_WINDOW_MS, drawKind, moneyOf, takesClaims, unclaimed } from './index.ts';
 
 const hall = () => {
   const started = new Hall(pendingGame({ cards: [alike(1), alike(2), alike(3), alike(4)], bet: santim(1001) }));
@@ -32,6 +32,7 @@ describe('a claim', () => {
   it('wins while the game is paused', () => {
     const playing = won();
     playing.do({ type: 'pause' });
+    expect(takesClaims(playing.game)).toBe(true);
     expect(playing.claim(2).paid).toBe(true);
     expect(playing.game.status).toBe('completed');
   });
@@ -102,6 +103,7 @@ describe('a game that ended without a winner', () => {
     const playing = won();
     playing.do({ type: 'finish', at: ++playing.clock });
     expect(unclaimed(playing.game)).toBe(POOL);
+    expect(takesClaims(playing.game)).toBe(true);
     expect(playing.claim(3)).toMatchObject({ paid: true, winner: { prize: POOL }, previousWinner: null });
     expect(unclaimed(playing.game)).toBe(0);
   });
@@ -111,6 +113,16 @@ describe('a game that ended without a winner', () => {
     playing.do({ type: 'finish', at: ++playing.clock });
     const late = { type: 'claim', cardId: 3, at: playing.clock + CLAIM_WINDOW_MS, nextGameCalled: false } as const;
     expect(apply(playing.game, late)).toEqual({ ok: false, error: 'CLAIM_WINDOW_CLOSED' });
+  });
+
+  it('takes none where it was called off', () => {
+    const playing = won();
+    playing.do({ type: 'void', at: ++playing.clock, reason: 'x' });
+    expect(takesClaims(playing.game)).toBe(false);
+    expect(apply(playing.game, { type: 'claim', cardId: 3, at: playing.clock, nextGameCalled: false })).toEqual({
+      ok: false,
+      error: 'GAME_VOIDED',
+    });
   });
 
   it('cannot be voided once it has paid', () => {
@@ -131,6 +143,7 @@ describe('a winner decided at the finish', () => {
       { cardId: 4, pattern: 'horizontal_line', prize: POOL, callIndex: 5, decidedBy: 'moderator' },
     ]);
     expect(drawKind(playing.game)).toBe('designated');
+    expect(takesClaims(playing.game)).toBe(false);
     expect(apply(playing.game, { type: 'claim', cardId: 1, at: playing.clock, nextGameCalled: false })).toEqual({
       ok: false,
       error: 'ALREADY_PAID',

@@ -133,6 +133,16 @@ export const RUNNING_STATUSES = ['active', 'paused'] as const satisfies readonly
 
 export const isRunning = ({ status }: Having<'status'>): boolean => status === 'active' || status === 'paused';
 
+/**
+ * Whether a card that completes its line may claim, as far as the hall is told. The counter alone knows whether the
+ * money of a game that was won has been handed over.
+ */
+export const takesClaims = ({
+  status,
+  winners,
+}: Having<'status'> & { winners: readonly Pick<Winner, 'decidedBy'>[] }): boolean =>
+  isRunning({ status }) || (status === 'completed' && winners.every(({ decidedBy }) => decidedBy === undefined));
+
 export const numbersCalled = (game: { calls: readonly Pick<Call, 'number'>[] }): number[] =>
   game.calls.map((call) => call.number);
 

@@ -5,14 +5,20 @@ import { usePageLanguage } from '../../i18n/language.ts';
 import { type TextKey, useTexts, Word } from '../../i18n/play/index.ts';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
+import { useJackpotMoment } from '../../show/jackpot-moment.ts';
 import { Button } from '../../ui/button.tsx';
+import { DesignatedWords } from '../../ui/hall/draw-notice.tsx';
 import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
+import { useAlarm } from './alarm.ts';
+import { newsOf } from './news.ts';
 import { keepCards, noteShown, readCards, type SeenGame, seenGames } from './phone.ts';
 import { useSoldCards } from './sold-cards.ts';
+import { cardIn, cardOf } from './standing.ts';
 import { useTakingPart } from './taking-part.ts';
 import { Action } from './view/action.tsx';
 import { Cards } from './view/cards.tsx';
-import { CallsOfGame, Now } from './view/now.tsx';
+import { NewsBar } from './view/news-bar.tsx';
+import { CallsOfGame, Head, Now } from './view/now.tsx';
 
 const Check = lazy(() => import('./view/check.tsx'));
 const Draws = lazy(() => import('./view/draws.tsx'));
@@ -53,10 +59,20 @@ function Play({ code, view, connected, part }: PlayProps) {
   const [shown, setShown] = useState<'cards' | 'check' | 'draws'>('cards');
   const seen = useSeen(view);
   const sold = useSoldCards(game, cards.length > 0);
+  const mine = cards.flatMap((cardId) => {
+    const card = cardOf(cardId);
+    return card === undefined ? [] : cardIn(card, game, sold);
+  });
+  const moment = useJackpotMoment(game);
+  const news = game && newsOf(game, view.hall.marking ? mine : [], moment);
+  const alarm = useAlarm(
+    news?.kind === 'bingo' ? `${game?._id} ${game?.calledNumbers.length} ${news.cards.join(' ')}` : null,
+  );
   const changeCards = (next: number[]) => {
     keepCards(next);
     setCards(next);
   };
+  const bar = news !== null && <NewsBar news={news} />;
   const back = () => setShown('cards');
   const last = seen.findLast(({ gameId, gameNumber }) => gameNumber > 0 && !(playing && gameId === game?._id));
   return (
@@ -74,14 +90,29 @@ function Play({ code, view, connected, part }: PlayProps) {
             <HallWord word="reconnecting" />
           </p>
         )}
+        {shown !== 'cards' && news?.kind === 'bingo' && <div className="sticky top-0 z-10">{bar}</div>}
         <Suspense fallback={null}>
           {shown === 'draws' && <Draws code={code} onBack={back} />}
           {shown === 'check' && last !== undefined && <Check seen={last} cards={cards} onBack={back} />}
         </Suspense>
         {shown === 'cards' && (
           <>
-            <Now view={view} mix={part.mix} />
-            <Cards cards={cards} game={game} marking={view.hall.marking} sold={sold} onChange={changeCards} />
+            {game !== null && (
+              <>
+                <DesignatedWords game={game} />
+                <Head game={game} mix={part.mix}>
+                  {bar}
+                </Head>
+              </>
+            )}
+            <Now view={view} jackpotMoment={moment} />
+            <Cards
+              cards={mine}
+              called={game?.calledNumbers ?? []}
+              marking={view.hall.marking}
+              alarm={alarm}
+              onChange={changeCards}
+            />
             {game !== null && <CallsOfGame called={game.calledNumbers} />}
             <Button variant="ghost" size="small" className="mt-auto self-center" onClick={() => setShown('draws')}>
               <Word text="draws" />

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { catalogue } from '@adarash/rules/catalogue';
 import { Hall, pendingGame } from '@adarash/rules/hall.test-support';
 import { mixedReceipt, PARTS } from '@adarash/rules/mixed-game.test-support';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +15,6 @@ import {
   takesPart,
   withCard,
 } from './phone.ts';
-import { cardOf, standingOf } from './standing.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -72,40 +70,6 @@ describe('what a phone keeps', () => {
     expect(seenGames()).toMatchObject([{ gameNumber: 4, openings: [], closed: null, firstHeard: null }]);
     localStorage.setItem('phoneGames', JSON.stringify([{ ...before, openings: 'none' }]));
     expect(seenGames()).toEqual([]);
-  });
-});
-
-describe('a card on the phone', () => {
-  const card = cardOf(7) as NonNullable<ReturnType<typeof cardOf>>;
-  const row = card.numbers.slice(0, 5) as number[];
-  const other = [1, 2, 3].find((number) => !card.numbers.includes(number)) ?? 75;
-  const game = (calledNumbers: number[], more = {}) => ({
-    pattern: 'horizontal_line' as const,
-    calledNumbers,
-    status: 'active',
-    winners: [],
-    ...more,
-  });
-
-  it('is the printed one', () => {
-    expect(card).toEqual(catalogue(7)[6]);
-  });
-
-  it('is one away, then has bingo, then is late', () => {
-    expect(standingOf(card, game(row.slice(0, 3)), null).kind).toBe('open');
-    expect(standingOf(card, game(row.slice(0, 4)), null).kind).toBe('away');
-    expect(standingOf(card, game(row), null)).toEqual({ kind: 'bingo', line: [0, 1, 2, 3, 4] });
-    expect(standingOf(card, game([...row, other]), null)).toEqual({ kind: 'late', call: 5 });
-  });
-
-  it('still has bingo on the last number of a game that somebody else won', () => {
-    expect(standingOf(card, game(row, { status: 'completed', winners: [{ cardId: 3 }] }), null).kind).toBe('bingo');
-    expect(standingOf(card, game(row, { status: 'completed', winners: [{ cardId: 7 }] }), null).kind).toBe('won');
-  });
-
-  it('that was not sold never says bingo', () => {
-    expect(standingOf(card, game(row), new Set([3])).kind).toBe('absent');
-    expect(standingOf(card, game(row, { status: 'voided' }), null).kind).toBe('open');
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Card } from '@adarash/rules/card';
 import { catalogue } from '@adarash/rules/catalogue';
-import { checkClaim, squaresLeft } from '@adarash/rules/claim';
-import type { Pattern } from '@adarash/rules/pattern';
+import { checkClaim, numbersToBingo } from '@adarash/rules/claim';
+import { hasEnded, takesClaims } from '@adarash/rules/game';
+import type { ShownGame } from '@/live/hall-view.ts';
 
 let printed: Card[] = [];
 
@@ -12,31 +13,52 @@ export function cardOf(cardId: number): Card | undefined {
 }
 
 /** How a card stands in a game. */
-export type Standing =
+type Standing =
   | { kind: 'bingo'; line: number[] }
   | { kind: 'won'; line: number[] }
   | { kind: 'away' }
-  | { kind: 'late'; call: number }
+  | { kind: 'late' }
   | { kind: 'open' }
   | { kind: 'absent' };
 
-interface PlayedGame {
-  pattern: Pattern;
-  calledNumbers: readonly number[];
-  status: string;
-  winners: readonly { cardId: number }[];
-}
+export type MyCard = Card & {
+  standing: Standing;
+  /** How many numbers it still needs; a card that is not in the game needs more than there are. */
+  left: number;
+  /** The call that completed a line of it which nobody claimed in time; null where there was none. */
+  lateSince: number | null;
+};
+
+type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status'> & {
+  winners: readonly Pick<ShownGame['winners'][number], 'cardId' | 'decidedBy'>[];
+};
 
 /** `sold`: the cards in the game, or null while nobody has told. */
-export function standingOf(card: Card, game: PlayedGame, sold: ReadonlySet<number> | null): Standing {
-  if (sold !== null && !sold.has(card.cardId)) return { kind: 'absent' };
-  const { pattern, calledNumbers: calls, status } = game;
+export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number> | null): MyCard {
+  const away = { ...card, left: Number.POSITIVE_INFINITY, lateSince: null };
+  if (game === null) return { ...away, standing: { kind: 'open' } };
+  if (sold !== null && !sold.has(card.cardId)) return { ...away, standing: { kind: 'absent' } };
+  const { pattern, calledNumbers: calls } = game;
   const verdict = checkClaim({ card, calls, pattern });
   const line = verdict.winningLineInfo?.selectedIndices ?? [];
-  if (game.winners.some(({ cardId }) => cardId === card.cardId)) return { kind: 'won', line };
-  if (status === 'voided') return { kind: 'open' };
+  const mine = { ...away, left: numbersToBingo(card, calls, pattern) };
+  if (game.winners.some(({ cardId }) => cardId === card.cardId))
+    return { ...mine, left: 0, standing: { kind: 'won', line } };
+  if (game.status === 'voided') return { ...mine, standing: { kind: 'open' } };
   // A game that somebody else has won still takes a claim on its last number.
-  if (verdict.isBingo) return { kind: 'bingo', line };
-  if (status !== 'completed' && squaresLeft(card, calls, pattern) === 1) return { kind: 'away' };
-  return verdict.wouldHaveWon === null ? { kind: 'open' } : { kind: 'late', call: verdict.wouldHaveWon.callIndex };
+  if (verdict.isBingo && takesClaims(game)) return { ...mine, standing: { kind: 'bingo', line } };
+  const lateSince = verdict.wouldHaveWon?.callIndex ?? null;
+  if (!hasEnded(game) && mine.left === 1) return { ...mine, lateSince, standing: { kind: 'away' } };
+  return { ...mine, lateSince, standing: { kind: lateSince === null ? 'open' : 'late' } };
+}
+
+/**
+ * The nearest to a win first. Cards that are equally near stay as they stood before, so that a number moves no more of
+ * them than it must.
+ */
+export function nearestFirst(cards: readonly MyCard[], before: readonly number[]): number[] {
+  const place = ({ cardId }: MyCard) => (before.includes(cardId) ? before.indexOf(cardId) : before.length);
+  return [...cards]
+    .sort((one, other) => one.left - other.left || place(one) - place(other))
+    .map(({ cardId }) => cardId);
 }

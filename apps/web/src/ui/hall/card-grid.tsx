@@ -1,4 +1,5 @@
 import { COLUMNS, type Square } from '@adarash/rules/card';
+import type { ReactNode } from 'react';
 import { useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
 import { COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
@@ -9,13 +10,15 @@ interface CardGridProps {
   called: readonly number[];
   /** The squares of the winning line, counted from 0 in row order. */
   line?: readonly number[] | undefined;
+  /** What stands in the middle square where it is too small for the word. */
+  free?: ReactNode;
   /** Width and type size, e.g. `w-64 text-xl`. */
   className?: string;
 }
 
 const FIVE = [0, 1, 2, 3, 4];
 
-export function CardGrid({ cardId, numbers, called, line = [], className }: CardGridProps) {
+export function CardGrid({ cardId, numbers, called, line = [], free, className }: CardGridProps) {
   const { t } = useHallWords();
   const marked = new Set<Square>(called);
   const winning = new Set(line);
@@ -39,8 +42,8 @@ export function CardGrid({ cardId, numbers, called, line = [], className }: Card
             {FIVE.map((place) => {
               const index = row * 5 + place;
               const square = numbers[index] ?? '';
-              const free = square === 'FREE';
-              const isCalled = free || marked.has(square as Square);
+              const isFree = square === 'FREE';
+              const isCalled = isFree || marked.has(square as Square);
               return (
                 <td
                   key={index}
@@ -54,8 +57,8 @@ export function CardGrid({ cardId, numbers, called, line = [], className }: Card
                     winning.has(index) && 'outline-[3px] outline-ink',
                   )}
                 >
-                  {free ? <span className="text-[max(0.75rem,0.6em)]">{t('free')}</span> : square}
-                  {isCalled && !free && <span className="sr-only">{` ${t('calledMark')}`}</span>}
+                  {isFree ? (free ?? <span className="text-[max(0.75rem,0.6em)]">{t('free')}</span>) : square}
+                  {isCalled && !isFree && <span className="sr-only">{` ${t('calledMark')}`}</span>}
                 </td>
               );
             })}

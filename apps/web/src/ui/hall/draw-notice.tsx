@@ -1,3 +1,4 @@
+import type { GameStatus } from '@adarash/rules/game';
 import { HallWord, useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge, DesignatedNotice, DrawMark, SealDigits, sealGroups } from '../marks.tsx';
@@ -6,6 +7,7 @@ export interface DrawnGame {
   designated: boolean;
   manualCalls: number;
   commitment: string;
+  status?: GameStatus;
 }
 
 /** In the language of the screen, on every screen that shows the game; nothing at all for a game not designated. */
@@ -49,6 +51,14 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
             text={t(game.manualCalls === 1 ? 'manualOne' : 'manualMany', { count: game.manualCalls })}
           />
         )}
+      </span>
+    );
+  }
+  // A game that was called off gave nobody a prize: nothing green stands beside it.
+  if (game.status === 'voided') {
+    return (
+      <span className={cx('inline-flex flex-wrap items-center gap-x-2 text-ink-soft', className)}>
+        <HallWord word="seal" /> <SealDigits commitment={game.commitment} />
       </span>
     );
   }

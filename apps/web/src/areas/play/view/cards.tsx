@@ -1,25 +1,30 @@
-import { Hand, PartyPopper, Plus, X } from 'lucide-react';
+import { Hand, PartyPopper, Plus, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts, Word } from '@/i18n/play/index.ts';
 import { cx } from '@/lib/class-names.ts';
-import type { ShownGame } from '@/live/hall-view.ts';
+import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { Button, controlClass } from '@/ui/button.tsx';
 import { CardGrid } from '@/ui/hall/card-grid.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { Badge } from '@/ui/marks.tsx';
+import type { useAlarm } from '../alarm.ts';
+import { useOrder } from '../order.ts';
 import { type CardFault, withCard } from '../phone.ts';
-import { cardOf, type Standing, standingOf } from '../standing.ts';
+import type { MyCard } from '../standing.ts';
 
 interface CardsProps {
-  cards: readonly number[];
-  game: ShownGame | null;
+  cards: readonly MyCard[];
+  called: readonly number[];
   /** Switched off by the hall: everybody marks their own paper. */
   marking: boolean;
-  sold: ReadonlySet<number> | null;
+  alarm: ReturnType<typeof useAlarm>;
   onChange: (cards: number[]) => void;
 }
 
-export function Cards({ cards, game, marking, sold, onChange }: CardsProps) {
+export function Cards({ cards, called, marking, alarm, onChange }: CardsProps) {
+  const { compact, switchColumns } = useColumns(cards.length);
+  const shown = useOrder(cards, called.length);
   if (!marking) {
     return (
       <p className="flex items-center gap-2 rounded-card border border-line bg-surface p-3 text-sm">
@@ -28,9 +33,10 @@ export function Cards({ cards, game, marking, sold, onChange }: CardsProps) {
       </p>
     );
   }
+  const typed = cards.map(({ cardId }) => cardId);
   return (
     <>
-      {cards.length === 0 && (
+      {cards.length === 0 ? (
         <div className="px-2 pt-4 text-center">
           <p className="text-xl font-bold">
             <Word text="noCards" />
@@ -39,61 +45,109 @@ export function Cards({ cards, game, marking, sold, onChange }: CardsProps) {
             <Word text="noCardsHint" />
           </p>
         </div>
+      ) : (
+        <ListHead compact={compact} onColumns={cards.length > 1 ? switchColumns : null} alarm={alarm} />
       )}
-      <ul className="flex flex-col gap-3">
-        {cards.map((cardId) => (
-          <MyCard
-            key={cardId}
-            cardId={cardId}
-            game={game}
-            sold={sold}
-            onRemove={() => onChange(cards.filter((each) => each !== cardId))}
+      {/* The browser would scroll after a card that moves. */}
+      <ul data-cards className={cx('grid gap-2 [overflow-anchor:none]', compact && 'grid-cols-2')}>
+        {shown.map((card) => (
+          <ShownCard
+            key={card.cardId}
+            card={card}
+            called={called}
+            compact={compact}
+            onRemove={() => onChange(typed.filter((cardId) => cardId !== card.cardId))}
           />
         ))}
       </ul>
-      <AddCard cards={cards} onChange={onChange} />
+      <AddCard cards={typed} onChange={onChange} />
     </>
   );
 }
 
-interface MyCardProps {
-  cardId: number;
-  game: ShownGame | null;
-  sold: ReadonlySet<number> | null;
+/** So many cards no longer fit on a screen one below the other. */
+const MANY = 3;
+
+/** Two beside each other where there are many, unless the player chose. */
+function useColumns(count: number) {
+  const [chosen, choose] = useState(() => readSetting('phoneColumns'));
+  const compact = count > 1 && (chosen === null ? count >= MANY : chosen === '2');
+  const switchColumns = () => {
+    const next = compact ? '1' : '2';
+    writeSetting('phoneColumns', next);
+    choose(next);
+  };
+  return { compact, switchColumns };
+}
+
+interface ListHeadProps {
+  compact: boolean;
+  onColumns: (() => void) | null;
+  alarm: ReturnType<typeof useAlarm>;
+}
+
+function ListHead({ compact, onColumns, alarm: { sound, switchSound } }: ListHeadProps) {
+  const { named } = useTexts();
+  return (
+    <div className="flex items-center">
+      <h2 className="mr-auto min-w-0 text-base font-bold">
+        <Word text="title" />
+      </h2>
+      <IconButton
+        label={named('sound')}
+        aria-pressed={sound}
+        icon={sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+        onClick={switchSound}
+      />
+      {onColumns !== null && (
+        <Button variant="secondary" size="small" onClick={onColumns}>
+          <Word text={compact ? 'oneColumn' : 'twoColumns'} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ShownCardProps {
+  card: MyCard;
+  called: readonly number[];
+  compact: boolean;
   onRemove: () => void;
 }
 
-function MyCard({ cardId, game, sold, onRemove }: MyCardProps) {
+function ShownCard({ card, called, compact, onRemove }: ShownCardProps) {
   const { named } = useTexts();
-  const card = cardOf(cardId);
-  if (card === undefined) return null;
-  const standing: Standing = game === null ? { kind: 'open' } : standingOf(card, game, sold);
+  const { cardId, numbers, standing } = card;
   const absent = standing.kind === 'absent';
   const wins = standing.kind === 'bingo' || standing.kind === 'won';
+  const words = <StandingWords card={card} />;
   return (
     <li
       data-card={cardId}
       data-standing={standing.kind}
       className={cx(
-        'flex flex-col gap-2 rounded-card border-2 bg-surface p-3',
+        'flex min-w-0 flex-col rounded-card border-2 bg-surface',
+        compact ? 'gap-1 p-1.5' : 'gap-2 p-3',
         standing.kind === 'bingo' ? 'border-go' : 'border-line',
         absent && 'border-dashed',
       )}
     >
       {standing.kind === 'bingo' && (
         <p
-          role="alert"
-          className="flex items-center justify-center gap-3 rounded-control bg-go px-3 py-4 text-center text-2xl font-extrabold text-on-go"
+          className={cx(
+            'flex items-center justify-center gap-2 rounded-control bg-go text-center font-extrabold text-on-go',
+            compact ? 'p-2 text-sm leading-tight' : 'px-3 py-4 text-2xl',
+          )}
         >
-          <PartyPopper aria-hidden="true" className="size-8 shrink-0" />
+          <PartyPopper aria-hidden="true" className={compact ? 'size-5 shrink-0' : 'size-8 shrink-0'} />
           <Word text="bingo" />
         </p>
       )}
-      <div className="flex min-h-9 items-center gap-3">
-        <h2 className="text-base font-bold">
+      <div className={cx('flex min-h-9 items-center gap-3', compact && 'pl-1')}>
+        <h3 className="text-base font-bold">
           <HallWord word="card" values={{ id: cardId }} />
-        </h2>
-        <StandingWords standing={standing} />
+        </h3>
+        {!compact && words}
         <button
           type="button"
           aria-label={named('remove', { id: cardId })}
@@ -103,18 +157,33 @@ function MyCard({ cardId, game, sold, onRemove }: MyCardProps) {
           <X aria-hidden="true" />
         </button>
       </div>
+      {/* Its room is kept: a card in the row above must not push those below. */}
+      {compact && <div className="flex min-h-8 items-start px-1 leading-tight">{words}</div>}
       <CardGrid
         cardId={cardId}
-        numbers={card.numbers}
-        called={absent || game === null ? [] : game.calledNumbers}
+        numbers={numbers}
+        called={absent ? [] : called}
         line={wins ? standing.line : undefined}
-        className="w-full text-[clamp(1.25rem,7vw,2rem)]"
+        free={compact ? <FreeStar /> : undefined}
+        className={cx(
+          'w-full',
+          compact ? 'border-spacing-0.5! text-[clamp(0.9rem,4vw,1.25rem)]' : 'text-[clamp(1.25rem,7vw,2rem)]',
+        )}
       />
     </li>
   );
 }
 
-function StandingWords({ standing }: { standing: Standing }) {
+const FreeStar = () => (
+  <>
+    <span aria-hidden="true">★</span>
+    <span className="sr-only">
+      <HallWord word="free" />
+    </span>
+  </>
+);
+
+function StandingWords({ card: { standing, lateSince } }: { card: MyCard }) {
   switch (standing.kind) {
     case 'away':
       return (
@@ -131,7 +200,7 @@ function StandingWords({ standing }: { standing: Standing }) {
     case 'late':
       return (
         <span className="text-xs text-ink-soft">
-          <Word text="late" values={{ call: standing.call }} />
+          <Word text="late" values={{ call: lateSince ?? 0 }} />
         </span>
       );
     case 'absent':

@@ -4,7 +4,8 @@ import { attemptsIn, isContradiction } from '@adarash/rules/witness';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReceipt } from '@/api/use-receipt.ts';
-import { type TextKey, useTexts, Word } from '@/i18n/play/index.ts';
+import { Word as PlayWord } from '@/i18n/play/index.ts';
+import { type TextKey, useTexts, Word } from '@/i18n/play-check/index.ts';
 import { Word as VerifyWord } from '@/i18n/verify/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
@@ -46,7 +47,7 @@ export default function Check({ seen, cards, onBack }: CheckProps) {
             <Word text="receiptMissing" />
           </p>
           <Button variant="secondary" onClick={again} className="self-start">
-            <Word text="tryAgain" />
+            <PlayWord text="tryAgain" />
           </Button>
         </>
       )}
@@ -61,7 +62,9 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
   const own = findingsIn(receipt, seen);
   const verdict = verdictWith(own, verdictOf(verification, slow.broken !== null));
   const manualCalls = receipt.calls.filter(({ kind }) => kind === 'manual').length;
-  const drawn = { designated: receipt.designated, manualCalls, commitment: receipt.commitment };
+  const { designated, commitment, status } = receipt;
+  const drawn = { designated, manualCalls, commitment, status };
+  const voided = status === 'voided';
   return (
     <>
       <Verdict verdict={verdict} slow={slow} />
@@ -71,12 +74,17 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
           <DrawSeal game={drawn} />
         </div>
       )}
+      {voided && (
+        <p className="rounded-control bg-attention-soft px-3 py-2 font-semibold text-attention-ink">
+          <VerifyWord text="voided" />
+        </p>
+      )}
       {verification.finished && <Findings own={own} receipt={receipt} />}
       {verdict === 'verifies' && (
         <TrustWords trust={trustIn(receipt, { held: slow.held.length, broken: slow.broken })} />
       )}
       <SlowMix slow={slow} onAll={checkAll} />
-      {cards.length > 0 && <MyCards receipt={receipt} cards={cards} />}
+      {cards.length > 0 && !voided && <MyCards receipt={receipt} cards={cards} />}
       <a
         href={`/verify/${seen.gameId}${seen.commitment === '' ? '' : `#${seen.commitment}`}`}
         className="inline-flex min-h-11 items-center self-start text-sm font-medium text-info underline underline-offset-4"

@@ -107,7 +107,7 @@ function UsedDraw({ draw: { sequence, commitment, game } }: { draw: Used }) {
               values={{ number: game.gameNumber, series: game.series }}
             />
           </span>
-          <HowDrawn draw={game.draw} />
+          {!(game.draw === 'fair' && game.status === 'voided') && <HowDrawn draw={game.draw} />}
           <Badge tone={game.status === 'voided' ? 'attention' : 'neutral'}>
             <Word text={game.status} />
           </Badge>

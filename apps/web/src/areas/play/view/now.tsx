@@ -1,18 +1,21 @@
 import type { HallView } from '@adarash/contract';
 import { Shuffle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { Word } from '@/i18n/play/index.ts';
 import { cx } from '@/lib/class-names.ts';
+import { formatFixed } from '@/lib/format.ts';
+import type { ShownGame } from '@/live/hall-view.ts';
 import { CurrentBall, LastFive } from '@/ui/hall/balls.tsx';
 import { Board } from '@/ui/hall/board.tsx';
-import { DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
+import { AwardMark, DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
 import type { MixState } from '../taking-part.ts';
 
-/** What the hall is playing now, and how it is drawn. While phones mix, that takes the place of the ball. */
-export function Now({ view, mix }: { view: HallView; mix: MixState }) {
+/** What the hall is playing now, and how it is drawn. The jackpot's card is named once the hall has seen it roll. */
+export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
   const { game, next } = view;
   if (game === null) {
     return (
@@ -32,22 +35,6 @@ export function Now({ view, mix }: { view: HallView; mix: MixState }) {
   }
   return (
     <section className="flex flex-col gap-3">
-      <DesignatedWords game={game} />
-      {game.mixing !== null && <Mixing mixing={game.mixing} mix={mix} />}
-      <div className={cx('flex h-28 items-center gap-3', game.mixing !== null && 'hidden')} data-region="ball">
-        <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-28 text-[3.4rem]" />
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <p className="text-xl leading-tight font-extrabold">
-              <HallWord word="game" values={{ number: game.gameNumber }} />
-            </p>
-            <p className="text-sm text-ink-soft">
-              <HallWord word="called" values={{ count: game.calledNumbers.length }} />
-            </p>
-          </div>
-          <LastFive called={game.calledNumbers} ballClass="size-[min(2.5rem,10vw)] text-sm" />
-        </div>
-      </div>
       <div data-region="pattern" className="flex h-10 items-center gap-3">
         <PatternPicture pattern={game.pattern} names={game.patternNames} className="size-7" />
         <p aria-hidden="true" className="line-clamp-2 min-w-0 text-sm leading-tight font-semibold">
@@ -67,7 +54,52 @@ export function Now({ view, mix }: { view: HallView; mix: MixState }) {
           <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
         </p>
       )}
+      {game.jackpotWinnerCardId !== null && !jackpotMoment && (
+        <p data-jackpot={game.jackpotWinnerCardId} className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+          <Word
+            text="jackpotWon"
+            values={{ id: game.jackpotWinnerCardId, amount: formatFixed(game.jackpotAwardedAmount ?? 0) }}
+          />
+          <AwardMark by={game.jackpotAwardedBy} />
+        </p>
+      )}
     </section>
+  );
+}
+
+interface HeadProps {
+  game: ShownGame;
+  mix: MixState;
+  /** What stands under the ball. */
+  children: ReactNode;
+}
+
+/** Stays in sight however far the cards are scrolled. While phones mix, that takes the place of the ball. */
+export function Head({ game, mix, children }: HeadProps) {
+  return (
+    <div className="sticky top-0 z-10 -mx-3 bg-canvas px-3 py-2">
+      {game.mixing !== null ? (
+        <Mixing mixing={game.mixing} mix={mix} />
+      ) : (
+        <div className="flex h-36 flex-col gap-2">
+          <div className="flex h-20 items-center gap-3" data-region="ball">
+            <CurrentBall number={game.calledNumbers.at(-1) ?? null} className="size-20 text-[2.4rem]" />
+            <div className="flex min-w-0 flex-1 flex-col gap-2">
+              <div className="flex flex-wrap items-baseline gap-x-3">
+                <p className="text-lg leading-tight font-extrabold">
+                  <HallWord word="game" values={{ number: game.gameNumber }} />
+                </p>
+                <p className="text-sm text-ink-soft">
+                  <HallWord word="called" values={{ count: game.calledNumbers.length }} />
+                </p>
+              </div>
+              <LastFive called={game.calledNumbers} ballClass="size-[min(2.5rem,10vw)] text-sm" />
+            </div>
+          </div>
+          {children}
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -78,7 +110,7 @@ function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
   return (
     <Fit
       role="status"
-      className="flex h-28 flex-col justify-center-safe gap-0.5 rounded-card border-2 border-info bg-info-soft px-3 text-info-ink *:shrink-0"
+      className="flex h-36 flex-col justify-center-safe gap-1 rounded-card border-2 border-info bg-info-soft px-3 text-info-ink *:shrink-0"
     >
       <p className="flex items-center gap-2 text-[max(0.75rem,1em)] leading-tight font-bold">
         <Shuffle aria-hidden="true" className="size-5 shrink-0" />
@@ -94,6 +126,9 @@ function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
           <Word text="partRefused" />
         </p>
       )}
+      <p className="text-[max(0.75rem,0.875em)] leading-tight">
+        <Word text="drawFollows" />
+      </p>
       {closed && (
         <p className="text-[max(0.75rem,0.875em)] leading-tight">
           <Word text="phonesIn" values={{ count: mixing.phones }} />

@@ -28,7 +28,7 @@ export function Marks({ receipt, sealed }: MarksProps) {
     <section className="flex flex-col gap-2">
       {(sealed || designated || manualCalls > 0) && (
         <div>
-          <DrawSeal game={{ designated, manualCalls, commitment }} />
+          <DrawSeal game={{ designated, manualCalls, commitment, status }} />
         </div>
       )}
       <DesignatedWords game={{ designated, manualCalls, commitment }} />

@@ -1,0 +1,75 @@
+import { PartyPopper } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useHallWords } from '@/i18n/hall-words/index.ts';
+import { Word } from '@/i18n/play/index.ts';
+import { cx } from '@/lib/class-names.ts';
+import { formatFixed } from '@/lib/format.ts';
+import { Fit } from '@/ui/hall/fit.tsx';
+import type { News } from '../news.ts';
+
+const QUIET = 'rounded-control border border-line bg-surface text-ink-soft';
+const ATTENTION = 'rounded-control bg-attention-soft text-attention-ink font-bold';
+const INFO = 'rounded-control bg-info-soft text-info-ink font-bold';
+const LOUD = '-mx-3 bg-go text-on-go font-extrabold';
+
+const LOOKS: Record<News['kind'], string> = {
+  bingo: LOUD,
+  won: LOUD,
+  wonBy: INFO,
+  jackpot: INFO,
+  voided: ATTENTION,
+  late: ATTENTION,
+  paused: ATTENTION,
+  away: 'rounded-control border border-attention bg-surface font-semibold',
+  nobody: QUIET,
+  firstNumber: QUIET,
+  nearest: QUIET,
+  calling: QUIET,
+};
+
+/** What every number may change is not read out each time. */
+const SILENT: readonly News['kind'][] = ['away', 'nearest', 'calling', 'firstNumber'];
+
+/** One place at the top that always says what matters most; its room is kept, so that nothing jumps when that changes. */
+export function NewsBar({ news }: { news: News }) {
+  const { kind } = news;
+  const loud = LOOKS[kind] === LOUD;
+  return (
+    <Fit
+      // Anew for each kind of news: a reader speaks an alert when it appears.
+      key={kind}
+      role={kind === 'bingo' ? 'alert' : SILENT.includes(kind) ? undefined : 'status'}
+      data-news={kind}
+      className={cx('flex h-14 items-center justify-center gap-3 px-3 text-center leading-tight', LOOKS[kind])}
+    >
+      {loud && <PartyPopper aria-hidden="true" className="size-[2em] shrink-0" />}
+      <p className={cx('min-w-0', loud ? 'text-[max(0.75rem,1.5em)]' : 'text-[max(0.75rem,1em)]')}>
+        <NewsWords news={news} />
+      </p>
+    </Fit>
+  );
+}
+
+function NewsWords({ news }: { news: News }): ReactNode {
+  switch (news.kind) {
+    case 'bingo':
+      return <Word text="newsBingo" values={{ ids: news.cards.join(', ') }} />;
+    case 'won':
+    case 'wonBy':
+      return <Winners kind={news.kind} winners={news.winners} />;
+    case 'late':
+      return <Word text="newsLate" values={{ ids: news.cards.join(', '), call: news.call }} />;
+    case 'away':
+      return <Word text="newsAway" values={{ ids: news.cards.join(', ') }} />;
+    case 'nearest':
+      return <Word text="newsNearest" values={{ id: news.card, left: news.left }} />;
+    default:
+      return <Word text={news.kind} />;
+  }
+}
+
+function Winners({ kind, winners }: Pick<Extract<News, { kind: 'won' | 'wonBy' }>, 'kind' | 'winners'>) {
+  const { t } = useHallWords();
+  const cards = winners.map(({ cardId, prize }) => `${t('card', { id: cardId })} (${formatFixed(prize)} ${t('birr')})`);
+  return <Word text={kind === 'won' ? 'newsWon' : 'newsWonBy'} values={{ cards: cards.join(', ') }} />;
+}

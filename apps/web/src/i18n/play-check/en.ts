@@ -1,0 +1,22 @@
+/** What a player's phone says of a game that it checks. Read with the check, which most phones never open. */
+export const en = {
+  checkTitle: 'Game {{number}}',
+  receiptMissing: 'The receipt could not be fetched.',
+  checking: 'Recomputing on this phone...',
+  partIn: 'Your phone’s part is among the {{count}} that were mixed.',
+  partOut: 'Your phone’s part was left out of the mix. Show this to the people around you.',
+  partNone: 'This phone took no part in this draw.',
+  timeGood: 'The mix was closed after {{seconds}} s, by this phone’s clock.',
+  notAsked: 'This phone was ready and was not asked. Do not trust this draw.',
+  unheard: 'This phone did not hear in time what was mixed, so others may have had time to try.',
+  digestOther: 'The hall showed another digest than the one on the receipt.',
+  lastOther: 'The hall told another last link of the slow mix than the one on the receipt.',
+  attemptsOther: 'This phone was asked for its part {{heard}} times, and the receipt says {{told}}.',
+  myCards: 'My cards in this game',
+  cardPaid: 'Card {{id}}: won {{prize}} Br',
+  cardUnpaid: 'Card {{id}}: complete on the last number and not paid',
+  cardMissed: 'Card {{id}}: complete at call {{call}} with {{number}}, and not claimed in time',
+  cardNothing: 'Card {{id}}: no line',
+  cardNotSold: 'Card {{id}}: not in this game',
+  allSteps: 'All steps, one by one',
+} as const;
