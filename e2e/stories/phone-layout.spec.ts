@@ -18,7 +18,8 @@ const REGIONS = {
   header: 'header',
   ball: '[data-region="ball"]',
   pattern: '[data-region="pattern"]',
-  card: '[data-card="3"]',
+  news: '[data-news]',
+  card: '[data-card]',
   add: 'form',
   board: 'table[aria-label*="75"]',
   actions: 'footer',
@@ -61,7 +62,7 @@ story('a phone keeps its frames with the fullest content, and nothing moves', as
   await expectWhole(page, 'sale');
   await hall.cashier.api('POST /games/:id/start', { params: { id } });
   await expect(page.getByText('Called 0/75')).toBeVisible();
-  const { ball: _, ...still } = REGIONS;
+  const { ball: _, news: __, ...still } = REGIONS;
   const before = await regionsOf(page, REGIONS);
   expect(Object.keys(before)).toEqual(Object.keys(REGIONS));
   tell(inGame(() => mixingWith(240)));

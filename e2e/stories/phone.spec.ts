@@ -53,7 +53,8 @@ story(
       called += 1;
       await expect(phone.getByText(`Called ${called}/75`)).toBeVisible();
     }
-    await expect(mine.getByRole('alert')).toHaveText('Bingo! Shout now');
+    await expect(phone.getByRole('alert')).toHaveText('Bingo! Card 3: shout now');
+    await expect(mine).toContainText('Bingo! Shout now');
     await expect(mine.locator('[data-winning]').first()).toBeVisible();
     await expectAccessible(phone);
     await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 3 } });

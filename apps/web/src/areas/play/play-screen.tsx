@@ -109,6 +109,7 @@ function Play({ code, view, connected, part }: PlayProps) {
             <Cards
               cards={mine}
               called={game?.calledNumbers ?? []}
+              running={playing}
               marking={view.hall.marking}
               alarm={alarm}
               onChange={changeCards}

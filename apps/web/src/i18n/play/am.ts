@@ -17,6 +17,7 @@ export const am: Record<keyof typeof en, string> = {
   noCardsHint: 'በዚህ ስልክ ላይ ይቀመጣሉ፤ በተጠሩ ቁጥሮች ላይ በራሱ ምልክት ይደረጋል።',
   remove: 'ካርድ {{id}}ን አስወግድ',
   oneAway: 'አንድ ቁጥር ቀርቷል',
+  toGo: '{{left}} ቁጥሮች ቀርተዋል',
   bingo: 'ቢንጎ! አሁኑኑ “ቢንጎ” ይበሉ',
   won: 'ይህ ካርድ አሸንፏል',
   late: 'ካርዱ በጥሪ {{call}} ዘግቶ ነበር',

@@ -16,6 +16,7 @@ export const en = {
   noCardsHint: 'They stay on this phone, and called numbers are marked by themselves.',
   remove: 'Remove card {{id}}',
   oneAway: 'One away',
+  toGo: '{{left}} to go',
   bingo: 'Bingo! Shout now',
   won: 'This card won',
   late: 'The line was complete at call {{call}}',

@@ -17,6 +17,7 @@ export const om: Record<keyof typeof en, string> = {
   noCardsHint: 'Bilbila kana irra turu; lakkoofsonni waamaman ofumaan mallatteeffamu.',
   remove: 'Kaardii {{id}} baasi',
   oneAway: 'Lakkoofsa tokkotu hafe',
+  toGo: 'Lakkoofsa {{left}}tu hafe',
   bingo: 'Biingoo! Amma “biingoo” jedhaa',
   won: "Kaardiin kun mo'ateera",
   late: 'Kaardiin waamicha {{call}} irratti cufee ture',

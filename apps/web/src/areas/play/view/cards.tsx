@@ -16,13 +16,15 @@ import type { MyCard } from '../standing.ts';
 interface CardsProps {
   cards: readonly MyCard[];
   called: readonly number[];
+  /** Numbers are still to come. */
+  running: boolean;
   /** Switched off by the hall: everybody marks their own paper. */
   marking: boolean;
   alarm: ReturnType<typeof useAlarm>;
   onChange: (cards: number[]) => void;
 }
 
-export function Cards({ cards, called, marking, alarm, onChange }: CardsProps) {
+export function Cards({ cards, called, running, marking, alarm, onChange }: CardsProps) {
   const { compact, switchColumns } = useColumns(cards.length);
   const shown = useOrder(cards, called.length);
   if (!marking) {
@@ -55,6 +57,7 @@ export function Cards({ cards, called, marking, alarm, onChange }: CardsProps) {
             key={card.cardId}
             card={card}
             called={called}
+            running={running}
             compact={compact}
             onRemove={() => onChange(typed.filter((cardId) => cardId !== card.cardId))}
           />
@@ -111,16 +114,16 @@ function ListHead({ compact, onColumns, alarm: { sound, switchSound } }: ListHea
 interface ShownCardProps {
   card: MyCard;
   called: readonly number[];
+  running: boolean;
   compact: boolean;
   onRemove: () => void;
 }
 
-function ShownCard({ card, called, compact, onRemove }: ShownCardProps) {
+function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps) {
   const { named } = useTexts();
   const { cardId, numbers, standing } = card;
   const absent = standing.kind === 'absent';
   const wins = standing.kind === 'bingo' || standing.kind === 'won';
-  const words = <StandingWords card={card} />;
   return (
     <li
       data-card={cardId}
@@ -132,14 +135,9 @@ function ShownCard({ card, called, compact, onRemove }: ShownCardProps) {
         absent && 'border-dashed',
       )}
     >
-      {standing.kind === 'bingo' && (
-        <p
-          className={cx(
-            'flex items-center justify-center gap-2 rounded-control bg-go text-center font-extrabold text-on-go',
-            compact ? 'p-2 text-sm leading-tight' : 'px-3 py-4 text-2xl',
-          )}
-        >
-          <PartyPopper aria-hidden="true" className={compact ? 'size-5 shrink-0' : 'size-8 shrink-0'} />
+      {standing.kind === 'bingo' && !compact && (
+        <p className="flex items-center justify-center gap-3 rounded-control bg-go px-3 py-4 text-center text-2xl font-extrabold text-on-go">
+          <PartyPopper aria-hidden="true" className="size-8 shrink-0" />
           <Word text="bingo" />
         </p>
       )}
@@ -147,7 +145,7 @@ function ShownCard({ card, called, compact, onRemove }: ShownCardProps) {
         <h3 className="text-base font-bold">
           <HallWord word="card" values={{ id: cardId }} />
         </h3>
-        {!compact && words}
+        {!compact && <StandingWords card={card} running={running} />}
         <button
           type="button"
           aria-label={named('remove', { id: cardId })}
@@ -158,7 +156,17 @@ function ShownCard({ card, called, compact, onRemove }: ShownCardProps) {
         </button>
       </div>
       {/* Its room is kept: a card in the row above must not push those below. */}
-      {compact && <div className="flex min-h-8 items-start px-1 leading-tight">{words}</div>}
+      {compact && (
+        <div className="flex min-h-8 items-start px-1 leading-tight">
+          {standing.kind === 'bingo' ? (
+            <p className="w-full rounded-control bg-go px-1 py-0.5 text-center text-xs font-extrabold text-on-go">
+              <Word text="bingo" />
+            </p>
+          ) : (
+            <StandingWords card={card} running={running} />
+          )}
+        </div>
+      )}
       <CardGrid
         cardId={cardId}
         numbers={numbers}
@@ -183,7 +191,7 @@ const FreeStar = () => (
   </>
 );
 
-function StandingWords({ card: { standing, lateSince } }: { card: MyCard }) {
+function StandingWords({ card: { standing, lateSince, left }, running }: Pick<ShownCardProps, 'card' | 'running'>) {
   switch (standing.kind) {
     case 'away':
       return (
@@ -207,6 +215,13 @@ function StandingWords({ card: { standing, lateSince } }: { card: MyCard }) {
       return (
         <span className="text-xs text-ink-soft">
           <Word text="notPlaying" />
+        </span>
+      );
+    case 'open':
+      if (!running) return null;
+      return (
+        <span className="text-xs text-ink-soft">
+          <Word text="toGo" values={{ left }} />
         </span>
       );
     default:

@@ -1,0 +1,205 @@
+import type { GameJson } from '@adarash/contract';
+import type { Page } from '@playwright/test';
+import { putJackpot } from '../harness/full-hall.ts';
+import { createGame, type Hall, startGame } from '../harness/hall.ts';
+import { speak } from '../harness/hall-display.ts';
+import { callTyped, NOTICES, rowOf } from '../harness/live-game.ts';
+import { addCards, openPhone } from '../harness/phone.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const LANGUAGES = { am: 'አማርኛ', om: 'Oromoo', en: 'English' } as const;
+
+const news = (phone: Page) => phone.locator('[data-news]');
+
+/** What the bar says in each language; English last, in which the story goes on. */
+async function expectNews(phone: Page, kind: string, words: Record<keyof typeof LANGUAGES, string>): Promise<void> {
+  await expect(news(phone)).toHaveAttribute('data-news', kind);
+  for (const [language, name] of Object.entries(LANGUAGES) as [keyof typeof LANGUAGES, string][]) {
+    await phone.getByRole('button', { name }).click();
+    await expect(news(phone)).toContainText(words[language]);
+  }
+  await expect(news(phone)).toHaveText(words.en);
+}
+
+/** Counts what the phone would let its owner hear and feel. */
+async function listen(phone: Page): Promise<() => Promise<{ buzzes: number; tones: number }>> {
+  await phone.evaluate(() => {
+    const alarm = { buzzes: 0, tones: 0 };
+    Object.assign(window, { alarm });
+    Navigator.prototype.vibrate = () => {
+      alarm.buzzes += 1;
+      return true;
+    };
+    const make = AudioContext.prototype.createOscillator;
+    AudioContext.prototype.createOscillator = function () {
+      alarm.tones += 1;
+      return make.call(this);
+    };
+  });
+  return () => phone.evaluate(() => (window as unknown as { alarm: { buzzes: number; tones: number } }).alarm);
+}
+
+const touch = (phone: Page, type: 'touchstart' | 'touchend', fingers: number): Promise<void> =>
+  phone.evaluate(
+    ([name, count]) => {
+      window.dispatchEvent(Object.assign(new Event(name), { touches: Array.from({ length: count }) }));
+    },
+    [type, fingers] as const,
+  );
+
+const shownCards = (phone: Page): Promise<string[]> =>
+  phone.locator('[data-cards] > li').evaluateAll((cards) => cards.map((card) => card.dataset.card ?? ''));
+
+const topsOf = (phone: Page): Promise<number[]> =>
+  phone.locator('[data-cards] > li').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+
+const toTheEnd = (phone: Page) => phone.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+/** A number that is not on this card. */
+const strangeTo = (game: GameJson, cardId: number): number => {
+  const numbers = game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? [];
+  return [1, 2, 3, 4, 5, 6].find((number) => !numbers.includes(number)) ?? 0;
+};
+
+story(
+  'bingo is on the phone at once wherever it is scrolled, heard and felt, and the next number makes it too late',
+  async ({ hall, browser, server }) => {
+    await speak(hall, 'en');
+    const phone = await openPhone(browser, server.url, hall);
+    await addCards(phone, [1, 2, 3, 4, 5]);
+    const alarm = await listen(phone);
+    const [first, second, third] = await topsOf(phone);
+    expect(second).toBe(first);
+    expect(third).toBeGreaterThan(first ?? 0);
+    const game = await startGame(hall.cashier, { cards: [1, 2, 3, 4, 5], pattern: 'horizontal_line' });
+    await expect(news(phone)).toHaveText('Waiting for the first number');
+    expect(await shownCards(phone)).toEqual(['1', '2', '3', '4', '5']);
+
+    const row = rowOf(game, 5, 0);
+    await touch(phone, 'touchstart', 1);
+    await callTyped(hall, game._id, row.slice(0, 4));
+    await expect(news(phone)).toHaveText('One away: card 5');
+    expect(await shownCards(phone)).toEqual(['1', '2', '3', '4', '5']);
+    await touch(phone, 'touchend', 0);
+    await expect.poll(async () => (await shownCards(phone))[0]).toBe('5');
+
+    await toTheEnd(phone);
+    await callTyped(hall, game._id, row.slice(4));
+    await expect(phone.getByRole('alert')).toHaveText('Bingo! Card 5: shout now');
+    await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(phone.locator('[data-current]')).toBeInViewport({ ratio: 1 });
+    expect(await alarm()).toEqual({ buzzes: 1, tones: 7 });
+    await phone.evaluate(() => scrollTo(0, 0));
+    await expect(phone.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    const { width } = (await phone.getByRole('alert').boundingBox()) ?? { width: 0 };
+    expect(width).toBe(390);
+    await expectAccessible(phone);
+    await expectNews(phone, 'bingo', {
+      am: 'ቢንጎ! ካርድ 5፦ አሁኑኑ “ቢንጎ” ይበሉ',
+      om: 'Biingoo! Kaardii 5: amma “biingoo” jedhaa',
+      en: 'Bingo! Card 5: shout now',
+    });
+    await phone.getByRole('button', { name: 'All draws of this hall' }).click();
+    await expect(phone.getByRole('alert')).toHaveText('Bingo! Card 5: shout now');
+    await phone.getByRole('button', { name: 'Back' }).click();
+
+    await phone.getByRole('button', { name: 'Sound at bingo' }).click();
+    await callTyped(hall, game._id, [strangeTo(game, 5)]);
+    await expectNews(phone, 'late', {
+      am: 'ዘግይቷል! በጥሪ 5 ዘግቶ የነበረ፦ ካርድ 5',
+      om: 'Yeroon darbeera! Waamicha 5 irratti kan cufe: kaardii 5',
+      en: 'Too late! Complete at call 5: card 5',
+    });
+    await expect(phone.locator('[data-card="5"]')).toContainText('The line was complete at call 5');
+    await callTyped(hall, game._id, rowOf(game, 5, 1));
+    await expect(phone.getByRole('alert')).toHaveText('Bingo! Card 5: shout now');
+    expect(await alarm()).toEqual({ buzzes: 2, tones: 7 });
+
+    await phone.getByRole('button', { name: 'Large cards' }).click();
+    await phone.reload();
+    await expect(phone.getByRole('button', { name: 'Two columns' })).toBeVisible();
+    const [over, below] = await topsOf(phone);
+    expect(below).toBeGreaterThan(over ?? 0);
+    await expect(phone.getByRole('button', { name: 'Sound at bingo' })).toHaveAttribute('aria-pressed', 'false');
+    await phone.context().close();
+  },
+);
+
+const voidGame = ({ cashier }: Hall, id: string) =>
+  cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'rain' } });
+
+story(
+  'the phone says paused, called off and finished, who won with which card, and that a jackpot falls',
+  async ({ hall, browser, server, page }) => {
+    await speak(hall, 'en');
+    const phone = await openPhone(browser, server.url, hall);
+    await addCards(phone, [3]);
+    const off = await startGame(hall.cashier);
+    await expect(phone.locator('[data-draw-kind="fair"]')).toBeVisible();
+    await hall.cashier.api('POST /games/:id/pause', { params: { id: off._id } });
+    await expectNews(phone, 'paused', { am: 'ለጊዜው ቆሟል', om: 'Yeroof dhaabbateera', en: 'Paused' });
+    await voidGame(hall, off._id);
+    await expectNews(phone, 'voided', {
+      am: 'ጨዋታው ተሰርዟል፤ የካርድ ገንዘብ ይመለሳል',
+      om: "Taphni haqameera; maallaqni kaardii ni deebi'a",
+      en: 'Called off: stakes are given back',
+    });
+    await expect(phone.locator('[data-draw-kind="fair"]')).toHaveCount(0);
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: 'Check game 1' }).click();
+    await expect(phone.getByText('This game was called off; stakes were refunded.')).toBeVisible();
+    await expect(phone.locator('[data-draw-kind="fair"]')).toHaveCount(0);
+    await phone.getByRole('button', { name: 'Back' }).click();
+    await page.goto(`/verify/${off._id}`);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByText('This game was called off; stakes were refunded.')).toBeVisible();
+    await expect(page.locator('[data-draw-kind="fair"]')).toHaveCount(0);
+
+    const marked = await createGame(hall.cashier);
+    await hall.moderator.api('POST /games/:id/select-winner', { params: { id: marked._id }, body: { cardId: 4 } });
+    await hall.cashier.api('POST /games/:id/start', { params: { id: marked._id } });
+    await expect(phone.getByText('GAME 2')).toBeVisible();
+    await voidGame(hall, marked._id);
+    await expect(news(phone)).toHaveAttribute('data-news', 'voided');
+    await expect(phone.getByRole('note')).toHaveText(NOTICES.en);
+    await expect(phone.locator('[data-draw-kind="designated"]')).toBeVisible();
+    await phone.getByRole('button', { name: 'All draws of this hall' }).click();
+    await expect(phone.locator('[data-draw="1"]')).toContainText('Called off');
+    await expect(phone.locator('[data-draw="1"]')).not.toContainText('Fair draw');
+    await expect(phone.locator('[data-draw="2"]')).toContainText('Designated');
+    await phone.getByRole('button', { name: 'Back' }).click();
+
+    await putJackpot(hall, { random: true });
+    const won = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+    await expect(news(phone)).toHaveAttribute('data-news', 'firstNumber');
+    await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: won._id } });
+    await expectNews(phone, 'jackpot', {
+      am: 'የጃክፖት አሸናፊ እየወጣ ነው',
+      om: "Mo'ataan jaakpootii ba'aa jira",
+      en: 'The jackpot’s winner comes out now',
+    });
+    await expect(phone.locator('[data-jackpot]')).toHaveCount(0);
+    await callTyped(hall, won._id, rowOf(won, 5, 0));
+    await expect(phone.locator('[data-jackpot]')).toContainText(/Jackpot: card \d+, 12,250\.50 Br\s*Drawn/);
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: won._id }, body: { cardId: 5 } });
+    await expectNews(phone, 'wonBy', {
+      am: 'አሸናፊ፦ ካርድ 5 (34.00 ብር)',
+      om: "Kan mo'ate: Kaardii 5 (34.00 Birrii)",
+      en: 'Won by Card 5 (34.00 Br)',
+    });
+
+    const mine = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+    await callTyped(hall, mine._id, rowOf(mine, 3, 0));
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: mine._id }, body: { cardId: 3 } });
+    await expect(news(phone)).toHaveText('You have won! Card 3 (34.00 Br)');
+    const none = await startGame(hall.cashier);
+    await callTyped(hall, none._id, [strangeTo(none, 3)]);
+    await hall.cashier.api('POST /games/:id/finish', { params: { id: none._id }, body: {} });
+    await expectNews(phone, 'nobody', {
+      am: 'ጨዋታው ተጠናቋል፤ አሸናፊ የለም',
+      om: "Taphni xumurameera; namni mo'ate hin jiru",
+      en: 'Finished. Nobody won this game',
+    });
+    await phone.context().close();
+  },
+);
