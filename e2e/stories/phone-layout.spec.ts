@@ -1,3 +1,5 @@
+import type { Card } from '@adarash/rules/card';
+import { catalogue } from '@adarash/rules/catalogue';
 import type { Page } from '@playwright/test';
 import { asItIsNow, FULL_GAME, fillHall, inGame, mixingWith, retell } from '../harness/full-hall.ts';
 import { createGame, type Hall } from '../harness/hall.ts';
@@ -42,6 +44,14 @@ async function expectWhole(page: Page, name: string): Promise<void> {
   expect.soft(findings).toEqual([]);
 }
 
+/** The numbers that complete the first shape of the hall's own pattern on this card. */
+function cornersOf(cardId: number): number[] {
+  const { numbers } = catalogue(cardId)[cardId - 1] as Card;
+  return [0, 4, 20, 24].map((square) => Number(numbers[square]));
+}
+
+const winner = (cardId: number) => ({ cardId, pattern: null, prize: 12_345.67, numbers: [], winningLineInfo: null });
+
 /** Told anew: a change of the hall's language makes every screen ask. */
 async function askAnew(hall: Hall): Promise<void> {
   await speak(hall, 'om');
@@ -80,8 +90,23 @@ story('a phone keeps its frames with the fullest content, and nothing moves', as
   await expect(page.locator('[data-draw-kind="manual"]')).toBeVisible();
   expect(moved(before, await regionsOf(page, REGIONS))).toEqual([]);
   await expectWhole(page, 'playing');
+  await addCards(page, [990, 991, 992, 993, 994, 995, 996, 997, 998, 999]);
+  tell(inGame(() => ({ calledNumbers: cornersOf(3) })));
+  await askAnew(hall);
+  await expect(page.locator('[data-news="bingo"]')).toBeVisible();
+  await expectWhole(page, 'bingo on one of many');
+  tell(inGame(() => ({ calledNumbers: [...cornersOf(3), 75] })));
+  await askAnew(hall);
+  await expect(page.locator('[data-news="late"]')).toBeVisible();
+  await expectWhole(page, 'too late');
+  tell((view) => view);
   await hall.cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
   await expect(page.getByRole('button', { name: 'Check game 1' })).toBeVisible();
-  tell(await asItIsNow(hall));
+  const ended = await asItIsNow(hall);
+  tell(ended);
   await expectWhole(page, 'ended');
+  tell((view) => inGame(() => ({ winners: [984, 985, 986, 987].map(winner) }))(ended(view)));
+  await askAnew(hall);
+  await expect(page.locator('[data-news="wonBy"]')).toBeVisible();
+  await expectWhole(page, 'won by several');
 });

@@ -37,6 +37,7 @@ story(
     const first = callNext(hall.cashier, game._id).catch(() => storedGame(hall, game._id));
     await expect(page.locator('[data-scene="mix"]')).toBeVisible();
     await expect(phone.getByText('Your phone is in the mix')).toBeVisible();
+    await expect(phone.getByText('The sale of cards is over. The draw follows.')).toBeVisible();
     await expect(page.locator('[data-phones]')).toHaveText('1');
     await expectAccessible(page);
     await expectAccessible(phone);
