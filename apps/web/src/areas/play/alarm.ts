@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 
 /** Long and short, so that a pocket tells it from a message. */
@@ -7,16 +7,25 @@ const BUZZ = [500, 150, 500, 150, 900];
 const TUNE = [660, 880, 1_175, 660, 880, 1_175, 1_568];
 const NOTE_S = 0.2;
 
-function play(speaker: AudioContext, tune: readonly number[]): void {
+let speaker: AudioContext | null = null;
+
+function wake(): AudioContext | null {
+  if (typeof AudioContext === 'undefined') return null;
+  speaker ??= new AudioContext();
+  void speaker.resume().catch(() => undefined);
+  return speaker;
+}
+
+function play(on: AudioContext, tune: readonly number[]): void {
   for (const [index, pitch] of tune.entries()) {
-    const start = speaker.currentTime + index * NOTE_S;
-    const tone = speaker.createOscillator();
-    const volume = speaker.createGain();
+    const start = on.currentTime + index * NOTE_S;
+    const tone = on.createOscillator();
+    const volume = on.createGain();
     tone.type = 'square';
     tone.frequency.value = pitch;
     volume.gain.setValueAtTime(0.25, start);
     volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_S);
-    tone.connect(volume).connect(speaker.destination);
+    tone.connect(volume).connect(on.destination);
     tone.start(start);
     tone.stop(start + NOTE_S);
   }
@@ -25,13 +34,6 @@ function play(speaker: AudioContext, tune: readonly number[]): void {
 /** Buzzes and rings once for each `bingo`, which names the call and its cards; null while there is none. */
 export function useAlarm(bingo: string | null) {
   const [sound, setSound] = useState(() => readSetting('phoneSound') !== 'off');
-  const speaker = useRef<AudioContext | null>(null);
-  const wake = () => {
-    if (typeof AudioContext === 'undefined') return null;
-    speaker.current ??= new AudioContext();
-    void speaker.current.resume().catch(() => undefined);
-    return speaker.current;
-  };
 
   // A browser lets a page be heard only once it was touched.
   useEffect(() => {
@@ -41,13 +43,13 @@ export function useAlarm(bingo: string | null) {
     return () => {
       for (const each of touched) window.removeEventListener(each, wake);
     };
-  });
+  }, [sound]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: switching the sound on rings for nothing old
   useEffect(() => {
     if (bingo === null) return;
     navigator.vibrate?.(BUZZ);
-    if (sound && speaker.current?.state === 'running') play(speaker.current, TUNE);
+    if (sound && speaker?.state === 'running') play(speaker, TUNE);
   }, [bingo]);
 
   const switchSound = () => {
