@@ -235,7 +235,7 @@ def is_name(value):
 
 COUNT, CARD_ID, NUMBER, PLACE = whole(1, SAFE), whole(1, 1000), whole(1, 75), whole(0, SAFE)
 is_of_either = shaped(
-    ("patternNames", "wholeBirr", "roundedOff"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
+    ("patternNames", "wholeBirr", "roundedOff", "feedsJackpot"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
     scheme=one_of(V1, V2), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
     drawId=hexed(24), sequence=PLACE, commitment=hexed(64), seed=or_null(hexed(64)), salesRoot=hexed(64),
     sales=shaped(gameNumber=COUNT, pattern=lambda value: value == "all" or is_line_pattern(value), betSantim=whole(1, 100000000),
@@ -250,7 +250,7 @@ is_of_either = shaped(
     jackpot=or_null(shaped(awardId=hexed(24), random=is_flag, cardId=CARD_ID, amount=is_birr, at=is_time)),
     cards=listed(shaped(cardId=CARD_ID, numbers=listed(lambda n: n == FREE or NUMBER(n), 25, 25)), 1, 1000),
     status=one_of("pending", "active", "paused", "completed", "voided"),
-    wholeBirr=lambda value: value is True, roundedOff=is_birr)
+    wholeBirr=lambda value: value is True, roundedOff=is_birr, feedsJackpot=lambda value: value is False)
 is_added_by_hall = shaped(
     ("attempts", "brokenOff"), attempts=PLACE, brokenOff=listed(shaped(openedAt=is_time, parts=whole(0, 1000)), 0, SAFE),
     text=lambda value: is_text(value) and len(value) <= 200, parts=listed(hexed(32), 0, 1000), mix=or_null(hexed(64)),
@@ -356,7 +356,7 @@ def winners_hold(receipt):
 
 def prizes_hold(receipt):
     sales, winners = receipt["sales"], receipt["winners"]
-    remainder = sales["betSantim"] * (len(sales["cards"]) - 1)
+    remainder = sales["betSantim"] * (len(sales["cards"]) - receipt.get("feedsJackpot", True))
     pool = remainder - (remainder * sales["houseBasisPoints"] + 5000) // 10000
     whole_birr, unit = receipt.get("wholeBirr", False), 1
     left = pool % 100 if whole_birr and winners and pool >= 100 else 0

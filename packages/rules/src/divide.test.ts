@@ -33,17 +33,25 @@ describe('divide', () => {
     expect(divide({ bet: santim(bet), ...stakes })).toEqual({ contribution: bet, ...expected });
   });
 
+  it('leaves the whole pot to house and winners where the game does not feed the jackpot', () => {
+    const stakes = { bet: santim(1000), cards: 10, feeBasisPoints: 1500 };
+    const money = divide({ ...stakes, feedsJackpot: false });
+    expect(money).toEqual({ pot: 10_000, contribution: 0, remainder: 10_000, houseFee: 1500, prizePool: 8500 });
+    expect(divide({ ...stakes, feedsJackpot: true })).toEqual(divide(stakes));
+  });
+
   it('adds up for every bet, number of cards and percentage, and rounds the fee half up', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: MAX_BET }),
         fc.integer({ min: 1, max: 1000 }),
         fc.integer({ min: 0, max: 10_000 }),
-        (bet, cards, feeBasisPoints) => {
-          const money = divide({ bet: santim(bet), cards, feeBasisPoints });
+        fc.boolean(),
+        (bet, cards, feeBasisPoints, feedsJackpot) => {
+          const money = divide({ bet: santim(bet), cards, feeBasisPoints, feedsJackpot });
           expect(money.contribution + money.houseFee + money.prizePool).toBe(money.pot);
           expect(money.pot).toBe(bet * cards);
-          expect(money.contribution).toBe(bet);
+          expect(money.contribution).toBe(feedsJackpot ? bet : 0);
           expect(Math.min(...Object.values(money))).toBeGreaterThanOrEqual(0);
           const exact = BigInt(money.remainder) * BigInt(feeBasisPoints);
           expect(BigInt(money.houseFee)).toBe((2n * exact + 10_000n) / 20_000n);

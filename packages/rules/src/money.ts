@@ -33,6 +33,9 @@ export function formatBirr(amount: Santim, santim: 'always' | 'needed' = 'needed
   return `${amount < 0 ? '-' : ''}${whole}${written}`;
 }
 
+/** "1,234.50 Br": the one form of money on every paper, so that sums can stand under each other. */
+export const moneyText = (amount: Santim): string => `${formatBirr(amount, 'always')} Br`;
+
 /** 12.5 → 1250; null outside 0 to 100 or with more than two decimals. */
 export function basisPointsFromPercent(percent: number): number | null {
   const points = hundredthsOf(percent);
@@ -81,11 +84,17 @@ export function prizeOf({ prizePool, winners, wholeBirr }: Sharing, index: numbe
   return santim(shareOf(santim(paid / BIRR), winners, index) * BIRR);
 }
 
-type Stakes = { bet: Santim; cards: number; feeBasisPoints: number };
+type Stakes = {
+  bet: Santim;
+  cards: number;
+  feeBasisPoints: number;
+  /** False for a game that is played without the jackpot; its whole pot is divided between house and winners. */
+  feedsJackpot?: boolean | undefined;
+};
 
 export type Division = {
   pot: Santim;
-  /** One bet, which goes to the jackpot. */
+  /** One bet, which goes to the jackpot; nothing where the game does not feed it. */
   contribution: Santim;
   remainder: Santim;
   houseFee: Santim;
@@ -93,13 +102,14 @@ export type Division = {
 };
 
 /** Where the stakes of a game go: pot = contribution + house fee + prize pool, to the santim. */
-export function divide({ bet, cards, feeBasisPoints }: Stakes): Division {
+export function divide({ bet, cards, feeBasisPoints, feedsJackpot = true }: Stakes): Division {
   if (bet < 0) throw new RangeError('a bet is not negative');
   if (!Number.isSafeInteger(cards) || cards < 1) throw new RangeError('a pot needs at least one card');
   if (!Number.isSafeInteger(feeBasisPoints) || feeBasisPoints < 0 || feeBasisPoints > MAX_BASIS_POINTS)
     throw new RangeError('a fee lies between 0 and 10,000 basis points');
   const pot = santim(bet * cards);
-  const remainder = santim(pot - bet);
+  const contribution = feedsJackpot ? bet : santim(0);
+  const remainder = santim(pot - contribution);
   const houseFee = santim(Math.floor(santim(remainder * feeBasisPoints + MAX_BASIS_POINTS / 2) / MAX_BASIS_POINTS));
-  return { pot, contribution: bet, remainder, houseFee, prizePool: santim(remainder - houseFee) };
+  return { pot, contribution, remainder, houseFee, prizePool: santim(remainder - houseFee) };
 }

@@ -34,6 +34,8 @@ const HALLS: Record<string, () => Hall> = {
     hall.wholeBirr = true;
     return drawUntilWon(started(hall));
   },
+  'a game without the jackpot': () =>
+    drawUntilWon(started(new Hall(pendingGame({ cardIds, scheme, jackpotEnabled: false })))),
   'a fair game finished early': () => {
     const hall = started();
     for (let i = 0; i < 3; i++) hall.drawn();
@@ -114,6 +116,14 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     const verification = verifyReceipt(play().receipt);
     expect(verification.steps.filter((step) => !step.ok)).toEqual([]);
     expect(verification).toMatchObject({ ok: true, finished: true });
+  });
+
+  it('says that a game was created without the jackpot, and its prizes take in the bet that stayed', () => {
+    const alone = scene('a game without the jackpot');
+    expect(alone).toMatchObject({ feedsJackpot: false });
+    expect(verifyReceipt(alone).ok).toBe(true);
+    expect(verifyReceipt({ ...alone, feedsJackpot: undefined }).ok).toBe(false);
+    expect(scene('a fair game with a winner')).not.toHaveProperty('feedsJackpot');
   });
 
   it('says what whole Birr left over, and nothing of it where prizes go to the santim', () => {

@@ -95,6 +95,8 @@ type ReceiptOfDraw = {
   /** Present where the hall paid in whole Birr when the game started, with what was left over for the jackpot. */
   wholeBirr?: true;
   roundedOff?: number;
+  /** Present where the game was created without the jackpot: no bet of its pot went there. */
+  feedsJackpot?: false;
 };
 
 export type DrawOfGame = {
@@ -173,6 +175,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawO
     cards: game.cards.map(({ cardId, numbers }) => ({ cardId, numbers })),
     status: game.status,
     ...(game.wholeBirr && { wholeBirr: true as const, roundedOff: birrFromSantim(roundedOff(game)) }),
+    ...(!game.feedsJackpot && { feedsJackpot: false as const }),
   };
 }
 
@@ -268,6 +271,7 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
   status: oneOf(GAME_STATUSES),
   wholeBirr: orAbsent(oneOf([true])),
   roundedOff: orAbsent(isBirr),
+  feedsJackpot: orAbsent(oneOf([false])),
 };
 
 const ADDED_BY_HALL: Record<keyof AddedByHall, Test> = {

@@ -219,6 +219,7 @@ function receiptOf(way: string, variant: number) {
       bet: santim(1000 + variant * 7),
       feeBasisPoints: (variant * 125) % 10_001,
       publicText: TEXTS[variant % TEXTS.length],
+      jackpotEnabled: variant % 5 !== 4 || way.includes('jackpot'),
       scheme: SCHEMES[variant % 3 === 0 && !withPhones(way) ? 0 : 1],
     }),
     (variant * 5 + 3) % 256,
@@ -293,6 +294,8 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
     winners.length > 0 ? { winners: withAt(winners, 0, { prize: 0.001 }) } : null,
   'what was left over': ({ wholeBirr, roundedOff = 0 }) => (wholeBirr ? { roundedOff: roundedOff + 0.5 } : null),
   'rounding hidden': ({ roundedOff = 0 }) => (roundedOff > 0 ? { wholeBirr: undefined, roundedOff: undefined } : null),
+  'jackpot left out': ({ winners, feedsJackpot }) =>
+    winners.length > 0 ? { feedsJackpot: feedsJackpot === false ? undefined : (false as const) } : null,
   'rounding made up': ({ wholeBirr }) => (wholeBirr ? null : { roundedOff: 0.5 }),
   'decision hidden': ({ winners }) =>
     winners.some((winner) => winner.decidedBy)

@@ -229,9 +229,9 @@ function hasWon(receipt: Receipt, { cardId, pattern, decidedBy }: ReceiptWinner)
   return pattern !== null && verdict.validBingoPatterns.includes(pattern);
 }
 
-function judgePrizes({ sales, winners, wholeBirr, roundedOff }: Receipt): Fault {
-  const { betSantim, cards, houseBasisPoints } = sales;
-  const { prizePool } = divide({ bet: santim(betSantim), cards: cards.length, feeBasisPoints: houseBasisPoints });
+function judgePrizes({ sales, winners, wholeBirr, roundedOff, feedsJackpot }: Receipt): Fault {
+  const { betSantim, cards, houseBasisPoints: feeBasisPoints } = sales;
+  const { prizePool } = divide({ bet: santim(betSantim), cards: cards.length, feeBasisPoints, feedsJackpot });
   const sharing = { prizePool, winners: winners.length, wholeBirr: wholeBirr === true };
   const wrong = winners.find(({ prize }, index) => santimFromBirr(prize) !== prizeOf(sharing, index));
   if (wrong) return `prize of card ${wrong.cardId}`;

@@ -42,6 +42,11 @@ export const changeProgram =
       return { success: true, message: 'Program saved.', lines: await shown(tx.db, hallId, after), version };
     });
 
+/** Whether the entry that a game is sold with lets it feed the jackpot and win from it; one that is gone forbids nothing. */
+export async function hasJackpot(db: Kysely<Database>, hallId: string, entryId: string): Promise<boolean> {
+  return (await entriesOf(db, hallId)).find(({ id }) => id === entryId)?.jackpot_enabled !== 0;
+}
+
 /** A game plays an entry. An entry that is gone already has been played: the game is sold all the same. */
 export async function takeEntry(tx: HallTx, by: By, entryId: string, gameNumber: number): Promise<void> {
   const before = await entriesOf(tx.db, tx.hall.id);

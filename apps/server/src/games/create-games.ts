@@ -5,7 +5,7 @@ import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
 import { append, type By } from '../audit/append.ts';
 import { takeCommitments } from '../draw/commitments.ts';
 import { namesNow } from '../evening/hall-patterns.ts';
-import { takeEntry } from '../evening/program.ts';
+import { hasJackpot, takeEntry } from '../evening/program.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
@@ -69,6 +69,8 @@ async function plan(
   if (bet === null) throw new Refusal('BET_INVALID');
   if (feeBasisPoints === null) throw new Refusal('HOUSE_FEE_INVALID');
   const count = last - first + 1;
+  const entry = wanted.programLine;
+  const jackpotEnabled = wanted.jackpotEnabled && (entry === undefined || (await hasJackpot(tx.db, hallId, entry)));
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   // Sorted, so that within one instant the order of ids is the order of numbers.
@@ -85,7 +87,7 @@ async function plan(
         bet,
         feeBasisPoints,
         cards,
-        jackpotEnabled: wanted.jackpotEnabled,
+        jackpotEnabled,
         publicText: wanted.hallEntropy,
         createdAt: by.at.getTime(),
       }),
@@ -138,6 +140,7 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void
         allNames: game.patternNames,
       }),
       jackpotEnabled: game.jackpotEnabled,
+      feedsJackpot: game.feedsJackpot,
       day: row.day,
     },
   });

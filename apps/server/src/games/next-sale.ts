@@ -49,7 +49,7 @@ export async function nextSale(
 
 async function shownSale(
   db: Kysely<Database>,
-  { hall_id: hallId, cards, bet, fee_basis_points: feeBasisPoints, ...sale }: StoredSale,
+  { hall_id: hallId, cards, bet, fee_basis_points: feeBasisPoints, feeds_jackpot, ...sale }: StoredSale,
   chosen: Chosen | undefined,
 ): Promise<HallView['next']['sale']> {
   const pattern = chosen ? playedPattern(chosen.pattern, sale.pattern) : sale.pattern;
@@ -59,7 +59,7 @@ async function shownSale(
     patternNames: named ?? (await namesOfAll(db, hallId, [pattern])).get(pattern) ?? null,
     betAmount: birrFromSantim(bet),
     cardCount: cards,
-    prizePool: birrFromSantim(divide({ bet, cards, feeBasisPoints }).prizePool),
+    prizePool: birrFromSantim(divide({ bet, cards, feeBasisPoints, feedsJackpot: feeds_jackpot === 1 }).prizePool),
     until: new Date(Date.parse(sale.changed_at) + SALE_SHOWN_MS).toISOString(),
   };
 }
@@ -82,7 +82,8 @@ async function saleFrom({ db, hall }: HallTx, wanted: Wanted, at: Date): Promise
   if (fee === null) throw new Refusal('HOUSE_FEE_INVALID');
   if (pattern === undefined) throw new Refusal('PATTERN_INVALID');
   await namesNow(db, hall.id, pattern);
-  return { hall_id: hall.id, cards, bet, pattern, fee_basis_points: fee, changed_at: at.toISOString() };
+  const feeds_jackpot = wanted.jackpotEnabled ? 1 : 0;
+  return { hall_id: hall.id, cards, bet, pattern, fee_basis_points: fee, feeds_jackpot, changed_at: at.toISOString() };
 }
 
 function isSame(before: StoredSale | undefined, after: StoredSale | undefined): boolean {
@@ -90,7 +91,7 @@ function isSame(before: StoredSale | undefined, after: StoredSale | undefined): 
   return JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(after));
 }
 
-const contentOf = ({ cards, bet, pattern, fee_basis_points }: StoredSale) => [cards, bet, pattern, fee_basis_points];
+const contentOf = ({ hall_id, changed_at, ...content }: StoredSale) => Object.entries(content).sort();
 
 /** While a game waits to be started the display shows that one, and looks here again once it does not. */
 async function announceSale(tx: HallTx, sale: StoredSale | undefined): Promise<void> {

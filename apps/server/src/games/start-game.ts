@@ -72,6 +72,6 @@ async function start({ tx, by, loaded, change }: GameTx, round: number, publicTe
   const wholeBirr = tx.hall.whole_birr === 1;
   const cardId = designatedCardId(game) ?? undefined;
   const started = await change({ type: 'start', at: by.at.getTime(), round, publicText, wholeBirr }, { cardId });
-  await bookContribution(tx, by, game);
+  await bookContribution(tx, by, started.row);
   return started;
 }

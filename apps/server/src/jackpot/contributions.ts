@@ -7,25 +7,26 @@ import { gameRow } from '../repositories/games.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { book, readJackpot, tell } from './ledger.ts';
 
-/** A game that puts one bet into the jackpot of its hall. */
-type Contributor = { id: string; number: number; bet: Santim };
+/** A game that puts one bet into the jackpot of its hall, or nothing where it was created without it. */
+type Contributor = { id: string; number: number; contribution: Santim };
 
-/** `contributionAmount` is 0 for a game that had contributed already. */
+/** `contributionAmount` is 0 for a game that had contributed already, and for one without the jackpot. */
 type Contributed = { newTotal: Santim; contributionAmount: Santim };
 
 /** Once per game, whoever asks and however often. Opens the jackpot if there is none. */
 export async function bookContribution(tx: HallTx, by: By, game: Contributor): Promise<Contributed> {
-  if (await contributionOf(tx, game.id)) {
+  const amount = game.contribution;
+  if (amount === 0 || (await contributionOf(tx, game.id))) {
     return { newTotal: (await readJackpot(tx.db, tx.hall.id)).available, contributionAmount: santim(0) };
   }
-  const { available } = await book(tx, by, { entry: entry('contribution', game.bet), gameId: game.id });
+  const { available } = await book(tx, by, { entry: entry('contribution', amount), gameId: game.id });
   await tell(tx, by, {
     action: 'jackpot.contributed',
     subject: game.id,
-    before: { available: available - game.bet },
-    after: { available, amount: game.bet, gameNumber: game.number },
+    before: { available: available - amount },
+    after: { available, amount, gameNumber: game.number },
   });
-  return { newTotal: available, contributionAmount: game.bet };
+  return { newTotal: available, contributionAmount: amount };
 }
 
 /** What to do when awards hold the money already: refuse, or take back what is left (an account is being closed). */
@@ -35,7 +36,7 @@ export type Shortfall = 'refuse' | 'take-what-is-left';
 export async function reverseContribution(
   tx: HallTx,
   by: By,
-  game: Omit<Contributor, 'bet'>,
+  game: Omit<Contributor, 'contribution'>,
   shortfall: Shortfall,
 ): Promise<void> {
   const contributed = await contributionOf(tx, game.id);
@@ -71,10 +72,9 @@ export const contribute: Handler<'POST /jackpot/:cashierId/contributions'> = ({ 
     if (game.started_at === null || santimFromBirr(body.amount) !== game.bet)
       throw new Refusal('CONTRIBUTION_NOT_ONE_BET');
     const { newTotal, contributionAmount } = await bookContribution(tx, by, game);
-    const added =
-      contributionAmount === 0
-        ? 'This game has contributed already.'
-        : `Added ${formatBirr(contributionAmount)} BIRR to the jackpot.`;
+    const nothing =
+      game.contribution === 0 ? 'This game is played without the jackpot.' : 'This game has contributed already.';
+    const added = contributionAmount === 0 ? nothing : `Added ${formatBirr(contributionAmount)} BIRR to the jackpot.`;
     return {
       success: true,
       message: `${added} The jackpot holds ${formatBirr(newTotal)} BIRR.`,

@@ -47,6 +47,8 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
     wholeBirr: row.whole_birr === 1,
     cards: cardIdsOf(row).map(cardOf),
     jackpotEnabled: row.jackpot_enabled === 1,
+    // One bet or nothing, and a bet is never nothing.
+    feedsJackpot: row.contribution > 0,
     status: row.status,
     designation:
       row.designated_card === null

@@ -6,6 +6,15 @@ import { periodsOf, type Weighed, weightOf } from './tally.ts';
 type Cell = Pick<TalliesTable, 'period' | 'status' | 'pattern'>;
 const keyOf = ({ period, status, pattern }: Cell) => [period, status, pattern].join(' ');
 
+/** A game that somebody damaged counts nowhere, so that its periods are named as well. */
+function readable(game: Weighed): Weight | null {
+  try {
+    return weightOf(game);
+  } catch {
+    return null;
+  }
+}
+
 export type Recount = ReturnType<typeof makeRecount>;
 
 /** Adds the games of a hall up anew, one by one, to hold the stored roll-ups against them. */
@@ -14,7 +23,8 @@ export function makeRecount() {
   return {
     add(game: Weighed): void {
       const { status, pattern } = game;
-      const weight = weightOf(game);
+      const weight = readable(game);
+      if (!weight) return;
       for (const period of periodsOf(game.day)) {
         const key = keyOf({ period, status, pattern });
         const before = counted.get(key);

@@ -1,4 +1,6 @@
-import { hasEnded } from '@adarash/rules/game';
+import { type Books, booksOf } from '@adarash/rules/books';
+import { hasEnded, type Winner } from '@adarash/rules/game';
+import { type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
 import type { GamesTable } from '../storage/schema/games.ts';
 import { type TalliesTable, WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
@@ -60,6 +62,7 @@ const WEIGHED = [
   'prizes_paid',
   'rounded_off',
   'complete_unpaid',
+  'jackpot_amount',
 ] as const satisfies readonly (keyof GamesTable)[];
 /** Typed numbers count from the end of their game on, which is a change of its status. */
 export type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
@@ -112,7 +115,42 @@ function addTo(rows: Map<string, TalliesTable>, game: Weighed & Pick<GamesTable,
   }
 }
 
-/** What one game adds to each of its rows. The stakes of a voided game went back, so its money counts nowhere. */
+/** The winners of a row; they are judged where a game is read. */
+const winnersIn = (winners: string): Pick<Winner, 'prize' | 'handedOver'>[] => JSON.parse(winners);
+
+export const booksOfRow = (game: Weighed): Books =>
+  booksOf({
+    status: game.status,
+    pot: game.pot,
+    contribution: game.contribution,
+    houseFee: game.house_fee,
+    prizePool: game.prize_pool,
+    winners: winnersIn(game.winners),
+    roundedOff: game.rounded_off,
+    award: game.jackpot_amount === null ? null : { amount: game.jackpot_amount, handedOver: false },
+  });
+
+/** The books of all games that rows of the roll-up sum up. */
+export function booksOfWeight(total: (name: keyof Weight) => number): Books {
+  const sum = (...names: (keyof Weight)[]): Santim => santim(names.reduce((all, name) => all + total(name), 0));
+  const less = (name: keyof Weight, ...others: (keyof Weight)[]): Santim => santim(total(name) - sum(...others));
+  return {
+    stakes: sum('pot', 'given_back'),
+    givenBack: sum('given_back'),
+    houseFee: sum('house_fee'),
+    toJackpot: sum('contribution', 'rounded_off'),
+    won: sum('prizes_paid'),
+    handedOver: sum('handed_over'),
+    open: less('prizes_paid', 'handed_over'),
+    unclaimed: sum('unclaimed'),
+    inPlay: less('prize_pool', 'prizes_paid', 'rounded_off', 'unclaimed'),
+    awarded: sum('awarded'),
+    awardsHandedOver: sum('awards_handed_over'),
+    awardsOpen: less('awarded', 'awards_handed_over'),
+  };
+}
+
+/** What one game adds to each of its rows. The stakes of a voided game went back, so no other money of it counts. */
 export function weightOf(game: Weighed): Weight {
   const weight: Weight = { ...NOTHING, games: 1, bets: game.bet };
   weight[betBand(game.bet)] = 1;
@@ -123,10 +161,11 @@ export function weightOf(game: Weighed): Weight {
     weight.typed_numbers = game.manual_calls;
     weight.complete_unpaid = game.complete_unpaid;
   }
+  const books = booksOfRow(game);
+  weight.given_back = books.givenBack;
   if (game.started_at === null || game.status === 'voided') return weight;
 
-  const completed = game.status === 'completed';
-  const won = completed && game.winners !== '[]';
+  const won = game.status === 'completed' && game.winners !== '[]';
   return {
     ...weight,
     started: 1,
@@ -136,9 +175,12 @@ export function weightOf(game: Weighed): Weight {
     contribution: game.contribution,
     house_fee: game.house_fee,
     prize_pool: game.prize_pool,
-    prizes_paid: game.prizes_paid - game.rounded_off,
+    prizes_paid: books.won,
     rounded_off: game.rounded_off,
-    unclaimed: completed && !won ? game.prize_pool : 0,
+    unclaimed: books.unclaimed,
+    handed_over: books.handedOver,
+    awarded: books.awarded,
+    awards_handed_over: books.awardsHandedOver,
     won: won ? 1 : 0,
     fair_won: won && game.draw_kind === 'fair' ? 1 : 0,
   };

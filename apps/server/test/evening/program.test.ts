@@ -70,6 +70,31 @@ test('a game takes its line with it, once, and one that is gone already is no ob
   expect((await program()).lines).toHaveLength(1);
 });
 
+test('a game whose line says no jackpot feeds none, and its money adds up without it', async () => {
+  const jackpot = async () => (await pair.cashier.api.get(`/jackpot/${pair.hallId}`)).body.amount;
+  await pair.moderator.api.put(`/jackpot/${pair.hallId}`, { amount: 30 });
+  const { lines } = (await put([{ ...ANY, jackpotEnabled: false }, ANY])).body;
+  const sale = { cards: 3, betAmount: 10, pattern: 'all', houseFeePercentage: 15, jackpotEnabled: false };
+  await pair.cashier.api.put('/games/next-sale', sale);
+  expect((await hall.api(null).get(`/hall/${code}`)).body.next.sale.prizePool).toBe(25.5);
+
+  const alone = await createGame(pair.cashier.api, { programLine: lines[0]._id });
+  const money = { totalPot: 30, jackpotContribution: 0, houseFee: 4.5, prizePool: 25.5 };
+  expect(alone).toMatchObject({ ...money, jackpotEnabled: false, potentialJackpot: 30 });
+  await pair.cashier.api.post(`/games/${alone._id}/start`);
+  // A screen asks for the contribution after every start, and a switch of later changes no money.
+  const asked = await pair.cashier.api.post(`/jackpot/${pair.hallId}/contributions`, { gameId: alone._id, amount: 10 });
+  expect(asked.body).toMatchObject({ contributionAmount: 0, newTotal: 30 });
+  await pair.cashier.api.patch(`/games/${alone._id}`, { jackpotEnabled: true });
+  expect((await pair.cashier.api.get(`/games/${alone._id}`)).body.game).toMatchObject(money);
+  expect(await jackpot()).toBe(30);
+
+  const fed = await createGame(pair.cashier.api, { programLine: lines[1]._id, cardPool: [1, 2, 4] });
+  await pair.cashier.api.patch(`/games/${fed._id}`, { jackpotEnabled: false });
+  await pair.cashier.api.post(`/games/${fed._id}/start`);
+  expect(await jackpot()).toBe(40);
+});
+
 test('a line of another hall stays there, whoever names it', async () => {
   const { lines } = (await put([CROSS])).body;
   const other = await hall.pair();

@@ -61,7 +61,7 @@ test('a migration that breaks off leaves neither a table nor a note behind, and 
 
 test('a new database has the very tables, indexes and constraints that the steps before made', async () => {
   const [fresh, before] = [connect(await remembered(freshPlace({ untouched: true }))), connect(await from100())];
-  expect((await migratorOf(fresh).migrateToLatest()).error).toBeUndefined();
+  expect((await migratorOf(fresh).migrateTo('001-tables')).error).toBeUndefined();
   const shape = await shapeOf(fresh);
   expect(shape.length).toBeGreaterThan(100);
   expect(shape).toEqual(await shapeOf(before));

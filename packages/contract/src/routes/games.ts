@@ -132,6 +132,8 @@ export const gameRoutes = routes({
       betAmount: amountOf('BET_INVALID', MAX_BET).optional(),
       pattern: pattern.optional(),
       houseFeePercentage: percentage.optional(),
+      /** Whether one bet of it would go to the jackpot. */
+      jackpotEnabled: z.boolean().default(true),
     }),
     answer: ok,
   },

@@ -102,7 +102,10 @@ export type Game = {
   /** Whether its prizes are paid in whole Birr: the hall's choice when it started. */
   wholeBirr: boolean;
   cards: readonly Card[];
+  /** Whether an award may fall in it now, which staff may switch. */
   jackpotEnabled: boolean;
+  /** Whether one bet goes to the jackpot: decided when it is created, since its prize follows from it. */
+  feedsJackpot: boolean;
   status: GameStatus;
   designation: Designation | null;
   decision: Decision | null;
@@ -164,10 +167,12 @@ export function drawKind(game: Having<'calls' | 'designation' | 'decision'>): Dr
   return manualCalls(game) > 0 ? 'manual' : 'fair';
 }
 
-export const moneyOf = (game: Having<'bet' | 'cards' | 'feeBasisPoints'>): Division =>
-  divide({ bet: game.bet, cards: game.cards.length, feeBasisPoints: game.feeBasisPoints });
+type Staked = Having<'bet' | 'cards' | 'feeBasisPoints' | 'feedsJackpot'>;
 
-type Paying = Having<'bet' | 'cards' | 'feeBasisPoints' | 'wholeBirr'>;
+export const moneyOf = ({ bet, cards, feeBasisPoints, feedsJackpot }: Staked): Division =>
+  divide({ bet, cards: cards.length, feeBasisPoints, feedsJackpot });
+
+type Paying = Staked & Having<'wholeBirr'>;
 
 /** The prize of one of so many winners, counted from 0. */
 export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
@@ -178,7 +183,7 @@ export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
   game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
 
 /** The prize pool of a completed game that nobody claimed, else nothing. */
-export const unclaimed = (game: Having<'status' | 'winners' | 'bet' | 'cards' | 'feeBasisPoints'>): Santim =>
+export const unclaimed = (game: Staked & Having<'status' | 'winners'>): Santim =>
   game.status === 'completed' && game.winners.length === 0 ? moneyOf(game).prizePool : santim(0);
 
 /** What the pattern of a game is called; null for a built-in one, which every screen has words for. */

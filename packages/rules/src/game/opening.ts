@@ -47,6 +47,7 @@ export type NewGame = {
   bet: Santim;
   feeBasisPoints: number;
   cards: readonly Card[];
+  /** A game that is created without the jackpot does not feed it either. */
   jackpotEnabled?: boolean;
   publicText?: string;
   createdAt: Instant;
@@ -70,6 +71,7 @@ export function newGame({
     wholeBirr: false,
     patternNames: patternNames ? { [pattern]: patternNames } : {},
     jackpotEnabled,
+    feedsJackpot: jackpotEnabled,
     status: 'pending',
     designation: null,
     decision: null,

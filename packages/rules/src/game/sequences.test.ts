@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { booksOfGame } from '../books.ts';
 import { checkClaim } from '../claim.ts';
 import { alike, MODERATOR, pendingGame } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
@@ -91,6 +92,7 @@ function broken(before: Game, game: Game): string[] {
   const paid = winners.reduce((sum, winner) => sum + winner.prize, 0);
   const { prizePool } = moneyOf(game);
   const left = roundedOff(game);
+  const books = booksOfGame(game);
   const ids = winners.map((winner) => winner.cardId);
   const ended = status === 'completed' || status === 'voided';
   const cardOf = (cardId: number) => game.cards.find((card) => card.cardId === cardId)!;
@@ -103,6 +105,8 @@ function broken(before: Game, game: Game): string[] {
       paid + left + unclaimed(game) === (status === 'completed' ? prizePool : 0),
     'what is left over stays': before.winners.length === 0 || left === roundedOff(before),
     'whole Birr are whole': !game.wholeBirr || winners.every((winner) => winner.prize % 100 === 0),
+    'its books add up':
+      books.stakes === books.givenBack + books.houseFee + books.toJackpot + books.won + books.unclaimed + books.inPlay,
     'a card wins once': new Set(ids).size === ids.length,
     'a winner completes': winners.length === 0 || status === 'completed',
     'the last call completes': numbers.length < 75 || status === 'completed',
@@ -125,28 +129,36 @@ function broken(before: Game, game: Game): string[] {
 it('no sequence of commands reaches a state that must not be', () => {
   const reached = { won: 0, shared: 0, rounded: 0, designated: 0, voided: 0, decided: 0 };
   fc.assert(
-    fc.property(commands, aPattern, fc.boolean(), fc.boolean(), (sequence, pattern, designated, wholeBirr) => {
-      let game = pendingGame({ cards: PLAYING, pattern, bet: santim(1037) });
-      const opening: Command[] = designated
-        ? [{ type: 'designate', cardId: 2, pattern: 'all', by: MODERATOR, source: 'game' }]
-        : [];
-      for (const [position, command] of [...opening, ...sequence].entries()) {
-        // Rounds are the server's to find; here the one that fits the game is handed over.
-        const fitting = command.type === 'start' ? { ...command, round: game.designation ? 1 : 0, wholeBirr } : command;
-        const before = game;
-        const result = apply(game, fitting);
-        if (result.ok) game = result.value.game;
-        const faults = broken(before, game);
-        if (faults.length > 0) throw new Error(`${JSON.stringify(fitting)} breaks: ${faults.join(', ')}`);
-        if (game.status === 'pending' && position > 8) game = startedNow(game, wholeBirr);
-      }
-      if (game.winners.length > 0) reached.won++;
-      if (game.winners.length > 1) reached.shared++;
-      if (roundedOff(game) > 0) reached.rounded++;
-      if (game.winners.length > 0 && game.designation?.cardId === game.winners[0]!.cardId) reached.designated++;
-      if (game.status === 'voided') reached.voided++;
-      if (game.decision) reached.decided++;
-    }),
+    fc.property(
+      commands,
+      aPattern,
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      (sequence, pattern, designated, wholeBirr, jackpotEnabled) => {
+        let game = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), jackpotEnabled });
+        const opening: Command[] = designated
+          ? [{ type: 'designate', cardId: 2, pattern: 'all', by: MODERATOR, source: 'game' }]
+          : [];
+        for (const [position, command] of [...opening, ...sequence].entries()) {
+          // Rounds are the server's to find; here the one that fits the game is handed over.
+          const fitting =
+            command.type === 'start' ? { ...command, round: game.designation ? 1 : 0, wholeBirr } : command;
+          const before = game;
+          const result = apply(game, fitting);
+          if (result.ok) game = result.value.game;
+          const faults = broken(before, game);
+          if (faults.length > 0) throw new Error(`${JSON.stringify(fitting)} breaks: ${faults.join(', ')}`);
+          if (game.status === 'pending' && position > 8) game = startedNow(game, wholeBirr);
+        }
+        if (game.winners.length > 0) reached.won++;
+        if (game.winners.length > 1) reached.shared++;
+        if (roundedOff(game) > 0) reached.rounded++;
+        if (game.winners.length > 0 && game.designation?.cardId === game.winners[0]!.cardId) reached.designated++;
+        if (game.status === 'voided') reached.voided++;
+        if (game.decision) reached.decided++;
+      },
+    ),
     { numRuns: 200 },
   );
   expect(Math.min(...Object.values(reached)), JSON.stringify(reached)).toBeGreaterThan(0);

@@ -46,6 +46,8 @@ export type NextSalesTable = {
   bet: Santim;
   pattern: Pattern;
   fee_basis_points: number;
+  /** Whether one bet of it would go to the jackpot. */
+  feeds_jackpot: Flag;
   changed_at: Instant;
 };
 

@@ -153,6 +153,7 @@ function created({ chain: hallId, subject: id, after, at }: Entry): ToldGame {
       bet,
       feeBasisPoints,
       jackpotEnabled: after.jackpotEnabled,
+      feedsJackpot: after.feedsJackpot,
       publicText: text,
       wholeBirr: false,
       status: 'pending',

@@ -3,7 +3,13 @@ import { createTeller, saleOn } from './next-sale.ts';
 import type { Setup } from './setup.ts';
 
 const SETUP: Setup = { pattern: 'cross', percentage: '15', bet: '10', cards: [1, 2, 3], entropy: '' };
-const sold = (cards: number) => ({ cards, betAmount: 10, pattern: 'cross' as const, houseFeePercentage: 15 });
+const sold = (cards: number) => ({
+  cards,
+  betAmount: 10,
+  pattern: 'cross' as const,
+  houseFeePercentage: 15,
+  jackpotEnabled: true,
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -38,6 +44,8 @@ function counter(before: string | null = null) {
 
 it('tells number and settings of what is sold', () => {
   expect(saleOn(SETUP)).toEqual(sold(3));
+  const entry = { _id: 'a'.repeat(24), jackpotEnabled: false };
+  expect(saleOn({ ...SETUP, entry })).toEqual({ ...sold(3), jackpotEnabled: false });
   expect(saleOn({ ...SETUP, cards: [], bet: '' })).toEqual({ cards: 0 });
 });
 

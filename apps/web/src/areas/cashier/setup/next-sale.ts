@@ -15,8 +15,8 @@ const NOTHING: NextSale = { cards: 0 };
 export function saleOn(setup: Setup): NextSale | null {
   if (setup.cards.length === 0) return NOTHING;
   if (checkSetup(setup, () => true) !== null) return null;
-  const { betAmount, pattern, houseFeePercentage } = newGameFrom(setup);
-  return { cards: setup.cards.length, betAmount, pattern, houseFeePercentage };
+  const { betAmount, pattern, houseFeePercentage, jackpotEnabled } = newGameFrom(setup);
+  return { cards: setup.cards.length, betAmount, pattern, houseFeePercentage, jackpotEnabled };
 }
 
 /** What the hall was told last, which outlives the page: a reload must take back what lies there no more. */

@@ -88,6 +88,13 @@ describe('profit', () => {
   });
 
   it('is nothing without a card or a bet, and has no fee while no percentage is chosen', () => {
+    const entry = { _id: 'a'.repeat(24), jackpotEnabled: false };
+    expect(profitOf({ bet: '10', percentage: '15', entry }, 60)).toEqual({
+      totalPot: 600,
+      houseFee: 90,
+      prizePool: 510,
+      contribution: 0,
+    });
     expect(profitOf({ bet: '10', percentage: '15' }, 0)).toEqual(NO_PROFIT);
     expect(profitOf({ bet: '', percentage: '15' }, 3)).toEqual(NO_PROFIT);
     expect(profitOf({ bet: '10', percentage: '' }, 3).prizePool).toBe(20);

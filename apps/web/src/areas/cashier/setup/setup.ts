@@ -128,11 +128,12 @@ export interface Profit {
 export const NO_PROFIT: Profit = { totalPot: 0, houseFee: 0, prizePool: 0, contribution: 0 };
 
 /** Where the stakes go, with the server's own arithmetic; nothing while there is no bet or no card. */
-export function profitOf(settings: Pick<Settings, 'bet' | 'percentage'>, cards: number): Profit {
-  const bet = betOf(settings.bet);
+export function profitOf(setup: Pick<Setup, 'bet' | 'percentage' | 'entry'>, cards: number): Profit {
+  const bet = betOf(setup.bet);
   if (bet === null || cards < 1) return NO_PROFIT;
-  const feeBasisPoints = basisPointsFromPercent(Number(settings.percentage)) ?? 0;
-  const { pot, houseFee, prizePool, contribution } = divide({ bet, cards, feeBasisPoints });
+  const feeBasisPoints = basisPointsFromPercent(Number(setup.percentage)) ?? 0;
+  const feedsJackpot = setup.entry?.jackpotEnabled ?? true;
+  const { pot, houseFee, prizePool, contribution } = divide({ bet, cards, feeBasisPoints, feedsJackpot });
   return {
     totalPot: birrFromSantim(pot),
     houseFee: birrFromSantim(houseFee),

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addBooks, BOOKS, type Booked, type Books, booksOf, booksOfGame, NO_BOOKS } from './books.ts';
+import { GAME_STATUSES } from './game/index.ts';
+import { alike, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
+import { divide, prizeOf, roundedOffFrom, santim } from './money.ts';
+
+/** Two cards that one call completes: 3 × 10.00 Birr, 15 %, so 17.00 to share. */
+function sharedGame(jackpotEnabled = true) {
+  let game = pendingGame({ cards: [alike(1), alike(2), alike(3)], pattern: 'horizontal_line', jackpotEnabled });
+  game = must(game, { type: 'start', at: 1, round: 0 }).game;
+  for (const [i, number] of TOP_ROW.entries())
+    game = must(game, { type: 'call', number, kind: 'manual', at: 2 + i }).game;
+  for (const cardId of [1, 2]) game = must(game, { type: 'claim', cardId, at: 10, nextGameCalled: false }).game;
+  return game;
+}
+
+describe('the books of a game', () => {
+  it('hold nothing while it waits for its start', () => {
+    expect(booksOfGame(pendingGame())).toEqual(NO_BOOKS);
+  });
+
+  it('count every winner of a shared prize, and what was handed over apart from what is open', () => {
+    const won = sharedGame();
+    const books = { stakes: 3000, houseFee: 300, toJackpot: 1000, won: 1700, handedOver: 0, open: 1700, givenBack: 0 };
+    expect(booksOfGame(won)).toMatchObject(books);
+    const paid = must(won, { type: 'handOver', cardId: 2, at: 20, by: MODERATOR }).game;
+    expect(booksOfGame(paid)).toMatchObject({ ...books, handedOver: 850, open: 850 });
+  });
+
+  it('give all stakes of a voided game back, so that neither fee nor jackpot has any of them', () => {
+    const running = must(pendingGame(), { type: 'start', at: 1, round: 0 }).game;
+    expect(booksOfGame(running)).toMatchObject({ stakes: 3000, inPlay: 1700, houseFee: 300, toJackpot: 1000 });
+    const voided = must(running, { type: 'void', at: 2, reason: 'Rain' }).game;
+    expect(booksOfGame(voided)).toEqual({ ...NO_BOOKS, stakes: 3000, givenBack: 3000 });
+  });
+
+  it('put nothing into the jackpot from a game without it', () => {
+    expect(booksOfGame(sharedGame(false))).toMatchObject({ stakes: 3000, houseFee: 450, toJackpot: 0, won: 2550 });
+  });
+
+  it('keep an award apart from the stakes', () => {
+    const award = {
+      type: 'giveJackpot',
+      awardId: 'd'.repeat(24),
+      cardId: 1,
+      amount: santim(500),
+      message: '',
+    } as const;
+    const { game } = must(sharedGame(), { ...award, random: false, at: 12 });
+    expect(booksOfGame(game)).toMatchObject({ won: 1700, awarded: 500, awardsHandedOver: 0, awardsOpen: 500 });
+  });
+});
+
+const anyGame: fc.Arbitrary<Booked> = fc
+  .record({
+    bet: fc.integer({ min: 1, max: 100_000 }),
+    cards: fc.integer({ min: 1, max: 100 }),
+    feeBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+    feedsJackpot: fc.boolean(),
+    wholeBirr: fc.boolean(),
+    status: fc.constantFrom(...GAME_STATUSES),
+    paid: fc.array(fc.boolean(), { maxLength: 4 }),
+    award: fc.option(fc.record({ amount: fc.integer({ min: 1, max: 9_999 }).map(santim), handedOver: fc.boolean() })),
+  })
+  .map(({ bet, status, paid, award, wholeBirr, ...stakes }) => {
+    const division = divide({ bet: santim(bet), ...stakes });
+    const winners = status === 'completed' ? paid : [];
+    const sharing = { prizePool: division.prizePool, winners: winners.length, wholeBirr };
+    return {
+      ...division,
+      status,
+      winners: winners.map((handedOver, i) => ({
+        prize: prizeOf(sharing, i),
+        ...(handedOver && { handedOver: { at: 1, by: MODERATOR } }),
+      })),
+      roundedOff: wholeBirr && winners.length > 0 ? roundedOffFrom(division.prizePool) : santim(0),
+      award: status === 'voided' || status === 'pending' ? null : award,
+    };
+  });
+
+const addsUp = (books: Books) => {
+  const { stakes, givenBack, houseFee, toJackpot, won, unclaimed, inPlay } = books;
+  expect(stakes).toBe(givenBack + houseFee + toJackpot + won + unclaimed + inPlay);
+  expect(won).toBe(books.handedOver + books.open);
+  expect(books.awarded).toBe(books.awardsHandedOver + books.awardsOpen);
+  expect(Math.min(...BOOKS.map((name) => books[name]))).toBeGreaterThanOrEqual(0);
+};
+
+it('every game and every evening adds up to the santim', () => {
+  fc.assert(
+    fc.property(fc.array(anyGame, { maxLength: 12 }), (games) => {
+      const each = games.map(booksOf);
+      each.forEach(addsUp);
+      const evening = addBooks(...each);
+      addsUp(evening);
+      expect(evening.stakes).toBe(each.reduce((sum, { stakes }) => sum + stakes, 0));
+    }),
+  );
+});
