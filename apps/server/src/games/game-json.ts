@@ -1,4 +1,5 @@
-import type { GameJson, GameRow, ParsedQuery, Winner } from '@adarash/contract';
+import type { BooksJson, GameJson, GameRow, ParsedQuery, Winner } from '@adarash/contract';
+import { BOOKS, type Books, booksOfGame } from '@adarash/rules/books';
 import type { Card } from '@adarash/rules/card';
 import {
   attemptsAt,
@@ -78,9 +79,13 @@ export const winnerJson = (winner: PaidWinner): Winner => ({
 export const gameRowJson = (shown: ShownGame, jackpotAvailable: Santim): GameRow => ({
   ...sharedJson(shown, jackpotAvailable),
   calledCount: shown.called.length,
+  books: booksJson(booksOfGame(shown.game)),
 });
 
-function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, 'calledCount'> {
+export const booksJson = (books: Books): BooksJson =>
+  Object.fromEntries(BOOKS.map((name) => [name, birrFromSantim(books[name])])) as BooksJson;
+
+function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, 'calledCount' | 'books'> {
   const { game, draw, row } = shown;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
   const winners = game.winners.map(winnerJson);

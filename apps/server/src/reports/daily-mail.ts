@@ -1,10 +1,11 @@
+import { addBooks, type Books } from '@adarash/rules/books';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_ADMIN } from '../accounts/first-admin.ts';
 import { append, HOUSE } from '../audit/append.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { addDays, hallDay } from '../tallies/periods.ts';
-import { headOf, rollOf } from './day-roll.ts';
+import { headOf, rollOf, sumsOnPaper } from './day-roll.ts';
 
 type MailServices = Pick<Services, 'config' | 'chance' | 'storage' | 'log'>;
 
@@ -92,14 +93,17 @@ async function letter({ chance }: MailServices, db: Services['storage']['db'], d
     .orderBy('users.created_at')
     .orderBy('users.id')
     .execute();
-  const rolls: string[] = [];
-  for (const { id } of halls) rolls.push((await rollOf(db, id, day, chance.now())).text);
+  const rolls: { text: string; books: Books }[] = [];
+  for (const { id } of halls) rolls.push(await rollOf(db, id, day, chance.now()));
   const house = await headOf(db, HOUSE);
   return [
     'Keep this mail: it says where the record of each hall ended. npm run hall -- audit verify shows the ends that are',
     'stored; a record that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
     '',
-    ...rolls.flatMap((roll) => ['-'.repeat(60), roll]),
+    ...(rolls.length > 1
+      ? ['All halls together', ...sumsOnPaper(addBooks(...rolls.map(({ books }) => books))), '']
+      : []),
+    ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
     ...(house === null ? [] : ['-'.repeat(60), `The house: entry ${house.seq}, ${house.hash}`]),
     '',
   ].join('\n');

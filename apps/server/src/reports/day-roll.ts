@@ -1,20 +1,23 @@
-import { birrFromSantim, formatBirr } from '@adarash/rules/money';
+import type { Books } from '@adarash/rules/books';
+import { moneyText } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import type { RecordHead } from '../audit/append.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
+import { readJackpot } from '../jackpot/ledger.ts';
 import { type StoredGame, winnersOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
 import { hallDay } from '../tallies/periods.ts';
-import { summaryOf } from './figures.ts';
+import { booksOfRow } from '../tallies/tally.ts';
+import { booksOfCells, summaryOf } from './figures.ts';
 import { filterOf, pageOf } from './matching.ts';
 import { sumsOf } from './sums.ts';
 
 /** More games than a hall plays in a day; were there more, the roll says how many it leaves out. */
 const MOST_GAMES = 2_000;
 
-type DayRoll = { day: string; text: string; recordHead: RecordHead | null };
+type DayRoll = { day: string; text: string; recordHead: RecordHead | null; books: Books };
 
 export const getDayRoll =
   (services: Services): Handler<'GET /games/day-roll'> =>
@@ -22,15 +25,19 @@ export const getDayRoll =
     const hallId = await oneHall(services.storage.db, asked);
     const day = query.day ?? hallDay(services.chance.now(), services.config.hallTz);
     // One moment for all of it: a roll whose games and whose end of the record do not fit each other proves nothing.
-    const roll = await services.storage.snapshot((db) => rollOf(db, hallId, day, services.chance.now()));
-    return { success: true, ...roll };
+    const { text, recordHead } = await services.storage.snapshot((db) =>
+      rollOf(db, hallId, day, services.chance.now()),
+    );
+    return { success: true, day, text, recordHead };
   };
 
 /** A hall's day on paper: each game with its seal, the sums, and the end of the record, so that an end cut off shows. */
 export async function rollOf(db: Kysely<Database>, hallId: string, day: string, now: Date): Promise<DayRoll> {
   const filter = filterOf({ from: day, to: day }, day);
   const { rows, next } = await pageOf(db, hallId, filter, MOST_GAMES, undefined);
-  const summary = summaryOf((await sumsOf(db, hallId, filter, [])).cells);
+  const { cells } = await sumsOf(db, hallId, filter, []);
+  const [summary, books] = [summaryOf(cells), booksOfCells(cells)];
+  const { available } = await readJackpot(db, hallId);
   const recordHead = await headOf(db, hallId);
   const left = next === null ? [] : [`(${summary.totalGames - rows.length} games before these)`];
   const text = [
@@ -42,16 +49,26 @@ export async function rollOf(db: Kysely<Database>, hallId: string, day: string, 
     '',
     `Games ${summary.totalGames}, called off ${summary.voidedGames}, designated ${summary.designatedGames}`,
     `Complete cards not paid ${summary.completeUnpaid}, numbers typed ${summary.typedNumbers}`,
-    `Bets ${money(summary.totalBets)}, house fee ${money(summary.totalHouseFee)}, prizes ${money(summary.totalPrizesAwarded)}, unclaimed ${money(summary.unclaimedPrizes)}`,
+    ...sumsOnPaper(books),
+    `The jackpot holds ${moneyText(available)}`,
     '',
     recordHead === null
       ? 'The record of this hall is empty.'
       : `End of the record at ${now.toISOString()}: entry ${recordHead.seq}, ${recordHead.hash}`,
   ];
-  return { day, text: `${text.join('\n')}\n`, recordHead };
+  return { day, text: `${text.join('\n')}\n`, recordHead, books };
 }
 
-const money = (birr: number) => `${birr.toFixed(2)} Br`;
+/** The sums of a day as they are written; they add up as `Books` says. */
+export function sumsOnPaper(books: Books): string[] {
+  const money = (name: keyof Books) => moneyText(books[name]);
+  return [
+    `Stakes ${money('stakes')}, given back ${money('givenBack')}`,
+    `House fee ${money('houseFee')}, to the jackpot ${money('toJackpot')}, unclaimed ${money('unclaimed')}, in play ${money('inPlay')}`,
+    `Prizes won ${money('won')}, handed over ${money('handedOver')}, open ${money('open')}`,
+    `Jackpot awards ${money('awarded')}, handed over ${money('awardsHandedOver')}, open ${money('awardsOpen')}`,
+  ];
+}
 
 /** The end of one chain of the record. */
 export async function headOf(db: Kysely<Database>, chain: string): Promise<RecordHead | null> {
@@ -73,16 +90,31 @@ const DRAWS = { fair: 'fair', manual: 'numbers typed', designated: 'DESIGNATED' 
 
 function lineOf(row: StoredGame): string {
   const seal = row.commitment.slice(0, 20).replace(/(.{4})(?=.)/g, '$1 ');
-  const paid = winnersOf(row).map(({ cardId, prize }) => `card ${cardId} ${formatBirr(prize)} Br`);
+  const books = booksOfRow(row);
+  const won = winnersOf(row).map(
+    ({ cardId, prize, handedOver }) => `card ${cardId} won ${moneyText(prize)}, ${handedOver ? 'handed over' : 'open'}`,
+  );
   const unpaid = row.complete_unpaid > 0 ? [`${row.complete_unpaid} complete, not paid`] : [];
   return [
     `Game ${row.number}`,
     patternLabel(row.pattern),
-    `${row.card_count} x ${birrFromSantim(row.bet)} Br`,
+    `${row.card_count} x ${moneyText(row.bet)}`,
     DRAWS[row.draw_kind],
     row.status === 'voided' ? `called off: ${row.void_reason?.replace(/\s+/g, ' ')}` : row.status,
-    ...paid,
+    ...(books.givenBack > 0 ? [`given back ${moneyText(books.givenBack)}`] : []),
+    ...(books.stakes > books.givenBack
+      ? [`house fee ${moneyText(books.houseFee)}`, `to the jackpot ${moneyText(books.toJackpot)}`]
+      : []),
+    ...won,
+    ...(books.unclaimed > 0 ? [`unclaimed ${moneyText(books.unclaimed)}`] : []),
+    ...awardOf(row, books),
     ...unpaid,
     `seal ${row.sequence}: ${seal}`,
   ].join(' | ');
+}
+
+function awardOf({ jackpot_card, jackpot_random }: StoredGame, { awarded, awardsOpen }: Books): string[] {
+  if (jackpot_card === null) return [];
+  const how = jackpot_random === 1 ? 'drawn' : 'awarded by staff';
+  return [`jackpot to card ${jackpot_card} ${moneyText(awarded)}, ${how}, ${awardsOpen > 0 ? 'open' : 'handed over'}`];
 }

@@ -1,9 +1,11 @@
 import type { Answer, Summary } from '@adarash/contract';
+import type { Books } from '@adarash/rules/books';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { birrFromSantim, percentFromBasisPoints, santim } from '@adarash/rules/money';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
+import { booksJson } from '../games/game-json.ts';
 import { addDays } from '../tallies/periods.ts';
-import { BET_BANDS, FEE_BANDS, WEEKDAYS } from '../tallies/tally.ts';
+import { BET_BANDS, booksOfWeight, FEE_BANDS, WEEKDAYS } from '../tallies/tally.ts';
 import { type Cell, type DayMoney, type StatusCell, type Sums, total } from './sums.ts';
 
 type Charts = Answer<'GET /games/report'>['charts'];
@@ -11,10 +13,12 @@ type Charts = Answer<'GET /games/report'>['charts'];
 const WEEK = 7;
 const birr = (amount: number) => birrFromSantim(santim(amount));
 
+export const booksOfCells = (cells: readonly StatusCell[]): Books => booksOfWeight((name) => total(cells, name));
+
 /** Money counts for games that were started and not called off; the house's profit is its fees. */
 export function summaryOf(cells: readonly StatusCell[]): Summary {
   const completed = total(cells, 'games', 'completed');
-  const houseFee = birr(total(cells, 'house_fee'));
+  const books = booksJson(booksOfCells(cells));
   return {
     totalGames: total(cells, 'games'),
     startedGames: total(cells, 'started'),
@@ -26,12 +30,13 @@ export function summaryOf(cells: readonly StatusCell[]): Summary {
     completeUnpaid: total(cells, 'complete_unpaid'),
     totalBets: birr(total(cells, 'pot')),
     totalPrizePool: birr(total(cells, 'prize_pool')),
-    totalHouseFee: houseFee,
-    totalPrizesAwarded: birr(total(cells, 'prizes_paid')),
-    unclaimedPrizes: birr(total(cells, 'unclaimed')),
+    totalHouseFee: books.houseFee,
+    totalPrizesAwarded: books.won,
+    unclaimedPrizes: books.unclaimed,
     roundedOff: birr(total(cells, 'rounded_off')),
-    profit: houseFee,
+    profit: books.houseFee,
     winRate: completed === 0 ? 0 : percentFromBasisPoints(Math.round((total(cells, 'won') * 10_000) / completed)),
+    books,
   };
 }
 
@@ -90,15 +95,15 @@ const patternsIn = (cells: readonly Cell[]): Pattern[] => [
 ];
 
 function contributionsOf(cells: readonly Cell[], days: readonly DayMoney[], today: string) {
-  const thisWeek = moneyOn(days, 'contribution', addDays(today, 1 - WEEK), today);
-  const lastWeek = moneyOn(days, 'contribution', addDays(today, 1 - 2 * WEEK), addDays(today, -WEEK));
+  const thisWeek = moneyOn(days, 'to_jackpot', addDays(today, 1 - WEEK), today);
+  const lastWeek = moneyOn(days, 'to_jackpot', addDays(today, 1 - 2 * WEEK), addDays(today, -WEEK));
   return [
     { name: 'This Week', amount: birr(thisWeek) },
     { name: 'Last Week', amount: birr(lastWeek) },
-    { name: 'Prior', amount: birr(total(cells, 'contribution') - thisWeek - lastWeek) },
+    { name: 'Prior', amount: birr(booksOfCells(cells).toJackpot - thisWeek - lastWeek) },
   ];
 }
 
-function moneyOn(days: readonly DayMoney[], money: 'house_fee' | 'contribution', from: string, to: string): number {
+function moneyOn(days: readonly DayMoney[], money: 'house_fee' | 'to_jackpot', from: string, to: string): number {
   return days.reduce((sum, one) => (one.day >= from && one.day <= to ? sum + one[money] : sum), 0);
 }

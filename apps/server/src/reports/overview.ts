@@ -2,12 +2,14 @@ import type { Answer } from '@adarash/contract';
 import type { HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
+import { booksJson } from '../games/game-json.ts';
 import type { Handler } from '../http/handler.ts';
 import type { DisplayState, Displays } from '../live/presence.ts';
 import type { Services } from '../services.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
 import { addDays, hallDay, mondayOf } from '../tallies/periods.ts';
+import { booksOfWeight } from '../tallies/tally.ts';
 
 const TREND_DAYS = 14;
 const MOST_HALLS = 200;
@@ -50,18 +52,20 @@ async function sumsByPeriod(db: Kysely<Database>, periods: readonly string[]): P
 
 function figuresOf(sums: Map<string, PeriodSums>, periods: readonly string[], from: string): PeriodFigures {
   const total = (name: keyof PeriodSums) => periods.reduce((sum, period) => sum + (sums.get(period)?.[name] ?? 0), 0);
+  const books = booksJson(booksOfWeight(total));
   return {
     from,
     games: total('started'),
     pot: birr(total('pot')),
-    houseFee: birr(total('house_fee')),
-    prizes: birr(total('prizes_paid')),
-    jackpot: birr(total('contribution')),
+    houseFee: books.houseFee,
+    prizes: books.won,
+    jackpot: books.toJackpot,
     voidedGames: total('voided'),
-    unclaimed: birr(total('unclaimed')),
+    unclaimed: books.unclaimed,
     completeUnpaid: total('complete_unpaid'),
     designatedGames: total('designated'),
     manualGames: total('manual'),
+    books,
   };
 }
 

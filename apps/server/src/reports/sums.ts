@@ -9,7 +9,7 @@ import type { Branch, Filter } from './matching.ts';
 
 export type StatusCell = { status: Status } & Weight;
 export type Cell = StatusCell & { pattern: Pattern };
-export type DayMoney = { day: string; house_fee: number; contribution: number };
+export type DayMoney = { day: string; house_fee: number; to_jackpot: number };
 
 /** Everything that matches, summed by status and pattern, and the money of some days apart. */
 export type Sums = { cells: Cell[]; days: DayMoney[] };
@@ -33,7 +33,10 @@ export async function sumsOf(db: Kysely<Database>, hallId: string, filter: Filte
   if (within.length === 0) return { cells: cells as Cell[], days: [] };
   const money = await matching
     .select('period as day')
-    .select([sql<number>`sum(house_fee)`.as('house_fee'), sql<number>`sum(contribution)`.as('contribution')])
+    .select([
+      sql<number>`sum(house_fee)`.as('house_fee'),
+      sql<number>`sum(contribution + rounded_off)`.as('to_jackpot'),
+    ])
     .where('period', 'in', within)
     .groupBy('period')
     .execute();
@@ -69,7 +72,8 @@ export async function sumsByHall(db: Kysely<Database>, halls?: readonly string[]
 export function sumsOfGames(rows: readonly StoredGame[]): Sums {
   const games = rows.map((row) => {
     const { day, status, pattern } = row;
-    return { day, status, pattern, ...weightOf(row) };
+    const weight = weightOf(row);
+    return { day, status, pattern, to_jackpot: weight.contribution + weight.rounded_off, ...weight };
   });
   return { cells: games, days: games };
 }

@@ -34,11 +34,15 @@ test('the roll of a day names its games, their seals and the end of the record',
   expect(day).toBe('2026-03-02');
   const seal = (game.commitment as string).slice(0, 20).replace(/(.{4})(?=.)/g, '$1 ');
   expect(text).toContain(
-    `Game 1 | Random / Any Pattern | 3 x 10 Br | numbers typed | completed | card 7 17 Br | seal 1: ${seal}`,
+    [
+      'Game 1 | Random / Any Pattern | 3 x 10.00 Br | numbers typed | completed | house fee 3.00 Br',
+      `to the jackpot 10.00 Br | card 7 won 17.00 Br, open | seal 1: ${seal}`,
+    ].join(' | '),
   );
-  expect(text).toContain('called off: rain | seal 2');
+  expect(text).toContain('called off: rain | given back 30.00 Br | seal 2');
   expect(text).toContain('Games 2, called off 1, designated 0\nComplete cards not paid 0, numbers typed 4');
-  expect(text).toContain('Bets 30.00 Br, house fee 3.00 Br, prizes 17.00 Br, unclaimed 0.00 Br');
+  expect(text).toContain('Stakes 60.00 Br, given back 30.00 Br\nHouse fee 3.00 Br, to the jackpot 10.00 Br, unclaimed');
+  expect(text).toContain('Prizes won 17.00 Br, handed over 0.00 Br, open 17.00 Br');
   expect(recordHead).toEqual(await head());
   expect(text).toContain(`entry ${recordHead.seq}, ${recordHead.hash}`);
   expect((await roll('?day=2026-03-01')).text).toContain('No games.');

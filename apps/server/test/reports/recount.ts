@@ -43,6 +43,15 @@ export function recount(rows: readonly Row[]) {
       return row.prize_pool - paid;
     }),
     unclaimed: sum(completed, (row) => (won.includes(row) ? 0 : row.prize_pool)),
+    given_back: sum(rows, (row) => (row.status === 'voided' ? row.pot : 0)),
+    handed_over: sum(rows, (row) =>
+      JSON.parse(row.winners).reduce(
+        (all: number, one: { prize: number; handedOver?: object }) => all + (one.handedOver ? one.prize : 0),
+        0,
+      ),
+    ),
+    awarded: sum(rows, (row) => row.jackpot_amount ?? 0),
+    awards_handed_over: 0,
     won: won.length,
     fair_won: count(won, (row) => row.draw_kind === 'fair'),
     manual: count(rows, (row) => row.draw_kind === 'manual'),

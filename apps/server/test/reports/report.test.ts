@@ -60,6 +60,20 @@ test('totals cover every game, money those that were played', async () => {
     roundedOff: 0,
     profit: 109.38,
     winRate: 50,
+    books: {
+      stakes: 726.5,
+      givenBack: 20,
+      houseFee: 109.38,
+      toJackpot: 235.5,
+      won: 44.62,
+      handedOver: 0,
+      open: 44.62,
+      unclaimed: 17,
+      inPlay: 300,
+      awarded: 0,
+      awardsHandedOver: 0,
+      awardsOpen: 0,
+    },
   });
   expect(body.counters).toEqual([
     { status: 'pending', count: 2 },

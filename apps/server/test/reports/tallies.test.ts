@@ -116,6 +116,20 @@ async function compare(api: Hall['cashier']['api'], rows: readonly Row[], filter
       roundedOff: sums.rounded_off / 100,
       profit: sums.house_fee / 100,
       winRate: completed === 0 ? 0 : Number(((sums.won / completed) * 100).toFixed(2)),
+      books: {
+        stakes: (sums.pot + sums.given_back) / 100,
+        givenBack: sums.given_back / 100,
+        houseFee: sums.house_fee / 100,
+        toJackpot: (sums.contribution + sums.rounded_off) / 100,
+        won: sums.prizes_paid / 100,
+        handedOver: sums.handed_over / 100,
+        open: (sums.prizes_paid - sums.handed_over) / 100,
+        unclaimed: sums.unclaimed / 100,
+        inPlay: (sums.prize_pool - sums.prizes_paid - sums.rounded_off - sums.unclaimed) / 100,
+        awarded: sums.awarded / 100,
+        awardsHandedOver: sums.awards_handed_over / 100,
+        awardsOpen: (sums.awarded - sums.awards_handed_over) / 100,
+      },
     },
   ]);
   const { charts } = body;

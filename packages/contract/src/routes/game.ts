@@ -122,9 +122,35 @@ export type GameJson = z.infer<typeof game>;
 export const cardsAsked = z.enum(['full', 'ids']).default('full');
 export const askingCards = z.object({ cards: cardsAsked });
 
+/**
+ * What a game moved, or all games of a while, in Birr:
+ * stakes = givenBack + houseFee + toJackpot + won + unclaimed + inPlay, and won = handedOver + open.
+ */
+export const books = z.object({
+  /** A game that waits for its start has taken in nothing yet. */
+  stakes: birr,
+  /** The stakes of games that were called off. */
+  givenBack: birr,
+  houseFee: birr,
+  toJackpot: birr,
+  /** The prizes of all winners together; handed over, or open still. */
+  won: birr,
+  handedOver: birr,
+  open: birr,
+  unclaimed: birr,
+  /** The prize pools of games that run. */
+  inPlay: birr,
+  /** Jackpot awards that fell, which come out of the jackpot. */
+  awarded: birr,
+  awardsHandedOver: birr,
+  awardsOpen: birr,
+});
+export type BooksJson = z.infer<typeof books>;
+
 /** A game in lists and reports that do not need its cards. */
 export const gameRow = game.omit({ selectedCards: true, calledNumbers: true }).extend({
   calledCount: z.number().int(),
+  books,
 });
 export type GameRow = z.infer<typeof gameRow>;
 

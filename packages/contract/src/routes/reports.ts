@@ -1,7 +1,7 @@
 import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { z } from 'zod';
 import { ADMIN, STAFF } from '../basics.ts';
-import { gameRow, pattern, patternNames, status } from './game.ts';
+import { books, gameRow, pattern, patternNames, status } from './game.ts';
 import { anyId, birr, id, nextPage, ok, pageLimit, routes, say, time } from './primitives.ts';
 
 const TAG = 'Reports';
@@ -28,6 +28,8 @@ const summary = z.object({
   roundedOff: birr,
   profit: birr,
   winRate: z.number(),
+  /** Every sum of money of these games; the amounts above are some of them under the names of the requirements. */
+  books,
 });
 export type Summary = z.infer<typeof summary>;
 
@@ -171,9 +173,9 @@ const periodFigures = z.object({
   games: z.number().int(),
   pot: birr,
   houseFee: birr,
-  /** Prizes paid. */
+  /** Prizes won. */
   prizes: birr,
-  /** Put into jackpots. */
+  /** Put into jackpots by games. */
   jackpot: birr,
   voidedGames: z.number().int(),
   unclaimed: birr,
@@ -181,6 +183,7 @@ const periodFigures = z.object({
   completeUnpaid: z.number().int(),
   designatedGames: z.number().int(),
   manualGames: z.number().int(),
+  books,
 });
 export type PeriodFigures = z.infer<typeof periodFigures>;
 
