@@ -256,7 +256,7 @@ story('a session that ends in mid-game leads back to that game', async ({ page, 
 });
 
 story(
-  'the report says who won, whether they were paid, and counts nothing of a voided game',
+  'the report says who won, whether they have it in hand, and counts nothing of a voided game',
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
     await callTyped(hall, game._id, rowOf(game, 3, 0));
@@ -270,9 +270,9 @@ story(
         .getByRole('row')
         .filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
     const won = row(1).first();
-    await expect(page.getByRole('cell', { name: '3 Not paid' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '3 Open' })).toBeVisible();
     await hall.cashier.api('POST /games/:id/paid', { params: { id: game._id }, body: { cardId: 3 } });
-    await expect(page.getByRole('cell', { name: '3 Paid' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: '3 Handed over' })).toBeVisible();
     await expect(won).toBeVisible();
     await expect(row(2).first().getByRole('cell', { name: '—' })).toHaveCount(3);
     await expectAccessible(page);

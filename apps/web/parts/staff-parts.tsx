@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useCelebration } from '@/show/celebration.ts';
 import { Ball, Wordmark } from '@/ui/ball.tsx';
+import { BooksList } from '@/ui/books-list.tsx';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -362,6 +363,11 @@ function Marks() {
   );
 }
 
+const MOVED = {
+  ...{ stakes: 8820, givenBack: 990, houseFee: 1154.25, toJackpot: 135, won: 5724.75, handedOver: 1088, open: 4636.75 },
+  ...{ unclaimed: 516, inPlay: 300, awarded: 400, awardsHandedOver: 100, awardsOpen: 300 },
+};
+
 function Panels() {
   const [dismissed, setDismissed] = useState(false);
   const step = (key: string, done: boolean) => ({
@@ -381,6 +387,12 @@ function Panels() {
           <StatCard label="Information" value="12" icon={<Plus />} tone="info" />
           <StatCard label="On its way" value="" icon={<Plus />} loading />
         </StatRow>
+      </Panel>
+      <Panel title="books-list">
+        <BooksList books={MOVED} />
+      </Panel>
+      <Panel title="books-list, stacked" className="max-w-xs">
+        <BooksList books={{ ...MOVED, open: 0, inPlay: 0, givenBack: 0, awardsOpen: 0 }} stacked />
       </Panel>
       {!dismissed && (
         <Checklist

@@ -48,7 +48,7 @@ export async function rollOf(db: Kysely<Database>, hallId: string, day: string, 
     ...(rows.length === 0 ? ['No games.'] : []),
     '',
     `Games ${summary.totalGames}, called off ${summary.voidedGames}, designated ${summary.designatedGames}`,
-    `Complete cards not paid ${summary.completeUnpaid}, numbers typed ${summary.typedNumbers}`,
+    `Complete cards without a prize ${summary.completeUnpaid}, numbers typed ${summary.typedNumbers}`,
     ...sumsOnPaper(books),
     `The jackpot holds ${moneyText(available)}`,
     '',
@@ -66,7 +66,7 @@ export function sumsOnPaper(books: Books): string[] {
     `Stakes ${money('stakes')}, given back ${money('givenBack')}`,
     `House fee ${money('houseFee')}, to the jackpot ${money('toJackpot')}, unclaimed ${money('unclaimed')}, in play ${money('inPlay')}`,
     `Prizes won ${money('won')}, handed over ${money('handedOver')}, open ${money('open')}`,
-    `Jackpot awards ${money('awarded')}, handed over ${money('awardsHandedOver')}, open ${money('awardsOpen')}`,
+    `Jackpot awards won ${money('awarded')}, handed over ${money('awardsHandedOver')}, open ${money('awardsOpen')}`,
   ];
 }
 
@@ -94,7 +94,7 @@ function lineOf(row: StoredGame): string {
   const won = winnersOf(row).map(
     ({ cardId, prize, handedOver }) => `card ${cardId} won ${moneyText(prize)}, ${handedOver ? 'handed over' : 'open'}`,
   );
-  const unpaid = row.complete_unpaid > 0 ? [`${row.complete_unpaid} complete, not paid`] : [];
+  const unpaid = row.complete_unpaid > 0 ? [`${row.complete_unpaid} complete without a prize`] : [];
   return [
     `Game ${row.number}`,
     patternLabel(row.pattern),

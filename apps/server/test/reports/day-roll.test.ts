@@ -40,7 +40,7 @@ test('the roll of a day names its games, their seals and the end of the record',
     ].join(' | '),
   );
   expect(text).toContain('called off: rain | given back 30.00 Br | seal 2');
-  expect(text).toContain('Games 2, called off 1, designated 0\nComplete cards not paid 0, numbers typed 4');
+  expect(text).toContain('Games 2, called off 1, designated 0\nComplete cards without a prize 0, numbers typed 4');
   expect(text).toContain('Stakes 60.00 Br, given back 30.00 Br\nHouse fee 3.00 Br, to the jackpot 10.00 Br, unclaimed');
   expect(text).toContain('Prizes won 17.00 Br, handed over 0.00 Br, open 17.00 Br');
   expect(recordHead).toEqual(await head());

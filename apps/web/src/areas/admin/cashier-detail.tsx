@@ -6,6 +6,7 @@ import { cashierReportQuery } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { drawMarkText } from '../../i18n/en/common.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
+import { BooksList } from '../../ui/books-list.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { Badge, DrawMark } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -48,10 +49,11 @@ function Detail({ cashier, summary, recentGames }: Report) {
           <Figure label={t('totalGames')} value={formatNumber(summary.totalGames)} />
           <Figure label={t('prizePool')} value={formatMoney(summary.totalPrizePool)} />
           <Figure label={t('houseFees')} value={formatMoney(summary.totalHouseFee)} />
-          <Figure label={t('unclaimedPrizes')} value={formatMoney(summary.unclaimedPrizes)} />
           <Figure label={t('designatedGames')} value={formatNumber(summary.designatedGames)} />
           <Figure label={t('typedGames')} value={formatNumber(summary.manualGames)} />
         </dl>
+        <h3 className="pt-4 pb-2 font-semibold">{t('money')}</h3>
+        <BooksList books={summary.books} />
       </Panel>
       <RecentGames games={recentGames} total={summary.totalGames} />
     </>
@@ -70,6 +72,30 @@ function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cash
   return summary.totalGames > 0 ? <Badge tone="go">{t('active')}</Badge> : <Badge tone="info">{t('new')}</Badge>;
 }
 
+/** A game that was called off took no fee: its stakes went back. */
+function Fee({ game: { status, books } }: { game: GameRow }) {
+  if (status !== 'voided') return formatMoney(books.houseFee);
+  return (
+    <>
+      —<Beside text={t('givenBack', { amount: formatMoney(books.givenBack) })} />
+    </>
+  );
+}
+
+/** What all winners won together, and whether they have it. */
+function Prize({ game: { winner, books } }: { game: GameRow }) {
+  if (winner === null) return '—';
+  const state = books.open > 0 ? t('prizeOpen', { amount: formatMoney(books.open) }) : t('prizeHandedOver');
+  return (
+    <>
+      {formatMoney(books.won)}
+      <Beside text={state} />
+    </>
+  );
+}
+
+const Beside = ({ text }: { text: string }) => <span className="block text-xs text-ink-soft">{text}</span>;
+
 const columns: Column<GameRow>[] = [
   { key: 'number', title: t('gameNumber'), cell: ({ gameNumber }) => gameNumber },
   { key: 'status', title: t('status'), cell: ({ status }) => status },
@@ -80,12 +106,12 @@ const columns: Column<GameRow>[] = [
     cell: ({ draw, manualCalls }) => <DrawMark draw={draw} text={drawMarkText(draw, manualCalls)} />,
   },
   { key: 'bet', title: t('betAmount'), numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
-  { key: 'fee', title: t('houseFee'), numeric: true, cell: ({ houseFee }) => formatMoney(houseFee) },
+  { key: 'fee', title: t('houseFee'), numeric: true, cell: (game) => <Fee game={game} /> },
   {
     key: 'prize',
     title: t('prize'),
     numeric: true,
-    cell: ({ winner }) => (winner === null ? '—' : formatMoney(winner.prize)),
+    cell: (game) => <Prize game={game} />,
   },
   { key: 'date', title: t('date'), numeric: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];

@@ -5,6 +5,7 @@ import { overviewQuery } from '../../api/overview.ts';
 import { th } from '../../i18n/en/admin-home.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatMoney } from '../../lib/format.ts';
+import { BooksList } from '../../ui/books-list.tsx';
 import { Banner, EmptyState, Skeleton } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -51,12 +52,6 @@ function Periods({ overview: { today, week, month, trend } }: { overview: Overvi
 }
 
 function Period({ title, when, figures }: { title: string; when: string; figures: Figures }) {
-  const money = [
-    [th('fee'), figures.houseFee],
-    [th('prizes'), figures.prizes],
-    [th('jackpot'), figures.jackpot],
-    [th('unclaimed'), figures.unclaimed],
-  ] as const;
   const marks = [
     [th('designated'), figures.designatedGames],
     [th('typed'), figures.manualGames],
@@ -73,11 +68,10 @@ function Period({ title, when, figures }: { title: string; when: string; figures
           {th('pot')} · {figures.games === 1 ? th('gamesOne') : th('games', { count: figures.games })}
         </dt>
         <dd className="text-right text-xl font-semibold">{formatMoney(figures.pot)}</dd>
-        {money.map(([name, amount]) => (
-          <Row key={name} name={name} value={formatMoney(amount)} />
-        ))}
-        <Row name={th('voided')} value={String(figures.voidedGames)} />
+        <dt className="text-ink-soft">{th('voided')}</dt>
+        <dd className="text-right">{figures.voidedGames}</dd>
       </dl>
+      <BooksList books={figures.books} stacked />
       <p className="flex flex-wrap gap-1 empty:hidden">
         {marks.map(
           ([name, count]) =>
@@ -91,13 +85,6 @@ function Period({ title, when, figures }: { title: string; when: string; figures
     </section>
   );
 }
-
-const Row = ({ name, value }: { name: string; value: string }) => (
-  <>
-    <dt className="text-ink-soft">{name}</dt>
-    <dd className="text-right">{value}</dd>
-  </>
-);
 
 const HEIGHT = 48;
 const STEP = 20;

@@ -17,6 +17,8 @@ export const cashierReport = {
   currentJackpot: 'Current Jackpot',
   marks: 'Designated games: {{designated}} · Games with typed numbers: {{manual}} · Unclaimed prizes: {{unclaimed}}',
 
+  money: 'Money',
+
   filters: 'Filters',
   status: 'Status',
   allStatuses: 'All statuses',
@@ -43,9 +45,10 @@ export const cashierReport = {
   draw: 'Draw',
   cardsSold: 'Cards',
   winners: 'Winner cards',
-  paidAll: 'Paid',
-  notPaid: 'Not paid',
-  paidSome: 'Paid {{paid}}',
+  handedOver: 'Handed over',
+  open: 'Open',
+  handedOverSome: 'Handed over {{paid}}',
+  award: 'Jackpot {{card}}: {{amount}}',
   manualShort: 'Manual · {{count}}',
   actions: 'Actions',
   more: 'Load more',

@@ -1,4 +1,5 @@
 import type { GameRow } from '@adarash/contract';
+import { gamesCsv } from '@adarash/rules/games-csv';
 import { useMutation } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -6,9 +7,11 @@ import { getAllGames, getDayRoll, type ReportFilters, type ReportPage } from '@/
 import { t } from '@/i18n/en/cashier-report.ts';
 import { cardsText } from '@/i18n/en/common.ts';
 import { cx } from '@/lib/class-names.ts';
-import { formatMoney, formatNumber } from '@/lib/format.ts';
+import { download } from '@/lib/download.ts';
+import { formatMoney, formatNumber, localMinute } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
+import { BooksList } from '@/ui/books-list.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -18,7 +21,6 @@ import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { type GameActions, type Notice, useGameAction } from './game-action.ts';
-import { download, gamesCsv } from './games-csv.ts';
 import { GamesPanel } from './games-panel.tsx';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
 
@@ -86,11 +88,13 @@ function ReportView() {
   );
 }
 
+const spreadsheetDate = (at: string) => localMinute(new Date(at), ' ');
+
 /** All games that match, not only those on the screen. */
 function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => getAllGames(filters),
-    onSuccess: (games) => download('bingo-report.csv', gamesCsv(games)),
+    onSuccess: (games) => download('bingo-report.csv', gamesCsv(games, spreadsheetDate)),
     onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
   });
   return (
@@ -136,6 +140,11 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
           })}
           {summary.roundedOff > 0 && ` · ${t('roundedOff', { amount: formatMoney(summary.roundedOff) })}`}
         </p>
+      )}
+      {summary !== undefined && (
+        <Panel title={t('money')}>
+          <BooksList books={summary.books} />
+        </Panel>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { GameRow } from '@adarash/contract';
+import { handedOverTo } from '@adarash/rules/games-csv';
 import { patternLabel } from '@adarash/rules/pattern';
 import { Link } from 'react-router';
 import { t } from '@/i18n/en/cashier-report.ts';
@@ -11,7 +12,6 @@ import { Panel } from '@/ui/panel.tsx';
 import { type Column, DataTable } from '@/ui/table.tsx';
 import { STATUS_TONES, statusLabel } from './filters.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
-import { paidOf } from './games-csv.ts';
 
 interface GamesPanelProps {
   games: readonly GameRow[];
@@ -66,16 +66,28 @@ function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
 }
 
 /** The winning cards, and whether their money is in hand. */
-function Winners({ game: { winners } }: { game: GameRow }) {
-  if (winners.length === 0) return '—';
-  const paid = paidOf(winners);
+function Winners({ game }: { game: GameRow }) {
+  const { winners, books, jackpotWinnerCardId: card } = game;
+  if (winners.length === 0 && card === null) return '—';
+  const paid = handedOverTo(winners);
+  const some = paid === 'no' ? t('open') : t('handedOverSome', { paid });
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {winners.map(({ cardId }) => cardId).join(', ')}
-      <Badge tone={paid === 'yes' ? 'go' : 'attention'}>
-        {paid === 'yes' ? t('paidAll') : paid === 'no' ? t('notPaid') : t('paidSome', { paid })}
-      </Badge>
-    </span>
+    <>
+      {winners.length > 0 && (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {winners.map(({ cardId }) => cardId).join(', ')}
+          <Badge tone={paid === 'yes' ? 'go' : 'attention'}>{paid === 'yes' ? t('handedOver') : some}</Badge>
+        </span>
+      )}
+      {card !== null && (
+        <span className="flex flex-wrap items-center gap-x-2">
+          {t('award', { card, amount: formatMoney(books.awarded) })}
+          <Badge tone={books.awardsOpen > 0 ? 'attention' : 'go'}>
+            {books.awardsOpen > 0 ? t('open') : t('handedOver')}
+          </Badge>
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,12 @@
+/** Saves a text as a file of this browser's computer. */
+export function download(name: string, text: string, type = 'text/csv'): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Revoked at once, some browsers save an empty file.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
