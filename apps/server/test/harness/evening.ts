@@ -13,7 +13,7 @@ import { listen } from './reader.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 
-async function fine(asked: Promise<Answered>) {
+export async function fine(asked: Promise<Answered>) {
   const answer = await asked;
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ success: true });
   return answer.body;
@@ -33,7 +33,7 @@ async function addedPair(hall: Hall): Promise<Pair> {
 }
 
 /** Two cards whose diagonals are complete on the same number, and the numbers before it. */
-function sharedFinish(): { cards: number[]; numbers: number[] } {
+export function sharedFinish(): { cards: number[]; numbers: number[] } {
   for (const first of range(1, 100))
     for (const second of range(first + 1, 100)) {
       const [a, b] = [lineOf(first, 'main_diagonal'), lineOf(second, 'main_diagonal')];
