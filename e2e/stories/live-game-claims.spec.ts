@@ -1,8 +1,17 @@
-import type { GameJson } from '@adarash/contract';
 import type { Locator } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { startDesignated } from '../harness/hall-display.ts';
-import { button, callTyped, checkCard, GAME, holdTime, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
+import {
+  button,
+  callTyped,
+  checkCard,
+  GAME,
+  holdTime,
+  NOTICES,
+  rowOf,
+  sharedWin,
+  storedGame,
+} from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -127,24 +136,6 @@ story('the windows of a fair game carry no such notice', async ({ page, hall, op
   await expect(check.getByRole('note')).toHaveCount(0);
   await expect(check).not.toContainText('Manual');
 });
-
-/** Two cards with a row each that the same number can complete. */
-function sharedWin(game: GameJson) {
-  const rows = game.selectedCards.flatMap(({ cardId }) =>
-    [0, 1, 3, 4].map((row) => ({ cardId, numbers: rowOf(game, cardId, row) })),
-  );
-  for (const one of rows) {
-    for (const two of rows) {
-      const common = one.numbers.filter((number) => two.numbers.includes(number));
-      const all = new Set([...one.numbers, ...two.numbers]);
-      const others = rows.filter((row) => row.numbers.every((number) => all.has(number)));
-      if (one.cardId === two.cardId || common.length !== 1 || others.length !== 2) continue;
-      const last = common[0] as number;
-      return { cards: [one.cardId, two.cardId] as const, calls: [...[...all].filter((n) => n !== last), last] };
-    }
-  }
-  throw new Error('no two rows meet in one number');
-}
 
 story('two cards that win on the same number share the prize', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, {

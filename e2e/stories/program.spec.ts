@@ -99,7 +99,7 @@ story(
     await expect(won.getByRole('button', { name: /Next game/ })).toBeFocused();
     await page.waitForTimeout(1_300);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Start game 2: 4 cards, prize 52.27 Br?')).toBeVisible();
+    await expect(page.getByText('Start game 2: 4 cards, prize 69.70 Br?')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Start Game' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(GAME(id));
@@ -109,8 +109,12 @@ story(
       pattern: 'cross',
       betAmount: 20.5,
       jackpotEnabled: false,
+      jackpotContribution: 0,
+      prizePool: 69.7,
       status: 'active',
     });
+    // Its line says no jackpot: only the game before fed it.
+    expect((await cashier.api('GET /jackpot/:cashierId', { params: { cashierId: cashier.id } })).amount).toBe(10);
     expect((await cashier.api('GET /program')).lines).toMatchObject([{ pattern: 'main_diagonal' }]);
 
     // What the cashier changes is set aside and can be taken again.
