@@ -50,8 +50,7 @@ story('report, CSV, roll and the admin say the same of an evening', async ({ pag
   await openAs(hall.cashier, '/cashier-report');
   await expectSums(page);
   const list = page.getByRole('table', { name: 'Games List' });
-  await expect(list.getByText('Handed over 1 of 2')).toBeVisible();
-  await expect(list.getByRole('row').filter({ hasText: 'Jackpot 3: 100.00 Br' })).toContainText('Open');
+  await expect(list.getByText('Open 1 of 2')).toBeVisible();
   await expectAccessible(page);
 
   const saved = page.waitForEvent('download');

@@ -41,7 +41,7 @@ export type CsvGame = {
 const isPlayed = ({ status }: CsvGame) => status !== 'pending' && status !== 'voided';
 
 /** Whether the winners have their prizes in hand. */
-export function handedOverTo(winners: CsvGame['winners']): string {
+function handedOverTo(winners: CsvGame['winners']): string {
   const paid = winners.filter((winner) => winner.paid !== undefined).length;
   if (winners.length === 0) return '';
   if (paid === winners.length) return 'yes';

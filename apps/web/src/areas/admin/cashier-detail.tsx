@@ -5,6 +5,7 @@ import { sentenceOf } from '../../api/client.ts';
 import { cashierReportQuery } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { drawMarkText } from '../../i18n/en/common.ts';
+import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
 import { BooksList } from '../../ui/books-list.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
@@ -96,25 +97,35 @@ function Prize({ game: { winner, books } }: { game: GameRow }) {
 
 const Beside = ({ text }: { text: string }) => <span className="block text-xs text-ink-soft">{text}</span>;
 
-const columns: Column<GameRow>[] = [
+/** Two short lines in place of a long one, so that money and date are seen beside the list of cashiers. */
+const IN_TWO_LINES = 'whitespace-normal! min-w-24';
+
+const COLUMNS: Column<GameRow>[] = [
   { key: 'number', title: t('gameNumber'), cell: ({ gameNumber }) => gameNumber },
   { key: 'status', title: t('status'), cell: ({ status }) => status },
-  { key: 'pattern', title: t('pattern'), cell: ({ pattern, patternNames }) => patternLabel(pattern, patternNames) },
+  {
+    key: 'pattern',
+    title: t('pattern'),
+    cell: ({ pattern, patternNames }) => patternLabel(pattern, patternNames),
+    className: IN_TWO_LINES,
+  },
   {
     key: 'draw',
     title: t('draw'),
     cell: ({ draw, manualCalls }) => <DrawMark draw={draw} text={drawMarkText(draw, manualCalls)} />,
   },
   { key: 'bet', title: t('betAmount'), numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
-  { key: 'fee', title: t('houseFee'), numeric: true, cell: (game) => <Fee game={game} /> },
+  { key: 'fee', title: t('houseFee'), numeric: true, cell: (game) => <Fee game={game} />, className: IN_TWO_LINES },
+  { key: 'prize', title: t('prize'), numeric: true, cell: (game) => <Prize game={game} />, className: IN_TWO_LINES },
   {
-    key: 'prize',
-    title: t('prize'),
+    key: 'date',
+    title: t('date'),
     numeric: true,
-    cell: (game) => <Prize game={game} />,
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+    className: IN_TWO_LINES,
   },
-  { key: 'date', title: t('date'), numeric: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
+const columns = COLUMNS.map((column) => ({ ...column, className: cx('px-1.5!', column.className) }));
 
 function RecentGames({ games, total }: { games: readonly GameRow[]; total: number }) {
   return (

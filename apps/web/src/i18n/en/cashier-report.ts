@@ -17,8 +17,6 @@ export const cashierReport = {
   currentJackpot: 'Current Jackpot',
   marks: 'Designated games: {{designated}} · Games with typed numbers: {{manual}} · Unclaimed prizes: {{unclaimed}}',
 
-  money: 'Money',
-
   filters: 'Filters',
   status: 'Status',
   allStatuses: 'All statuses',
@@ -47,8 +45,7 @@ export const cashierReport = {
   winners: 'Winner cards',
   handedOver: 'Handed over',
   open: 'Open',
-  handedOverSome: 'Handed over {{paid}}',
-  award: 'Jackpot {{card}}: {{amount}}',
+  openSome: 'Open {{open}} of {{count}}',
   manualShort: 'Manual · {{count}}',
   actions: 'Actions',
   more: 'Load more',

@@ -142,7 +142,7 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
         </p>
       )}
       {summary !== undefined && (
-        <Panel title={t('money')}>
+        <Panel>
           <BooksList books={summary.books} />
         </Panel>
       )}

@@ -1,5 +1,4 @@
 import type { GameRow } from '@adarash/contract';
-import { handedOverTo } from '@adarash/rules/games-csv';
 import { patternLabel } from '@adarash/rules/pattern';
 import { Link } from 'react-router';
 import { t } from '@/i18n/en/cashier-report.ts';
@@ -66,28 +65,15 @@ function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
 }
 
 /** The winning cards, and whether their money is in hand. */
-function Winners({ game }: { game: GameRow }) {
-  const { winners, books, jackpotWinnerCardId: card } = game;
-  if (winners.length === 0 && card === null) return '—';
-  const paid = handedOverTo(winners);
-  const some = paid === 'no' ? t('open') : t('handedOverSome', { paid });
+function Winners({ game: { winners } }: { game: GameRow }) {
+  if (winners.length === 0) return '—';
+  const open = winners.filter(({ paid }) => paid === undefined).length;
+  const some = open === winners.length ? t('open') : t('openSome', { open, count: winners.length });
   return (
-    <>
-      {winners.length > 0 && (
-        <span className="flex flex-wrap items-center gap-x-2">
-          {winners.map(({ cardId }) => cardId).join(', ')}
-          <Badge tone={paid === 'yes' ? 'go' : 'attention'}>{paid === 'yes' ? t('handedOver') : some}</Badge>
-        </span>
-      )}
-      {card !== null && (
-        <span className="flex flex-wrap items-center gap-x-2">
-          {t('award', { card, amount: formatMoney(books.awarded) })}
-          <Badge tone={books.awardsOpen > 0 ? 'attention' : 'go'}>
-            {books.awardsOpen > 0 ? t('open') : t('handedOver')}
-          </Badge>
-        </span>
-      )}
-    </>
+    <span className="flex flex-wrap items-center gap-x-2">
+      {winners.map(({ cardId }) => cardId).join(', ')}
+      <Badge tone={open === 0 ? 'go' : 'attention'}>{open === 0 ? t('handedOver') : some}</Badge>
+    </span>
   );
 }
 
