@@ -391,8 +391,8 @@ function Panels() {
       <Panel title="books-list">
         <BooksList books={MOVED} />
       </Panel>
-      <Panel title="books-list, stacked" className="max-w-xs">
-        <BooksList books={{ ...MOVED, open: 0, inPlay: 0, givenBack: 0, awardsOpen: 0 }} stacked />
+      <Panel title="books-list in one column" className="max-w-xs">
+        <BooksList books={{ ...MOVED, open: 0, inPlay: 0, givenBack: 0, awardsOpen: 0 }} />
       </Panel>
       {!dismissed && (
         <Checklist

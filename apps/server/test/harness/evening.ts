@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { startAnew } from '../../src/draw/start-anew.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
 import type { Answered } from './api.ts';
-import { lineOf, wins } from './cards.ts';
+import { sharedFinish } from './cards.ts';
 import { callTyped, callUntil, createGame, createGames, range, startedGame } from './games.ts';
 import { type Hall, PASSWORD, type Pair, type Person } from './hall.ts';
 import { jackpotOf } from './jackpot.ts';
@@ -32,19 +32,6 @@ async function addedPair(hall: Hall): Promise<Pair> {
   return { hallId: cashier.id, cashier: await signedIn(cashier), moderator: await signedIn(moderator) };
 }
 
-/** Two cards whose diagonals are complete on the same number, and the numbers before it. */
-export function sharedFinish(): { cards: number[]; numbers: number[] } {
-  for (const first of range(1, 100))
-    for (const second of range(first + 1, 100)) {
-      const [a, b] = [lineOf(first, 'main_diagonal'), lineOf(second, 'main_diagonal')];
-      const last = a.find((number) => b.includes(number));
-      const before = [...new Set([...a, ...b])].filter((number) => number !== last);
-      if (last !== undefined && ![first, second].some((card) => wins(card, before)))
-        return { cards: [first, second], numbers: [...before, last] };
-    }
-  throw new Error('no two cards share a number on the diagonal');
-}
-
 /** An evening with everything a hall can do in it, so that every table and column holds something that was told. */
 export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHand>): Promise<Pair> {
   const pair = await addedPair(hall);
@@ -61,7 +48,7 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
 
   const shared = sharedFinish();
   const typed = await startedGame(cashier, { cardPool: shared.cards });
-  await callTyped(moderator, typed._id, shared.numbers);
+  await callTyped(moderator, typed._id, [...shared.before, shared.last]);
   for (const cardId of shared.cards) await fine(cashier.post(`/games/${typed._id}/check-bingo`, { cardId }));
   for (const cardId of shared.cards) await fine(cashier.post(`/games/${typed._id}/paid`, { cardId }));
 

@@ -2,8 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { lineOf, numbersBesides, wins } from '../harness/cards.ts';
-import { fine, sharedFinish } from '../harness/evening.ts';
+import { lineOf, numbersBesides, sharedFinish, wins } from '../harness/cards.ts';
+import { fine } from '../harness/evening.ts';
 import { callTyped, callUntil, createGame, gameOf, getGame, range } from '../harness/games.ts';
 import type { Pair } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
@@ -121,7 +121,7 @@ async function playToTheEnd({ cashier, moderator }: Pair, { end }: Plan, gameId:
   const path = `/games/${gameId}`;
   const check = (cardId: number | undefined) => fine(cashier.api.post(`${path}/check-bingo`, { cardId }));
   if (end === 'shared') {
-    await callTyped(moderator.api, gameId, SHARED.numbers);
+    await callTyped(moderator.api, gameId, [...SHARED.before, SHARED.last]);
     for (const cardId of SHARED.cards) await check(cardId);
   } else if (end === 'typed') {
     await callTyped(moderator.api, gameId, lineOf(ids[0]!, 'main_diagonal'));

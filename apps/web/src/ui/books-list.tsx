@@ -18,19 +18,15 @@ const RARE: ReadonlySet<Sum> = new Set(['givenBack', 'unclaimed', 'inPlay']);
 /** Money that players are still owed. */
 const OWED: ReadonlySet<Sum> = new Set(['open', 'awardsOpen']);
 
-interface BooksListProps {
-  books: BooksJson;
-  /** One below the other, where there is room for one column alone. */
-  stacked?: boolean;
-}
-
-/** What games moved, in the words that every paper uses. */
-export function BooksList({ books, stacked = false }: BooksListProps) {
+/** What games moved, in the words that every paper uses; side by side where there is room. */
+export function BooksList({ books }: { books: BooksJson }) {
   return (
-    <div className={cx('grid gap-x-8 gap-y-3 text-sm', !stacked && 'sm:grid-cols-3')}>
-      {GROUPS.map(({ title, sums }) => (
-        <Group key={title} title={title} sums={sums} books={books} />
-      ))}
+    <div className="@container">
+      <div className="grid gap-x-8 gap-y-3 text-sm @xl:grid-cols-3">
+        {GROUPS.map(({ title, sums }) => (
+          <Group key={title} title={title} sums={sums} books={books} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -48,7 +44,12 @@ function Group({ title, sums, books }: { title: Title; sums: readonly Sum[]; boo
           .map((sum) => (
             <div key={sum} className="contents">
               <dt className="text-ink-soft">{tb(sum)}</dt>
-              <dd className={cx('text-right', OWED.has(sum) && books[sum] > 0 && 'font-semibold text-attention-ink')}>
+              <dd
+                className={cx(
+                  'text-right whitespace-nowrap',
+                  OWED.has(sum) && books[sum] > 0 && 'font-semibold text-attention-ink',
+                )}
+              >
                 {formatMoney(books[sum])}
               </dd>
             </div>

@@ -73,16 +73,6 @@ function Standing({ report: { cashier, summary } }: { report: Pick<Report, 'cash
   return summary.totalGames > 0 ? <Badge tone="go">{t('active')}</Badge> : <Badge tone="info">{t('new')}</Badge>;
 }
 
-/** A game that was called off took no fee: its stakes went back. */
-function Fee({ game: { status, books } }: { game: GameRow }) {
-  if (status !== 'voided') return formatMoney(books.houseFee);
-  return (
-    <>
-      —<Beside text={t('givenBack', { amount: formatMoney(books.givenBack) })} />
-    </>
-  );
-}
-
 /** What all winners won together, and whether they have it. */
 function Prize({ game: { winner, books } }: { game: GameRow }) {
   if (winner === null) return '—';
@@ -90,12 +80,10 @@ function Prize({ game: { winner, books } }: { game: GameRow }) {
   return (
     <>
       {formatMoney(books.won)}
-      <Beside text={state} />
+      <span className="block text-xs text-ink-soft">{state}</span>
     </>
   );
 }
-
-const Beside = ({ text }: { text: string }) => <span className="block text-xs text-ink-soft">{text}</span>;
 
 /** Two short lines in place of a long one, so that money and date are seen beside the list of cashiers. */
 const IN_TWO_LINES = 'whitespace-normal! min-w-24';
@@ -112,11 +100,24 @@ const COLUMNS: Column<GameRow>[] = [
   {
     key: 'draw',
     title: t('draw'),
-    cell: ({ draw, manualCalls }) => <DrawMark draw={draw} text={drawMarkText(draw, manualCalls)} />,
+    cell: ({ draw, manualCalls }) => (
+      <span title={drawMarkText(draw, manualCalls)}>
+        <DrawMark
+          draw={draw}
+          text={draw === 'manual' ? t('manualShort', { count: manualCalls }) : drawMarkText(draw, manualCalls)}
+        />
+      </span>
+    ),
   },
   { key: 'bet', title: t('betAmount'), numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
-  { key: 'fee', title: t('houseFee'), numeric: true, cell: (game) => <Fee game={game} />, className: IN_TWO_LINES },
-  { key: 'prize', title: t('prize'), numeric: true, cell: (game) => <Prize game={game} />, className: IN_TWO_LINES },
+  {
+    key: 'fee',
+    title: t('houseFee'),
+    numeric: true,
+    // A game that was called off took none: its stakes went back.
+    cell: ({ status, books }) => (status === 'voided' ? '—' : formatMoney(books.houseFee)),
+  },
+  { key: 'prize', title: t('prize'), numeric: true, cell: (game) => <Prize game={game} /> },
   {
     key: 'date',
     title: t('date'),

@@ -71,7 +71,7 @@ function Period({ title, when, figures }: { title: string; when: string; figures
         <dt className="text-ink-soft">{th('voided')}</dt>
         <dd className="text-right">{figures.voidedGames}</dd>
       </dl>
-      <BooksList books={figures.books} stacked />
+      <BooksList books={figures.books} />
       <p className="flex flex-wrap gap-1 empty:hidden">
         {marks.map(
           ([name, count]) =>
