@@ -6,8 +6,8 @@ import { alike, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-suppor
 import { divide, prizeOf, roundedOffFrom, santim } from './money.ts';
 
 /** Two cards that one call completes: 3 × 10.00 Birr, 15 %, so 17.00 to share. */
-function sharedGame(jackpotEnabled = true) {
-  let game = pendingGame({ cards: [alike(1), alike(2), alike(3)], pattern: 'horizontal_line', jackpotEnabled });
+function sharedGame(feedsJackpot = true) {
+  let game = pendingGame({ cards: [alike(1), alike(2), alike(3)], pattern: 'horizontal_line', feedsJackpot });
   game = must(game, { type: 'start', at: 1, round: 0 }).game;
   for (const [i, number] of TOP_ROW.entries())
     game = must(game, { type: 'call', number, kind: 'manual', at: 2 + i }).game;

@@ -35,7 +35,7 @@ const HALLS: Record<string, () => Hall> = {
     return drawUntilWon(started(hall));
   },
   'a game without the jackpot': () =>
-    drawUntilWon(started(new Hall(pendingGame({ cardIds, scheme, jackpotEnabled: false })))),
+    drawUntilWon(started(new Hall(pendingGame({ cardIds, scheme, feedsJackpot: false })))),
   'a fair game finished early': () => {
     const hall = started();
     for (let i = 0; i < 3; i++) hall.drawn();

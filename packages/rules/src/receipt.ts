@@ -95,7 +95,7 @@ type ReceiptOfDraw = {
   /** Present where the hall paid in whole Birr when the game started, with what was left over for the jackpot. */
   wholeBirr?: true;
   roundedOff?: number;
-  /** Present where the game was created without the jackpot: no bet of its pot went there. */
+  /** Present where the game was planned without the jackpot: no bet of its pot went there. */
   feedsJackpot?: false;
 };
 

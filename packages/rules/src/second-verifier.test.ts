@@ -219,7 +219,7 @@ function receiptOf(way: string, variant: number) {
       bet: santim(1000 + variant * 7),
       feeBasisPoints: (variant * 125) % 10_001,
       publicText: TEXTS[variant % TEXTS.length],
-      jackpotEnabled: variant % 5 !== 4 || way.includes('jackpot'),
+      feedsJackpot: variant % 5 !== 4,
       scheme: SCHEMES[variant % 3 === 0 && !withPhones(way) ? 0 : 1],
     }),
     (variant * 5 + 3) % 256,

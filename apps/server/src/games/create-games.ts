@@ -70,7 +70,9 @@ async function plan(
   if (feeBasisPoints === null) throw new Refusal('HOUSE_FEE_INVALID');
   const count = last - first + 1;
   const entry = wanted.programLine;
+  // The entry alone decides whether the game feeds the jackpot; the switch only whether an award may fall in it.
   const jackpotEnabled = wanted.jackpotEnabled && (entry === undefined || (await hasJackpot(tx.db, hallId, entry)));
+  const feedsJackpot = entry === undefined || jackpotEnabled;
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   // Sorted, so that within one instant the order of ids is the order of numbers.
@@ -88,6 +90,7 @@ async function plan(
         feeBasisPoints,
         cards,
         jackpotEnabled,
+        feedsJackpot,
         publicText: wanted.hallEntropy,
         createdAt: by.at.getTime(),
       }),

@@ -89,6 +89,10 @@ test('a game whose line says no jackpot feeds none, and its money adds up withou
   expect((await pair.cashier.api.get(`/games/${alone._id}`)).body.game).toMatchObject(money);
   expect(await jackpot()).toBe(30);
 
+  // Without an entry the switch alone decides nothing about money.
+  const switched = await createGame(pair.cashier.api, { jackpotEnabled: false, cardPool: [7, 8, 9] });
+  expect(switched).toMatchObject({ jackpotContribution: 10, prizePool: 17, jackpotEnabled: false });
+
   const fed = await createGame(pair.cashier.api, { programLine: lines[1]._id, cardPool: [1, 2, 4] });
   await pair.cashier.api.patch(`/games/${fed._id}`, { jackpotEnabled: false });
   await pair.cashier.api.post(`/games/${fed._id}/start`);

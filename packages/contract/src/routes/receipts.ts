@@ -45,7 +45,7 @@ const ofDraw = ok.extend({
   /** Present where the hall paid in whole Birr when the game started, with what was left over for the jackpot. */
   wholeBirr: z.literal(true).optional(),
   roundedOff: birr.optional(),
-  /** Present where the game was created without the jackpot: no bet of its pot went there. */
+  /** Present where the game was planned without the jackpot: no bet of its pot went there. */
   feedsJackpot: z.literal(false).optional(),
 });
 

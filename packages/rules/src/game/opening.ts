@@ -47,8 +47,9 @@ export type NewGame = {
   bet: Santim;
   feeBasisPoints: number;
   cards: readonly Card[];
-  /** A game that is created without the jackpot does not feed it either. */
   jackpotEnabled?: boolean;
+  /** Not for a game that is planned without the jackpot. */
+  feedsJackpot?: boolean;
   publicText?: string;
   createdAt: Instant;
 };
@@ -58,6 +59,7 @@ export function newGame({
   pattern,
   patternNames = null,
   jackpotEnabled = true,
+  feedsJackpot = true,
   publicText = '',
   ...wanted
 }: NewGame): Result<Game, GameErrorCode> {
@@ -71,7 +73,7 @@ export function newGame({
     wholeBirr: false,
     patternNames: patternNames ? { [pattern]: patternNames } : {},
     jackpotEnabled,
-    feedsJackpot: jackpotEnabled,
+    feedsJackpot,
     status: 'pending',
     designation: null,
     decision: null,

@@ -135,8 +135,8 @@ it('no sequence of commands reaches a state that must not be', () => {
       fc.boolean(),
       fc.boolean(),
       fc.boolean(),
-      (sequence, pattern, designated, wholeBirr, jackpotEnabled) => {
-        let game = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), jackpotEnabled });
+      (sequence, pattern, designated, wholeBirr, feedsJackpot) => {
+        let game = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), feedsJackpot });
         const opening: Command[] = designated
           ? [{ type: 'designate', cardId: 2, pattern: 'all', by: MODERATOR, source: 'game' }]
           : [];

@@ -28,6 +28,8 @@ export interface Setup extends Settings {
   entropy: string;
   /** The entry of the program that is sold with it. */
   entry?: Pick<ProgramEntry, '_id' | 'jackpotEnabled'> | null;
+  /** Of a game that is created already. */
+  feedsJackpot?: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = { pattern: 'all', percentage: '15', bet: '10' };
@@ -128,11 +130,11 @@ export interface Profit {
 export const NO_PROFIT: Profit = { totalPot: 0, houseFee: 0, prizePool: 0, contribution: 0 };
 
 /** Where the stakes go, with the server's own arithmetic; nothing while there is no bet or no card. */
-export function profitOf(setup: Pick<Setup, 'bet' | 'percentage' | 'entry'>, cards: number): Profit {
+export function profitOf(setup: Pick<Setup, 'bet' | 'percentage' | 'entry' | 'feedsJackpot'>, cards: number): Profit {
   const bet = betOf(setup.bet);
   if (bet === null || cards < 1) return NO_PROFIT;
   const feeBasisPoints = basisPointsFromPercent(Number(setup.percentage)) ?? 0;
-  const feedsJackpot = setup.entry?.jackpotEnabled ?? true;
+  const feedsJackpot = setup.feedsJackpot ?? setup.entry?.jackpotEnabled ?? true;
   const { pot, houseFee, prizePool, contribution } = divide({ bet, cards, feeBasisPoints, feedsJackpot });
   return {
     totalPot: birrFromSantim(pot),

@@ -185,14 +185,12 @@ function useFixed(game: GameJson | null, ownId: string | null | undefined, addCa
   useEffect(() => {
     if (game && !isOwn) addCards(game.selectedCards.map(({ cardId }) => cardId));
   }, [id, isOwn, addCards]);
-  const { pattern, betAmount, houseFeePercentage } = game ?? {};
-  return useMemo(
-    () =>
-      pattern === undefined
-        ? {}
-        : { pattern, bet: String(betAmount), percentage: String(houseFeePercentage), entry: null },
-    [pattern, betAmount, houseFeePercentage],
-  );
+  const { pattern, betAmount, houseFeePercentage, jackpotContribution = 0 } = game ?? {};
+  return useMemo(() => {
+    if (pattern === undefined) return {};
+    const feedsJackpot = jackpotContribution > 0;
+    return { pattern, bet: String(betAmount), percentage: String(houseFeePercentage), entry: null, feedsJackpot };
+  }, [pattern, betAmount, houseFeePercentage, jackpotContribution]);
 }
 
 const KEYS = { pattern: 'gamePattern', percentage: 'housePercentage', bet: 'betAmount' } as const;
