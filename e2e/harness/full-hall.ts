@@ -33,7 +33,7 @@ export async function fillHall({ cashier, moderator }: Hall): Promise<Pattern> {
   const { pattern } = (await moderator.api('POST /patterns', { body: { shapes, names } })).pattern;
   await cashier.api('PATCH /games/settings', { body: { hallName, notice } });
   const line = { betAmount: 999.5, pattern, note };
-  await cashier.api('PUT /program', { body: { lines: [line, line, line] } });
+  await cashier.api('PUT /program', { body: { lines: [line, line, line, line, line] } });
   return pattern;
 }
 
@@ -53,13 +53,16 @@ export async function putJackpot(
 
 export type Change = (view: HallView) => HallView;
 
+/** Where phones reach a hall that is told anew. */
+export const REACHED_AT = 'http://192.168.100.200:3000';
+
 /** What the screens of the hall are told from now on: moments that pass too quickly to be measured stand still. */
 export async function retell(page: Page): Promise<(change: Change) => void> {
   let now: Change = (view) => view;
   await page.route('**/api/hall/*', async (route) => {
     const answer = await route.fetch();
     // Phones reach the hall: its codes are drawn, with their words below.
-    const view = { ...(await answer.json()), networkUrl: 'http://192.168.100.200:3000' };
+    const view = { ...(await answer.json()), networkUrl: REACHED_AT };
     await route.fulfill({ response: answer, json: now(view) });
   });
   return (change) => {
@@ -79,7 +82,8 @@ export const inGame =
   (change: (game: NonNullable<HallView['game']>) => Partial<NonNullable<HallView['game']>>): Change =>
   (view) => ({ ...view, game: view.game && { ...view.game, ...change(view.game) } });
 
-export const mixingWith = (phones: number | null) => ({
+export const mixingWith = (phones: number | null, purpose: 'call' | 'jackpot' = 'call') => ({
+  saleOpen: false,
   mixing: {
     attempt: 1,
     openedAt: new Date().toISOString(),
@@ -88,8 +92,21 @@ export const mixingWith = (phones: number | null) => ({
     digest: phones === null ? null : 'c0ffee'.repeat(11).slice(0, 64),
     linksDone: 0,
     secondsLeft: phones === null ? null : 20,
+    purpose,
   },
 });
+
+/** Games that were won with all that can be said of one, as many as a display is told of. */
+export const fullestWins: HallView['lastWon'] = [117, 116, 115].map((gameNumber) => ({
+  gameNumber,
+  cards: [101, 102, 103, 104, 105],
+  prize: 33_983,
+  designated: true,
+  manualCalls: 12,
+  jackpotWinnerCardId: 133,
+  jackpotAwardedAmount: 12_250.5,
+  jackpotAwardedBy: 'staff',
+}));
 
 /** Two more games that run in the hall, each with a mark of its own. */
 export const besideMarked: Change = (view) => ({

@@ -6,6 +6,7 @@ import {
   type Change,
   FULL_GAME,
   fillHall,
+  fullestWins,
   inGame,
   inTwoDays,
   mixingWith,
@@ -68,13 +69,27 @@ story('idle and sale keep their frames with the fullest content', async ({ hall,
   await putJackpot(hall, { random: true, drawAt: inTwoDays() });
   const tell = await retell(page);
   await openDisplay(page, hall);
-  tell((view) => ({ ...view, phones: 240 }));
+  tell((view) => ({ ...view, phones: 240, lastWon: fullestWins }));
   await expectWhole(page, hall, 'idle');
-  tell((view) => ({ ...view, phones: 240, next: { ...view.next, designated: true } }));
+  await expect(page.locator('[data-coming]')).toHaveCount(5);
+  tell((view) => ({ ...view, phones: 240, lastWon: fullestWins, next: { ...view.next, designated: true } }));
   await expectWhole(page, hall, 'idle', 'idle-designated');
+  await expect(page.locator('[data-coming]')).toHaveCount(5);
+  await expect(page.locator('[data-won] [data-draw-kind]')).toHaveCount(3);
+  tell((view) => ({
+    ...view,
+    networkUrl: null,
+    lastWon: [],
+    program: [],
+    jackpot: { ...view.jackpot, exists: false },
+  }));
+  await expectWhole(page, hall, 'idle', 'idle-bare');
   tell((view) => view);
   const game = await createGame(hall.cashier, { ...FULL_GAME, pattern });
   await expectWhole(page, hall, 'sale');
+  tell((view) => ({ ...view, networkUrl: null }));
+  await expectWhole(page, hall, 'sale', 'sale-no-code');
+  tell((view) => view);
   await startDesignated(hall, game, 5);
   await expect(page.getByRole('note')).toBeVisible();
   await expectWhole(page, hall, 'sale', 'sale-designated');
@@ -88,7 +103,7 @@ story('mix and play keep their frames with the fullest content, and nothing move
   tell(inGame(() => mixingWith(null)));
   await openDisplay(page, hall);
   await expectWhole(page, hall, 'mix', 'mix-open');
-  tell(inGame(() => mixingWith(240)));
+  tell(inGame(() => mixingWith(240, 'jackpot')));
   await expectWhole(page, hall, 'mix', 'mix-closed');
   const { board: _, ...shared } = REGIONS;
   const mixing = await regionsOf(page, shared);

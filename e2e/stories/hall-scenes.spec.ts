@@ -1,7 +1,14 @@
+import { inGame, mixingWith, REACHED_AT, retell } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
 import { callNext, callToTheEnd, openDisplay, sealOf, speak, startDesignated } from '../harness/hall-display.ts';
 import { callTyped, holdTime, NOTICES, rowOf } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const NO_JACKPOT = { jackpotWinnerCardId: null, jackpotAwardedAmount: null, jackpotAwardedBy: null };
+const LAST_WON = [
+  { gameNumber: 12, cards: [6, 9], prize: 25.5, designated: true, manualCalls: 0, ...NO_JACKPOT },
+  { gameNumber: 11, cards: [3], prize: 17, designated: false, manualCalls: 0, ...NO_JACKPOT },
+];
 
 story('between games: the hall, the next game and its seal', async ({ hall, page }) => {
   await speak(hall, 'en');
@@ -9,7 +16,8 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
   const next = await hall.cashier.api('GET /games/next-draw');
   await expect(page.getByRole('heading', { name: hall.cashier.name })).toBeVisible();
   await expect(page.getByText('Next game', { exact: true })).toBeVisible();
-  await expect(page.getByText(sealOf(next.commitment))).toBeVisible();
+  await expect(page.locator('footer')).toContainText(sealOf(next.commitment));
+  await expect(page.locator('[data-hour]')).toHaveText(/^\d\d:\d\d$/);
   await expect(page.getByText('Jackpot')).toBeHidden();
   await expectAccessible(page);
 
@@ -21,7 +29,6 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
     params,
     body: { random: true, amount: 300, message: 'Well done', drawAt },
   });
-  await expect(page.getByText('500.00 Br')).toBeVisible();
   await expect(page.getByRole('timer', { name: 'Draw in' })).toContainText(/Minutes\s*59/);
 
   await hall.moderator.api('POST /games/configure-future-winners', {
@@ -29,20 +36,49 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
   });
   await expect(page.getByText(NOTICES.en)).toBeVisible();
   await expect(page.getByText('Fair draw')).toBeHidden();
+  // What an award holds is still to be won: the hall sees one sum.
+  await expect(page.getByText('800.00 Br')).toBeVisible();
   await expectAccessible(page);
 });
 
-story('a fair game carries its seal beside the prize, and the way to verify it', async ({ hall, page, server }) => {
+story(
+  'between games the hall reads who won, with the mark of the draw, and five games that come',
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    const line = { betAmount: 15, pattern: 'cross' as const, note: '' };
+    await hall.cashier.api('PUT /program', {
+      body: { lines: [line, line, line, line, { ...line, note: 'Last one' }] },
+    });
+    const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7], betAmount: 10 });
+    await callNext(hall.cashier, id);
+    await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
+    const minuteLater = await retell(page);
+    minuteLater((view) => ({ ...view, game: null, lastWon: LAST_WON }));
+    await openDisplay(page, hall);
+    const won = page.locator('[data-won]');
+    await expect(won).toHaveText([/^12\s*Card 6, Card 9\s*25\.50 Br\s*Designated$/, /^11\s*Card 3\s*17\.00 Br$/]);
+    await expect(page.locator('[data-coming]')).toHaveText(
+      [2, 3, 4, 5, 6].map((number) => new RegExp(`^${number}\\s*Cross`)),
+    );
+    await expect(page.locator('[data-coming="6"]')).toContainText('Last one');
+    await expectAccessible(page);
+  },
+);
+
+story('a fair game carries its seal beside the prize, and the way to verify it', async ({ hall, page }) => {
   await speak(hall, 'en');
+  await retell(page);
   const game = await startGame(hall.cashier);
   await openDisplay(page, hall);
+  await expect(page.getByRole('link')).toHaveAccessibleName('Scan: your cards on your phone');
+  const { calledNumbers } = await callNext(hall.cashier, game._id);
   const prize = page.locator('section', { has: page.getByRole('heading', { name: 'Prize pool' }) });
   await expect(prize).toContainText('Fair draw');
   await expect(prize).toContainText(sealOf(game.commitment));
   const verify = prize.getByRole('link', { name: 'Verify this draw' });
-  await expect(verify).toHaveAttribute('href', `${server.url}/verify/${game._id}#${game.commitment}`);
+  await expect(verify).toHaveAttribute('href', `${REACHED_AT}/verify/${game._id}#${game.commitment}`);
 
-  await hall.moderator.api('POST /games/:id/call-number', { params: { id: game._id }, body: { number: 7 } });
+  await callTyped(hall, game._id, [7, 8].filter((number) => !calledNumbers.includes(number)).slice(0, 1));
   await expect(prize).toContainText('Manual · 1 number typed');
   await expect(prize).not.toContainText('Fair draw');
   await expect(prize).not.toContainText(sealOf(game.commitment));
@@ -109,6 +145,49 @@ story('a winner by decision is marked as decided', async ({ hall, page }) => {
   await expect(page.getByRole('table', { name: 'Card 6', exact: true })).toBeVisible();
   await expect(page.getByRole('note')).toHaveText(NOTICES.en);
 });
+
+story(
+  'a jackpot drawn before the first number closes the sale, and the TV says what follows',
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    const params = { cashierId: hall.cashier.id };
+    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
+    await hall.moderator.api('POST /jackpot/:cashierId/awards', {
+      params,
+      body: { amount: 200, message: 'x', random: true },
+    });
+    const { _id: id } = await startGame(hall.cashier, { cards: [3, 4] });
+    const tell = await retell(page);
+    await page.clock.install();
+    await openDisplay(page, hall);
+    const lookAgain = (notice: string) => hall.cashier.api('PATCH /games/settings', { body: { notice } });
+    const onSale = page.getByText('Cards are on sale');
+    await expect(onSale).toBeVisible();
+    await expect(page.locator('[data-region="jackpot"]')).toContainText('510.00 Br');
+    for (const [purpose, follows] of [
+      ['jackpot', 'The jackpot draw follows'],
+      ['call', 'The first number follows'],
+    ] as const) {
+      tell(inGame(() => mixingWith(1, purpose)));
+      await lookAgain(purpose);
+      await expect(page.locator('[data-scene="mix"]')).toContainText(`The sale is closed · ${follows}`);
+      await expect(onSale).toBeHidden();
+    }
+    tell((view) => view);
+    await lookAgain('');
+    await expect(onSale).toBeVisible();
+    await holdTime(page);
+    await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
+    await expect(page.locator('[data-scene="jackpot"]')).toBeVisible();
+    await page.clock.runFor(13_000);
+    const state = page.locator('[data-scene="playing"] header').getByRole('status');
+    await expect(state).toContainText(/The sale is closed.*The first number follows/);
+    await expect(onSale).toBeHidden();
+    await page.clock.resume();
+    await callNext(hall.cashier, id);
+    await expect(state).toBeHidden();
+  },
+);
 
 for (const [how, chosen, mark] of [
   ['drawn', { random: true }, 'Drawn'],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { retell } from '../harness/full-hall.ts';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import {
   callNext,
@@ -44,6 +45,7 @@ story(
   async ({ hall, openAs, context }) => {
     await speak(hall, 'en');
     const page = await context.newPage();
+    await retell(page);
     await openDisplay(page, hall);
     const idle = page.locator('[data-scene="idle"]');
     await expect(idle).toBeVisible();
@@ -238,8 +240,8 @@ story(
     const tv = await context.newPage();
     await tv.goto(path);
     const play = tv.getByRole('link', { name: 'Scan: your cards on your phone' });
-    await expect(play).toHaveText('Only on this computer');
-    await expect(play.getByRole('img')).toHaveCount(0);
+    await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
+    await expect(play).toHaveCount(0);
     await openAs(hall.cashier, '/cashier-dashboard');
     await expect(page.getByText(/Only this laptop can open it.*npm start -- --open-to-hall/)).toBeVisible();
     await expectAccessible(page);
@@ -258,6 +260,7 @@ story(
     await expect(play).toHaveAttribute('href', `${NETWORK}${path}/play`);
     await expect(play.getByRole('img')).toBeVisible();
     const game = await startGame(hall.cashier, { cards: [1, 2] });
+    await callNext(hall.cashier, game._id);
     const verify = tv.getByRole('link', { name: 'Verify this draw' });
     await expect(verify).toHaveAttribute('href', `${NETWORK}/verify/${game._id}#${game.commitment}`);
     await expect(verify.getByRole('img')).toBeVisible();
@@ -332,6 +335,11 @@ story.describe('with motion', () => {
       const [laptop, screen] = [await seenOn(page), await seenOn(tv)];
       const rolled = (seen: typeof laptop) =>
         seen.filter(({ text }) => !text.includes('Melkam')).map(({ text }) => /Card (\d+)/.exec(text)?.[1]);
+      // Only cards of the game roll by, and nothing is called drawn before it is.
+      const inGame = [...rolled(laptop), ...rolled(screen)].every((card) => cards.includes(Number(card)));
+      expect(inGame).toBe(true);
+      const tooEarly = [...laptop, ...screen].filter(({ text }) => !text.includes('Melkam') && text.includes('Drawn'));
+      expect(tooEarly).toEqual([]);
       const onBoth = rolled(screen).filter((card) => rolled(laptop).includes(card));
       expect(new Set(rolled(laptop)).size).toBeGreaterThan(10);
       expect(new Set(onBoth).size).toBeGreaterThan(8);

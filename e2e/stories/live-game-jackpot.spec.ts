@@ -83,44 +83,51 @@ story('a refused draw says why', async ({ page, hall, openAs }) => {
 story.describe('with motion', () => {
   story.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  story('the draw rolls its digits, celebrates for ten seconds and ends', async ({ page, hall, openAs }) => {
-    const { _id } = await startGame(hall.cashier, { cards: [41, 52, 63, 74, 85] });
-    await award(hall, { random: true });
-    await page.clock.install();
-    await openAs(hall.cashier, GAME(_id));
-    const panel = page.getByRole('region', { name: /Jackpot/ });
-    const winnerId = panel.getByRole('definition').first();
-    await expect(button(page, 'Run Jackpot')).toBeEnabled();
-    await page.evaluate(() => {
-      const seen = new Set<string>();
-      Object.assign(window, { rolled: seen });
-      new MutationObserver(() => {
-        seen.add(document.querySelector('[aria-labelledby="jackpot-title"] dd')?.textContent ?? '');
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    });
-    await holdTime(page);
-    await button(page, 'Run Jackpot').click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /Run Jackpot/ })
-      .click();
-    const stage = page.locator('[data-jackpot]');
-    await expect(stage).toHaveAttribute('data-jackpot', 'rolling');
-    for (let step = 0; step < 19; step += 1) await page.clock.runFor(100);
-    await expect(stage).toHaveAttribute('data-jackpot', 'rolling');
-    expect(await page.evaluate(() => (window as unknown as { rolled: Set<string> }).rolled.size)).toBeGreaterThan(9);
-    await page.clock.runFor(200);
-    await expect(stage).toHaveAttribute('data-jackpot', 'drawn');
-    const { jackpotWinnerCardId, jackpotAwardedBy } = await storedGame(hall, _id);
-    await expect(winnerId).toHaveText(String(jackpotWinnerCardId));
-    expect(jackpotAwardedBy).toBe('draw');
-    await expect(panel).toContainText('Drawn');
-    const effects = page.locator('[data-effects]');
-    await expect(effects).toBeAttached();
-    await page.clock.fastForward(9_000);
-    await expect(effects).toBeAttached();
-    await page.clock.fastForward(1_500);
-    await expect(effects).toHaveCount(0);
-    await expect(stage).toHaveCount(0);
-  });
+  story(
+    'the draw rolls through cards of the game, celebrates for ten seconds and ends',
+    async ({ page, hall, openAs }) => {
+      const cards = [41, 52, 63, 74, 85];
+      const { _id } = await startGame(hall.cashier, { cards });
+      await award(hall, { random: true });
+      await page.clock.install();
+      await openAs(hall.cashier, GAME(_id));
+      const panel = page.getByRole('region', { name: /Jackpot/ });
+      const winnerId = panel.getByRole('definition').first();
+      await expect(button(page, 'Run Jackpot')).toBeEnabled();
+      await page.evaluate(() => {
+        const seen: string[] = [];
+        Object.assign(window, { rolled: seen });
+        new MutationObserver(() => {
+          const card = document.querySelector('[aria-labelledby="jackpot-title"] dd')?.textContent ?? '';
+          if (card !== seen.at(-1)) seen.push(card);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      });
+      await holdTime(page);
+      await button(page, 'Run Jackpot').click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /Run Jackpot/ })
+        .click();
+      const stage = page.locator('[data-jackpot]');
+      await expect(stage).toHaveAttribute('data-jackpot', 'rolling');
+      for (let step = 0; step < 19; step += 1) await page.clock.runFor(100);
+      await expect(stage).toHaveAttribute('data-jackpot', 'rolling');
+      const rolled = await page.evaluate(() => (window as unknown as { rolled: string[] }).rolled);
+      expect(rolled.length).toBeGreaterThan(9);
+      expect(rolled.filter((card) => card !== '—' && !cards.includes(Number(card)))).toEqual([]);
+      await page.clock.runFor(200);
+      await expect(stage).toHaveAttribute('data-jackpot', 'drawn');
+      const { jackpotWinnerCardId, jackpotAwardedBy } = await storedGame(hall, _id);
+      await expect(winnerId).toHaveText(String(jackpotWinnerCardId));
+      expect(jackpotAwardedBy).toBe('draw');
+      await expect(panel).toContainText('Drawn');
+      const effects = page.locator('[data-effects]');
+      await expect(effects).toBeAttached();
+      await page.clock.fastForward(9_000);
+      await expect(effects).toBeAttached();
+      await page.clock.fastForward(1_500);
+      await expect(effects).toHaveCount(0);
+      await expect(stage).toHaveCount(0);
+    },
+  );
 });

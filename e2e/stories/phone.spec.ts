@@ -1,3 +1,4 @@
+import { REACHED_AT, retell } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
 import { callNext, openDisplay, sealOf, speak } from '../harness/hall-display.ts';
 import { callTyped, NOTICES, rowOf, storedGame } from '../harness/live-game.ts';
@@ -22,6 +23,7 @@ story(
     await expectAccessible(phone);
     await takePart(phone, hall, code, 1);
 
+    await retell(page);
     await openDisplay(page, hall);
     await expect(page.getByText('Phones taking part: 1')).toBeVisible();
     const left = await openPhone(browser, server.url, hall);
@@ -30,7 +32,7 @@ story(
     await takePart(left, hall, code, 2);
     await expect(page.getByRole('link', { name: 'Scan: your cards on your phone' })).toHaveAttribute(
       'href',
-      `${server.url}/hall/${code}/play`,
+      `${REACHED_AT}/hall/${code}/play`,
     );
     const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
     // Told at once of a refusal, which is looked at only below.

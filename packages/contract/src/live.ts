@@ -1,4 +1,5 @@
 import type { CallKind, GameStatus } from '@adarash/rules/game';
+import type { MixPurpose } from './routes/game.ts';
 import type { HallView } from './routes/hall.ts';
 
 /**
@@ -20,7 +21,15 @@ export type LiveEvent =
   /** Anything else about a game: created, started, paused, designated, won, finished, voided, jackpot drawn. Reload it. */
   | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
   /** The sale is closed: a phone that takes part sends its part at once. A `game-changed` goes with each of these. */
-  | { type: 'mix-opened'; seq: number; gameId: string; drawId: string; salesRoot: string; attempt: number }
+  | {
+      type: 'mix-opened';
+      seq: number;
+      gameId: string;
+      drawId: string;
+      salesRoot: string;
+      attempt: number;
+      purpose: MixPurpose;
+    }
   /** It was not closed in time: its parts, so many, count for nothing, and the next call opens another attempt. */
   | { type: 'mix-broken'; seq: number; gameId: string; attempt: number; parts: number }
   /** No part is taken any more; `digest` binds all that were, in their order. */

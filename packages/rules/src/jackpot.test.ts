@@ -9,7 +9,10 @@ import {
   editAward,
   entry,
   isDue,
+  ROLLED_CARDS,
+  rolledCards,
   setTotal,
+  stillToWin,
 } from './jackpot.ts';
 import { santim } from './money.ts';
 
@@ -113,4 +116,30 @@ it.each([
   [null, 0, { ok: false, error: 'AMOUNT_NOT_POSITIVE' }],
 ])('setting a jackpot of %s to %d', (available, total, expected) => {
   expect(setTotal(available === null ? null : santim(available), santim(total))).toEqual(expected);
+});
+
+it('is as large as before while an award waits for its draw', () => {
+  const { available } = balanceOf([...booked, entry('award', santim(750)), entry('award', santim(250))]);
+  expect(stillToWin(available, [santim(750), santim(250)])).toBe(balanceOf(booked).available);
+  expect(stillToWin(available, [santim(250)])).toBe(10_000);
+});
+
+describe('the cards that roll by', () => {
+  const cards = [3, 7, 14, 31, 42, 66, 75, 98];
+
+  it('are cards of the game, never one twice running, the same on every screen', () => {
+    const rolled = rolledCards(cards, '64b7f0c2a1d3e4f5a6b7c8d9');
+    expect(rolled).toHaveLength(ROLLED_CARDS);
+    expect(rolled.filter((card) => !cards.includes(card))).toEqual([]);
+    expect(rolled.filter((card, at) => card === rolled[at + 1])).toEqual([]);
+    expect(new Set(rolled).size).toBeGreaterThan(5);
+    expect(rolledCards(cards, '64b7f0c2a1d3e4f5a6b7c8d9')).toEqual(rolled);
+  });
+
+  it('are others in another game, and the only one of a game with one', () => {
+    expect(rolledCards(cards, 'one')).not.toEqual(rolledCards(cards, 'two'));
+    expect(new Set(rolledCards([3, 7, 14], 'one')).size).toBe(3);
+    expect(new Set(rolledCards([9], 'one'))).toEqual(new Set([9]));
+    expect(rolledCards([], 'one')).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Santim, santim } from './money.ts';
+import { addSantim, type Santim, santim } from './money.ts';
 import { fail, type JackpotErrorCode, ok, type Result } from './refusal.ts';
 
 const ENTRY_KINDS = ['initial', 'contribution', 'rounding', 'addition', 'award', 'restore'] as const;
@@ -61,4 +61,30 @@ export function setTotal(available: Santim | null, total: Santim): Result<Entry 
   if (available === null) return ok(entry('initial', total));
   if (total < available) return fail('JACKPOT_ONLY_AWARDS_LEAVE');
   return ok(total === available ? null : entry('addition', santim(total - available)));
+}
+
+/** What the hall can still win: what an award holds is in the jackpot until it is drawn. */
+export const stillToWin = (available: Santim, held: readonly Santim[]): Santim => addSantim(available, ...held);
+
+/** So many cards roll by before the one that was drawn. */
+export const ROLLED_CARDS = 20;
+
+/** A number out of a text, the same on every machine; nothing depends on it but what rolls by. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  // The low bits follow the last letter too closely: stir in the others.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** The cards that roll by, all of them in the game: the same on every screen, and the same whichever is drawn. */
+export function rolledCards(cards: readonly number[], gameId: string): number[] {
+  const rolled: number[] = [];
+  while (rolled.length < ROLLED_CARDS && cards.length > 0) {
+    // Not the same one twice running, where there is another.
+    const others = cards.filter((card) => cards.length === 1 || card !== rolled.at(-1));
+    rolled.push(others[hashOf(`${gameId}/${rolled.length}`) % others.length] as number);
+  }
+  return rolled;
 }

@@ -43,7 +43,7 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
 
   /** Opens a mix, after breaking off one that was not closed in time. Answers which attempt it is; null: no phone is there any more. */
   async function open(tx: HallTx, by: ByStaff, mix: NewMix): Promise<number | null> {
-    const { hallId, gameId } = mix;
+    const { hallId, gameId, purpose } = mix;
     const now = await timeIn(tx);
     const found = await loadGame(tx.db, cardOf, hallId, gameId);
     const isLate = found.game.mix !== null && isTooLateToClose(found.game.mix, now);
@@ -55,7 +55,7 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
     await leases.open(tx, by, mix);
     const salesRoot = bytesToHex(salesRootOf(salesOf(game)));
     const attempt = attemptsAt(game);
-    await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot, attempt });
+    await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot, attempt, purpose });
     return attempt;
   }
 

@@ -1,22 +1,27 @@
 import type { HallView } from '@adarash/contract';
 import { GAME_SHOWN_MS } from '@adarash/contract/basics';
 import { hallView as hallContract } from '@adarash/contract/routes/hall';
-import { cardOf, winningLineOf } from '@adarash/rules/game';
-import { santim } from '@adarash/rules/money';
+import { cardOf, isSaleOpen, winningLineOf } from '@adarash/rules/game';
+import { rolledCards, stillToWin } from '@adarash/rules/jackpot';
+import { addSantim, birrFromSantim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { allOpen } from '../draw/commitments.ts';
 import { comingGames } from '../evening/program.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
 import { nextSale } from '../games/next-sale.ts';
+import { heldByAwards } from '../jackpot/awards.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
+import { readJackpot } from '../jackpot/ledger.ts';
 import type { Phones } from '../live/presence.ts';
 import { designationsFrom } from '../repositories/designations.ts';
-import { lastEnded, pendingGames, startedGames } from '../repositories/game-lists.ts';
+import { lastEnded, lastWon, pendingGames, startedGames } from '../repositories/game-lists.ts';
 import { hallByCode } from '../repositories/halls.ts';
+import { purposeOf } from '../repositories/mixes.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { voiceThere } from '../sounds/voice-packs.ts';
 import type { Database } from '../storage/schema.ts';
+import { hallTime } from '../tallies/periods.ts';
 
 /** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
 export async function hallView(
@@ -26,10 +31,10 @@ export async function hallView(
 ): Promise<Omit<HallView, 'networkUrl'>> {
   const { storage, chance, config } = services;
   const { db } = storage;
+  const now = chance.now();
   const hall = await hallByCode(db, code);
   const running = await runningGames(db, hall.id);
-  const row = running[0] ?? (await lastEnded(db, hall.id, new Date(chance.now().getTime() - GAME_SHOWN_MS)));
-  const jackpot = await showJackpot(db, hall.id, chance.now());
+  const row = running[0] ?? (await lastEnded(db, hall.id, ago(now, GAME_SHOWN_MS)));
   return {
     success: true,
     hall: {
@@ -41,21 +46,51 @@ export async function hallView(
       voice: await voiceThere(config.dataDir, hall.voice),
     },
     seq: hall.seq,
-    game: row ? shownOnDisplay(listedGame(row, services.cardOf)) : null,
+    clock: hallTime(now, config.hallTz),
+    game: row ? await shownOnDisplay(db, listedGame(row, services.cardOf)) : null,
     marks: running.map(markOf),
     recordHead: await recordHead(db, hall.id),
     phones: await phones.count(db, hall.id),
     next: await nextOf(services, hall),
     program: await comingGames(db, hall.id),
-    jackpot: {
-      exists: jackpot.exists,
-      enabled: jackpot.enabled,
-      amount: jackpot.amount,
-      awardAmount: jackpot.pendingAward?.amount ?? null,
-      drawAt: jackpot.pendingAward?.drawAt ?? null,
-      random: jackpot.pendingAward?.random ?? null,
-    },
+    lastWon: row ? [] : await wonOnDisplay(services, hall.id, now),
+    jackpot: await jackpotOnDisplay(db, hall.id, now),
     publicUrl: config.publicUrl,
+  };
+}
+
+const ago = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** As many as the hall reads between two games, of the evening that it is in. */
+const WON_SHOWN = 3;
+const EVENING_MS = 12 * 3_600_000;
+
+/** With the marks of their draws: a chosen winner is never shown without the word for it. */
+async function wonOnDisplay(
+  { storage: { db }, cardOf }: Services,
+  hallId: string,
+  now: Date,
+): Promise<HallView['lastWon']> {
+  const rows = await lastWon(db, hallId, ago(now, EVENING_MS), WON_SHOWN);
+  return rows.map((row) => {
+    const shown = listedGame(row, cardOf);
+    const { winners } = shown.game;
+    const prize = birrFromSantim(addSantim(...winners.map((winner) => winner.prize)));
+    return WON.parse({ ...gameRowJson(shown, santim(0)), cards: winners.map(({ cardId }) => cardId), prize });
+  });
+}
+
+/** An award that waits for its draw has not left: the hall sees one sum, which grows until it is won. */
+async function jackpotOnDisplay(db: Kysely<Database>, hallId: string, now: Date): Promise<HallView['jackpot']> {
+  const { exists, enabled, pendingAward } = await showJackpot(db, hallId, now);
+  const { available } = await readJackpot(db, hallId);
+  return {
+    exists,
+    enabled,
+    amount: birrFromSantim(stillToWin(available, await heldByAwards(db, hallId))),
+    awardAmount: pendingAward?.amount ?? null,
+    drawAt: pendingAward?.drawAt ?? null,
+    random: pendingAward?.random ?? null,
   };
 }
 
@@ -120,11 +155,17 @@ async function recordHead(db: Kysely<Database>, hallId: string): Promise<HallVie
 
 /** The contract names what a screen without sign-in may know; all else is left out here. */
 const SHOWN = hallContract.shape.game.unwrap();
+const WON = hallContract.shape.lastWon.element;
 
-function shownOnDisplay(shown: ShownGame): HallView['game'] {
+async function shownOnDisplay(db: Kysely<Database>, shown: ShownGame): Promise<HallView['game']> {
   const { game, called } = shown;
+  const row = gameRowJson(shown, santim(0));
+  const cards = game.cards.map(({ cardId }) => cardId);
   return SHOWN.parse({
-    ...gameRowJson(shown, santim(0)),
+    ...row,
+    mixing: row.mixing && { ...row.mixing, purpose: await purposeOf(db, game.id) },
+    saleOpen: called.length === 0 && isSaleOpen({ ...game, calls: [] }),
+    jackpotRoll: game.jackpot ? rolledCards(cards, game.id) : [],
     calledNumbers: called,
     winners: game.winners.map((winner) => ({
       ...publicWinnerJson(winner),

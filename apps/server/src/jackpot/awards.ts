@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { isDue } from '@adarash/rules/jackpot';
-import { birrFromSantim } from '@adarash/rules/money';
+import { birrFromSantim, type Santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import type { By } from '../audit/append.ts';
 import { oneMore, pageOfRows } from '../http/paging.ts';
@@ -125,6 +125,10 @@ function waits(a: StoredAward, b: StoredAward, rank: number): number {
 }
 
 const isFor = (award: StoredAward, game: Numbered) => award.game_number === game.number && award.series === game.series;
+
+/** What awards hold that wait for their draw. */
+export const heldByAwards = async (db: Kysely<Database>, hallId: string): Promise<Santim[]> =>
+  (await pendingAwards(db, hallId)).map(({ amount }) => amount);
 
 const pendingAwards = (db: Kysely<Database>, hallId: string): Promise<StoredAward[]> =>
   db

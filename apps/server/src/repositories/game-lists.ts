@@ -49,6 +49,16 @@ export const lastEnded = (db: Db, hallId: string, since: Date): Promise<StoredGa
     .limit(1)
     .executeTakeFirst();
 
+/** The games with a winner that ended after `since`, the newest first. */
+export const lastWon = (db: Db, hallId: string, since: Date, count: number): Promise<StoredGame[]> =>
+  gamesOf(db, hallId)
+    .where('ended_at', '>', since.toISOString())
+    .where('status', '=', 'completed')
+    .where('winners', '!=', '[]')
+    .orderBy('ended_at', 'desc')
+    .limit(count)
+    .execute();
+
 /** The pending game with the lowest number of the series that the hall is in. */
 export const nextPendingGame = (db: Db, hallId: string): Promise<StoredGame | undefined> =>
   db

@@ -118,3 +118,7 @@ export async function deleteParts({ db }: Tx, gameId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('mix_parts').where('game_id', '=', gameId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** What the mix of a game was opened for; the first number where it is over already. */
+export const purposeOf = async (db: Kysely<Database>, gameId: string): Promise<MixesTable['purpose']> =>
+  (await db.selectFrom('mixes').select('purpose').where('game_id', '=', gameId).executeTakeFirst())?.purpose ?? 'call';

@@ -36,3 +36,7 @@ export function hallDay(at: Date, timeZone: string): string {
   const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
   return `${part.year}-${part.month}-${part.day}`;
 }
+
+/** HH:MM:SS of an instant in the hall's time zone. */
+export const hallTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(at);

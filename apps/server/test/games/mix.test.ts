@@ -255,7 +255,10 @@ test('a jackpot drawn at random before the first number asks the phones too', as
     success: true,
   });
   const drawn = pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
-  await asked(phone, _id);
+  // The TV says what follows.
+  expect(await asked(phone, _id)).toMatchObject({ purpose: 'jackpot' });
+  const { game } = (await hall.api(null).get(`/hall/${await hallCode()}`)).body;
+  expect(game).toMatchObject({ saleOpen: false, mixing: { purpose: 'jackpot' } });
   await phone.send(_id);
   byHand.close();
   expect((await drawn).body).toMatchObject({ success: true, game: { jackpotAwardedBy: 'draw' } });

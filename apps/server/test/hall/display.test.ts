@@ -151,11 +151,55 @@ test('the jackpot shows when it will be drawn and how', async () => {
     message: 'not yet to be read',
   });
   const shown = await view();
-  expect(shown.jackpot).toEqual({ exists: true, enabled: true, amount: 300, awardAmount: 200, drawAt, random: true });
+  // What the award holds is still to be won.
+  expect(shown.jackpot).toEqual({ exists: true, enabled: true, amount: 500, awardAmount: 200, drawAt, random: true });
   expect(JSON.stringify(shown)).not.toContain('not yet to be read');
+});
+
+test('the sale is open until a number is called, or a card is drawn for the jackpot', async () => {
+  await jackpotOf(pair).put(500);
+  await jackpotOf(pair).award({ amount: 200, cardNumber: undefined, random: true });
+  const { _id } = await startedGame(pair.cashier.api, { cardPool: [5, 6, 70] });
+  expect((await view()).game).toMatchObject({ saleOpen: true, jackpotRoll: [] });
+  await pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
+  const { game } = await view();
+  expect(game).toMatchObject({ saleOpen: false, calledNumbers: [], jackpotAwardedBy: 'draw' });
+  expect(game.jackpotRoll.filter((card: number) => ![5, 6, 70].includes(card))).toEqual([]);
+  expect(game.jackpotRoll).not.toEqual([]);
+  await pair.cashier.api.post(`/games/${_id}/finish`);
+  const second = await startedGame(pair.cashier.api);
+  await pair.cashier.api.post(`/games/${second._id}/call-number`, {});
+  expect((await view()).game).toMatchObject({ _id: second._id, saleOpen: false, jackpotRoll: [] });
 });
 
 test('a deleted hall has no display', async () => {
   await hall.admin.api.delete(`/admin/users/${pair.hallId}`);
   expect((await hall.api(null).get(`/hall/${code}`)).status).toBe(404);
+});
+
+test('between games the last that were won are shown with the marks of their draws, and the hour of the hall', async () => {
+  await jackpotOf(pair).put(500);
+  await jackpotOf(pair).award({ amount: 200, cardNumber: 5 });
+  for (const number of [1, 2, 3, 4]) {
+    const { _id } = await startedGame(pair.cashier.api, { cardPool: [5, 6] });
+    if (number === 2) await pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`);
+    if (number === 3) await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'No power' });
+    else await pair.moderator.api.post(`/games/${_id}/finish`, { moderatorCardId: 6 });
+    hall.clock.advance(61_000);
+  }
+  const { lastWon, clock, game, jackpot } = await view();
+  // What was awarded is gone, and three games put ten Birr in.
+  expect([game, jackpot.amount]).toEqual([null, 330]);
+  // Three hours ahead of UTC, whatever this machine's own zone is.
+  const inAddis = new Date(hall.clock.now().getTime() + 3 * 3_600_000).toISOString().slice(11, 16);
+  expect(clock).toMatch(new RegExp(`^${inAddis}:\\d\\d$`));
+  const won = { cards: [6], designated: true, manualCalls: 0 };
+  expect(lastWon).toMatchObject([
+    { gameNumber: 4, ...won, jackpotWinnerCardId: null },
+    { gameNumber: 2, ...won, jackpotWinnerCardId: 5, jackpotAwardedAmount: 200, jackpotAwardedBy: 'staff' },
+    { gameNumber: 1, ...won, jackpotWinnerCardId: null },
+  ]);
+  // The last test of this file: sessions have ended after so long.
+  hall.clock.advance(12 * 3_600_000);
+  expect((await view()).lastWon).toEqual([]);
 });

@@ -134,17 +134,18 @@ describe('the mix of phones', () => {
     drawId: 'draw',
     salesRoot: 'root',
     attempt: 1,
+    purpose: 'jackpot',
   };
   const closed: LiveEvent = { type: 'mix-closed', seq: 12, gameId: 'game', count: 3, digest: 'ab', secondsLeft: 9 };
   const done: LiveEvent = { type: 'mix-done', seq: 13, gameId: 'game', last: 'cd' };
 
   it('is followed step by step without asking the server', () => {
     const open = followed(playing({ calledNumbers: [] }), opened);
-    expect(open.game?.mixing).toMatchObject({ closedAt: null, phones: 0 });
+    expect(open.game).toMatchObject({ saleOpen: false, mixing: { closedAt: null, phones: 0, purpose: 'jackpot' } });
     const mixed = followed(open, closed);
     expect(mixed.game?.mixing).toMatchObject({ phones: 3, digest: 'ab' });
     expect(mixed.game?.mixing?.closedAt).not.toBeNull();
-    expect(followed(mixed, done).game?.mixing).toBeNull();
+    expect(followed(mixed, done).game).toMatchObject({ saleOpen: false, mixing: null });
     const further = followed(mixed, { type: 'mix-progress', seq: 13, gameId: 'game', linksDone: 8, secondsLeft: 5 });
     expect(further.game?.mixing).toMatchObject({ phones: 3, linksDone: 8, secondsLeft: 5 });
   });

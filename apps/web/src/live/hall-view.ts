@@ -33,7 +33,7 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
 
 /** Another game of the hall may run beside the one on the screen, which then stays as it is. */
 function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
-  if (event.type === 'number-called') return follow(game, event);
+  if (event.type === 'number-called') return afterCall(follow(game, event));
   // A hall full of phones must not ask for the whole view at each step of the mix.
   if (event.type === 'game-changed' && event.gameId === game._id && isMixStep(event.change)) {
     return event.version === game.version + 1 ? { ...game, version: event.version } : 'reload';
@@ -41,6 +41,8 @@ function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
   if (isMixEvent(event)) return event.gameId === game._id ? { ...game, ...mixingAfter(game, event) } : game;
   return 'reload';
 }
+
+const afterCall = (game: ShownGame | 'reload') => (game === 'reload' ? game : { ...game, saleOpen: false });
 
 const MIX_STEPS = ['mix-opened', 'mix-broken', 'mix-closed', 'mix-done'] as const satisfies readonly GameChange[];
 const isMixStep = (change: GameChange) => MIX_STEPS.some((step) => step === change);
@@ -57,14 +59,17 @@ const OPEN: NonNullable<ShownGame['mixing']> = {
   digest: null,
   linksDone: 0,
   secondsLeft: null,
+  purpose: 'call',
 };
 
+type AfterMixStep = Partial<Pick<ShownGame, 'saleOpen' | 'mixing' | 'mixesBrokenOff'>>;
+
 /** Times are the server's to tell; a screen needs only what is done and what is not. */
-function mixingAfter(game: ShownGame, event: MixEvent): Partial<Pick<ShownGame, 'mixing' | 'mixesBrokenOff'>> {
+function mixingAfter(game: ShownGame, event: MixEvent): AfterMixStep {
   const mixing = game.mixing ?? OPEN;
   switch (event.type) {
     case 'mix-opened':
-      return { mixing: { ...mixing, attempt: event.attempt } };
+      return { saleOpen: false, mixing: { ...mixing, attempt: event.attempt, purpose: event.purpose } };
     case 'mix-broken':
       return { mixing: null, mixesBrokenOff: event.attempt };
     case 'mix-closed': {

@@ -1,15 +1,15 @@
 import type { GameJson } from '@adarash/contract';
+import { ROLLED_CARDS } from '@adarash/rules/jackpot';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Voice } from '../voice/voice.ts';
 import { motionIsReduced } from './celebration.ts';
 
-const STEPS = 20;
 const STEP_MS = 100;
-const ROLL_MS = STEPS * STEP_MS;
+const ROLL_MS = ROLLED_CARDS * STEP_MS;
 /** The roll, and ten seconds for its effects. */
 const MOMENT_MS = ROLL_MS + 10_000;
 
-type Drawing = Pick<GameJson, '_id' | 'jackpotWinnerCardId' | 'jackpotDrawTimestamp' | 'calledNumbers'>;
+type Drawing = Pick<GameJson, '_id' | 'jackpotWinnerCardId' | 'calledNumbers'>;
 
 /** For a while after the draw was seen to happen; a number called meanwhile ends it, the game goes first. */
 export function useJackpotMoment(game: Drawing | null): boolean {
@@ -35,20 +35,12 @@ export function useJackpotMoment(game: Drawing | null): boolean {
   return since !== null && since.gameId === gameId && since.calls === calls;
 }
 
-/** One digit out of a text, the same on every screen: laptop and TV roll through the same numbers. */
-function digitOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return ((hash ^ (hash >>> 15)) >>> 0) % 10;
-}
-
-/** As many digits as the true ones have, so that nothing jumps when those come. */
-export const rolledDigits = (like: number, draw: string, step: number) =>
-  String(like).replace(/\d/g, (_, place) => String(digitOf(`${draw}/${step}/${place}`)));
-
-/** The card as it is to be shown in the moment of its draw: twenty steps of other numbers, then itself. */
-export function useRolledCard(game: Drawing | null, moment: boolean): { card: string; rolling: boolean } {
-  const cardId = game?.jackpotWinnerCardId ?? null;
+/** The card as it is to be shown in the moment of its draw: cards of the game roll by, then itself. */
+export function useRolledCard(
+  cardId: number | null,
+  moment: boolean,
+  roll: readonly number[],
+): { card: string; rolling: boolean } {
   const [step, setStep] = useState(0);
   useLayoutEffect(() => {
     if (!moment || motionIsReduced()) return setStep(0);
@@ -56,16 +48,21 @@ export function useRolledCard(game: Drawing | null, moment: boolean): { card: st
     setStep(at);
     const rolling = setInterval(() => {
       at += 1;
-      setStep(at > STEPS ? 0 : at);
-      if (at > STEPS) clearInterval(rolling);
+      setStep(at > ROLLED_CARDS ? 0 : at);
+      if (at > ROLLED_CARDS) clearInterval(rolling);
     }, STEP_MS);
     return () => clearInterval(rolling);
   }, [moment]);
   if (cardId === null) return { card: '—', rolling: false };
-  const rolling = moment && step > 0;
-  const draw = `${game?._id}${game?.jackpotDrawTimestamp}`;
-  return { card: rolling ? rolledDigits(cardId, draw, step) : String(cardId), rolling };
+  const rolled = moment ? roll[step - 1] : undefined;
+  return rolled === undefined
+    ? { card: String(cardId), rolling: false }
+    : { card: padded(rolled, roll), rolling: true };
 }
+
+/** As wide as the widest that rolls by, by spaces as wide as a digit: the words beside it stand still. */
+const padded = (card: number, roll: readonly number[]) =>
+  String(card).padEnd(String(Math.max(...roll)).length, '\u2007');
 
 /** With the roll and at its end, or at once where nothing rolls. */
 export function useJackpotSounds(moment: boolean, voice: Voice | null): void {

@@ -41,6 +41,10 @@ const playingCard = z.object({
   numbers: squares.optional(),
 });
 
+/** What a mix was opened for, which follows when it is done. */
+export const mixPurpose = z.enum(['call', 'jackpot']);
+export type MixPurpose = z.infer<typeof mixPurpose>;
+
 /** The mix of what phones add, from the moment they are asked until the first number can be called. */
 const mixing = z.object({
   /** Counts from 1; one more for each mix that was broken off before. */

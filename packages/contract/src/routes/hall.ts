@@ -2,7 +2,7 @@ import { DRAW_KINDS, isPart } from '@adarash/rules/game';
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_PICTURE_BYTES, PUBLIC, STAFF } from '../basics.ts';
 import { comingGame } from './evening.ts';
-import { game, squares, winner } from './game.ts';
+import { game, mixPurpose, squares, winner } from './game.ts';
 import { anyId, birr, done, gameParams, id, ok, routes, say, time } from './primitives.ts';
 
 const TAG = 'Hall display';
@@ -28,6 +28,8 @@ export const hallView = ok.extend({
     voice: z.string(),
   }),
   seq: z.number().int(),
+  /** `HH:MM:SS` in the hall as this was answered: a TV's own clock and time zone are often wrong. */
+  clock: z.string(),
   /** A designated game that runs, else the latest started, else the last finished one for a minute, else nothing. */
   game: game
     .pick({
@@ -63,6 +65,12 @@ export const hallView = ok.extend({
       endedAt: true,
     })
     .extend({
+      /** Whether cards are still sold: not once a number, or a card for the jackpot, was asked for. */
+      saleOpen: z.boolean(),
+      /** With what the hall waits for: the first number, or the jackpot's card. */
+      mixing: game.shape.mixing.unwrap().extend({ purpose: mixPurpose }).nullable(),
+      /** The cards that roll by before the jackpot's; none before its draw. */
+      jackpotRoll: z.array(z.number().int()),
       winners: z.array(
         winner.omit({ paid: true }).extend({
           numbers: squares,
@@ -87,6 +95,20 @@ export const hallView = ok.extend({
   phones: z.number().int(),
   /** The games that the hall has prepared, the next one first; those that fit on a screen. */
   program: z.array(comingGame),
+  /** Between games: those that were won last, the newest first. */
+  lastWon: z.array(
+    game
+      .pick({
+        gameNumber: true,
+        designated: true,
+        manualCalls: true,
+        jackpotWinnerCardId: true,
+        jackpotAwardedAmount: true,
+        jackpotAwardedBy: true,
+      })
+      /** The winning cards, and what they won together. */
+      .extend({ cards: z.array(z.number().int()), prize: birr }),
+  ),
   next: seal.extend({
     gameNumber: z.number().int(),
     designated: z.boolean(),
@@ -100,6 +122,7 @@ export const hallView = ok.extend({
   jackpot: z.object({
     exists: z.boolean(),
     enabled: z.boolean(),
+    /** All that can still be won, with what awards hold that wait for their draw. */
     amount: birr,
     /** What the next draw gives away. */
     awardAmount: birr.nullable(),

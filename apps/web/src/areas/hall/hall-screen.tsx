@@ -14,6 +14,7 @@ import { useJackpotMoment } from '../../show/jackpot-moment.ts';
 import { useHallLook } from './hall-look.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { Corner } from './view/corner.tsx';
+import { HourContext, useHallClock } from './view/hour.tsx';
 import { IdleScene } from './view/idle-scene.tsx';
 import { JackpotScene } from './view/jackpot.tsx';
 import { MixScene } from './view/mix-scene.tsx';
@@ -66,6 +67,7 @@ function Scenes({ view }: { view: HallView }) {
   const scene = sceneOf(view, useJackpotMoment(view.game));
   const Shown = SCENES[scene];
   const speaking = useSpeaking();
+  const clockAhead = useHallClock(view.clock);
   useEffect(prepareEffects, []);
   return (
     <HallContext value={view}>
@@ -74,7 +76,9 @@ function Scenes({ view }: { view: HallView }) {
           data-scene={scene}
           className="flex min-h-0 flex-1 flex-col gap-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[1.9rem_minmax(0,1fr)_2.1rem] landscape:gap-[0.45rem]"
         >
-          <Shown />
+          <HourContext value={clockAhead}>
+            <Shown />
+          </HourContext>
           <Strip />
         </div>
         <WhenOn on={speaking.on} game={view.game} />

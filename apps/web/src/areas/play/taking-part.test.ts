@@ -11,6 +11,7 @@ const opened = (attempt = 1): LiveEvent => ({
   drawId: 'd',
   salesRoot: 's',
   attempt,
+  purpose: 'call',
 });
 const closed = (digest = 'ee'): LiveEvent => ({
   type: 'mix-closed',

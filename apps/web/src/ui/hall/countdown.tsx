@@ -1,6 +1,6 @@
 import { HallWord } from '../../i18n/hall-words/index.ts';
 
-interface Remaining {
+export interface Remaining {
   days: number;
   hours: number;
   minutes: number;

@@ -11,12 +11,15 @@ interface Drawn {
 
 interface JackpotNumberProps {
   game: Drawn;
-  /** As it stands now: while it rolls, any number. */
+  /** As it stands now: while it rolls, any card of the game. */
   card: string;
   rolling: boolean;
 }
 
-/** What is being drawn and how it came about, said before the card is: only that rolls. Sized by the type around it. */
+/**
+ * What is being drawn, and that staff chose its card, said before the card is: only that rolls. Nothing is called drawn
+ * before it is. Sized by the type around it.
+ */
 export function JackpotNumber({ game, card, rolling }: JackpotNumberProps) {
   return (
     <>
@@ -38,8 +41,8 @@ export function JackpotNumber({ game, card, rolling }: JackpotNumberProps) {
       <p aria-live="off" className="leading-none font-extrabold whitespace-nowrap">
         <HallWord word="card" values={{ id: card }} />
       </p>
-      <p className="text-[max(1rem,0.2em)]">
-        <AwardMark by={game.jackpotAwardedBy} />
+      <p className="min-h-[1.6em] text-[max(1rem,0.2em)]">
+        {(!rolling || game.jackpotAwardedBy === 'staff') && <AwardMark by={game.jackpotAwardedBy} />}
       </p>
       {!rolling && game.jackpotWinnerMessage !== null && (
         <p className="max-w-[46rem] text-[max(1rem,0.2em)] leading-snug break-words">{game.jackpotWinnerMessage}</p>

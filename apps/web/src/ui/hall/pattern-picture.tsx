@@ -33,14 +33,21 @@ export function PatternName({ pattern, names }: NamedPattern) {
 interface PatternPictureProps extends NamedPattern {
   /** Size of one picture, e.g. `size-14`. */
   className: string;
+  /** How the pictures stand together; side by side unless told. */
+  frame?: string;
 }
 
-export function PatternPicture({ pattern, names, className }: PatternPictureProps) {
+export function PatternPicture({
+  pattern,
+  names,
+  className,
+  frame = 'flex items-center gap-1.5',
+}: PatternPictureProps) {
   const { named, language } = useHallWords();
   const shown = picturesAt(pattern, useNow(TURN_MS).getTime());
   const label = isOwn(pattern) ? nameIn(names, language) : named(`pattern_${pattern}`);
   return (
-    <span role="img" aria-label={label} className="flex items-center gap-1.5">
+    <span role="img" aria-label={label} className={frame}>
       {shown.map((line) => (
         <ShapePicture key={line.mask} line={line} className={className} />
       ))}

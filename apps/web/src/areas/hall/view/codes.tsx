@@ -10,6 +10,9 @@ import type { QrCodeProps } from './qr-code.tsx';
 // After an update of the server this part may be gone from it; the display goes on without.
 const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code.tsx').catch(() => ({ default: () => null })));
 
+/** Where a phone reaches this hall; null where it cannot, and then no code is shown and its place is left to others. */
+export const useCodeOrigin = (): string | null => sharedOrigin(useHall(), window.location);
+
 interface CodeProps {
   path: string;
   label: string;
@@ -17,13 +20,13 @@ interface CodeProps {
   caption?: 'scan' | 'scanPlay';
 }
 
-/** A code to scan; on a screen that can be touched it is a link too. No code where a phone could not follow it. */
+/** A code to scan; on a screen that can be touched it is a link too. */
 function ScanCode({ path, label, className, caption }: CodeProps) {
-  const origin = sharedOrigin(useHall(), window.location);
-  const address = `${origin ?? window.location.origin}${path}`;
+  const origin = useCodeOrigin();
   const { named } = useTexts();
-  const shown = origin === null ? 'onlyHere' : caption;
-  const words = shown === undefined ? label : named(shown);
+  if (origin === null) return null;
+  const address = `${origin}${path}`;
+  const words = caption === undefined ? label : named(caption);
   return (
     <a
       href={address}
@@ -31,23 +34,15 @@ function ScanCode({ path, label, className, caption }: CodeProps) {
       rel="noreferrer"
       // Whoever speaks to the screen says the words they see, so the name has them too.
       aria-label={words === label ? label : `${label}: ${words}`}
-      className="flex min-w-0 shrink-0 flex-col items-center gap-1 rounded-control text-center"
+      className="flex min-w-0 shrink-0 flex-col items-center gap-[0.35em] rounded-control text-center"
     >
       <span className={cx('block rounded-control bg-surface-inverse text-ink-inverse', className)}>
-        {origin === null ? (
-          <span className="grid size-full place-items-center p-1 text-xs leading-tight font-semibold">
-            <span>
-              <Word text="onlyHere" />
-            </span>
-          </span>
-        ) : (
-          <Suspense fallback={null}>
-            <QrCode address={address} label={label} />
-          </Suspense>
-        )}
+        <Suspense fallback={null}>
+          <QrCode address={address} label={label} />
+        </Suspense>
       </span>
-      {caption !== undefined && origin !== null && (
-        <span className="max-w-[13rem] text-xs leading-[1.15]">
+      {caption !== undefined && (
+        <span className="max-w-[13rem] text-[max(0.75rem,0.875em)] leading-[1.15] font-semibold text-balance">
           <Word text={caption} />
         </span>
       )}

@@ -1,9 +1,10 @@
-import { Ban, CircleCheck, Pause } from 'lucide-react';
+import { Ban, CircleCheck, Hourglass, Pause } from 'lucide-react';
 import { use } from 'react';
 import { useParams } from 'react-router';
 import { Word } from '@/i18n/hall-display/index.ts';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { cx } from '@/lib/class-names.ts';
+import type { ShownGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { useHall, useShownGame } from './parts.tsx';
 import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
@@ -61,16 +62,23 @@ export function Header() {
 }
 
 const STATUS_LINES = {
+  waiting: { tone: 'bg-info-soft text-info-ink', icon: Hourglass, text: 'saleClosed' },
   paused: { tone: 'bg-attention-soft text-attention-ink', icon: Pause, text: 'paused' },
   voided: { tone: 'bg-danger-soft text-danger-ink', icon: Ban, text: 'voided' },
   completed: { tone: 'bg-info-soft text-info-ink', icon: CircleCheck, text: 'finished' },
 } as const;
 
+/** In play with its sale closed and no number called: its jackpot was drawn first, or its mix was broken off. */
+const isWaiting = ({ status, saleOpen, calledNumbers, mixing }: ShownGame) =>
+  status === 'active' && !saleOpen && calledNumbers.length === 0 && mixing === null;
+
 /** What a game is doing that is not simply running; a second line is planned for. */
 function StatusLine() {
-  const { status, winners } = useShownGame();
+  const game = useShownGame();
+  const status = isWaiting(game) ? 'waiting' : game.status;
   if (status === 'active' || status === 'pending') return null;
   const { tone, icon: Icon, text } = STATUS_LINES[status];
+  const more = secondLine(status, game);
   return (
     <p
       role="status"
@@ -82,14 +90,19 @@ function StatusLine() {
       <Icon aria-hidden="true" />
       <span>
         <Word text={text} />
-        {status === 'completed' && winners.length === 0 && (
+        {more !== null && (
           <>
             <span className="sr-only">{' · '}</span>
             <br />
-            <Word text="noWinner" />
+            <Word text={more} />
           </>
         )}
       </span>
     </p>
   );
+}
+
+function secondLine(status: keyof typeof STATUS_LINES, { winners }: ShownGame) {
+  if (status === 'waiting') return 'firstFollows';
+  return status === 'completed' && winners.length === 0 ? 'noWinner' : null;
 }

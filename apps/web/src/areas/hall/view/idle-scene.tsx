@@ -4,25 +4,28 @@ import { cx } from '@/lib/class-names.ts';
 import { DesignatedWords } from '@/ui/hall/draw-notice.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
-import { PlayCode } from './codes.tsx';
+import { PlayCode, useCodeOrigin } from './codes.tsx';
 import { ComingGames } from './coming-games.tsx';
 import { HallName } from './header.tsx';
-import { Jackpot } from './jackpot.tsx';
+import { Hour } from './hour.tsx';
+import { GiantJackpot } from './jackpot.tsx';
+import { LastWinners } from './last-winners.tsx';
 import { Seal, useHall } from './parts.tsx';
 import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
 
-/** Between games: who we are, what comes next and the seal that is fixed already. */
+/** Between games: what can be won, who won, the hour and what comes next. The seal that is fixed already stands below. */
 export function IdleScene() {
-  const { next, phones, program = [] } = useHall();
+  const { next } = useHall();
   const speaking = use(SpeakingContext);
+  const hasCode = useCodeOrigin() !== null;
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem] text-center landscape:row-span-2">
-      <div className="grid min-w-0 grid-cols-[2rem_minmax(0,1fr)_2rem] gap-2 landscape:h-[5rem] landscape:grid-rows-[minmax(0,1fr)]">
-        <Fit as="header" data-region="name" className="col-start-2 flex flex-col justify-center-safe *:shrink-0">
-          <p className="text-[max(0.75rem,1.25em)] leading-[1.2] text-ink-soft">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-[0.45rem] landscape:row-span-2 landscape:grid landscape:grid-cols-[minmax(0,1fr)] landscape:grid-rows-[3rem_minmax(0,1fr)_auto_2.2rem] landscape:gap-[0.5rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-2 landscape:grid-rows-[minmax(0,1fr)]">
+        <Fit as="header" data-region="name" className="flex flex-col justify-center-safe *:shrink-0">
+          <p className="text-[max(0.75rem,0.9em)] leading-[1.2] text-ink-soft">
             <Word text="welcome" />
           </p>
-          <h1 className="flex items-center justify-center gap-[0.4em] text-[max(0.75rem,2.8em)] leading-[1.15] font-extrabold">
+          <h1 className="flex items-center gap-[0.4em] text-[max(0.75rem,2em)] leading-[1.1] font-extrabold">
             <HallName />
           </h1>
         </Fit>
@@ -30,65 +33,117 @@ export function IdleScene() {
       </div>
       <div
         className={cx(
-          'flex min-w-0 flex-1 flex-col items-center gap-x-6 gap-y-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)]',
-          program.length === 0
-            ? 'landscape:grid-cols-2'
-            : 'landscape:grid-cols-[minmax(0,1fr)_minmax(0,2.1fr)_minmax(0,1fr)]',
+          'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]',
+          hasCode && 'landscape:grid-cols-[minmax(0,1fr)_11.5rem]',
         )}
       >
-        <Fit as="section" data-region="next" className="max-h-full">
-          <h2 className="text-[max(0.75rem,1.5em)] leading-[1.2] font-semibold text-ink-soft">
-            <Word text="nextGame" />
-          </h2>
-          <p className="text-[4.8em] leading-[1.2] font-extrabold text-go">{next.gameNumber}</p>
-        </Fit>
-        <ComingGames />
-        <Fit data-region="code" className="flex max-h-full flex-col items-center gap-0.5">
-          <PlayCode className="size-[6.2em]" />
-          <p className="min-h-[1.2em] text-xs leading-[1.2] font-semibold text-go-ink">
-            {phones > 0 && <Word text="phonesReady" values={{ count: phones }} />}
-          </p>
-        </Fit>
+        <Evening hasCode={hasCode} />
+        {hasCode && <Code />}
       </div>
-      <NextSeal />
-      <Jackpot />
+      <div>
+        <DesignatedWords
+          game={{ ...next, manualCalls: 0 }}
+          className="justify-center border-2! px-3! py-[0.2rem]! text-[1rem]! leading-[1.2]!"
+        />
+      </div>
+      <Footer />
     </div>
   );
 }
 
-function NextSeal() {
+const ROW =
+  'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]';
+const TWO = 'landscape:grid-cols-2';
+
+/** Two and two beside each other; what is not there leaves its place to its neighbour. */
+function Evening({ hasCode }: { hasCode: boolean }) {
+  const { jackpot, lastWon } = useHall();
+  const hasJackpot = jackpot.exists && jackpot.enabled;
+  return (
+    <div className="flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[7.4rem_minmax(0,1fr)] landscape:gap-[0.5rem]">
+      <div className={cx(ROW, hasJackpot && TWO)}>
+        {hasJackpot && (
+          <Fit className="flex flex-col">
+            <GiantJackpot counts />
+          </Fit>
+        )}
+        <Fit data-region="hour" className="flex flex-col items-center justify-center-safe gap-[0.5em] *:shrink-0">
+          <Hour className="text-[4.4em] leading-none font-extrabold" />
+          {!hasCode && <PhonesReady />}
+        </Fit>
+      </div>
+      <Fit className={cx(ROW, lastWon.length > 0 && TWO)}>
+        {lastWon.length > 0 && (
+          <section data-region="won" className={LIST}>
+            <LastWinners />
+          </section>
+        )}
+        <Next />
+      </Fit>
+    </div>
+  );
+}
+
+const LIST =
+  'flex min-w-0 flex-col gap-[0.5em] rounded-card border-2 border-line px-[0.8rem] pt-[0.35rem] *:shrink-0 [&>:last-child]:pb-[0.45rem]';
+
+function Next() {
+  const { next, program } = useHall();
+  return (
+    <section data-region="next" className={cx(LIST, program.length === 0 && 'items-center justify-center-safe')}>
+      {program.length > 0 ? (
+        <ComingGames />
+      ) : (
+        <>
+          <h2 className="text-[max(0.75rem,1.5em)] leading-[1.2] font-semibold text-ink-soft">
+            <Word text="nextGame" />
+          </h2>
+          <p className="text-[4.8em] leading-none font-extrabold text-go">{next.gameNumber}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Code() {
+  return (
+    <Fit
+      data-region="code"
+      className="flex flex-col items-center justify-center-safe gap-[0.5em] text-center *:shrink-0"
+    >
+      <PlayCode className="size-[10.4em]" />
+      <PhonesReady />
+    </Fit>
+  );
+}
+
+function PhonesReady() {
+  const { phones } = useHall();
+  if (phones === 0) return null;
+  return (
+    <p className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-go-ink">
+      <Word text="phonesReady" values={{ count: phones }} />
+    </p>
+  );
+}
+
+/** For those who compare: quiet, and always in the same place. */
+function Footer() {
   const { next, recordHead } = useHall();
   return (
     <Fit
-      as="section"
+      as="footer"
       data-region="seal"
-      className="mx-auto flex w-full max-w-[46rem] shrink-0 flex-col items-center justify-center-safe gap-[0.15em] rounded-card border-2 border-line px-4 py-1 landscape:h-[6.6rem]"
+      className="flex flex-wrap items-center justify-between gap-x-[1.2em] border-t-2 border-line leading-[1.2] text-ink-soft *:text-[0.79rem]"
     >
-      <h2 className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
-        <Word text="nextSeal" />
-      </h2>
-      {next.designated ? (
-        <>
-          <p className="text-[max(0.79rem,1.25em)] leading-[1.2]">
-            <SealDigits commitment={next.commitment} />
-          </p>
-          <DesignatedWords
-            game={{ ...next, manualCalls: 0 }}
-            className="border-2! px-3! py-[0.15rem]! text-left text-[max(0.75rem,0.9em)]! leading-[1.2]!"
-          />
-        </>
-      ) : (
-        <>
-          <div className="text-[max(0.75rem,1.25em)]">
-            <Seal commitment={next.commitment} />
-          </div>
-          <p className="text-xs leading-[1.2] text-ink-soft">
-            <Word text="sealHint" />
-          </p>
-        </>
-      )}
+      <div className="flex flex-wrap items-center gap-x-[0.6em]">
+        <h2>
+          <Word text="nextSeal" />
+        </h2>
+        {next.designated ? <SealDigits commitment={next.commitment} /> : <Seal commitment={next.commitment} />}
+      </div>
       {recordHead !== null && (
-        <p data-record={recordHead.seq} className="text-[max(0.79rem,0.875em)] leading-[1.2] text-ink-soft">
+        <p data-record={recordHead.seq}>
           <Word text="recordHead" values={{ seq: recordHead.seq }} /> <SealDigits commitment={recordHead.hash} />
         </p>
       )}

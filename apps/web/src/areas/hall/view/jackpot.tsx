@@ -6,16 +6,17 @@ import { useNow } from '@/lib/page.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { useCelebration } from '@/show/celebration.ts';
 import { useRolledCard } from '@/show/jackpot-moment.ts';
-import { Countdown, remaining } from '@/ui/hall/countdown.tsx';
+import { Countdown, type Remaining, remaining } from '@/ui/hall/countdown.tsx';
 import { AwardMark } from '@/ui/hall/draw-notice.tsx';
+import { Money } from '@/ui/hall/facts.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { JackpotNumber } from '@/ui/hall/jackpot-number.tsx';
 import { Header } from './header.tsx';
-import { Amount, DrawKind, useHall, useShownGame } from './parts.tsx';
+import { Amount, DrawKind, GIANT, Giant, useHall, useShownGame } from './parts.tsx';
 
 export function JackpotScene() {
   const game = useShownGame();
-  const { card, rolling } = useRolledCard(game, true);
+  const { card, rolling } = useRolledCard(game.jackpotWinnerCardId, true, game.jackpotRoll);
   useCelebration('jackpot', !rolling);
   return (
     <>
@@ -33,98 +34,137 @@ export function JackpotScene() {
 }
 
 /** Its height is given: the prize above it stands still whatever the jackpot has to say. */
-const ROW =
-  'flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border-2 px-2.5 landscape:h-[3.15rem] landscape:flex-nowrap';
+const BOX =
+  'flex shrink-0 flex-col justify-center-safe gap-[0.15em] rounded-card border-2 px-2.5 py-[0.15rem] *:shrink-0 landscape:h-[4.1rem]';
 
+/** Beside the prize of a game in play. */
 export function Jackpot() {
-  const { jackpot, game, next } = useHall();
-  if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} />;
+  const { jackpot, game } = useHall();
+  if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} className={BOX} />;
   if (!jackpot.exists || !jackpot.enabled) return null;
   return (
-    <Fit as="section" data-region="jackpot" className={cx(ROW, 'justify-between border-line')}>
-      <div className="flex shrink-0 items-baseline gap-x-[0.8em]">
-        <h2 className="flex items-center gap-1.5 text-[max(0.75rem,1em)] leading-[1.2] font-semibold text-ink-soft">
-          <Trophy aria-hidden="true" className="size-[1.1em] text-attention" />
-          <HallWord word="jackpot" />
-        </h2>
+    <Fit as="section" data-region="jackpot" className={cx(BOX, 'border-line')}>
+      <div className="flex items-center justify-between gap-x-3">
+        <JackpotTitle />
         <Amount birr={Math.max(0, jackpot.amount)} size="small" className="text-attention" />
       </div>
-      {jackpot.random !== null && (
-        <TimeToDraw
-          drawAt={jackpot.drawAt}
-          award={jackpot.awardAmount}
-          playing={game !== null}
-          named={game === null && next.sale === null}
-        />
-      )}
+      <DrawSoon />
     </Fit>
   );
 }
 
-/** An award waits: until its time, and then for the next game in play. */
-interface TimeToDrawProps {
-  drawAt: string | null;
-  playing: boolean;
-  /** Said in words too, where there is room. */
-  named: boolean;
-  /** What will be drawn, said beforehand. */
-  award: number | null;
+/** While cards are sold and between games; the box around it makes it fit. `counts`: with the days and hours below. */
+export function GiantJackpot({ counts = false }: { counts?: boolean }) {
+  const { jackpot, game } = useHall();
+  if (game !== null && game.jackpotWinnerCardId !== null) return <JackpotWin game={game} className={GIANT} />;
+  if (!jackpot.exists || !jackpot.enabled) return null;
+  return (
+    <section data-region="jackpot" className={GIANT}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-[1.15em]">
+        <JackpotTitle />
+        {!counts && <DrawSoon />}
+      </div>
+      <Giant
+        birr={Math.max(0, jackpot.amount)}
+        className="text-attention"
+        {...(counts ? { size: 'text-[3.2em]' } : {})}
+      />
+      {counts && <DrawSoon counts />}
+    </section>
+  );
 }
 
-function TimeToDraw({ drawAt, playing, named, award }: TimeToDrawProps) {
-  const texts = useTexts();
-  const now = useNow();
-  const left = drawAt === null ? null : remaining(drawAt, now);
-  if (left === null && !playing) return null;
-  if (left === null) {
-    return (
-      <div className="flex items-center gap-x-3 text-right font-semibold text-attention-ink">
-        <p className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2]">
-          <Word text="drawDue" />
-        </p>
-        {award !== null && <Amount birr={award} size="small" />}
-      </div>
-    );
-  }
+function JackpotTitle() {
   return (
-    <div role="timer" aria-label={texts.named('drawIn')} className="flex shrink-0 items-center gap-3 whitespace-nowrap">
-      {named && (
-        <p aria-hidden="true" className="text-[max(0.75rem,0.875em)] leading-[1.2] text-ink-soft">
-          <Word text="drawIn" />
-        </p>
-      )}
-      <div className="w-[18rem] max-w-full text-[1.08rem]">
-        <Countdown left={left} />
-      </div>
+    <h2 className="flex items-center gap-1.5 text-[max(0.75rem,1em)] leading-[1.2] font-semibold text-ink-soft">
+      <Trophy aria-hidden="true" className="size-[1.1em] text-attention" />
+      <HallWord word="jackpot" />
+    </h2>
+  );
+}
+
+/** An award waits: until its time, and then for the next game in play. `counts`: large, where there is room. */
+function DrawSoon({ counts = false }: { counts?: boolean }) {
+  const { jackpot, game } = useHall();
+  const { named } = useTexts();
+  const now = useNow();
+  if (jackpot.random === null) return null;
+  const left = jackpot.drawAt === null ? null : remaining(jackpot.drawAt, now);
+  if (left === null) return game === null ? null : <DrawDue award={jackpot.awardAmount} />;
+  return (
+    <div
+      role="timer"
+      aria-label={named('drawIn')}
+      className={cx('flex gap-x-[0.6em]', counts ? 'flex-col' : 'items-baseline')}
+    >
+      <p aria-hidden="true" className="text-[max(0.75rem,0.875em)] leading-[1.2] whitespace-nowrap text-ink-soft">
+        <Word text="drawIn" />
+      </p>
+      {counts ? <Countdown left={left} /> : <Clock left={left} />}
     </div>
   );
 }
 
-/** Stays beside the game once its jackpot is drawn. */
-export function JackpotWin({ game }: { game: ShownGame }) {
+function DrawDue({ award }: { award: number | null }) {
   return (
-    <Fit as="section" data-region="jackpot" className={cx(ROW, 'border-attention')}>
-      <h2 className="flex max-w-[7rem] shrink-0 items-center gap-1.5 text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
-        <Trophy aria-hidden="true" className="size-[1.3em] shrink-0 text-attention" />
-        <span className="min-w-0">
+    <p className="flex flex-wrap items-baseline gap-x-[0.6em] text-[max(0.75rem,0.95em)] leading-[1.2] font-semibold text-attention-ink">
+      <span>
+        <Word text="drawDue" />
+      </span>
+      {award !== null && (
+        <strong className="whitespace-nowrap">
+          <Money birr={award} />
+        </strong>
+      )}
+    </p>
+  );
+}
+
+/** In one line: `1 Days 23:59:35`. */
+function Clock({ left: { days, hours, minutes, seconds } }: { left: Remaining }) {
+  const digits = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+  return (
+    <p className="text-[max(0.75rem,1em)] pr-[0.6em] leading-[1.2] font-bold whitespace-nowrap">
+      {days > 0 && (
+        <>
+          {days} <HallWord word="days" />{' '}
+        </>
+      )}
+      {digits}
+    </p>
+  );
+}
+
+/** Stays beside the game once its jackpot is drawn. */
+function JackpotWin({ game, className }: { game: ShownGame; className: string }) {
+  return (
+    <Fit as="section" data-region="jackpot" className={cx(className, 'border-attention')}>
+      <div className="flex items-center justify-between gap-x-3">
+        <h2 className="flex items-center gap-1.5 text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
+          <Trophy aria-hidden="true" className="size-[1.1em] shrink-0 text-attention" />
           <Word text="jackpotWinner" />
-        </span>
-      </h2>
-      <div className="flex shrink-0 items-baseline gap-x-[0.8em] text-attention">
-        <p className="text-[max(0.75rem,1.7em)] leading-[1.2] font-extrabold whitespace-nowrap">
-          <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
-        </p>
-        <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
-      </div>
-      <div className="flex max-w-[8rem] shrink-0">
+        </h2>
         <AwardMark by={game.jackpotAwardedBy} />
       </div>
-      {game.jackpotWinnerMessage !== null && (
-        // The whole wish had the screen to itself; here it takes the room that is left.
-        <p data-spare="" className="line-clamp-2 min-w-[4rem] flex-1 text-xs leading-[1.2] break-words">
-          {game.jackpotWinnerMessage}
-        </p>
-      )}
+      <div className="flex items-center gap-x-[0.8em]">
+        <div className="flex shrink-0 items-baseline gap-x-[0.6em] text-attention">
+          <p className="text-[max(0.75rem,1.6em)] leading-[1.15] font-extrabold whitespace-nowrap">
+            <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
+          </p>
+          <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
+        </div>
+        {game.jackpotWinnerMessage !== null && (
+          // The whole wish had the screen to itself; here it takes the room that is left.
+          <p data-spare="" className="line-clamp-2 min-w-0 flex-1 text-xs leading-[1.2] break-words">
+            {game.jackpotWinnerMessage}
+          </p>
+        )}
+      </div>
     </Fit>
   );
+}
+
+/** Under the winners of the game, across the screen. */
+export function JackpotWinBelow({ game }: { game: ShownGame }) {
+  return <JackpotWin game={game} className={BOX} />;
 }

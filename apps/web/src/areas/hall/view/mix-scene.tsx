@@ -3,19 +3,17 @@ import { Ball } from '@/ui/ball.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
 import { useShownGame } from './parts.tsx';
-import { Prize } from './playing-scene.tsx';
-import { LeftOfPrize, Stage } from './stage.tsx';
+import { Stage } from './stage.tsx';
 
 /** One ball of each hue, three times over; which numbers they show means nothing. */
 const BALLS = [4, 19, 34, 49, 64, 11, 26, 41, 56, 71, 8, 23, 38, 53, 68];
 
 /** What the phones of the hall added is being mixed: prize and ball stand where they stand in play. */
 export function MixScene() {
-  const game = useShownGame();
-  const { mixing } = game;
-  const closed = mixing !== null && mixing.closedAt !== null;
+  const { mixing } = useShownGame();
+  if (mixing === null) return null;
   return (
-    <Stage ball={<Drum />} left={<LeftOfPrize />} prize={<Prize game={{ ...game, gameId: game._id }} />}>
+    <Stage ball={<Drum />}>
       <Fit
         as="section"
         role="status"
@@ -25,7 +23,10 @@ export function MixScene() {
         <h2 className="text-[max(0.75rem,1.7em)] leading-[1.2] font-extrabold">
           <Word text="mixTitle" />
         </h2>
-        {closed ? <Mixed phones={mixing.phones} digest={mixing.digest} /> : <Asking />}
+        {mixing.closedAt === null ? <Asking /> : <Mixed phones={mixing.phones} digest={mixing.digest} />}
+        <p className="text-[max(0.75rem,1.25em)] leading-[1.2] font-semibold">
+          <Word text="saleClosed" /> · <Word text={mixing.purpose === 'jackpot' ? 'jackpotFollows' : 'firstFollows'} />
+        </p>
       </Fit>
     </Stage>
   );
@@ -58,9 +59,6 @@ function Mixed({ phones, digest }: { phones: number; digest: string | null }) {
           </span>
         </p>
       )}
-      <p className="text-[max(0.75rem,1em)] leading-[1.2] font-semibold">
-        <Word text="mixClosed" />
-      </p>
     </>
   );
 }
@@ -72,7 +70,7 @@ function Drum() {
     <div
       role="img"
       aria-label={named('mixTitle')}
-      className="relative mx-auto size-[13rem] shrink-0 overflow-hidden rounded-full border-4 border-line-strong bg-sunken"
+      className="relative mx-auto size-[13.2rem] shrink-0 overflow-hidden rounded-full border-4 border-line-strong bg-sunken"
     >
       {BALLS.map((number, index) => (
         <span

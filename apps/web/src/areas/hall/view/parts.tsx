@@ -46,12 +46,34 @@ export function Amount({ birr, size = 'large', className }: AmountProps) {
   );
 }
 
+interface GiantProps {
+  birr: number;
+  size?: string;
+  className: string;
+}
+
+/** The frame of an amount that the whole hall looks at. It is as high as what it holds: the box around it makes it fit. */
+export const GIANT =
+  'flex flex-1 flex-col justify-center-safe gap-[0.25rem] rounded-card border-2 border-line px-2.5 py-1 *:shrink-0';
+
+export function Giant({ birr, size = 'text-[4.7em]', className }: GiantProps) {
+  return (
+    <p className={cx('self-start pr-[0.15em] leading-[1.02] font-extrabold whitespace-nowrap', size, className)}>
+      <Money birr={birr} />
+    </p>
+  );
+}
+
 /** The promise of a fair draw: its word and the digits that were shown before the sale. */
 export function Seal({ commitment }: { commitment: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[max(0.75rem,1em)] leading-[1.25] font-semibold text-go-ink">
-      <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />
-      <HallWord word="fair" />
+      <span className="flex items-center gap-x-2">
+        <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />
+        <span>
+          <HallWord word="fair" />
+        </span>
+      </span>
       <span className="text-[1.15em] text-ink">
         <SealDigits commitment={commitment} />
       </span>

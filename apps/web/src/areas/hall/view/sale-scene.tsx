@@ -1,50 +1,65 @@
 import type { ReactNode } from 'react';
 import { Word } from '@/i18n/hall-display/index.ts';
-import { HallWord } from '@/i18n/hall-words/index.ts';
+import { cx } from '@/lib/class-names.ts';
 import { Money } from '@/ui/hall/facts.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
-import { PatternPicture } from '@/ui/hall/pattern-picture.tsx';
-import { saleOf } from '../scene.ts';
-import { PlayCode } from './codes.tsx';
+import { type Sale, saleOf } from '../scene.ts';
+import { PlayCode, useCodeOrigin } from './codes.tsx';
+import { Header } from './header.tsx';
+import { GiantJackpot } from './jackpot.tsx';
 import { useHall } from './parts.tsx';
-import { Prize } from './playing-scene.tsx';
-import { PatternWords, Stage } from './stage.tsx';
+import { GiantPrize } from './prize.tsx';
+import { PatternBlock, PatternWords } from './stage.tsx';
 
-/** Until the first number: what a card costs, what is played for and how the prize grows, each in its place of the game. */
+/** Until the first number: what can be won, large; below it what a card costs, what is played for and how many are sold. */
 export function SaleScene() {
-  const view = useHall();
-  const sale = saleOf(view);
+  const sale = saleOf(useHall());
+  const hasCode = useCodeOrigin() !== null;
   if (sale === null) return null;
   return (
-    <Stage
-      ball={
-        <Fit className="flex size-full items-center justify-center">
-          <PlayCode className="size-[10.6em]" />
-        </Fit>
-      }
-      left={
-        <Fit
-          data-region="game"
-          className="flex flex-col items-center justify-center-safe gap-[0.3em] landscape:items-start"
+    <>
+      <Header />
+      <div className="flex min-w-0 flex-1 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)_9.8rem] landscape:gap-[0.45rem]">
+        <div
+          className={cx(
+            'flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]',
+            hasCode && 'landscape:grid-cols-[13.4rem_minmax(0,1fr)]',
+          )}
         >
-          <h2 className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
-            <HallWord word="pattern" />
-          </h2>
-          <PatternPicture pattern={sale.pattern} names={sale.patternNames} className="size-[2.9em]" />
-          <PatternWords pattern={sale.pattern} patternNames={sale.patternNames} />
-        </Fit>
-      }
-      prize={<Prize game={sale} sealed />}
+          {hasCode && (
+            <Fit data-region="code" className="flex items-center justify-center">
+              <PlayCode className="size-[10.4em]" />
+            </Fit>
+          )}
+          <Fit className="flex flex-col gap-2 landscape:gap-[0.45rem]">
+            <GiantPrize sale={sale} />
+            <GiantJackpot />
+          </Fit>
+        </div>
+        <OnSale sale={sale} />
+      </div>
+    </>
+  );
+}
+
+function OnSale({ sale }: { sale: Sale }) {
+  return (
+    <section
+      data-region="below"
+      className="flex min-w-0 flex-col gap-3 rounded-card border-2 border-go bg-go-soft px-[0.7rem] py-[0.5rem] text-go-ink portrait:flex-1 landscape:grid landscape:min-h-0 landscape:grid-cols-[8.6rem_9.5rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)] landscape:items-center landscape:gap-[0.9rem]"
     >
+      <PatternBlock pattern={sale.pattern} names={sale.patternNames} className="size-[8.6rem] portrait:mx-auto" />
       <Fit
-        as="section"
-        data-region="below"
-        className="flex flex-col items-center justify-center-safe gap-[0.4em] rounded-card border-2 border-go bg-go-soft px-3 py-2 text-center text-go-ink portrait:flex-1"
+        data-region="game"
+        className="flex flex-col justify-center-safe gap-[0.3em] *:shrink-0 landscape:h-full [&_p]:text-go-ink"
       >
-        <h2 className="text-[max(0.75rem,1.7em)] leading-[1.2] font-extrabold">
+        <PatternWords pattern={sale.pattern} patternNames={sale.patternNames} />
+      </Fit>
+      <Fit className="flex flex-col justify-center-safe gap-[0.5em] text-center *:shrink-0 landscape:h-full">
+        <h2 className="text-[max(0.75rem,1.45em)] leading-[1.2] font-extrabold">
           <Word text="saleOpen" />
         </h2>
-        <dl className="grid w-full gap-x-4 gap-y-2 landscape:grid-cols-2">
+        <dl className="grid justify-around gap-x-6 gap-y-2 landscape:grid-cols-[auto_auto]">
           <Large name={<Word text="cardPrice" />}>
             <Money birr={sale.betAmount} />
           </Large>
@@ -55,15 +70,15 @@ export function SaleScene() {
           </Large>
         </dl>
       </Fit>
-    </Stage>
+    </section>
   );
 }
 
 function Large({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse items-center">
-      <dt className="text-[max(0.75rem,1.25em)] leading-[1.2] font-semibold">{name}</dt>
-      <dd className="text-[min(4.2em,13vw)] leading-[1.2] font-extrabold whitespace-nowrap text-ink">{children}</dd>
+      <dt className="text-[max(0.75rem,1.1em)] leading-[1.2] font-semibold">{name}</dt>
+      <dd className="text-[min(3.4em,13vw)] leading-[1.15] font-extrabold whitespace-nowrap text-ink">{children}</dd>
     </div>
   );
 }

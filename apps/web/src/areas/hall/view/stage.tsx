@@ -7,31 +7,28 @@ import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { Header } from './header.tsx';
 import { Jackpot } from './jackpot.tsx';
 import { useShownGame } from './parts.tsx';
+import { Prize } from './prize.tsx';
 
 interface StageProps {
   /** Where the current ball is, or will be. */
   ball: ReactNode;
-  left: ReactNode;
-  prize: ReactNode;
   /** Under all of it: the board, or what the scene says. */
   children: ReactNode;
 }
 
-/** One grid for sale, mix and play: the eye finds ball, prize and jackpot in the same place. */
-export function Stage({ ball, left, prize, children }: StageProps) {
+/** One grid for mix and play: the eye finds ball, pattern, prize and jackpot in the same place. */
+export function Stage({ ball, children }: StageProps) {
   return (
     <>
       <Header />
-      <div className="flex min-w-0 flex-1 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[13.3rem_minmax(0,1fr)] landscape:gap-[0.45rem]">
-        <div className="flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-cols-[13rem_minmax(0,1fr)] landscape:gap-[1.2rem]">
+      <div className="flex min-w-0 flex-1 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[13.6rem_minmax(0,1fr)] landscape:gap-[0.45rem]">
+        <div className="flex min-w-0 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-cols-[13.2rem_17rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.1rem]">
           <div data-region="ball" className="flex min-h-0 min-w-0 items-center justify-center">
             {ball}
           </div>
+          <LastAndPattern />
           <div className="flex min-w-0 flex-col gap-2 landscape:min-h-0 landscape:gap-[0.45rem]">
-            <div className="flex min-w-0 flex-1 flex-col gap-3 landscape:grid landscape:min-h-0 landscape:grid-cols-[17rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)] landscape:gap-[1.2rem]">
-              {left}
-              {prize}
-            </div>
+            <Prize />
             <Jackpot />
           </div>
         </div>
@@ -41,27 +38,50 @@ export function Stage({ ball, left, prize, children }: StageProps) {
   );
 }
 
-export function LeftOfPrize() {
+/** The last balls, and under them what is played for, large enough to compare a card with. */
+function LastAndPattern() {
   const { calledNumbers, cardCount, pattern, patternNames } = useShownGame();
   return (
-    <div className="flex min-w-0 flex-col items-center gap-1 landscape:grid landscape:min-h-0 landscape:grid-rows-[2.9rem_2.6rem_minmax(0,1fr)] landscape:items-stretch landscape:gap-[0.4rem]">
-      <LastFive called={calledNumbers} ballClass="size-[2.9rem] text-[1.5rem]" />
-      <PatternPicture pattern={pattern} names={patternNames} className="size-[2.6rem]" />
-      <Fit data-region="game" className="flex flex-col gap-[0.2em] *:shrink-0 portrait:text-center">
-        <PatternWords pattern={pattern} patternNames={patternNames} />
-        <p className="truncate text-[max(0.75rem,0.875em)] leading-[1.2] text-ink-soft">
-          <HallWord word="cardsInPlay" />: <strong className="text-[1.3em] leading-none text-ink">{cardCount}</strong>
-        </p>
-      </Fit>
+    <div className="flex min-w-0 flex-col items-center gap-3 landscape:grid landscape:min-h-0 landscape:grid-rows-[3rem_minmax(0,1fr)] landscape:items-stretch landscape:gap-[0.6rem]">
+      <LastFive called={calledNumbers} ballClass="size-[3rem] text-[1.55rem]" />
+      <div className="flex min-w-0 items-center gap-[0.8rem] landscape:grid landscape:min-h-0 landscape:grid-cols-[8.6rem_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)]">
+        <PatternBlock pattern={pattern} names={patternNames} className="size-[8.6rem]" />
+        <Fit data-region="game" className="flex flex-col justify-center-safe gap-[0.3em] *:shrink-0 landscape:h-full">
+          <PatternWords pattern={pattern} patternNames={patternNames} />
+          <p className="text-[max(0.75rem,0.875em)] leading-[1.2] text-ink-soft">
+            <HallWord word="cardsInPlay" />: <strong className="text-[1.3em] leading-none text-ink">{cardCount}</strong>
+          </p>
+        </Fit>
+      </div>
     </div>
   );
 }
 
-/** A hall may give a pattern a long name: it takes a second line and no room from the prize. */
+type Patterned = Pick<ShownGame, 'pattern'> & { names: ShownGame['patternNames'] };
+
+/** One shape fills the square; several share it, two beside each other. */
+export function PatternBlock({ className, ...pattern }: Patterned & { className: string }) {
+  return (
+    <span className={`grid shrink-0 items-center ${className}`}>
+      <PatternPicture
+        {...pattern}
+        frame="grid w-full grid-cols-2 gap-[0.5rem] [&>:only-child]:col-span-2"
+        className="aspect-square w-full"
+      />
+    </span>
+  );
+}
+
+/** A hall may give a pattern a long name: it takes another line and no room from the prize. */
 export function PatternWords({ pattern, patternNames }: Pick<ShownGame, 'pattern' | 'patternNames'>) {
   return (
-    <p aria-hidden="true" className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] font-semibold">
-      <PatternName pattern={pattern} names={patternNames} />
-    </p>
+    <>
+      <p className="text-[max(0.75rem,0.875em)] leading-[1.2] text-ink-soft">
+        <HallWord word="pattern" />
+      </p>
+      <p aria-hidden="true" className="line-clamp-4 text-[max(0.75rem,1.15em)] leading-[1.2] font-semibold break-words">
+        <PatternName pattern={pattern} names={patternNames} />
+      </p>
+    </>
   );
 }

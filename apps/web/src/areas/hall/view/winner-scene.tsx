@@ -11,7 +11,7 @@ import { PatternName } from '@/ui/hall/pattern-picture.tsx';
 import { Badge } from '@/ui/marks.tsx';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';
-import { JackpotWin } from './jackpot.tsx';
+import { JackpotWinBelow } from './jackpot.tsx';
 import { Amount, DrawKind, useShownGame } from './parts.tsx';
 
 /** Tracks of the winners, and type size of a card, when one, two or three stand beside each other. */
@@ -58,7 +58,7 @@ export function WinnerScene() {
             <VerifyCode gameId={game._id} commitment={game.commitment} className="size-[6.5em]" caption />
           </Fit>
         </div>
-        {game.jackpotWinnerCardId !== null && <JackpotWin game={game} />}
+        {game.jackpotWinnerCardId !== null && <JackpotWinBelow game={game} />}
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import type { GameJson } from '@adarash/contract';
 import { jackpotRefusal } from '@adarash/rules/game';
-import { isDue } from '@adarash/rules/jackpot';
+import { isDue, rolledCards } from '@adarash/rules/jackpot';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Jackpot, jackpotQuery } from '@/api/jackpot.ts';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { type TextKey, useTexts, Word } from '@/i18n/live-game/index.ts';
@@ -54,7 +54,8 @@ export function JackpotPanel() {
   });
   const now = useNow();
   const moment = useJackpotMoment(game);
-  const { card, rolling } = useRolledCard(game, moment);
+  const roll = useMemo(() => (moment ? rolledCards(cardsIn(game), game._id) : []), [moment, game]);
+  const { card, rolling } = useRolledCard(game.jackpotWinnerCardId, moment, roll);
   useJackpotSounds(moment, voice);
   const obstacle = obstacleTo(game, jackpot, now);
   const Stage = useStage(obstacle === null);
@@ -138,6 +139,8 @@ export function JackpotPanel() {
     </section>
   );
 }
+
+const cardsIn = ({ selectedCards }: GameJson) => selectedCards.map(({ cardId }) => cardId);
 
 const DRAWN = 'text-base text-attention 2xl:text-xl';
 

@@ -1,0 +1,88 @@
+import type { HallView } from '@adarash/contract';
+import { Trophy } from 'lucide-react';
+import { Word } from '@/i18n/hall-display/index.ts';
+import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
+import { AwardMark, DrawSeal } from '@/ui/hall/draw-notice.tsx';
+import { Money } from '@/ui/hall/facts.tsx';
+import { useHall } from './parts.tsx';
+
+type Won = HallView['lastWon'][number];
+
+/** So many lines have room; the game that was won last is always there, with all its marks. */
+const ROOM = 9;
+const ROOM_BESIDE_NOTICE = 6;
+
+const linesOf = ({ designated, manualCalls, jackpotWinnerCardId, jackpotAwardedBy }: Won) =>
+  [true, designated, manualCalls > 0, jackpotWinnerCardId !== null, jackpotAwardedBy === 'staff'].filter(Boolean)
+    .length;
+
+/** Who won the games before, each with the mark of its draw where that was not fair. */
+export function LastWinners() {
+  const { lastWon, next } = useHall();
+  let left = next.designated ? ROOM_BESIDE_NOTICE : ROOM;
+  const shown = lastWon.filter((won, place) => {
+    left -= linesOf(won);
+    return left >= 0 || place === 0;
+  });
+  return (
+    <>
+      <h2 className="text-[max(0.75rem,1em)] leading-[1.2] font-semibold text-ink-soft">
+        <Word text="lastWinners" />
+      </h2>
+      <ol className="flex flex-col gap-[0.4em]">
+        {shown.map((won) => (
+          <li
+            key={won.gameNumber}
+            data-won={won.gameNumber}
+            className="grid grid-cols-[2.2em_minmax(0,1fr)_auto] items-baseline gap-x-[0.5em] gap-y-[0.15em] leading-[1.2] [&>*]:min-w-0"
+          >
+            <span className="text-[max(0.75rem,1.25em)] leading-none font-extrabold text-ink-soft">
+              {won.gameNumber}
+            </span>
+            <Cards cards={won.cards} />
+            <Sum birr={won.prize} className="text-go" />
+            <JackpotCard won={won} />
+            <Marks won={won} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Cards({ cards }: { cards: readonly number[] }) {
+  const { t } = useHallWords();
+  return (
+    <span className="truncate text-[max(0.75rem,1em)] font-semibold">
+      {cards.map((id) => t('card', { id })).join(', ')}
+    </span>
+  );
+}
+
+const Sum = ({ birr, className }: { birr: number; className: string }) => (
+  <strong className={`text-right text-[max(0.75rem,1em)] whitespace-nowrap ${className}`}>
+    <Money birr={birr} />
+  </strong>
+);
+
+function JackpotCard({ won: { jackpotWinnerCardId, jackpotAwardedAmount } }: { won: Won }) {
+  if (jackpotWinnerCardId === null) return null;
+  return (
+    <>
+      <span className="col-start-2 flex items-center gap-[0.4em] text-[max(0.75rem,1em)] font-semibold">
+        <Trophy aria-hidden="true" className="size-[1em] shrink-0 text-attention" />
+        <HallWord word="card" values={{ id: jackpotWinnerCardId }} />
+      </span>
+      <Sum birr={jackpotAwardedAmount ?? 0} className="text-attention" />
+    </>
+  );
+}
+
+function Marks({ won: { designated, manualCalls, jackpotAwardedBy } }: { won: Won }) {
+  return (
+    <span className="col-span-2 col-start-2 flex flex-wrap gap-x-[0.4em] gap-y-px empty:hidden [&>span]:gap-y-px [&_[data-draw-kind]>span]:py-0">
+      {jackpotAwardedBy === 'staff' && <AwardMark by="staff" />}
+      {(designated || manualCalls > 0) && <DrawSeal game={{ designated, manualCalls, commitment: '' }} />}
+    </span>
+  );
+}

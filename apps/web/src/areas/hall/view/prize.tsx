@@ -1,0 +1,63 @@
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { DesignatedWords } from '@/ui/hall/draw-notice.tsx';
+import { Fit } from '@/ui/hall/fit.tsx';
+import { SealDigits } from '@/ui/marks.tsx';
+import type { Sale } from '../scene.ts';
+import { VerifyCode } from './codes.tsx';
+import { Amount, DrawKind, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
+
+/** The prize with the seal, or the notice, right beside it. */
+export function Prize() {
+  const game = useShownGame();
+  return (
+    <Fit
+      as="section"
+      data-region="prize"
+      className="flex flex-1 flex-col justify-center-safe gap-[0.25rem] rounded-card border-2 border-line px-2.5 py-1"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex-1">
+          <h2 className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
+            <HallWord word="prizePool" />
+          </h2>
+          <Amount birr={game.prizePool} className="text-go" />
+          {(!game.designated || game.manualCalls > 0) && <DrawKind game={{ ...game, designated: false }} />}
+        </div>
+        <VerifyCode
+          gameId={game._id}
+          commitment={game.commitment}
+          className={game.designated ? 'size-[4.2rem]' : 'size-[5.8rem]'}
+        />
+      </div>
+      <DesignatedWords
+        game={game}
+        className="border-2! px-2! py-[0.15rem]! text-[max(0.75rem,0.9em)]! leading-[1.2]!"
+      />
+    </Fit>
+  );
+}
+
+/** While cards are sold it is what the hall looks at; the box around it makes it fit. A chosen winner's draw has its seal too. */
+export function GiantPrize({ sale }: { sale: Sale }) {
+  return (
+    <section data-region="prize" className={GIANT}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-[max(0.75rem,1.15em)] leading-[1.2] font-semibold text-ink-soft">
+          <HallWord word="prizePool" />
+        </h2>
+        {sale.designated ? (
+          <p className="text-[max(0.79rem,1em)] leading-[1.2]">
+            <SealDigits commitment={sale.commitment} />
+          </p>
+        ) : (
+          <Seal commitment={sale.commitment} />
+        )}
+      </div>
+      <Giant birr={sale.prizePool} className="text-go" />
+      <DesignatedWords
+        game={sale}
+        className="border-2! px-2! py-[0.2rem]! text-[max(0.95rem,1.15em)]! leading-[1.2]!"
+      />
+    </section>
+  );
+}
