@@ -132,6 +132,8 @@ const REFUSALS = {
   CLAIM_WINDOW_CLOSED: [400, 'The time for claims on this game is over.'],
   PRIZE_HANDED_OVER: [400, 'The prize has been handed over already, so no further card can share it.'],
   CARD_NOT_WINNER: [400, (d) => `Card ${d.cardId ?? ''} has not won this game`],
+  NOTHING_WON: [400, 'Nothing was won in this game yet.'],
+  HAND_OVER_FINAL: [409, 'A hand-over can only be undone on the day it was made.'],
   ALREADY_PAID: [400, 'The prize of this game has been paid.'],
 
   // Designated winners

@@ -57,6 +57,7 @@ const GAME_CHANGES = [
   'finished',
   'voided',
   'handed-over',
+  'hand-over-undone',
   'jackpot-switched',
   'jackpot-drawn',
   'redrawn',

@@ -5,7 +5,7 @@ import type { Handler } from '../http/handler.ts';
 import { isFollowed } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { accepted, cachedGameCommand, gameCommand, saveGame } from './change-game.ts';
+import { accepted, cachedGameCommand, saveGame } from './change-game.ts';
 import { winnerJson } from './game-json.ts';
 
 const LATE = 'You missed your chance to claim the win!';
@@ -23,16 +23,6 @@ export const checkBingo =
       const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
       await recordClaim(tx, by, claimed.game, request.body, outcome);
       return answer(claimed, verdictJson(cardId, outcome, claimed.game.winners), request.query.cards);
-    });
-
-/** The cashier says that the money has left the counter. Said twice it was still handed over once. */
-export const payWinner =
-  (services: Services): Handler<'POST /games/:id/paid'> =>
-  (request) =>
-    gameCommand(services, request, async ({ by, change, answer }) => {
-      const { cardId } = request.body;
-      const handOver = { type: 'handOver', cardId, at: by.at.getTime(), by: by.actor } as const;
-      return answer(await change(handOver, { cardId }), { message: `Card ${cardId} is paid.` });
     });
 
 async function recordClaim(

@@ -45,7 +45,7 @@ async function give(services: Services, game: GameTx, award: StoredAward) {
   const triggered = await triggerAward(tx, by, award, drawn.game, cardId);
   return answer(drawn, {
     message: `Card ${cardId} wins ${birrFromSantim(amount)} BIRR from the jackpot!`,
-    award: awardJson(triggered),
+    award: awardJson(triggered, drawn.game.jackpot?.handedOver),
   });
 }
 

@@ -30,6 +30,7 @@ import {
   type CardLookup,
   calledOf,
   gameFromRow,
+  handedOverJson,
   roleOf,
   type StoredGame,
   staffJson,
@@ -72,7 +73,7 @@ export const publicWinnerJson = ({ cardId, pattern, prize, decidedBy }: PaidWinn
 
 export const winnerJson = (winner: PaidWinner): Winner => ({
   ...publicWinnerJson(winner),
-  ...(winner.handedOver ? { paid: { at: iso(winner.handedOver.at), by: winner.handedOver.by.name } } : {}),
+  ...(winner.handedOver ? { paid: handedOverJson(winner.handedOver) } : {}),
 });
 
 /** A game in lists and reports that do not need its cards. */
@@ -135,6 +136,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     jackpotWinnerMessage: jackpot?.message ?? null,
     jackpotDrawTimestamp: jackpot && iso(jackpot.at),
     jackpotAwardedBy: jackpot && (jackpot.random ? 'draw' : 'staff'),
+    jackpotPaid: jackpot?.handedOver ? handedOverJson(jackpot.handedOver) : null,
     createdAt: iso(game.createdAt),
     startedAt: game.startedAt === null ? null : iso(game.startedAt),
     endedAt: game.endedAt === null ? null : iso(game.endedAt),

@@ -100,9 +100,15 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
           ...(after.decision && { decision: after.decision }),
         },
       };
-    case 'handedOver': {
-      const { cardId, prize } = event.winner;
-      return { action: 'game.paid', after: { gameNumber, cardId, prize } };
+    case 'handedOver':
+    case 'handOverUndone': {
+      const { of, cardId, amount } = event;
+      const undone = event.type === 'handOverUndone' ? { reason: event.reason } : null;
+      const suffix = undone ? '-undone' : '';
+      if (of === 'prize')
+        return { action: `game.paid${suffix}`, after: { gameNumber, cardId, prize: amount, ...undone } };
+      const awardId = after.jackpot?.awardId;
+      return { action: `game.jackpot-paid${suffix}`, after: { gameNumber, awardId, cardId, amount, ...undone } };
     }
     case 'voided':
       return {
@@ -199,6 +205,7 @@ const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
   resumed: 'resumed',
   roundChanged: 'redrawn',
   handedOver: 'handed-over',
+  handOverUndone: 'hand-over-undone',
   voided: 'voided',
   // The one event of a jackpot draw: it tells of the hall's jackpot as well as of the game.
   jackpotGiven: 'jackpot-drawn',

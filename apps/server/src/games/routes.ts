@@ -7,12 +7,13 @@ import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import { callNext, callNumber } from './call-number.ts';
 import { changeGame, gameTx } from './change-game.ts';
-import { checkBingo, payWinner } from './check-claim.ts';
+import { checkBingo } from './check-claim.ts';
 import { createGames } from './create-games.ts';
 import { drawDue, drawJackpot, patchGame } from './draw-jackpot.ts';
 import { endOpenGames, finishGame, voidGame } from './end-game.ts';
 import { showGame, shownGame } from './game-json.ts';
 import { changeSettings, configureNext, readSettings, resetCounter } from './hall-settings.ts';
+import { handOver, undoHandOver } from './hand-over.ts';
 import { putNextSale } from './next-sale.ts';
 import {
   availableCards,
@@ -63,7 +64,8 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('POST /games/:id/call-number', callNumber(calling, mixer), { brief: true });
   mount('POST /games/:id/mix', addText(services));
   mount('POST /games/:id/check-bingo', checkBingo(services), { brief: true });
-  mount('POST /games/:id/paid', payWinner(services));
+  mount('POST /games/:id/paid', handOver(services));
+  mount('POST /games/:id/paid/undo', undoHandOver(services));
   mount('POST /games/:id/finish', finishGame(services));
   mount('POST /games/:id/void', voidGame(services));
   mount('GET /games/:id/jackpot-status', jackpotStatus(services));

@@ -1,10 +1,12 @@
 import type { HistoryEntry } from '@adarash/contract';
+import type { HandedOver } from '@adarash/rules/game';
 import { isDue } from '@adarash/rules/jackpot';
 import { birrFromSantim, type Santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import type { By } from '../audit/append.ts';
 import { oneMore, pageOfRows } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
+import { handedOverIn, handedOverJson } from '../repositories/stored-game.ts';
 import type { AwardsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -13,7 +15,7 @@ import { readJackpot } from './ledger.ts';
 export type StoredAward = Readonly<AwardsTable>;
 
 /** An award as the history lists it: what left the jackpot is negative. */
-export function awardJson(award: StoredAward): HistoryEntry {
+export function awardJson(award: StoredAward, handedOver?: HandedOver): HistoryEntry {
   const gameNumber = award.drawn_number ?? award.game_number;
   return {
     _id: award.id,
@@ -28,24 +30,34 @@ export function awardJson(award: StoredAward): HistoryEntry {
     drawAt: award.draw_at,
     random: award.random === 1,
     awardedBy: award.random === 1 ? 'draw' : 'staff',
+    paid: handedOver ? handedOverJson(handedOver) : null,
     cashierId: award.hall_id,
   };
 }
 
 /** The awards of a hall, newest first; `before` is the last of the page before, which may have been deleted since. */
 export async function listAwards(db: Kysely<Database>, hallId: string, limit?: number, before?: string) {
-  const awards = db.selectFrom('awards').where('hall_id', '=', hallId);
+  const awards = db.selectFrom('awards').where('awards.hall_id', '=', hallId);
   const cursor = before && (await awards.select('seq').where('id', '=', before).executeTakeFirst());
   if (before && !cursor) throw new Refusal('CURSOR_INVALID');
   const rows = await awards
-    .selectAll()
-    .where('status', '!=', 'deleted')
+    .leftJoin('games', 'games.id', 'awards.game_id')
+    .selectAll('awards')
+    .select('games.jackpot_handed_over as handed_over')
+    .where('awards.status', '!=', 'deleted')
     .$if(Boolean(cursor), (query) => query.where('seq', '<', cursor ? cursor.seq : 0))
     .orderBy('seq', 'desc')
     .$if(limit !== undefined, (query) => query.limit(oneMore(limit) ?? 0))
     .execute();
   return pageOfRows(rows, limit);
 }
+
+/** An award of the list as the history shows it. */
+export const listedAwardJson = ({
+  handed_over,
+  ...award
+}: StoredAward & { handed_over: string | null }): HistoryEntry =>
+  awardJson(award, handed_over === null ? undefined : handedOverIn(handed_over));
 
 /** An award of this hall. One of another hall is as unknown as one that was deleted. */
 export async function findAward(tx: HallTx, awardId: string): Promise<StoredAward> {

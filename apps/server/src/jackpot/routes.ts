@@ -1,7 +1,7 @@
 import { oneHall } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { awardJson, listAwards } from './awards.ts';
+import { listAwards, listedAwardJson } from './awards.ts';
 import { contribute } from './contributions.ts';
 import { setJackpotTotal, showJackpot, switchJackpot } from './jackpot.ts';
 import { changeAward, makeAward, takeAwardBack } from './manage-awards.ts';
@@ -16,7 +16,7 @@ export function mountJackpot(mount: Mount, services: Services): void {
     const hall = await oneHall(db, hallId);
     const { rows, next } = await listAwards(db, hall, limit, before);
     const rounded = before === undefined ? await roundingsOf(db, hall) : {};
-    return { success: true, history: rows.map(awardJson), ...(next !== undefined && { next }), ...rounded };
+    return { success: true, history: rows.map(listedAwardJson), ...(next !== undefined && { next }), ...rounded };
   });
   mount('PUT /jackpot/:cashierId', setJackpotTotal);
   mount('PATCH /jackpot/:cashierId', switchJackpot);

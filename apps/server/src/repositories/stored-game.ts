@@ -7,6 +7,7 @@ import {
   completeUnpaid,
   drawKind,
   type Game,
+  type HandedOver,
   hasEnded,
   isMixing,
   manualCalls,
@@ -75,6 +76,7 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
             message: known(row.jackpot_message),
             random: row.jackpot_random === 1,
             at: Date.parse(known(row.jackpot_at)),
+            ...(row.jackpot_handed_over !== null && { handedOver: handedOverIn(row.jackpot_handed_over) }),
           },
     publicText: row.public_text,
     mix:
@@ -156,6 +158,7 @@ export function rowFromGame(
     jackpot_message: jackpot?.message ?? null,
     jackpot_random: jackpot ? (jackpot.random ? 1 : 0) : null,
     jackpot_at: jackpot && iso(jackpot.at),
+    jackpot_handed_over: jackpot?.handedOver ? JSON.stringify(jackpot.handedOver) : null,
     version: game.version,
     created_at: iso(game.createdAt),
     started_at: game.startedAt === null ? null : iso(game.startedAt),
@@ -232,11 +235,21 @@ const isWinner = (value: unknown): value is Winner =>
   (value.decidedBy === undefined || value.decidedBy === 'moderator') &&
   (value.handedOver === undefined || isHandedOver(value.handedOver));
 
-const isHandedOver = (value: unknown): boolean =>
+const isHandedOver = (value: unknown): value is HandedOver =>
   hasWhole(value, 'at') &&
   typeof value.by === 'object' &&
   value.by !== null &&
   ['id', 'name', 'role'].every((name) => typeof Reflect.get(value.by ?? {}, name) === 'string');
+
+/** The hand-over of a jackpot as it is stored. */
+export function handedOverIn(text: string): HandedOver {
+  const value: unknown = JSON.parse(text);
+  if (!isHandedOver(value)) throw new Error(`A stored hand-over is damaged: ${text}`);
+  return value;
+}
+
+/** A hand-over as the wire shows it. */
+export const handedOverJson = ({ at, by }: HandedOver) => ({ at: iso(at), by: by.name });
 
 /** The names of an own pattern as they are stored. What is stored is believed only once it is what it should be. */
 export const namesIn = (text: string): PatternNames => checkedNames(JSON.parse(text), text);

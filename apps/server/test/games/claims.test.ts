@@ -3,8 +3,8 @@ import { ROUTES } from '@adarash/contract';
 import { catalogue } from '@adarash/rules/catalogue';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, test } from 'vitest';
-import { lineOf, numbersBesides, wins } from '../harness/cards.ts';
-import { asPromised, callTyped, createGame, expectRefusal, getGame, range, startedGame } from '../harness/games.ts';
+import { lineOf, numbersBesides, sharedFinish } from '../harness/cards.ts';
+import { asPromised, callTyped, createGame, expectRefusal, getGame, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 
 const hall = useHall();
@@ -20,20 +20,6 @@ async function check(gameId: string, cardId: unknown, more: object = {}) {
 }
 
 const type = (gameId: string, numbers: readonly number[]) => callTyped(pair.moderator.api, gameId, numbers);
-
-/** Two cards and a number that completes a line of each, with the other numbers of those lines. */
-function sharedFinish(): { cards: [number, number]; before: number[]; last: number } {
-  for (const first of range(1, 100))
-    for (const second of range(first + 1, 100)) {
-      const [a, b] = [lineOf(first, 'main_diagonal'), lineOf(second, 'main_diagonal')];
-      const last = a.find((number) => b.includes(number));
-      if (last === undefined) continue;
-      const before = [...new Set([...a, ...b])].filter((number) => number !== last);
-      if ([first, second].every((card) => before.every((_, i) => !wins(card, before.slice(0, i + 1)))))
-        return { cards: [first, second], before, last };
-    }
-  throw new Error('no two cards share a number on the diagonal');
-}
 
 describe('a valid claim', () => {
   test('ends the game and pays, with everything the screen shows', async () => {
@@ -246,7 +232,7 @@ describe('after the end', () => {
     expectRefusal(await pay(cards[1]), 400, 'CARD_NOT_WINNER', `Card ${cards[1]} has not won this game`);
     expectRefusal(await pay(cards[0], pair.moderator.api), 403, 'ACCESS_DENIED');
     const { body } = await pay(cards[0]);
-    expect(body).toMatchObject({ success: true, message: `Card ${cards[0]} is paid.` });
+    expect(body).toMatchObject({ success: true, message: `The prize of card ${cards[0]} is handed over.` });
     const paid = { at: expect.any(String), by: pair.cashier.name };
     expect(body.game.winners).toMatchObject([{ cardId: cards[0], paid }]);
     expect((await pay(cards[0])).body.game.version).toBe(body.game.version);

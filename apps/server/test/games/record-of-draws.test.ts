@@ -183,6 +183,15 @@ const REWRITES: Record<string, [(db: Db) => Promise<unknown>, RegExp]> = {
     },
     /game 1 .* is not what the record says: its winners/,
   ],
+  'an award said to be handed over': [
+    (db) =>
+      db
+        .updateTable('games')
+        .set({ jackpot_handed_over: '{"at":1,"by":{"id":"a","name":"b","role":"cashier"}}' })
+        .where('id', '=', games.runs)
+        .execute(),
+    /game 3 .* is not what the record says: its jackpot handed over/,
+  ],
   'who wrote an entry of the ledger, and when': [
     (db) => entries(db).set({ by_name: 'Nobody', at: '2020-01-01T00:00:00.000Z' }).where('seq', '=', 3).execute(),
     /entry 3 of the jackpot's ledger .* its by name, its at/,

@@ -50,11 +50,16 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   const typed = await startedGame(cashier, { cardPool: shared.cards });
   await callTyped(moderator, typed._id, [...shared.before, shared.last]);
   for (const cardId of shared.cards) await fine(cashier.post(`/games/${typed._id}/check-bingo`, { cardId }));
-  for (const cardId of shared.cards) await fine(cashier.post(`/games/${typed._id}/paid`, { cardId }));
+  await fine(cashier.post(`/games/${typed._id}/paid`, { cardId: shared.cards[1] }));
+  await fine(cashier.post(`/games/${typed._id}/paid/undo`, { cardId: shared.cards[1], reason: 'Miscounted' }));
+  await fine(cashier.post(`/games/${typed._id}/paid`, {}));
 
   await fine(jackpot.award({ amount: 20, cardNumber: 7 }));
   const given = await startedGame(cashier, { hallEntropy: 'dice:1' });
   await fine(cashier.post(`/games/${given._id}/select-jackpot-winner`));
+  await fine(cashier.post(`/games/${given._id}/paid`, { of: 'jackpot' }));
+  await fine(cashier.post(`/games/${given._id}/paid/undo`, { of: 'jackpot', reason: 'Not there' }));
+  await fine(cashier.post(`/games/${given._id}/paid`, { of: 'jackpot' }));
   await fine(moderator.post(`/games/${given._id}/finish`, { moderatorCardId: 3, reason: 'The power failed' }));
 
   await chosen(pair);

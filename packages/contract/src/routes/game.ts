@@ -3,7 +3,7 @@ import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
-import { birr, done, gameParams, id, ok, routes, say, time, wholeNumber } from './primitives.ts';
+import { birr, done, gameParams, id, ok, reason, routes, say, time, wholeNumber } from './primitives.ts';
 
 export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).length(25);
 
@@ -23,13 +23,15 @@ export const status = z.enum(GAME_STATUSES);
 
 export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
 
+/** Once the money was put into the player's hand: when, and the name of who did it. Until then it is open. */
+export const handedOver = z.object({ at: time, by: z.string() });
+
 export const winner = z.object({
   cardId: z.number().int(),
   pattern: pattern.nullable(),
   prize: birr,
   decidedBy: z.literal('moderator').optional(),
-  /** Once the money was put into the player's hand: when, and the name of who did it. */
-  paid: z.object({ at: time, by: z.string() }).optional(),
+  paid: handedOver.optional(),
 });
 export type Winner = z.infer<typeof winner>;
 
@@ -113,6 +115,8 @@ export const game = z.object({
   jackpotDrawTimestamp: time.nullable(),
   /** How the jackpot's card was found: by the draw, or chosen by staff. */
   jackpotAwardedBy: z.enum(['draw', 'staff']).nullable(),
+  /** Null while the jackpot that fell in this game is open. */
+  jackpotPaid: handedOver.nullable(),
   createdAt: time,
   startedAt: time.nullable(),
   endedAt: time.nullable(),
@@ -210,6 +214,12 @@ const verdict = ok.extend({
   game,
 });
 
+/** The prize of a card, or of every winner without one; or the jackpot that fell in the game. */
+const owed = {
+  of: z.enum(['prize', 'jackpot']).default('prize'),
+  cardId: wholeNumber('CARD_ID_INVALID').optional(),
+};
+
 export const claimRoutes = routes({
   'POST /games/:id/check-bingo': {
     roles: HALL,
@@ -230,9 +240,17 @@ export const claimRoutes = routes({
   'POST /games/:id/paid': {
     roles: CASHIER,
     tag: 'Claims',
-    summary: 'Write down that a winner has been paid; from then on no further card can share the prize',
+    summary: 'Write down that what was won was handed over; from then on no further card can share the prize',
     params: gameParams,
-    body: z.object({ cardId: wholeNumber('CARD_ID_INVALID') }),
+    body: z.object(owed),
+    answer: done.extend({ game }),
+  },
+  'POST /games/:id/paid/undo': {
+    roles: CASHIER,
+    tag: 'Claims',
+    summary: 'Undo a hand-over on the day it was made, and say why',
+    params: gameParams,
+    body: z.object({ ...owed, reason }),
     answer: done.extend({ game }),
   },
 });

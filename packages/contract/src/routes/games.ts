@@ -1,11 +1,4 @@
-import {
-  CALL_KINDS,
-  isShortText,
-  MAX_CALLS,
-  MAX_CARDS_PER_GAME,
-  MAX_TEXT,
-  SETTABLE_STATUSES,
-} from '@adarash/rules/game';
+import { CALL_KINDS, isShortText, MAX_CALLS, MAX_CARDS_PER_GAME, SETTABLE_STATUSES } from '@adarash/rules/game';
 import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_HALL_NAME, MAX_NOTICE, MODERATOR, STAFF } from '../basics.ts';
@@ -21,6 +14,7 @@ import {
   id,
   ok,
   plainText,
+  reason,
   routes,
   say,
   wholeNumber,
@@ -54,8 +48,6 @@ export const newGames = z.object({
   /** The entry of the hall's program that this game plays; it leaves the program with it. */
   programLine: id.optional(),
 });
-
-const reason = plainText('REASON_REQUIRED').min(1, say('REASON_REQUIRED')).max(MAX_TEXT, say('REASON_REQUIRED'));
 
 const soldCards = z.array(wholeNumber('CARDS_INVALID')).max(MAX_CARDS_PER_GAME, say('TOO_MANY_CARDS')).default([]);
 

@@ -1,7 +1,7 @@
 import { isShortText } from '@adarash/rules/game';
 import { z } from 'zod';
 import { CASHIER, MODERATOR, STAFF } from '../basics.ts';
-import { game, mixingStill } from './game.ts';
+import { game, handedOver, mixingStill } from './game.ts';
 import {
   amountOf,
   anyId,
@@ -57,6 +57,8 @@ const historyEntry = z.object({
   random: z.boolean(),
   /** How the card was found: chosen by staff, or drawn. */
   awardedBy: z.enum(['staff', 'draw']),
+  /** Null while it is open. */
+  paid: handedOver.nullable(),
   cashierId: id,
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

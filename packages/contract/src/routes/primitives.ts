@@ -1,3 +1,4 @@
+import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
 import type { Audience } from '../basics.ts';
@@ -44,6 +45,9 @@ export const plainText = (wrong: ErrorCode, hidden: ErrorCode = 'TEXT_NOT_PLAIN'
 
 /** Text exactly as it was typed, of any lines. Every text that is stored comes in through one of these three. */
 export const exactParagraphs = (wrong: ErrorCode) => z.string(say(wrong)).refine(isPlainText, say('TEXT_NOT_PLAIN'));
+
+/** Why somebody did what others will ask about. */
+export const reason = plainText('REASON_REQUIRED').min(1, say('REASON_REQUIRED')).max(MAX_TEXT, say('REASON_REQUIRED'));
 
 export const done = z.object({ success: z.literal(true), message: z.string() });
 export const ok = z.object({ success: z.literal(true) });

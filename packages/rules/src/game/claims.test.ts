@@ -169,7 +169,7 @@ describe('a prize in the player’s hand', () => {
     playing.claim(2);
     const { events } = playing.do(pay(2));
     expect(playing.game.winners).toMatchObject([{ cardId: 2, prize: POOL, handedOver: { at: 9e12, by: CASHIER } }]);
-    expect(events).toMatchObject([{ type: 'handedOver', winner: { cardId: 2 } }]);
+    expect(events).toEqual([{ type: 'handedOver', of: 'prize', cardId: 2, amount: POOL }]);
     expect(playing.do({ ...pay(2), at: 9e12 + 5 }).events).toEqual([]);
   });
 
@@ -188,8 +188,75 @@ describe('a prize in the player’s hand', () => {
 
   it('goes to winners only', () => {
     const playing = won();
-    const error = (cardId: number) => apply(playing.game, pay(cardId));
+    const error = (cardId?: number) => apply(playing.game, { ...pay(2), cardId });
     expect(error(2)).toEqual({ ok: false, error: 'CARD_NOT_WINNER' });
     expect(error(99)).toEqual({ ok: false, error: 'CARD_NOT_IN_GAME' });
+    expect(error()).toEqual({ ok: false, error: 'NOTHING_WON' });
+    expect(apply(playing.game, { type: 'handOver', of: 'jackpot', at: 1, by: CASHIER })).toEqual({
+      ok: false,
+      error: 'NOTHING_WON',
+    });
+  });
+
+  it('goes to every winner whose prize is still open, where no card is named', () => {
+    const playing = won();
+    playing.claim(2);
+    playing.claim(3);
+    playing.claim(4);
+    playing.do(pay(3));
+    const { events } = playing.do({ type: 'handOver', at: 9e12 + 7, by: CASHIER });
+    expect(events.map((event) => event.type === 'handedOver' && event.cardId)).toEqual([2, 4]);
+    expect(playing.game.winners.map(({ handedOver }) => handedOver?.at)).toEqual([9e12 + 7, 9e12, 9e12 + 7]);
+  });
+
+  describe('that was not there after all', () => {
+    const dayOf = (at: number) => String(Math.floor(at / 1000));
+    const undo = (cardId?: number, at = 9e12 + 5, reason = 'Wrong card') =>
+      ({ type: 'undoHandOver', cardId, at, reason, dayOf }) as const;
+    const paidTwo = () => {
+      const playing = won();
+      playing.claim(2);
+      playing.claim(3);
+      playing.do(pay(2));
+      return playing;
+    };
+
+    it('is open again, with a reason, and can be shared again', () => {
+      const playing = paidTwo();
+      const open = playing.game.winners[1];
+      const { events } = playing.do(undo(2));
+      expect(events).toEqual([{ type: 'handOverUndone', of: 'prize', cardId: 2, amount: 1277, reason: 'Wrong card' }]);
+      expect(playing.game.winners[0]).not.toHaveProperty('handedOver');
+      expect(playing.game.winners[1]).toBe(open);
+      expect(playing.claim(4)).toMatchObject({ paid: true });
+    });
+
+    it('stays as it is when it was never handed over, and undone once', () => {
+      const playing = paidTwo();
+      playing.do(undo(2));
+      expect(playing.do(undo(2)).events).toEqual([]);
+      expect(playing.do(undo(3)).events).toEqual([]);
+    });
+
+    it('is undone on the day of the hand-over only, and never without a word', () => {
+      const { game } = paidTwo();
+      expect(apply(game, undo(2, 9e12 + 999)).ok).toBe(true);
+      expect(apply(game, undo(2, 9e12 + 1000))).toEqual({ ok: false, error: 'HAND_OVER_FINAL' });
+      expect(apply(game, undo(2, 9e12 + 1, ' '))).toEqual({ ok: false, error: 'REASON_REQUIRED' });
+      expect(apply(game, undo(4))).toEqual({ ok: false, error: 'CARD_NOT_WINNER' });
+    });
+  });
+
+  it('may be the jackpot’s, apart from the prize', () => {
+    const playing = hall();
+    const given = { awardId: 'a', cardId: 3, amount: santim(5000), message: 'm', random: true };
+    playing.do({ type: 'giveJackpot', at: 70, ...given });
+    const award = { type: 'handOver', of: 'jackpot', at: 80, by: CASHIER } as const;
+    expect(playing.do(award).events).toEqual([{ type: 'handedOver', of: 'jackpot', cardId: 3, amount: 5000 }]);
+    expect(playing.game.jackpot).toEqual({ ...given, at: 70, handedOver: { at: 80, by: CASHIER } });
+    expect(playing.do(award).events).toEqual([]);
+    const undo = { type: 'undoHandOver', of: 'jackpot', at: 90, reason: 'Gone home', dayOf: () => 'today' } as const;
+    expect(playing.do(undo).events).toMatchObject([{ type: 'handOverUndone', of: 'jackpot', reason: 'Gone home' }]);
+    expect(playing.game.jackpot).toEqual({ ...given, at: 70 });
   });
 });

@@ -60,8 +60,17 @@ export type Finish = {
   reason?: string | undefined;
   decision?: { cardId: number; by: Person } | undefined;
 };
-/** The cashier has put a winner's prize into their hand. */
-export type HandOver = { type: 'handOver'; cardId: number; at: Instant; by: Person };
+/** The prize of a card, or of every winner where none is named; or the jackpot that fell in the game. */
+type Owed = { of?: 'prize' | 'jackpot' | undefined; cardId?: number | undefined };
+/** The cashier has put what was won into the player's hand. */
+export type HandOver = { type: 'handOver'; at: Instant; by: Person } & Owed;
+/** It was not so after all. `dayOf` is the hall's calendar. */
+export type UndoHandOver = {
+  type: 'undoHandOver';
+  at: Instant;
+  reason: string;
+  dayOf: (at: Instant) => string;
+} & Owed;
 export type VoidGame = { type: 'void'; at: Instant; by?: Person | undefined; reason: string };
 export type GiveJackpot = {
   type: 'giveJackpot';
@@ -90,6 +99,7 @@ export type Command =
   | MakeClaim
   | Finish
   | HandOver
+  | UndoHandOver
   | VoidGame
   | GiveJackpot;
 
@@ -110,7 +120,8 @@ export type GameEvent =
   | ({ type: 'roundChanged' } & Round)
   | { type: 'won'; winner: Winner; winners: readonly Winner[] }
   | { type: 'completed'; reason: EndReason; at: Instant }
-  | { type: 'handedOver'; winner: Winner }
+  | { type: 'handedOver'; of: 'prize' | 'jackpot'; cardId: number; amount: Santim }
+  | { type: 'handOverUndone'; of: 'prize' | 'jackpot'; cardId: number; amount: Santim; reason: string }
   | { type: 'voided'; reason: string; at: Instant }
   | { type: 'jackpotGiven'; awardId: string; cardId: number; amount: Santim; random: boolean; at: Instant };
 

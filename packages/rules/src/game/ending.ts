@@ -1,14 +1,6 @@
 import { checkClaim } from '../claim.ts';
 import { fail, type GameErrorCode } from '../refusal.ts';
-import {
-  type Applied,
-  changed,
-  type Finish,
-  type GameEvent,
-  type HandOver,
-  type MakeClaim,
-  type VoidGame,
-} from './command.ts';
+import { type Applied, changed, type Finish, type GameEvent, type MakeClaim, type VoidGame } from './command.ts';
 import {
   CLAIM_WINDOW_MS,
   cardOf,
@@ -63,15 +55,6 @@ function sharing(game: Game, claimant: Omit<Winner, 'prize'>): { winner: Winner;
   const share = (index: number) => prizeIn(game, game.winners.length + 1, index);
   const winner = { ...claimant, prize: share(game.winners.length) };
   return { winner, winners: [...game.winners.map((other, index) => ({ ...other, prize: share(index) })), winner] };
-}
-
-export function handOver(game: Game, { cardId, at, by }: HandOver): Applied {
-  const winner = winnerOf(game, cardId);
-  if (!winner) return fail(cardOf(game, cardId) ? 'CARD_NOT_WINNER' : 'CARD_NOT_IN_GAME');
-  if (winner.handedOver) return changed(game, {}, []);
-  const paid = { ...winner, handedOver: { at: Math.max(at, game.endedAt ?? at), by } };
-  const winners = game.winners.map((one) => (one === winner ? paid : one));
-  return changed(game, { winners }, [{ type: 'handedOver', winner: paid }]);
 }
 
 function firstOther({ winners }: Pick<Game, 'winners'>, cardId: number): Winner | null {

@@ -48,6 +48,9 @@ export type Call = { number: number; kind: CallKind; at: Instant };
 /** The round whose order is in force from a call on; `fromCall` counts from 1. */
 export type Round = { round: number; fromCall: number };
 
+/** When money was put into a player's hand, and by whom. Until then what was won is open. */
+export type HandedOver = { at: Instant; by: Person };
+
 export type Winner = {
   cardId: number;
   /** The pattern of its line; null for a card paid by decision without one. */
@@ -56,8 +59,7 @@ export type Winner = {
   /** The number of calls made when it won. */
   callIndex: number;
   decidedBy?: 'moderator';
-  /** When the money was put into the player's hand, and by whom. */
-  handedOver?: { at: Instant; by: Person };
+  handedOver?: HandedOver;
 };
 
 /** A jackpot that fell in this game; `random` tells a drawn card from one that staff chose. */
@@ -68,6 +70,7 @@ export type JackpotDraw = {
   message: string;
   random: boolean;
   at: Instant;
+  handedOver?: HandedOver;
 };
 
 /** What the hall's phones added between the close of the sale and the first number. Parts and links are hexadecimal. */

@@ -1,6 +1,7 @@
 import type { Applied, Command } from './command.ts';
-import { claim, finish, handOver, voidGame } from './ending.ts';
+import { claim, finish, voidGame } from './ending.ts';
 import type { Game } from './game.ts';
+import { handOver, undoHandOver } from './hand-over.ts';
 import {
   addText,
   breakMix,
@@ -17,6 +18,7 @@ import { call, giveJackpot, pause, resume } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
 export * from './game.ts';
+export { canUndoHandOver } from './hand-over.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
 
@@ -58,6 +60,8 @@ export function apply(game: Game, command: Command): Applied {
       return finish(game, command);
     case 'handOver':
       return handOver(game, command);
+    case 'undoHandOver':
+      return undoHandOver(game, command);
     case 'void':
       return voidGame(game, command);
     case 'giveJackpot':

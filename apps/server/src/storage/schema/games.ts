@@ -85,6 +85,8 @@ export type GamesTable = {
   jackpot_message: string | null;
   jackpot_random: Flag | null;
   jackpot_at: Instant | null;
+  /** JSON: when it was put into the player's hand, and by whom. */
+  jackpot_handed_over: string | null;
   /** YYYY-MM-DD of its creation in the hall's time zone. */
   day: string;
   version: number;

@@ -1,4 +1,4 @@
-import type { Game, Person, Winner } from '@adarash/rules/game';
+import type { Game, Person } from '@adarash/rules/game';
 import type { Entry } from './entry.ts';
 
 /** A winner chosen in advance, as far as the entries of its release name it. */
@@ -73,9 +73,19 @@ export function takeGameEntry(games: Map<string, ToldGame>, entry: Entry): void 
       facts.winners = after.winners;
       break;
     case 'game.paid':
-      facts.winners = facts.winners?.map((winner) =>
-        winner.cardId === after.cardId ? paid(winner, game, at, by) : winner,
+    case 'game.paid-undone': {
+      const note = action === 'game.paid' ? handedOver(facts.endedAt, at, by) : {};
+      facts.winners = facts.winners?.map(({ handedOver: before, ...winner }) =>
+        winner.cardId === after.cardId ? { ...winner, ...note } : { ...winner, ...(before && { handedOver: before }) },
       );
+      break;
+    }
+    case 'game.jackpot-paid':
+    case 'game.jackpot-paid-undone':
+      if (game.jackpot) {
+        const { handedOver: _, ...jackpot } = game.jackpot;
+        game.jackpot = { ...jackpot, ...(action === 'game.jackpot-paid' && handedOver(jackpot.at, at, by)) };
+      }
       break;
     case 'game.finished':
     case 'game.voided':
@@ -128,9 +138,9 @@ function drawnFrom({ facts, designation }: ToldGame, round: number | undefined):
   facts.rounds = known === undefined ? undefined : [{ round: known, fromCall: 1 }];
 }
 
-const paid = (winner: Winner, { facts }: ToldGame, at: number, { id, name, role }: Entry['by']): Winner => ({
-  ...winner,
-  handedOver: { at: Math.max(at, facts.endedAt ?? at), by: { id: id ?? '', name, role } },
+/** Nobody got money before it was won. */
+const handedOver = (since: number | null | undefined, at: number, { id, name, role }: Entry['by']) => ({
+  handedOver: { at: Math.max(at, since ?? at), by: { id: id ?? '', name, role } },
 });
 
 function created({ chain: hallId, subject: id, after, at }: Entry): ToldGame {

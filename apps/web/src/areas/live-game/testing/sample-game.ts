@@ -55,6 +55,7 @@ export function sampleGame(change: Partial<GameJson> = {}): GameJson {
     jackpotWinnerMessage: null,
     jackpotDrawTimestamp: null,
     jackpotAwardedBy: null,
+    jackpotPaid: null,
     createdAt: '2025-01-01T18:00:00.000Z',
     startedAt: '2025-01-01T18:00:01.000Z',
     endedAt: null,

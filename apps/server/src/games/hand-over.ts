@@ -1,0 +1,32 @@
+import type { Handler } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { hallDay } from '../tallies/periods.ts';
+import { gameCommand } from './change-game.ts';
+
+/** The cashier says that the money has left the counter. */
+export const handOver =
+  (services: Services): Handler<'POST /games/:id/paid'> =>
+  (request) =>
+    gameCommand(services, request, async ({ by, change, answer }) => {
+      const { of, cardId } = request.body;
+      const changed = await change({ type: 'handOver', of, cardId, at: by.at.getTime(), by: by.actor }, { cardId });
+      return answer(changed, { message: `${namedIn(request.body)} is handed over.` });
+    });
+
+/** It has not, after all. The record keeps both. */
+export const undoHandOver =
+  (services: Services): Handler<'POST /games/:id/paid/undo'> =>
+  (request) =>
+    gameCommand(services, request, async ({ by, change, answer }) => {
+      const dayOf = (at: number) => hallDay(new Date(at), services.config.hallTz);
+      const changed = await change(
+        { type: 'undoHandOver', ...request.body, at: by.at.getTime(), dayOf },
+        { cardId: request.body.cardId },
+      );
+      return answer(changed, { message: `${namedIn(request.body)} is open again.` });
+    });
+
+const namedIn = ({ of, cardId }: { of: 'prize' | 'jackpot'; cardId?: number | undefined }): string => {
+  if (of === 'jackpot') return 'The jackpot';
+  return cardId === undefined ? 'The prize' : `The prize of card ${cardId}`;
+};
