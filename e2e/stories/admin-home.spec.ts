@@ -105,7 +105,7 @@ story('the first evening is a list that follows what was done', async ({ page, b
     await expect(slip).toContainText('write each password in by hand');
     await expect(slip).not.toContainText(cashier.password);
     await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('.sign-in-slips')).toBeVisible();
+    await expect(page.locator('.printed')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden();
     await page.emulateMedia({ media: null });
     await slip.getByRole('button', { name: 'Close' }).last().click();

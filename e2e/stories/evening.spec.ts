@@ -73,12 +73,13 @@ story('a game that waits is opened or voided from the dashboard', async ({ page,
   await expect(item.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/bingo-game?id=${waiting._id}`);
   await item.getByRole('button', { name: 'Void' }).click();
   const ask = page.getByRole('dialog', { name: 'Void game 1?' });
+  await expect(ask).toContainText('Give back 3 × 10.00 = 30.00 Br');
   await expectAccessible(page);
   await ask.getByRole('button', { name: 'Void' }).click();
   await expect(ask).toContainText('Please give a reason of at most 200 characters.');
   await ask.getByLabel('Reason').fill('Nobody came');
   await ask.getByRole('button', { name: 'Void' }).click();
-  await expectToast(page, 'Game 1 was voided.');
+  await expectToast(page, 'Game 1 was voided. Give back 3 × 10.00 = 30.00 Br');
   await expect(page.getByText('No game is in progress')).toBeVisible();
   expect(await storedGame(hall, waiting._id)).toMatchObject({ status: 'voided', voidReason: 'Nobody came' });
 });

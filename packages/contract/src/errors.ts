@@ -103,7 +103,7 @@ const REFUSALS = {
   GAME_PAUSED_OR_FINISHED: [400, 'Cannot call number: Game is paused or finished'],
   GAME_ALREADY_COMPLETED: [400, 'Game is already completed'],
   GAME_VOIDED: [400, 'The game was voided.'],
-  GAME_NOT_VOIDABLE: [400, 'A game that has paid a prize or a jackpot cannot be voided.'],
+  GAME_NOT_VOIDABLE: [400, 'A game in which a prize or a jackpot was won cannot be voided.'],
   STATUS_INVALID: [400, 'The status must be active, paused or completed.'],
   STATUS_UNCHANGED: [400, 'The game already has this status.'],
   STATUS_NOT_ALLOWED: [400, 'The game cannot change to this status now.'],
@@ -134,7 +134,7 @@ const REFUSALS = {
   CARD_NOT_WINNER: [400, (d) => `Card ${d.cardId ?? ''} has not won this game`],
   NOTHING_WON: [400, 'Nothing was won in this game yet.'],
   HAND_OVER_FINAL: [409, 'A hand-over can only be undone on the day it was made.'],
-  ALREADY_PAID: [400, 'The prize of this game has been paid.'],
+  ALREADY_PAID: [400, 'The moderator has decided who wins this game.'],
 
   // Designated winners
   WINNER_CARD_REQUIRED: [400, 'Please select a winning card ID.'],

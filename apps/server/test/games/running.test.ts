@@ -202,7 +202,7 @@ describe('void', () => {
       await cashier.post(`/games/${won._id}/void`, { reason }),
       400,
       'GAME_NOT_VOIDABLE',
-      'A game that has paid a prize or a jackpot cannot be voided.',
+      'A game in which a prize or a jackpot was won cannot be voided.',
     );
     const ended = await startedGame(cashier);
     await cashier.post(`/games/${ended._id}/finish`);

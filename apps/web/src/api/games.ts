@@ -125,12 +125,6 @@ export const checkCard = mutation(
   ({ gameId: id, ...body }: Of<{ cardId: number }>) => ({ params: { id }, query, body }),
 );
 
-const payWinner = mutation(OF_GAMES, 'POST /games/:id/paid', ({ gameId: id, ...body }: Of<{ cardId: number }>) => ({
-  params: { id },
-  body,
-  fits,
-}));
-
 /** `moderatorCardId`: the card to be paid by decision. */
 export const finishGame = mutation(
   OF_GAMES,
@@ -176,5 +170,4 @@ export const liveGameApi = {
   voidGame,
   runJackpot,
   sellCards,
-  payWinner,
 };

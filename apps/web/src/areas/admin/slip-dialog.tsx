@@ -1,13 +1,12 @@
 import { Printer } from 'lucide-react';
-import { createPortal } from 'react-dom';
 import { t } from '../../i18n/en/admin.ts';
 import { th } from '../../i18n/en/admin-home.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { isLoopback } from '../../lib/share-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Printed } from '../../ui/printed.tsx';
 import { membersOf, type Pair } from './pairs.ts';
-import './slip.css';
 
 /** A slip for each of a pair. The password is written in by hand: nothing here knows one. */
 export function SlipDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
@@ -32,12 +31,7 @@ export function SlipDialog({ pair, onClose }: { pair: Pair; onClose: () => void 
       >
         {slips}
       </Dialog>
-      {createPortal(
-        <div className="sign-in-slips" aria-hidden="true">
-          {slips}
-        </div>,
-        document.body,
-      )}
+      <Printed>{slips}</Printed>
     </>
   );
 }

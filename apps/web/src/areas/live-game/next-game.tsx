@@ -3,28 +3,40 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
 import { writeJsonSetting } from '../../lib/stored-settings.ts';
+import type { ButtonProps } from '../../ui/button.tsx';
 import { useGame } from './live-game-context.ts';
 import { WordButton } from './words.tsx';
 
-/** On to the next game with the same cards. A press meant for the number before, just as this came up, passes by. */
-export function NextGameButton({ focused = false, className }: { focused?: boolean; className?: string }) {
+/** Whether a button has been there long enough: a press meant for the number before, just as it came up, passes by. */
+export function useRested(): () => boolean {
+  const [since] = useState(() => performance.now());
+  return () => performance.now() - since >= HAND_REST_MS;
+}
+
+/** On to the next game with the same cards. */
+export function useNextGame(): () => void {
   const game = useGame();
   const navigate = useNavigate();
-  const [since] = useState(() => performance.now());
-  const go = () => {
-    if (performance.now() - since < HAND_REST_MS) return;
+  return () => {
     const cards = game.selectedCards.map(({ cardId }) => cardId);
     writeJsonSetting('lastCards', cards);
     navigate('/select-card', { state: { nextGame: true } });
   };
+}
+
+type NextGameProps = Pick<ButtonProps, 'className' | 'variant'> & { focused?: boolean };
+
+export function NextGameButton({ focused = false, ...look }: NextGameProps) {
+  const isRested = useRested();
+  const go = useNextGame();
   return (
     <WordButton
       text="nextGame"
       size="large"
       icon={<CircleArrowRight />}
       autoFocus={focused}
-      className={className}
-      onClick={go}
+      onClick={() => isRested() && go()}
+      {...look}
     />
   );
 }

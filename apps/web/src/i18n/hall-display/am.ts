@@ -15,7 +15,7 @@ export const am: Record<keyof typeof en, string> = {
   paused: 'ለጊዜው ቆሟል',
   finished: 'ጨዋታው ተጠናቋል',
   noWinner: 'በዚህ ጨዋታ አሸናፊ የለም',
-  voided: 'ጨዋታው ተሰርዟል፤ የካርድ ገንዘብ ይመለሳል።',
+  voided: 'ጨዋታው ተሰርዟል፦ የካርድ ገንዘብ ይመለሳል',
   winners: 'አሸናፊዎች',
   decided: 'በተቆጣጣሪ ውሳኔ',
   moreWinners: 'በተጨማሪ፦ {{cards}}',

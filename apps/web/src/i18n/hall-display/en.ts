@@ -14,7 +14,7 @@ export const en = {
   paused: 'Paused',
   finished: 'Game finished',
   noWinner: 'Nobody won this game',
-  voided: 'Called off. Stakes are paid back.',
+  voided: 'Called off: stakes are given back',
   winners: 'Winners',
   decided: 'Decided by the moderator',
   moreWinners: 'Also: {{cards}}',

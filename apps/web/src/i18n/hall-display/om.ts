@@ -15,7 +15,7 @@ export const om: Record<keyof typeof en, string> = {
   paused: 'Yeroof dhaabbateera',
   finished: 'Taphni xumurameera',
   noWinner: "Tapha kana namni mo'ate hin jiru",
-  voided: "Taphni haqameera; maallaqni kaardii ni deebi'a.",
+  voided: "Taphni haqameera: maallaqni kaardii ni deebi'a",
   winners: "Mo'attoota",
   decided: "Murtii to'ataatiin",
   moreWinners: 'Dabalataan: {{cards}}',

@@ -43,6 +43,9 @@ export const am: Record<keyof typeof en, string> = {
   awardForGame: 'ሽልማቱ ለጨዋታ {{number}} ነው',
   timeToDraw: 'ዕጣው እስኪወጣ የቀረው',
 
+  giveBack: 'የሚመለስ ገንዘብ',
+  cardList: 'የካርዶች ዝርዝር',
+
   showWinner: 'አሸናፊውን አሳይ',
 
   nextGame: 'ቀጣይ ጨዋታ',

@@ -41,6 +41,9 @@ export const en = {
   awardForGame: 'The award is for game {{number}}',
   timeToDraw: 'Time to the draw',
 
+  giveBack: 'To give back',
+  cardList: 'Card list',
+
   showWinner: 'Show winner',
 
   nextGame: 'Next game',

@@ -43,6 +43,9 @@ export const om: Record<keyof typeof en, string> = {
   awardForGame: 'Badhaasni kun kan tapha {{number}} ti',
   timeToDraw: "Yeroo carraan ba'uuf hafe",
 
+  giveBack: "Maallaqa deebi'u",
+  cardList: 'Tarree kaardiilee',
+
   showWinner: "Mo'ataa agarsiisi",
 
   nextGame: 'Tapha itti aanu',

@@ -14,9 +14,16 @@ export const am: Record<keyof typeof en, string> = {
   shared: 'ካርዶች {{cards}} ይካፈሉታል',
   firstWinner: 'የመጀመሪያ አሸናፊ፦ ካርድ {{id}}',
   decided: 'በተቆጣጣሪ ውሳኔ',
-  paid: 'ክፍያውን መዝግብ',
-  paidBy: 'በ{{name}} ተከፍሏል፣ {{time}}',
-  payFailed: 'ክፍያውን መመዝገብ አልተቻለም',
+  open: 'አልተከፈለም',
+  handOver: 'ክፈል',
+  handOverSum: '{{amount}} ብር ክፈል',
+  handOverCard: 'ለካርድ {{id}} {{amount}} ብር ክፈል',
+  handedOverBy: 'በ{{name}} ተከፍሏል፣ {{time}}',
+  handedOverSum: '{{amount}} ብር ተከፍሏል',
+  handOverFailed: 'ክፍያውን መመዝገብ አልተቻለም',
+  undo: 'ቀልብስ',
+  undoHandOver: 'ክፍያውን ቀልብስ',
+  handOverFinal: 'ክፍያን መቀልበስ የሚቻለው በተከፈለበት ቀን ብቻ ነው።',
   handedOver: 'ሽልማቱ አስቀድሞ ተሰጥቷል፤ ስለዚህ ሌላ ካርድ ሊካፈለው አይችልም።',
 
   lateTitle: 'ዘግይቷል!',
@@ -58,6 +65,10 @@ export const am: Record<keyof typeof en, string> = {
   lightScreen: 'ብሩህ ገጽታ',
   voidGame: 'ጨዋታውን ሰርዝ',
   voidHint: 'ጨዋታው ይሰረዛል፤ ለካርድ የተከፈለው ገንዘብ ሁሉ ይመለሳል፤ ይህን መቀልበስ አይቻልም።',
+  voidedTitle: 'ጨዋታው ተሰርዟል',
+  giveBackSum: 'ይመለስ፦ {{cards}} × {{bet}} = {{sum}} ብር',
+  giveBackCards: 'ገንዘባቸው የሚመለስላቸው ካርዶች',
+  printList: 'ዝርዝሩን አትም',
   reason: 'ምክንያት',
 
   keyNext: 'ቀጣዩን ቁጥር ጥራ',
@@ -88,7 +99,7 @@ export const am: Record<keyof typeof en, string> = {
   finishFailed: 'ጨዋታውን መጨረስ አልተቻለም',
   voidFailed: 'ጨዋታውን መሰረዝ አልተቻለም',
   reasonRequired: 'እባክዎ ከ200 ፊደል ያልበለጠ ምክንያት ይጻፉ።',
-  notVoidable: 'ሽልማት ወይም ጃክፖት የተከፈለበት ጨዋታ ሊሰረዝ አይችልም።',
+  notVoidable: 'ሽልማት ወይም ጃክፖት የተሸነፈበት ጨዋታ ሊሰረዝ አይችልም።',
   settingsFailed: 'ቅንብሮቹን መቀየር አልተቻለም',
 
   cardDataMissing: 'የካርዱ መረጃ አልተገኘም',
@@ -99,6 +110,7 @@ export const am: Record<keyof typeof en, string> = {
 
   jackpotRefused: 'ጃክፖት ማውጣት አይቻልም፦ ጨዋታው ወይም ተጠቃሚው ትክክል አይደለም፣ ወይም አስቀድሞ ወጥቷል፣ ወይም ጊዜው ገና ነው፣ ወይም አልበራም',
   jackpotFailed: 'የጃክፖት አሸናፊውን ማውጣት አልተቻለም',
+  jackpotWinner: 'የጃክፖት አሸናፊ',
   jackpotAskDrawn: 'ከዚህ ጨዋታ {{cards}} ካርዶች አንዱ በዕጣ ይወጣል፤ እዚህና በቲቪ በአንድ ጊዜ ይታያል።',
   jackpotAskChosen: 'ካርዱ በሠራተኛ ተመርጧል፤ ይህ በሁሉም ስክሪን ላይ ይገለጻል።',
 };

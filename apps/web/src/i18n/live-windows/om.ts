@@ -14,9 +14,16 @@ export const om: Record<keyof typeof en, string> = {
   shared: 'Kaardiileen {{cards}} qooddatu',
   firstWinner: "Mo'ataa jalqabaa: kaardii {{id}}",
   decided: "Murtii to'ataatiin",
-  paid: 'Kaffaltii galmeessi',
-  paidBy: 'Kan kaffale: {{name}}, {{time}}',
-  payFailed: "Kaffaltii galmeessuun hin danda'amne",
+  open: 'Hin kaffalamne',
+  handOver: 'Kaffali',
+  handOverSum: 'Birrii {{amount}} kaffali',
+  handOverCard: 'Kaardii {{id}}f Birrii {{amount}} kaffali',
+  handedOverBy: 'Kan kaffale: {{name}}, {{time}}',
+  handedOverSum: 'Birriin {{amount}} kaffalameera',
+  handOverFailed: "Kaffaltii galmeessuun hin danda'amne",
+  undo: 'Deebisi',
+  undoHandOver: 'Kaffaltii deebisi',
+  handOverFinal: "Kaffaltii deebisuun kan danda'amu guyyaa kaffalame qofa.",
   handedOver: "Badhaasni dursee kennameera; kanaaf kaardiin biraa qooddachuu hin danda'u.",
 
   lateTitle: 'YEROON DARBEERA!',
@@ -60,6 +67,10 @@ export const om: Record<keyof typeof en, string> = {
   lightScreen: 'Iskiriinii ifaa',
   voidGame: 'Tapha haqi',
   voidHint: "Taphichi ni haqama; maallaqni kaardiif kaffalame hundi ni deebi'a; kana deebisuun hin danda'amu.",
+  voidedTitle: 'Taphni haqameera',
+  giveBackSum: 'Deebisi: {{cards}} × {{bet}} = Birrii {{sum}}',
+  giveBackCards: "Kaardiilee maallaqni isaanii deebi'u",
+  printList: 'Tarree maxxansi',
   reason: 'Sababa',
 
   keyNext: 'Lakkoofsa itti aanu waami',
@@ -90,7 +101,7 @@ export const om: Record<keyof typeof en, string> = {
   finishFailed: "Tapha xumuruun hin danda'amne",
   voidFailed: "Tapha haquun hin danda'amne",
   reasonRequired: 'Maaloo sababa qubee 200 hin caalle barreessaa.',
-  notVoidable: "Taphni badhaasni yookaan jaakpootiin irratti kaffalame haqamuu hin danda'u.",
+  notVoidable: "Taphni badhaasni yookaan jaakpootiin irratti mo'atame haqamuu hin danda'u.",
   settingsFailed: "Qindaa'inoota jijjiiruun hin danda'amne",
 
   cardDataMissing: 'Odeeffannoon kaardii hin argamne',
@@ -102,6 +113,7 @@ export const om: Record<keyof typeof en, string> = {
   jackpotRefused:
     "Jaakpootii baasuun hin danda'amu: taphni yookaan fayyadamaan sirrii miti, yookaan duraan ba'eera, yookaan yeroon isaa hin geenye, yookaan hin banamne",
   jackpotFailed: "Mo'ataa jaakpootii baasuun hin danda'amne",
+  jackpotWinner: "Mo'ataa jaakpootii",
   jackpotAskDrawn:
     "Kaardiilee tapha kanaa {{cards}} keessaa tokko carraadhaan ni ba'a; asii fi TV irratti yeroo tokkotti ni mul'ata.",
   jackpotAskChosen: 'Kaardiin kun hojjetaadhaan filatame; iskiriinonni hundi kana ni himu.',

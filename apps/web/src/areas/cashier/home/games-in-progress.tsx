@@ -8,6 +8,8 @@ import { Link, useNavigate } from 'react-router';
 import { gamesInProgressQuery, startGame, voidGame } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { drawMarkText, tc } from '@/i18n/en/common.ts';
+import { formatFixed, formatMoney } from '@/lib/format.ts';
+import { stakesIn } from '@/lib/stakes.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
@@ -93,8 +95,13 @@ function GameItem({ game }: { game: GameJson }) {
 
 function VoidDialog({ game, onClose }: { game: GameJson; onClose: () => void }) {
   const form = useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : t('reasonRequired')) });
+  const giveBack = t('giveBack', {
+    cards: game.cardCount,
+    bet: formatFixed(game.betAmount),
+    sum: formatMoney(stakesIn(game)),
+  });
   const { mutate, isPending } = useCounterIntent(voidGame, {
-    done: ({ message }) => message,
+    done: ({ message }) => `${message} ${giveBack}`,
     failed: t('voidFailed'),
   });
   return (
@@ -110,6 +117,7 @@ function VoidDialog({ game, onClose }: { game: GameJson; onClose: () => void }) 
       )}
       onClose={onClose}
     >
+      <p className="text-lg font-bold">{giveBack}</p>
       <TextArea {...form.field('reason')} label={t('reason')} autoFocus />
     </FormDialog>
   );

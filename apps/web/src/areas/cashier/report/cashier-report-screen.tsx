@@ -22,6 +22,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
 import { type GameActions, type Notice, useGameAction } from './game-action.ts';
 import { GamesPanel } from './games-panel.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'));
@@ -37,12 +38,14 @@ function ReportView() {
   const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [stopping, setStopping] = useState<GameRow | null>(null);
+  const [givingOf, setGivingOf] = useState<GameRow | null>(null);
   const { act, busy } = useGameAction(setNotice);
   // A window may stay open while the game it is about becomes designated.
   const nowOf = (game: GameRow) => games.find(({ _id }) => _id === game._id) ?? game;
-  const actions: GameActions = {
+  const actions: GameActions & { handOver: (game: GameRow) => void } = {
     act: (action, game) => (action === 'stop' ? setStopping(game) : act(action, game)),
     busy,
+    handOver: setGivingOf,
   };
   return (
     <div className="flex flex-col gap-4">
@@ -81,6 +84,7 @@ function ReportView() {
       {stopping !== null && (
         <StopDialog game={nowOf(stopping)} onStop={() => act('stop', stopping)} onClose={() => setStopping(null)} />
       )}
+      {givingOf !== null && <HandOverDialog game={nowOf(givingOf)} onClose={() => setGivingOf(null)} />}
       {notice !== null && (
         <NoticeDialog {...notice} {...(notice.game && { game: nowOf(notice.game) })} onClose={() => setNotice(null)} />
       )}

@@ -5,6 +5,7 @@ import { t } from '@/i18n/en/cashier-report.ts';
 import { cardsText, drawMarkText, tc } from '@/i18n/en/common.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
+import { mayUndo, openOf, owedIn } from '@/lib/owed.ts';
 import { Button, type ButtonVariant, buttonClass } from '@/ui/button.tsx';
 import { Badge, DrawMark } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
@@ -12,10 +13,12 @@ import { type Column, DataTable } from '@/ui/table.tsx';
 import { STATUS_TONES, statusLabel } from './filters.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
 
+type RowActs = GameActions & { handOver: (game: GameRow) => void };
+
 interface GamesPanelProps {
   games: readonly GameRow[];
   total: number;
-  actions: GameActions;
+  actions: RowActs;
   more: { has: boolean; loading: boolean; load: () => void };
 }
 
@@ -42,7 +45,9 @@ export function GamesPanel({ games, total, actions, more }: GamesPanelProps) {
   );
 }
 
+/** Nothing of a game that was called off was drawn fairly; that a winner was chosen or a number typed stays said. */
 function RowDraw({ game }: { game: GameRow }) {
+  if (game.status === 'voided' && game.draw === 'fair') return '—';
   const full = drawMarkText(game.draw, game.manualCalls);
   const short = game.draw === 'manual' ? t('manualShort', { count: game.manualCalls }) : full;
   return (
@@ -65,13 +70,15 @@ function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
 }
 
 /** The winning cards, and whether their money is in hand. */
-function Winners({ game: { winners } }: { game: GameRow }) {
-  if (winners.length === 0) return '—';
-  const open = winners.filter(({ paid }) => paid === undefined).length;
-  const some = open === winners.length ? t('open') : t('openSome', { open, count: winners.length });
+function Winners({ game }: { game: GameRow }) {
+  const owed = owedIn(game);
+  if (owed.length === 0) return '—';
+  const open = openOf(owed).length;
+  const some = open === owed.length ? t('open') : t('openSome', { open, count: owed.length });
+  const cards = owed.map(({ of, cardId }) => (of === 'jackpot' ? t('jackpotCard', { card: cardId }) : cardId));
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {winners.map(({ cardId }) => cardId).join(', ')}
+      {cards.join(', ')}
       <Badge tone={open === 0 ? 'go' : 'attention'}>{open === 0 ? t('handedOver') : some}</Badge>
     </span>
   );
@@ -83,7 +90,7 @@ const IN_TWO_LINES = 'whitespace-normal!';
 /** Beside a wide table the buttons stay in reach; on a phone they would cover it. */
 const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
 
-function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
+function columnsOf(actions: RowActs): readonly Column<GameRow>[] {
   const columns: readonly Column<GameRow>[] = [
     { key: 'number', title: t('number'), cell: (game) => game.gameNumber, numeric: true, className: 'font-semibold' },
     { key: 'draw', title: t('draw'), cell: (game) => <RowDraw game={game} /> },
@@ -128,10 +135,22 @@ function columnsOf(actions: GameActions): readonly Column<GameRow>[] {
 
 const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'danger' };
 
-function RowActions({ game, actions }: { game: GameRow; actions: GameActions }) {
-  const { act, busy } = actions;
+function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
+  const { act, busy, handOver } = actions;
+  const owed = owedIn(game);
+  const isOpen = openOf(owed).length > 0;
   return (
     <div className="flex justify-end gap-1">
+      {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid))) && (
+        <Button
+          size="small"
+          variant={isOpen ? 'secondary' : 'ghost'}
+          className="px-2.5!"
+          onClick={() => handOver(game)}
+        >
+          {t(isOpen ? 'handOver' : 'handedOver')}
+        </Button>
+      )}
       {actionsFor(game.status).map((action) => (
         <Button
           key={action}

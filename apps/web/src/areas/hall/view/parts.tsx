@@ -64,16 +64,18 @@ export function Giant({ birr, size = 'text-[4.7em]', className }: GiantProps) {
   );
 }
 
-/** The promise of a fair draw: its word and the digits that were shown before the sale. */
-export function Seal({ commitment }: { commitment: string }) {
+/** The promise of a fair draw: its word and the digits that were shown before the sale. One called off kept none. */
+export function Seal({ commitment, fair = true }: { commitment: string; fair?: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-[max(0.75rem,1em)] leading-[1.25] font-semibold text-go-ink">
-      <span className="flex items-center gap-x-2">
-        <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />
-        <span>
-          <HallWord word="fair" />
+      {fair && (
+        <span className="flex items-center gap-x-2">
+          <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />
+          <span>
+            <HallWord word="fair" />
+          </span>
         </span>
-      </span>
+      )}
       <span className="text-[1.15em] text-ink">
         <SealDigits commitment={commitment} />
       </span>
@@ -83,7 +85,8 @@ export function Seal({ commitment }: { commitment: string }) {
 
 /** How the game is drawn: the seal, or the marks of a chosen winner and of typed numbers. Never left out. */
 export function DrawKind({ game }: { game: DrawnGame }) {
-  if (!game.designated && game.manualCalls === 0) return <Seal commitment={game.commitment} />;
+  if (!game.designated && game.manualCalls === 0)
+    return <Seal commitment={game.commitment} fair={game.status !== 'voided'} />;
   return (
     <div className="flex flex-col items-start gap-1 text-left leading-[1.2]">
       <DesignatedWords

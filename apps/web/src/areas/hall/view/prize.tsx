@@ -1,3 +1,4 @@
+import { Word } from '@/i18n/hall-display/index.ts';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { DesignatedWords } from '@/ui/hall/draw-notice.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
@@ -6,9 +7,10 @@ import type { Sale } from '../scene.ts';
 import { VerifyCode } from './codes.tsx';
 import { Amount, DrawKind, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
 
-/** The prize with the seal, or the notice, right beside it. */
+/** The prize with the seal, or the notice, right beside it. Called off there is none: every card gets its price back. */
 export function Prize() {
   const game = useShownGame();
+  const calledOff = game.status === 'voided';
   return (
     <Fit
       as="section"
@@ -18,9 +20,9 @@ export function Prize() {
       <div className="flex items-center justify-between gap-3">
         <div className="flex-1">
           <h2 className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
-            <HallWord word="prizePool" />
+            {calledOff ? <Word text="cardPrice" /> : <HallWord word="prizePool" />}
           </h2>
-          <Amount birr={game.prizePool} className="text-go" />
+          {calledOff ? <Amount birr={game.betAmount} /> : <Amount birr={game.prizePool} className="text-go" />}
           {(!game.designated || game.manualCalls > 0) && <DrawKind game={{ ...game, designated: false }} />}
         </div>
         <VerifyCode

@@ -157,6 +157,8 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
 
   return {
     call,
+    /** For what only a window can ask for. */
+    change,
 
     async togglePlay(): Promise<void> {
       const { game, playing } = get();
@@ -179,17 +181,13 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
 
     async voidGame(reason: string): Promise<void> {
       const done = await change('voiding', reason, (key) => api.voidGame({ gameId, reason }, key), 'voidFailed');
-      if (done) dispatch({ type: 'close' });
+      if (done) dispatch({ type: 'open', modal: { kind: 'voided' } });
     },
 
     async sell(add: readonly number[], remove: readonly number[]): Promise<void> {
       const sale = { gameId, add, remove };
       const done = await change('selling', sale, (key) => api.sellCards(sale, key), 'sellFailed');
       if (done) dispatch({ type: 'close' });
-    },
-
-    async pay(cardId: number): Promise<void> {
-      await change('paying', cardId, (key) => api.payWinner({ gameId, cardId }, key), 'payFailed');
     },
 
     async runJackpot(): Promise<void> {

@@ -39,6 +39,7 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
   CARD_NOT_IN_GAME: 'cardNotFound',
   CLAIM_WINDOW_CLOSED: 'claimsClosed',
   PRIZE_HANDED_OVER: 'handedOver',
+  HAND_OVER_FINAL: 'handOverFinal',
   JACKPOT_NOT_DRAWABLE: 'jackpotRefused',
 };
 

@@ -25,6 +25,9 @@ export type Modal =
   | { kind: 'error'; message: WindowMessage; leaves: boolean; passing?: boolean }
   | { kind: 'ask-finish' }
   | { kind: 'ask-void' }
+  /** Called off on this screen: what to give back. */
+  | { kind: 'voided' }
+  | { kind: 'award' }
   | { kind: 'ask-jackpot'; amount: number; random: boolean }
   | { kind: 'sell' }
   | { kind: 'settings' }

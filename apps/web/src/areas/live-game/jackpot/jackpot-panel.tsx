@@ -20,6 +20,7 @@ import { Money } from '@/ui/hall/facts.tsx';
 import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { WordButton } from '../words.tsx';
 import type { JackpotStageProps } from './jackpot-stage.tsx';
 
 /** Why the jackpot cannot be run now; null when it can. */
@@ -116,17 +117,27 @@ export function JackpotPanel() {
           </div>
         )}
       </div>
-      <Button
-        wide
-        variant={obstacle === null ? 'primary' : 'secondary'}
-        className={cx('min-w-0 leading-tight whitespace-normal!', folds)}
-        disabled={obstacle !== null || rolling}
-        busy={isBusy(state, 'drawing')}
-        aria-label={named(shown ? 'jackpotDrawn' : 'runJackpot')}
-        onClick={() => award && controller.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })}
-      >
-        {t(shown ? 'jackpotDrawn' : 'runJackpot')}
-      </Button>
+      <div className={cx('flex gap-2', folds)}>
+        <Button
+          wide
+          variant={obstacle === null ? 'primary' : 'secondary'}
+          className="min-w-0 leading-tight whitespace-normal!"
+          disabled={obstacle !== null || rolling}
+          busy={isBusy(state, 'drawing')}
+          aria-label={named(shown ? 'jackpotDrawn' : 'runJackpot')}
+          onClick={() => award && controller.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })}
+        >
+          {t(shown ? 'jackpotDrawn' : 'runJackpot')}
+        </Button>
+        {shown && (
+          <WordButton
+            text="showWinner"
+            wide
+            className="min-w-0 leading-tight whitespace-normal!"
+            onClick={() => controller.show({ kind: 'award' })}
+          />
+        )}
+      </div>
       {/* One place for both: what was drawn has no obstacle. */}
       <div className="flex h-5 min-w-0 items-center justify-center text-xs text-ink-soft">
         {shown && <AwardMark by={game.jackpotAwardedBy} />}

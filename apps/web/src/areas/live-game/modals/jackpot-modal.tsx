@@ -1,9 +1,12 @@
 import { Trophy } from 'lucide-react';
+import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts } from '@/i18n/live-windows/index.ts';
+import { AwardMark } from '@/ui/hall/draw-notice.tsx';
 import { Money } from '@/ui/hall/facts.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
-import { GameDialog } from './game-dialog.tsx';
+import { GameDialog, verdictClass } from './game-dialog.tsx';
+import { HandOvers } from './hand-over.tsx';
 import { WordButton } from './words.tsx';
 
 /** Asked once, with the amount: a draw cannot be taken back. */
@@ -32,6 +35,23 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
         <Money birr={amount} />
       </p>
       <p className="text-center">{random ? t('jackpotAskDrawn', { cards: game.cardCount }) : t('jackpotAskChosen')}</p>
+    </GameDialog>
+  );
+}
+
+/** Who won the jackpot, and whether it is in their hand. */
+export function AwardModal() {
+  const game = useGame();
+  return (
+    <GameDialog title="jackpotWinner" tone="attention" icon={<Trophy />}>
+      <p className={verdictClass}>
+        <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
+      </p>
+      <p>
+        <AwardMark by={game.jackpotAwardedBy} />
+      </p>
+      {game.jackpotWinnerMessage && <p>{game.jackpotWinnerMessage}</p>}
+      <HandOvers of="jackpot" />
     </GameDialog>
   );
 }

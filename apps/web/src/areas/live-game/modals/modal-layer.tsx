@@ -5,10 +5,11 @@ import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
-import { AskJackpotModal } from './jackpot-modal.tsx';
+import { AskJackpotModal, AwardModal } from './jackpot-modal.tsx';
 import { SellModal } from './sell-modal.tsx';
-import { AskFinishModal, AskVoidModal, SettingsModal } from './settings-modals.tsx';
+import { AskFinishModal, SettingsModal } from './settings-modals.tsx';
 import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
+import { AskVoidModal, VoidedModal } from './void-modals.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
 /** The one window that may stand over the game. */
@@ -33,6 +34,10 @@ export default function ModalLayer() {
       return <SellModal />;
     case 'ask-void':
       return <AskVoidModal />;
+    case 'voided':
+      return <VoidedModal />;
+    case 'award':
+      return <AwardModal />;
     case 'settings':
       return <SettingsModal />;
     case 'shortcuts':

@@ -1,18 +1,17 @@
-import { hasEnded, isShortText } from '@adarash/rules/game';
+import { hasEnded } from '@adarash/rules/game';
 import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Banner } from '@/ui/feedback.tsx';
-import { Checkbox, SavedCheckbox, Select, TextArea } from '@/ui/fields.tsx';
+import { Checkbox, SavedCheckbox, Select } from '@/ui/fields.tsx';
 import { readVoices } from '@/voice/use-voice.ts';
 import { messageOf } from '../controller/message.ts';
-import { isBusy } from '../controller/store.ts';
-import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { useGame, useLiveGame } from '../live-game-context.ts';
 import { GameDialog } from './game-dialog.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
@@ -80,47 +79,6 @@ function VoiceChoice({ saved, save }: { saved: string; save: (voice: string) => 
         save(target.value).then(done, done);
       }}
     />
-  );
-}
-
-export function AskVoidModal() {
-  const { controller } = useLiveGame();
-  const state = useLiveState();
-  const { t, named } = useTexts();
-  const id = useId();
-  const [reason, setReason] = useState('');
-  const [touched, setTouched] = useState(false);
-  const trimmed = reason.trim();
-  const fault = trimmed === '' || !isShortText(trimmed) ? named('reasonRequired') : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTouched(true);
-    if (fault === undefined) void controller.voidGame(trimmed);
-  };
-  return (
-    <GameDialog
-      title="voidGame"
-      alert
-      tone="danger"
-      footer={
-        <>
-          <WordButton text="cancel" variant="secondary" onClick={controller.closeModal} />
-          <WordButton text="voidGame" type="submit" form={id} variant="danger" busy={isBusy(state, 'voiding')} />
-        </>
-      }
-    >
-      <p>{t('voidHint')}</p>
-      <form id={id} noValidate onSubmit={submit}>
-        <TextArea
-          label={named('reason')}
-          value={reason}
-          autoFocus
-          error={touched ? fault : undefined}
-          onBlur={() => setTouched(true)}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </GameDialog>
   );
 }
 

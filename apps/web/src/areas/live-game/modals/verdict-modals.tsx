@@ -1,19 +1,21 @@
 import type { GameJson } from '@adarash/contract';
 import { COLUMNS } from '@adarash/rules/card';
 import type { Pattern } from '@adarash/rules/pattern';
-import { AlarmClock, HandCoins, PartyPopper, SearchX } from 'lucide-react';
+import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts, Word } from '@/i18n/live-windows/index.ts';
-import { formatClock, formatFixed } from '@/lib/format.ts';
+import { formatFixed } from '@/lib/format.ts';
+import { openOf, owedIn, sumOf } from '@/lib/owed.ts';
 import { useCelebration } from '@/show/celebration.ts';
 import { CardGrid } from '@/ui/hall/card-grid.tsx';
-import { Fact, Money } from '@/ui/hall/facts.tsx';
+import { Fact } from '@/ui/hall/facts.tsx';
 import { PatternName } from '@/ui/hall/pattern-picture.tsx';
 import { Badge } from '@/ui/marks.tsx';
-import { isBusy, type Modal, squaresOf, type Verdict } from '../controller/store.ts';
-import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { type Modal, squaresOf, type Verdict } from '../controller/store.ts';
+import { useGame, useLiveGame } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { GameDialog, verdictClass } from './game-dialog.tsx';
+import { HandOverAndGoOn, HandOvers } from './hand-over.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
 const SHOWN = 10;
@@ -30,33 +32,25 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
   const first = game.winners[0];
   const winning = line?.selectedIndices.map((index) => numbers?.[index] ?? '') ?? [];
   const shared = game.winners.length > 1;
+  const isOpen = sumOf(openOf(owedIn(game)).filter(({ of }) => of === 'prize')) > 0;
   return (
     <GameDialog
       title="winnerTitle"
-      verdict
       tone="go"
       icon={<PartyPopper />}
       footer={
         <>
           <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
-          <NextGameButton focused />
+          <NextGameButton key={String(isOpen)} focused={!isOpen} variant={isOpen ? 'secondary' : 'primary'} />
+          {isOpen && <HandOverAndGoOn />}
         </>
       }
     >
+      <p className={verdictClass}>
+        <HallWord word="card" values={{ id: cardId }} />
+      </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="text-xl font-bold">
-          <HallWord word="card" values={{ id: cardId }} />
-        </p>
-        {winner?.pattern && (
-          <>
-            <p className="text-sm text-ink-soft">
-              <PatternName pattern={winner.pattern} names={game.patternNames} />
-            </p>
-            <Badge tone="go">
-              <LineName pattern={winner.pattern} names={game.patternNames} line={line} />
-            </Badge>
-          </>
-        )}
+        {winner?.pattern && <WonWith pattern={winner.pattern} names={game.patternNames} line={line} />}
         {winner?.decidedBy === 'moderator' && (
           <p className="text-sm font-semibold text-attention">
             <Word text="decided" />
@@ -87,7 +81,7 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
         </span>
         <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
       </p>
-      <Payments />
+      <HandOvers />
       {game.roundedOff > 0 && (
         <p className="text-sm text-ink-soft">
           <HallWord word="roundedOff" values={{ amount: formatFixed(game.roundedOff) }} />
@@ -108,52 +102,23 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
   );
 }
 
-/** Each winner and the money in their hand. Once one was paid, no further card can share. */
-function Payments() {
-  const { controller } = useLiveGame();
-  const state = useLiveState();
-  const game = useGame();
-  return (
-    <ul className="flex flex-col divide-y divide-line border-y border-line text-sm">
-      {game.winners.map(({ cardId, prize, paid }) => (
-        <li key={cardId} className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
-          <span className="mr-auto font-semibold">
-            <HallWord word="card" values={{ id: cardId }} /> · <Money birr={prize} />
-          </span>
-          {paid === undefined ? (
-            <WordButton
-              text="paid"
-              size="small"
-              variant="secondary"
-              icon={<HandCoins />}
-              busy={isBusy(state, 'paying')}
-              onClick={() => void controller.pay(cardId)}
-            />
-          ) : (
-            <span className="font-medium text-go">
-              <Word text="paidBy" values={{ name: paid.by, time: formatClock(paid.at) }} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
+type WonWithProps = { pattern: Pattern; names: GameJson['patternNames']; line: WinnerProps['line'] };
 
-/** Which row or column won, else the pattern. */
-function LineName({
-  pattern,
-  names,
-  line,
-}: {
-  pattern: Pattern;
-  names: GameJson['patternNames'];
-  line: WinnerProps['line'];
-}) {
-  if (typeof line?.rowIndex === 'number') return <Word text="row" values={{ number: line.rowIndex + 1 }} />;
-  if (typeof line?.colIndex === 'number')
-    return <Word text="column" values={{ letter: COLUMNS[line.colIndex] ?? '' }} />;
-  return <PatternName pattern={pattern} names={names} />;
+/** The pattern once, and which row or column of it where that says more. */
+function WonWith({ pattern, names, line }: WonWithProps) {
+  const where =
+    typeof line?.rowIndex === 'number' ? (
+      <Word text="row" values={{ number: line.rowIndex + 1 }} />
+    ) : typeof line?.colIndex === 'number' ? (
+      <Word text="column" values={{ letter: COLUMNS[line.colIndex] ?? '' }} />
+    ) : null;
+  const name = <PatternName pattern={pattern} names={names} />;
+  return (
+    <>
+      {where !== null && <p className="text-sm text-ink-soft">{name}</p>}
+      <Badge tone="go">{where ?? name}</Badge>
+    </>
+  );
 }
 
 export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>) {

@@ -1,7 +1,9 @@
 import { isOwn, nameIn } from '@adarash/rules/pattern';
 import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
+import { Word } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
+import { stakesIn } from '@/lib/stakes.ts';
 import { Money } from '@/ui/hall/facts.tsx';
 import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
@@ -23,6 +25,8 @@ export function PrizePanel() {
   const game = useGame();
   const { t, language } = useHallWords();
   const { pattern, patternNames } = game;
+  const calledOff = game.status === 'voided';
+  const amount = calledOff ? stakesIn(game) : game.prizePool;
   const name = isOwn(pattern) ? nameIn(patternNames, language) : t(`pattern_${pattern}`);
   return (
     <section
@@ -31,15 +35,16 @@ export function PrizePanel() {
     >
       <div className="min-w-0">
         <h2 className="relative truncate text-sm font-semibold text-ink-soft">
-          <HallWord word="prizePool" />
+          {calledOff ? <Word text="giveBack" /> : <HallWord word="prizePool" />}
         </h2>
         <p
           className={cx(
-            'flex h-11 items-center gap-1 leading-tight font-extrabold whitespace-nowrap text-go',
-            textStep(formatFixed(game.prizePool), AMOUNTS),
+            'flex h-11 items-center gap-1 leading-tight font-extrabold whitespace-nowrap',
+            !calledOff && 'text-go',
+            textStep(formatFixed(amount), AMOUNTS),
           )}
         >
-          <Money birr={game.prizePool} />
+          <Money birr={amount} />
         </p>
       </div>
       <div className="flex min-w-0 flex-col gap-0.5">
@@ -64,12 +69,14 @@ export function PrizePanel() {
   );
 }
 
-/** One place for both: cards are sold before the first number, and a winner comes after it. */
+/** One place for all: cards are sold before the first number, a winner comes after it, or stakes are given back. */
 function SellOrWinner() {
   const { controller } = useLiveGame();
   const game = useGame();
   const { winner } = game;
   const look = { size: 'small', variant: 'secondary', className: 'shrink-0' } as const;
+  if (game.status === 'voided')
+    return <WordButton text="cardList" {...look} onClick={() => controller.show({ kind: 'voided' })} />;
   if (maySell(game)) return <WordButton text="sellCards" {...look} onClick={() => controller.show({ kind: 'sell' })} />;
   if (winner === null) return null;
   const show = () => controller.show({ kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) });

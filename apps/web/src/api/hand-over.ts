@@ -1,0 +1,17 @@
+import type { Body } from '@adarash/contract';
+import { mutation, OF_GAMES } from './intent.ts';
+
+type Of<Asked> = { gameId: string } & Asked;
+
+/** Without a card: every prize of the game that is still open. */
+export const handOver = mutation(
+  OF_GAMES,
+  'POST /games/:id/paid',
+  ({ gameId: id, ...body }: Of<Body<'POST /games/:id/paid'>>) => ({ params: { id }, body }),
+);
+
+export const undoHandOver = mutation(
+  OF_GAMES,
+  'POST /games/:id/paid/undo',
+  ({ gameId: id, ...body }: Of<Body<'POST /games/:id/paid/undo'>>) => ({ params: { id }, body }),
+);

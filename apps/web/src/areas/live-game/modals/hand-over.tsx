@@ -1,0 +1,96 @@
+import { HandCoins } from 'lucide-react';
+import toast from 'react-hot-toast';
+import { handOver, undoHandOver } from '@/api/hand-over.ts';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { useTexts, Word } from '@/i18n/live-windows/index.ts';
+import { formatClock, formatFixed } from '@/lib/format.ts';
+import { type Owed, openOf, owedIn, sumOf } from '@/lib/owed.ts';
+import { Button } from '@/ui/button.tsx';
+import { Money } from '@/ui/hall/facts.tsx';
+import { HandOverList } from '@/ui/hand-over-list.tsx';
+import { isBusy } from '../controller/store.ts';
+import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { useNextGame, useRested } from '../next-game.tsx';
+import { MessageText } from './words.tsx';
+
+/** Asked for again before it was answered, a hand-over keeps its key and is written down once. */
+function useHandOver() {
+  const { controller } = useLiveGame();
+  const { _id: gameId } = useGame();
+  return {
+    busy: isBusy(useLiveState(), 'paying'),
+    handOver: (what: Pick<Owed, 'of'> & { cardId?: number }) =>
+      controller.change('paying', what, (key) => handOver({ gameId, ...what }, key), 'handOverFailed'),
+    undo: ({ of, cardId }: Owed, reason: string) => {
+      const what = { of, cardId, reason };
+      return controller.change('paying', what, (key) => undoHandOver({ gameId, ...what }, key), 'handOverFailed');
+    },
+  };
+}
+
+/** All that is open of the prizes, in one press; the next game follows, and is started with the second. */
+export function HandOverAndGoOn() {
+  const owed = openOf(owedIn(useGame())).filter(({ of }) => of === 'prize');
+  const { busy, handOver } = useHandOver();
+  const { t, named } = useTexts();
+  const isRested = useRested();
+  const goOn = useNextGame();
+  const values = { amount: formatFixed(sumOf(owed)) };
+  const press = async () => {
+    if (!isRested() || !(await handOver({ of: 'prize' }))) return;
+    toast.success(<MessageText message={{ key: 'handedOverSum', values }} />);
+    goOn();
+  };
+  return (
+    <Button
+      size="large"
+      autoFocus
+      icon={<HandCoins />}
+      busy={busy}
+      aria-label={named('handOverSum', values)}
+      onClick={() => void press()}
+    >
+      {t('handOverSum', values)}
+    </Button>
+  );
+}
+
+/** Whose money is in whose hand. Once a prize was handed over, no further card can share it. */
+export function HandOvers({ of }: { of?: Owed['of'] }) {
+  const owed = owedIn(useGame()).filter((one) => of === undefined || one.of === of);
+  const { busy, handOver, undo } = useHandOver();
+  const { named } = useTexts();
+  // One prize alone has the large button.
+  const byItself = owed.length === 1 && owed[0]?.of === 'prize';
+  return (
+    <HandOverList
+      owed={owed}
+      busy={busy}
+      onHandOver={byItself ? undefined : ({ of, cardId }) => void handOver({ of, cardId })}
+      onUndo={undo}
+      words={{
+        what: (one) => <Won {...one} />,
+        open: <Word text="open" />,
+        handOver: <Word text="handOver" />,
+        handOverTo: ({ amount, cardId }) => named('handOverCard', { amount: formatFixed(amount), id: cardId }),
+        handedOver: ({ by, at }) => <Word text="handedOverBy" values={{ name: by, time: formatClock(at) }} />,
+        undo: <Word text="undo" />,
+        undoIt: <Word text="undoHandOver" />,
+        reason: named('reason'),
+        reasonRequired: named('reasonRequired'),
+      }}
+    />
+  );
+}
+
+const Won = ({ of, cardId, amount }: Owed) => (
+  <>
+    {of === 'jackpot' && (
+      <>
+        <HallWord word="jackpot" />
+        {' · '}
+      </>
+    )}
+    <HallWord word="card" values={{ id: cardId }} /> · <Money birr={amount} />
+  </>
+);

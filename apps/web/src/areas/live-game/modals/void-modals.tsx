@@ -1,0 +1,126 @@
+import { isShortText } from '@adarash/rules/game';
+import { Ban, Printer } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { HallWord } from '@/i18n/hall-words/index.ts';
+import { useTexts, Word } from '@/i18n/live-windows/index.ts';
+import { formatDateTime, formatFixed } from '@/lib/format.ts';
+import { stakesIn } from '@/lib/stakes.ts';
+import { TextArea } from '@/ui/fields.tsx';
+import { DrawWarnings } from '@/ui/hall/draw-notice.tsx';
+import { Printed } from '@/ui/printed.tsx';
+import { isBusy } from '../controller/store.ts';
+import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { NextGameButton } from '../next-game.tsx';
+import { GameDialog } from './game-dialog.tsx';
+import { WordButton } from './words.tsx';
+
+/** What the cashier counts out when the game is called off. */
+function GiveBack() {
+  const game = useGame();
+  const values = {
+    cards: game.cardCount,
+    bet: formatFixed(game.betAmount),
+    sum: formatFixed(stakesIn(game)),
+  };
+  return (
+    <p className="text-2xl font-extrabold">
+      <Word text="giveBackSum" values={values} />
+    </p>
+  );
+}
+
+export function AskVoidModal() {
+  const { controller } = useLiveGame();
+  const state = useLiveState();
+  const { t, named } = useTexts();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [touched, setTouched] = useState(false);
+  const trimmed = reason.trim();
+  const fault = trimmed === '' || !isShortText(trimmed) ? named('reasonRequired') : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (fault === undefined) void controller.voidGame(trimmed);
+  };
+  return (
+    <GameDialog
+      title="voidGame"
+      alert
+      tone="danger"
+      footer={
+        <>
+          <WordButton text="cancel" variant="secondary" onClick={controller.closeModal} />
+          <WordButton text="voidGame" type="submit" form={id} variant="danger" busy={isBusy(state, 'voiding')} />
+        </>
+      }
+    >
+      <GiveBack />
+      <p>{t('voidHint')}</p>
+      <form id={id} noValidate onSubmit={submit}>
+        <TextArea
+          label={named('reason')}
+          value={reason}
+          autoFocus
+          error={touched ? fault : undefined}
+          onBlur={() => setTouched(true)}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </GameDialog>
+  );
+}
+
+/** After the game was called off: whose stakes are given back, on the screen and on paper. */
+export function VoidedModal() {
+  const { controller } = useLiveGame();
+  const game = useGame();
+  const { t } = useTexts();
+  const cards = game.selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b);
+  return (
+    <>
+      <GameDialog
+        title="voidedTitle"
+        tone="danger"
+        icon={<Ban />}
+        footer={
+          <>
+            <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
+            <WordButton text="printList" variant="secondary" icon={<Printer />} onClick={() => window.print()} />
+            <NextGameButton focused />
+          </>
+        }
+      >
+        <GiveBack />
+        <p className="text-sm text-ink-soft">{t('giveBackCards')}</p>
+        <ul className="flex flex-wrap gap-1.5">
+          {cards.map((card) => (
+            <li key={card} className="min-w-11 rounded-control bg-sunken px-2 py-1 text-center font-semibold">
+              {card}
+            </li>
+          ))}
+        </ul>
+      </GameDialog>
+      <Printed>
+        <h1 className="text-xl font-bold">
+          <HallWord word="game" values={{ number: game.gameNumber }} /> · <Word text="voidedTitle" />
+        </h1>
+        <p>{formatDateTime(game.endedAt)}</p>
+        <p>
+          {t('reason')}: {game.voidReason}
+        </p>
+        <DrawWarnings game={game} />
+        <GiveBack />
+        <p className="my-2">{t('giveBackCards')}</p>
+        <ul className="grid grid-cols-6 gap-2">
+          {cards.map((card) => (
+            <li key={card} className="flex items-center gap-2 border border-line-strong p-1 text-lg font-semibold">
+              <span className="size-5 border border-line-strong" />
+              {card}
+            </li>
+          ))}
+        </ul>
+      </Printed>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { mayUndo, openOf, owedIn, sumOf } from './owed.ts';
+
+const paid = { at: '2026-11-16T10:00:00.000Z', by: 'Sara' };
+const game = {
+  winners: [
+    { cardId: 3, pattern: null, prize: 0.1 },
+    { cardId: 9, pattern: null, prize: 0.2, paid },
+  ],
+  jackpotWinnerCardId: 5,
+  jackpotAwardedAmount: 0.2,
+  jackpotPaid: null,
+};
+
+describe('what was won in a game', () => {
+  it('is its prizes and its jackpot, and what is open adds up to the santim', () => {
+    const owed = owedIn(game);
+    expect(owed.map(({ of, cardId }) => [of, cardId])).toEqual([
+      ['prize', 3],
+      ['prize', 9],
+      ['jackpot', 5],
+    ]);
+    expect(openOf(owed).map(({ cardId }) => cardId)).toEqual([3, 5]);
+    expect(sumOf(openOf(owed))).toBe(0.3);
+    expect(owedIn({ ...game, winners: [], jackpotWinnerCardId: null })).toEqual([]);
+  });
+
+  it('can be undone on the day it was handed over', () => {
+    const at = new Date(2026, 10, 16, 10).toISOString();
+    expect(mayUndo({ at, by: 'Sara' }, new Date(2026, 10, 16, 23, 59).getTime())).toBe(true);
+    expect(mayUndo({ at, by: 'Sara' }, new Date(2026, 10, 17, 0, 1).getTime())).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import type { GameRow } from '@adarash/contract';
+import { canUndoHandOver } from '@adarash/rules/game';
+import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
+import { formatDate } from './format.ts';
+
+/** Something that was won: a winner's prize, or the jackpot. Without `paid` it is open. */
+export interface Owed {
+  of: 'prize' | 'jackpot';
+  cardId: number;
+  amount: number;
+  paid?: { at: string; by: string } | undefined;
+}
+
+type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwardedAmount' | 'jackpotPaid'>;
+
+/** What was won in a game: the prizes in the order of their claims, then the jackpot. */
+export function owedIn({ winners, jackpotWinnerCardId, jackpotAwardedAmount, jackpotPaid }: Winning): Owed[] {
+  const owed: Owed[] = winners.map(({ cardId, prize, paid }) => ({ of: 'prize', cardId, amount: prize, paid }));
+  if (jackpotWinnerCardId !== null)
+    owed.push({
+      of: 'jackpot',
+      cardId: jackpotWinnerCardId,
+      amount: jackpotAwardedAmount ?? 0,
+      paid: jackpotPaid ?? undefined,
+    });
+  return owed;
+}
+
+export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) => paid === undefined);
+
+export const sumOf = (owed: readonly Owed[]): number =>
+  birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
+
+/** As this computer counts days; the hall's own count is the server's, which has the last word. */
+export const mayUndo = ({ at }: NonNullable<Owed['paid']>, now = Date.now()): boolean =>
+  canUndoHandOver(Date.parse(at), now, formatDate);
