@@ -51,7 +51,10 @@ story('a pause, its end, a game called off and a game that nobody won are told',
   await expect(page.getByText('GAME 2')).toBeVisible();
   await expect(page.getByText('Game finished')).toBeHidden();
   await hall.cashier.api('POST /games/:id/void', { params: { id: second }, body: { reason: 'The lights went out' } });
-  await expect(page.getByText('Called off. Stakes are paid back.')).toBeVisible();
+  await expect(page.getByText('Called off: stakes are given back')).toBeVisible();
+  await expect(page.getByText('Price of a card')).toBeVisible();
+  await expect(page.getByText('Fair draw')).toHaveCount(0);
+  await expect(page.locator('.text-go')).toHaveCount(0);
 });
 
 story('the display speaks the language that the cashier chose', async ({ hall, page }) => {

@@ -50,7 +50,7 @@ story('a win shows the card, its row, its numbers and the prize', async ({ page,
   await expect(won).toContainText('34.00 BIRR');
   await expect(won.locator('[data-winning]')).toHaveText(row.map((number) => new RegExp(`^${number}`)));
   await expect(won.getByRole('columnheader')).toHaveText(['B', 'I', 'N', 'G', 'O']);
-  await expectLargest(won, /Winner/);
+  await expectLargest(won, /Card 3/);
   await expect.poll(() => won.evaluate((window) => getComputedStyle(window).opacity)).toBe('1');
   await expectAccessible(page);
   expect(await storedGame(hall, game._id)).toMatchObject({ status: 'completed', winner: { cardId: 3, prize: 34 } });
@@ -160,6 +160,14 @@ story('two cards that win on the same number share the prize', async ({ page, ha
     [cards[0], 9.5],
     [cards[1], 9.5],
   ]);
+  // Each on its own, or all that is open with one key.
+  await expect(won.getByRole('button', { name: /Hand over 19.00 Br/ })).toBeFocused();
+  await won.getByRole('button', { name: new RegExp(`Hand over 9.50 Br to card ${cards[1]}`) }).click();
+  await expect(won).toContainText(`Handed over by ${hall.cashier.name}`);
+  await page.waitForTimeout(1_300);
+  await won.getByRole('button', { name: /\\(Hand over 9.50 Br\\)/ }).click();
+  await expect(page).toHaveURL('/select-card');
+  expect((await storedGame(hall, game._id)).winners.every(({ paid }) => paid !== undefined)).toBe(true);
 });
 
 story('a card number is judged where it is typed', async ({ page, hall, openAs }) => {

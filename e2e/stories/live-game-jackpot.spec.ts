@@ -36,6 +36,21 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   await expect(panel).toContainText('Melkam addis amet');
   await expectAccessible(page);
   expect(await storedGame(hall, _id)).toMatchObject({ jackpotWinnerCardId: 3, jackpotAwardedAmount: 400 });
+
+  // The jackpot is on the screen for a moment, then the panel asks for the hand-over.
+  await expect(page.locator('[data-jackpot]')).toHaveCount(0, { timeout: 30_000 });
+  await button(page, 'Hand over').click();
+  const given = page.getByRole('dialog', { name: /Jackpot winner/ });
+  await expect(given).toContainText('Card 3');
+  await expect(given).toContainText('Open');
+  await expectAccessible(page);
+  await page.waitForTimeout(1_300);
+  await page.keyboard.press('Enter');
+  await expect(given).toBeHidden();
+  await expect(button(page, 'Hand over')).toHaveCount(0);
+  expect(await storedGame(hall, _id)).toMatchObject({ jackpotPaid: { by: hall.cashier.name } });
+  await page.goto('/cashier-report');
+  await expect(page.getByRole('cell', { name: 'Jackpot 3 Handed over' })).toBeVisible();
 });
 
 story('before its date the jackpot counts down', async ({ page, hall, openAs }) => {

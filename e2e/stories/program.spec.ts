@@ -96,7 +96,7 @@ story(
 
     // From the win to the next line's game it is still two keys.
     const won = page.getByRole('dialog', { name: /Winner/ });
-    await expect(won.getByRole('button', { name: /Next game/ })).toBeFocused();
+    await expect(won.getByRole('button', { name: /Hand over/ })).toBeFocused();
     await page.waitForTimeout(1_300);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Start game 2: 4 cards, prize 69.70 Br?')).toBeVisible();

@@ -93,6 +93,7 @@ type Stakes = {
 };
 
 export type Division = {
+  /** What all cards cost together; given back when the game is called off. */
   pot: Santim;
   /** One bet, which goes to the jackpot; nothing where the game does not feed it. */
   contribution: Santim;

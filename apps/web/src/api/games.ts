@@ -81,7 +81,7 @@ export const startGame = mutation(OF_GAMES, 'POST /games/:id/start', (id: string
   body: {},
 }));
 
-interface Sale {
+export interface Sale {
   gameId: string;
   add: readonly number[];
   remove: readonly number[];
@@ -149,7 +149,7 @@ export const selectWinner = mutation(
   ({ gameId: id, ...body }: Of<{ cardId: number }>) => ({ params: { id }, body }),
 );
 
-const runJackpot = mutation(OF_GAMES, 'POST /games/:id/select-jackpot-winner', (id: string) => ({
+export const runJackpot = mutation(OF_GAMES, 'POST /games/:id/select-jackpot-winner', (id: string) => ({
   params: { id },
   fits,
 }));
@@ -167,7 +167,4 @@ export const liveGameApi = {
   setGameStatus,
   finishGame,
   checkCard,
-  voidGame,
-  runJackpot,
-  sellCards,
 };

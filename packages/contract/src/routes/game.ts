@@ -91,6 +91,7 @@ export const game = z.object({
   calledNumbers: z.array(z.number().int()),
   betAmount: birr,
   houseFeePercentage: z.number(),
+  /** What all its cards cost together; given back when it is called off. */
   totalPot: birr,
   jackpotContribution: birr,
   houseFee: birr,

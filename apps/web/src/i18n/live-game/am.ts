@@ -43,6 +43,7 @@ export const am: Record<keyof typeof en, string> = {
   awardForGame: 'ሽልማቱ ለጨዋታ {{number}} ነው',
   timeToDraw: 'ዕጣው እስኪወጣ የቀረው',
 
+  handOver: 'ክፈል',
   giveBack: 'የሚመለስ ገንዘብ',
   cardList: 'የካርዶች ዝርዝር',
 

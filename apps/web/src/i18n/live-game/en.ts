@@ -41,6 +41,7 @@ export const en = {
   awardForGame: 'The award is for game {{number}}',
   timeToDraw: 'Time to the draw',
 
+  handOver: 'Hand over',
   giveBack: 'To give back',
   cardList: 'Card list',
 

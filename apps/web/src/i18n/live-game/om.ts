@@ -43,6 +43,7 @@ export const om: Record<keyof typeof en, string> = {
   awardForGame: 'Badhaasni kun kan tapha {{number}} ti',
   timeToDraw: "Yeroo carraan ba'uuf hafe",
 
+  handOver: 'Kaffali',
   giveBack: "Maallaqa deebi'u",
   cardList: 'Tarree kaardiilee',
 

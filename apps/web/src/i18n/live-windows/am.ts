@@ -15,7 +15,6 @@ export const am: Record<keyof typeof en, string> = {
   firstWinner: 'የመጀመሪያ አሸናፊ፦ ካርድ {{id}}',
   decided: 'በተቆጣጣሪ ውሳኔ',
   open: 'አልተከፈለም',
-  handOver: 'ክፈል',
   handOverSum: '{{amount}} ብር ክፈል',
   handOverCard: 'ለካርድ {{id}} {{amount}} ብር ክፈል',
   handedOverBy: 'በ{{name}} ተከፍሏል፣ {{time}}',

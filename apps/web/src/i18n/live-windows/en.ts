@@ -13,7 +13,6 @@ export const en = {
   firstWinner: 'First winner: card {{id}}',
   decided: 'Decided by the moderator',
   open: 'Open',
-  handOver: 'Hand over',
   handOverSum: 'Hand over {{amount}} Br',
   handOverCard: 'Hand over {{amount}} Br to card {{id}}',
   handedOverBy: 'Handed over by {{name}}, {{time}}',

@@ -15,7 +15,6 @@ export const om: Record<keyof typeof en, string> = {
   firstWinner: "Mo'ataa jalqabaa: kaardii {{id}}",
   decided: "Murtii to'ataatiin",
   open: 'Hin kaffalamne',
-  handOver: 'Kaffali',
   handOverSum: 'Birrii {{amount}} kaffali',
   handOverCard: 'Kaardii {{id}}f Birrii {{amount}} kaffali',
   handedOverBy: 'Kan kaffale: {{name}}, {{time}}',

@@ -9,7 +9,6 @@ import { gamesInProgressQuery, startGame, voidGame } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { drawMarkText, tc } from '@/i18n/en/common.ts';
 import { formatFixed, formatMoney } from '@/lib/format.ts';
-import { stakesIn } from '@/lib/stakes.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
@@ -98,7 +97,7 @@ function VoidDialog({ game, onClose }: { game: GameJson; onClose: () => void }) 
   const giveBack = t('giveBack', {
     cards: game.cardCount,
     bet: formatFixed(game.betAmount),
-    sum: formatMoney(stakesIn(game)),
+    sum: formatMoney(game.totalPot),
   });
   const { mutate, isPending } = useCounterIntent(voidGame, {
     done: ({ message }) => `${message} ${giveBack}`,

@@ -157,7 +157,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
 
   return {
     call,
-    /** For what only a window can ask for. */
+    /** What only a window asks for, it sends itself. */
     change,
 
     async togglePlay(): Promise<void> {
@@ -178,21 +178,6 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     },
 
     finish,
-
-    async voidGame(reason: string): Promise<void> {
-      const done = await change('voiding', reason, (key) => api.voidGame({ gameId, reason }, key), 'voidFailed');
-      if (done) dispatch({ type: 'open', modal: { kind: 'voided' } });
-    },
-
-    async sell(add: readonly number[], remove: readonly number[]): Promise<void> {
-      const sale = { gameId, add, remove };
-      const done = await change('selling', sale, (key) => api.sellCards(sale, key), 'sellFailed');
-      if (done) dispatch({ type: 'close' });
-    },
-
-    async runJackpot(): Promise<void> {
-      await change('drawing', null, (key) => api.runJackpot(gameId, key), 'jackpotFailed');
-    },
 
     /** Answers what to write under the field, or nothing when a modal has the verdict. */
     async check(text: string): Promise<Message | null> {

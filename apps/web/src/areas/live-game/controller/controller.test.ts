@@ -53,8 +53,6 @@ function world(start: Partial<GameJson> = {}) {
       once(key, () => ({ success: true, game: change({ status: 'completed' }) })),
     ),
     checkCard: vi.fn(),
-    voidGame: vi.fn(),
-    runJackpot: vi.fn(),
   };
   const tools: Tools = {
     gameId: game._id,

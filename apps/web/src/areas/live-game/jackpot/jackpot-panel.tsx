@@ -129,9 +129,9 @@ export function JackpotPanel() {
         >
           {t(shown ? 'jackpotDrawn' : 'runJackpot')}
         </Button>
-        {shown && (
+        {shown && !game.jackpotPaid && (
           <WordButton
-            text="showWinner"
+            text="handOver"
             wide
             className="min-w-0 leading-tight whitespace-normal!"
             onClick={() => controller.show({ kind: 'award' })}

@@ -30,16 +30,21 @@ function useHandOver() {
 
 /** All that is open of the prizes, in one press; the next game follows, and is started with the second. */
 export function HandOverAndGoOn() {
-  const owed = openOf(owedIn(useGame())).filter(({ of }) => of === 'prize');
+  const goOn = useNextGame();
+  return <HandOverButton of="prize" onDone={goOn} />;
+}
+
+/** A press that was meant for the number before passes by: money is at stake. */
+export function HandOverButton({ of, onDone }: { of: Owed['of']; onDone: () => void }) {
+  const open = openOf(owedIn(useGame())).filter((one) => one.of === of);
   const { busy, handOver } = useHandOver();
   const { t, named } = useTexts();
   const isRested = useRested();
-  const goOn = useNextGame();
-  const values = { amount: formatFixed(sumOf(owed)) };
+  const values = { amount: formatFixed(sumOf(open)) };
   const press = async () => {
-    if (!isRested() || !(await handOver({ of: 'prize' }))) return;
+    if (!isRested() || !(await handOver({ of }))) return;
     toast.success(<MessageText message={{ key: 'handedOverSum', values }} />);
-    goOn();
+    onDone();
   };
   return (
     <Button
@@ -60,8 +65,8 @@ export function HandOvers({ of }: { of?: Owed['of'] }) {
   const owed = owedIn(useGame()).filter((one) => of === undefined || one.of === of);
   const { busy, handOver, undo } = useHandOver();
   const { named } = useTexts();
-  // One prize alone has the large button.
-  const byItself = owed.length === 1 && owed[0]?.of === 'prize';
+  // What is alone has the large button.
+  const byItself = owed.length === 1;
   return (
     <HandOverList
       owed={owed}

@@ -1,4 +1,5 @@
 import { Trophy } from 'lucide-react';
+import { runJackpot } from '@/api/games.ts';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts } from '@/i18n/live-windows/index.ts';
 import { AwardMark } from '@/ui/hall/draw-notice.tsx';
@@ -6,7 +7,7 @@ import { Money } from '@/ui/hall/facts.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { GameDialog, verdictClass } from './game-dialog.tsx';
-import { HandOvers } from './hand-over.tsx';
+import { HandOverButton, HandOvers } from './hand-over.tsx';
 import { WordButton } from './words.tsx';
 
 /** Asked once, with the amount: a draw cannot be taken back. */
@@ -16,7 +17,7 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
   const { t } = useTexts();
   const run = () => {
     controller.closeModal();
-    void controller.runJackpot();
+    void controller.change('drawing', null, (key) => runJackpot(game._id, key), 'jackpotFailed');
   };
   return (
     <GameDialog
@@ -41,9 +42,20 @@ export function AskJackpotModal({ amount, random }: Extract<Modal, { kind: 'ask-
 
 /** Who won the jackpot, and whether it is in their hand. */
 export function AwardModal() {
+  const { controller } = useLiveGame();
   const game = useGame();
   return (
-    <GameDialog title="jackpotWinner" tone="attention" icon={<Trophy />}>
+    <GameDialog
+      title="jackpotWinner"
+      tone="attention"
+      icon={<Trophy />}
+      footer={
+        <>
+          <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
+          {!game.jackpotPaid && <HandOverButton of="jackpot" onDone={controller.closeModal} />}
+        </>
+      }
+    >
       <p className={verdictClass}>
         <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
       </p>

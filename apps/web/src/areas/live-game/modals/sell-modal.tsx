@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { type Sale, sellCards } from '@/api/games.ts';
 import { useTexts } from '@/i18n/live-windows/index.ts';
 import { readCards } from '@/lib/card-list.ts';
 import { TextInput } from '@/ui/fields.tsx';
@@ -20,10 +21,14 @@ export function SellModal() {
   const [asked, setAsked] = useState(false);
   const [add, remove] = [cardsIn(texts.add), cardsIn(texts.remove)];
   const isEmpty = add?.length === 0 && remove?.length === 0;
+  const sell = async (sale: Sale) => {
+    const done = await controller.change('selling', sale, (key) => sellCards(sale, key), 'sellFailed');
+    if (done) controller.closeModal();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (add !== null && remove !== null && !isEmpty) void controller.sell(add, remove);
+    if (add !== null && remove !== null && !isEmpty) void sell({ gameId: game._id, add, remove });
   };
   const fieldOf = (name: 'add' | 'remove', cards: number[] | null) => ({
     value: texts[name],

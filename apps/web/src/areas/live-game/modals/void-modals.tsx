@@ -1,10 +1,10 @@
 import { isShortText } from '@adarash/rules/game';
 import { Ban, Printer } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { voidGame } from '@/api/games.ts';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
-import { stakesIn } from '@/lib/stakes.ts';
 import { TextArea } from '@/ui/fields.tsx';
 import { DrawWarnings } from '@/ui/hall/draw-notice.tsx';
 import { Printed } from '@/ui/printed.tsx';
@@ -20,7 +20,7 @@ function GiveBack() {
   const values = {
     cards: game.cardCount,
     bet: formatFixed(game.betAmount),
-    sum: formatFixed(stakesIn(game)),
+    sum: formatFixed(game.totalPot),
   };
   return (
     <p className="text-2xl font-extrabold">
@@ -31,6 +31,7 @@ function GiveBack() {
 
 export function AskVoidModal() {
   const { controller } = useLiveGame();
+  const { _id: gameId } = useGame();
   const state = useLiveState();
   const { t, named } = useTexts();
   const id = useId();
@@ -38,10 +39,15 @@ export function AskVoidModal() {
   const [touched, setTouched] = useState(false);
   const trimmed = reason.trim();
   const fault = trimmed === '' || !isShortText(trimmed) ? named('reasonRequired') : undefined;
+  const callOff = async () => {
+    const asked = { gameId, reason: trimmed };
+    const done = await controller.change('voiding', asked, (key) => voidGame(asked, key), 'voidFailed');
+    if (done) controller.show({ kind: 'voided' });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);
-    if (fault === undefined) void controller.voidGame(trimmed);
+    if (fault === undefined) void callOff();
   };
   return (
     <GameDialog

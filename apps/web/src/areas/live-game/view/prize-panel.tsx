@@ -3,7 +3,6 @@ import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
 import { Word } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
-import { stakesIn } from '@/lib/stakes.ts';
 import { Money } from '@/ui/hall/facts.tsx';
 import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
@@ -26,7 +25,7 @@ export function PrizePanel() {
   const { t, language } = useHallWords();
   const { pattern, patternNames } = game;
   const calledOff = game.status === 'voided';
-  const amount = calledOff ? stakesIn(game) : game.prizePool;
+  const amount = calledOff ? game.totalPot : game.prizePool;
   const name = isOwn(pattern) ? nameIn(patternNames, language) : t(`pattern_${pattern}`);
   return (
     <section
