@@ -165,7 +165,7 @@ story('two cards that win on the same number share the prize', async ({ page, ha
   await won.getByRole('button', { name: new RegExp(`Hand over 9.50 Br to card ${cards[1]}`) }).click();
   await expect(won).toContainText(`Handed over by ${hall.cashier.name}`);
   await page.waitForTimeout(1_300);
-  await won.getByRole('button', { name: /\\(Hand over 9.50 Br\\)/ }).click();
+  await won.getByRole('button', { name: /\(Hand over 9.50 Br\)/ }).click();
   await expect(page).toHaveURL('/select-card');
   expect((await storedGame(hall, game._id)).winners.every(({ paid }) => paid !== undefined)).toBe(true);
 });

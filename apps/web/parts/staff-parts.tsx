@@ -11,6 +11,7 @@ import { Dialog, DialogFooter, DrawWarnings } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Progress, Skeleton } from '@/ui/feedback.tsx';
 import { Checkbox, Field, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
+import { HandOverList } from '@/ui/hand-over-list.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Badge, DesignatedNotice, DrawMark, SealDigits } from '@/ui/marks.tsx';
@@ -18,6 +19,7 @@ import { Menu } from '@/ui/menu.tsx';
 import { MessagePage } from '@/ui/message-page.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import { PasswordInput } from '@/ui/password-input.tsx';
+import { Printed } from '@/ui/printed.tsx';
 import { ShowMore } from '@/ui/show-more.tsx';
 import { type Column, DataTable, FittingTable, RowCards } from '@/ui/table.tsx';
 import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
@@ -230,6 +232,34 @@ function Dialogs() {
       <Part file="dialog: what it says of a draw">
         <DrawWarnings game={DESIGNATED} />
         <DrawWarnings game={{ designated: false, manualCalls: 1 }} />
+      </Part>
+      <Part file="hand-over-list">
+        <HandOverList
+          owed={[
+            { of: 'prize', cardId: 3, amount: 501.5 },
+            { of: 'jackpot', cardId: 9, amount: 200, paid: { at: new Date().toISOString(), by: 'Sara' } },
+          ]}
+          busy={false}
+          onHandOver={nothing}
+          onUndo={() => soon().then(() => true)}
+          words={{
+            what: ({ of, cardId }) => `${of} of card ${cardId}`,
+            open: 'Open',
+            handOver: 'Hand over',
+            handOverTo: ({ cardId }) => `Hand over to card ${cardId}`,
+            handedOver: ({ by }) => `Handed over by ${by}`,
+            undo: 'Undo',
+            undoIt: 'Undo the hand-over',
+            reason: 'Reason',
+            reasonRequired: 'Please give a reason.',
+          }}
+        />
+      </Part>
+      <Part file="printed">
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Printed>On paper there is only this.</Printed>
       </Part>
       <Part file="toaster">
         <Button variant="secondary" onClick={() => toast.success('It is saved.')}>

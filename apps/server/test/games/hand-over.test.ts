@@ -68,7 +68,11 @@ describe('a shared prize', () => {
     // Midnight in Addis Ababa is nine in the evening in Greenwich.
     const DAY = 24 * 3_600_000;
     const untilMidnight = DAY - ((hall.clock.now().getTime() + 3 * 3_600_000) % DAY);
-    hall.clock.advance(untilMidnight - 600_000);
+    // Half the way at a time: a session that nobody uses for twelve hours ends.
+    hall.clock.advance(untilMidnight / 2);
+    await pair.cashier.api.get('/games/settings');
+    await pair.moderator.api.get('/games/settings');
+    hall.clock.advance(untilMidnight / 2 - 600_000);
     const { id, cards, pay, undo } = await sharedWin();
     await pay({});
     hall.clock.advance(540_000);

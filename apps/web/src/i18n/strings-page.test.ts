@@ -31,7 +31,7 @@ printed on the cards. One word for one idea: the [glossary](glossary.md#the-hall
 
 **Confirmed by a native reader of a hall: none yet**, neither a text below nor a spoken sentence (\`apps/server/sounds/words.ts\`). They were
 reviewed once beside public Ethiopian bingo and lottery programs. Read these first: what a designated winner is called
-(\`hall-words.designated\`, \`designatedNotice\`, \`awardedByStaff\`), what is paid (\`play-check.cardUnpaid\`, \`live-windows.paid\`), and the words that
+(\`hall-words.designated\`, \`designatedNotice\`, \`awardedByStaff\`), what is paid (\`play-check.cardUnpaid\`, \`live-windows.handOverSum\`), and the words that
 the glossary marks C.
 `;
 
