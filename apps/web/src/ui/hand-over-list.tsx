@@ -24,8 +24,9 @@ interface HandOverListProps {
   owed: readonly Owed[];
   words: HandOverWords;
   busy: boolean;
-  /** Left out where nothing is handed over one by one. */
-  onHandOver?: ((owed: Owed) => void) | undefined;
+  onHandOver: (owed: Owed) => void;
+  /** What has a large button of its own beside the list. */
+  isApart?: (owed: Owed) => boolean;
   /** Answers whether it was undone. */
   onUndo: (owed: Owed, reason: string) => Promise<boolean>;
 }
@@ -44,14 +45,14 @@ export function HandOverList({ owed, ...rest }: HandOverListProps) {
 type RowProps = Omit<HandOverListProps, 'owed'> & { owed: Owed };
 
 function Row(props: RowProps) {
-  const { owed, words, busy, onHandOver } = props;
+  const { owed, words, busy, onHandOver, isApart } = props;
   const [undoing, setUndoing] = useState(false);
   const { paid } = owed;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <span className="mr-auto font-semibold">{words.what(owed)}</span>
       {paid === undefined && <Badge tone="attention">{words.open}</Badge>}
-      {paid === undefined && onHandOver && (
+      {paid === undefined && !isApart?.(owed) && (
         <Button
           size="small"
           variant="secondary"

@@ -51,6 +51,7 @@ export function HandOverButton({ of, onDone }: { of: Owed['of']; onDone: () => v
       size="large"
       autoFocus
       icon={<HandCoins />}
+      className="max-sm:w-full"
       busy={busy}
       aria-label={named('handOverSum', values)}
       onClick={() => void press()}
@@ -62,16 +63,17 @@ export function HandOverButton({ of, onDone }: { of: Owed['of']; onDone: () => v
 
 /** Whose money is in whose hand. Once a prize was handed over, no further card can share it. */
 export function HandOvers({ of }: { of?: Owed['of'] }) {
+  // What the large button of the window hands over; a row of its own needs no second one.
+  const large = of ?? 'prize';
   const owed = owedIn(useGame()).filter((one) => of === undefined || one.of === of);
   const { busy, handOver, undo } = useHandOver();
   const { named } = useTexts();
-  // What is alone has the large button.
-  const byItself = owed.length === 1;
   return (
     <HandOverList
       owed={owed}
       busy={busy}
-      onHandOver={byItself ? undefined : ({ of, cardId }) => void handOver({ of, cardId })}
+      onHandOver={({ of, cardId }) => void handOver({ of, cardId })}
+      isApart={(one) => one.of === large && owed.filter((other) => other.of === large).length === 1}
       onUndo={undo}
       words={{
         what: (one) => <Won {...one} />,
