@@ -32,7 +32,7 @@ async function recordClaim(
   { cardId, preferredPattern }: ParsedBody<'POST /games/:id/check-bingo'>,
   { verdict, winner, paid }: ClaimOutcome,
 ): Promise<void> {
-  const result = paid ? 'paid' : winner ? 'paid before' : verdict.lateCall ? 'late' : 'refused';
+  const result = paid ? 'won' : winner ? 'won before' : verdict.lateCall ? 'late' : 'refused';
   await append(tx, {
     hallId: game.hallId,
     ...by,

@@ -85,7 +85,7 @@ test('every significant event of a game is in the hall’s record, with who and 
   ]);
 });
 
-test('claims, paid, paid before and late', async () => {
+test('claims, won, won before and late', async () => {
   const { cashier, moderator } = hall;
   const { _id } = await startedGame(cashier.api, { cardPool: [7, 42] });
   const line = lineOf(7, 'inner_corners');
@@ -95,9 +95,9 @@ test('claims, paid, paid before and late', async () => {
     { action: 'game.won', before: { winners: [] }, after: { winners: [{ cardId: 7, prize: 850 }] } },
     { action: 'game.finished', after: { reason: 'claim' } },
     { action: 'game.receipt', subject: _id },
-    { action: 'game.claim', after: { result: 'paid', prize: 850 } },
+    { action: 'game.claim', after: { result: 'won', prize: 850 } },
   ]);
-  expect(await check()).toMatchObject([{ action: 'game.claim', after: { result: 'paid before', prize: 0 } }]);
+  expect(await check()).toMatchObject([{ action: 'game.claim', after: { result: 'won before', prize: 0 } }]);
 
   const late = await startedGame(cashier.api, { cardPool: [7] });
   await callTyped(moderator.api, late._id, [...line, numbersBesides(7)[0]!]);

@@ -194,7 +194,7 @@ const verdict = ok.extend({
   isBingo: z.boolean(),
   winningPattern: pattern.nullable(),
   validBingoPatterns: z.array(pattern),
-  /** The claimant, when the claim is paid. */
+  /** The claimant, when the claim wins. */
   winner: winner.nullable(),
   winners: z.array(winner),
   previousWinner: winner.nullable(),
@@ -225,7 +225,7 @@ export const claimRoutes = routes({
   'POST /games/:id/check-bingo': {
     roles: HALL,
     tag: 'Claims',
-    summary: 'Check a card; a valid claim ends the game and pays',
+    summary: 'Check a card; a valid claim wins and ends the game',
     params: gameParams,
     query: askingCards,
     body: z.object({
