@@ -49,7 +49,7 @@ function Row(props: RowProps) {
   const [undoing, setUndoing] = useState(false);
   const { paid } = owed;
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1 short:min-h-9 short:py-0.5">
       <span className="mr-auto font-semibold">{words.what(owed)}</span>
       {paid === undefined && <Badge tone="attention">{words.open}</Badge>}
       {paid === undefined && !isApart?.(owed) && (

@@ -24,7 +24,7 @@ export function useNextGame(): () => void {
   };
 }
 
-type NextGameProps = Pick<ButtonProps, 'className' | 'variant'> & { focused?: boolean };
+type NextGameProps = Pick<ButtonProps, 'className' | 'variant' | 'size' | 'icon'> & { focused?: boolean };
 
 export function NextGameButton({ focused = false, ...look }: NextGameProps) {
   const isRested = useRested();

@@ -51,7 +51,7 @@ export function HandOverButton({ of, onDone }: { of: Owed['of']; onDone: () => v
       size="large"
       autoFocus
       icon={<HandCoins />}
-      className="max-sm:w-full"
+      className="px-4! max-sm:w-full"
       busy={busy}
       aria-label={named('handOverSum', values)}
       onClick={() => void press()}

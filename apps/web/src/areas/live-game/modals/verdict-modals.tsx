@@ -41,15 +41,19 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
       footer={
         <>
           <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
-          <NextGameButton key={String(isOpen)} focused={!isOpen} variant={isOpen ? 'secondary' : 'primary'} />
+          {isOpen ? (
+            <NextGameButton key="later" variant="secondary" size="medium" icon={null} />
+          ) : (
+            <NextGameButton key="now" focused />
+          )}
           {isOpen && <HandOverAndGoOn />}
         </>
       }
     >
-      <p className={verdictClass}>
-        <HallWord word="card" values={{ id: cardId }} />
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <p className={verdictClass}>
+          <HallWord word="card" values={{ id: cardId }} />
+        </p>
         {winner?.pattern && <WonWith pattern={winner.pattern} names={game.patternNames} line={line} />}
         {winner?.decidedBy === 'moderator' && (
           <p className="text-sm font-semibold text-attention">
@@ -63,24 +67,26 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
           numbers={numbers}
           called={game.calledNumbers}
           line={line?.selectedIndices}
-          className="w-64 text-xl short:w-52 short:text-base"
+          className="w-64 text-xl short:w-48 short:text-base"
         />
       )}
-      {winning.length > 0 && (
-        <p className="text-sm">
-          <span className="text-ink-soft">
-            <Word text="winningNumbers" />:{' '}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="text-3xl font-extrabold text-go short:text-2xl">
+          <span className="text-sm font-medium text-ink-soft">
+            <Word text="prize" />{' '}
           </span>
-          <strong>{winning.slice(0, SHOWN).join(', ')}</strong>
-          {winning.length > SHOWN && ` ${t('moreNumbers', { count: winning.length - SHOWN })}`}
+          <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
         </p>
-      )}
-      <p className="text-3xl font-extrabold text-go">
-        <span className="text-sm font-medium text-ink-soft">
-          <Word text="prize" />{' '}
-        </span>
-        <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
-      </p>
+        {winning.length > 0 && (
+          <p className="text-sm">
+            <span className="text-ink-soft">
+              <Word text="winningNumbers" />:{' '}
+            </span>
+            <strong>{winning.slice(0, SHOWN).join(', ')}</strong>
+            {winning.length > SHOWN && ` ${t('moreNumbers', { count: winning.length - SHOWN })}`}
+          </p>
+        )}
+      </div>
       <HandOvers />
       {game.roundedOff > 0 && (
         <p className="text-sm text-ink-soft">
