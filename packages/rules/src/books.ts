@@ -88,7 +88,7 @@ export const booksOfGame = (game: Omit<Game, 'calls'>): Books =>
     status: game.status,
     winners: game.winners,
     roundedOff: roundedOff(game),
-    award: game.jackpot && { amount: game.jackpot.amount, handedOver: false },
+    award: game.jackpot && { amount: game.jackpot.amount, handedOver: game.jackpot.handedOver !== undefined },
   });
 
 export const addBooks = (...all: readonly Books[]): Books =>

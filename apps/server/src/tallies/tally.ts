@@ -63,6 +63,7 @@ const WEIGHED = [
   'rounded_off',
   'complete_unpaid',
   'jackpot_amount',
+  'jackpot_handed_over',
 ] as const satisfies readonly (keyof GamesTable)[];
 /** Typed numbers count from the end of their game on, which is a change of its status. */
 export type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
@@ -127,7 +128,10 @@ export const booksOfRow = (game: Weighed): Books =>
     prizePool: game.prize_pool,
     winners: winnersIn(game.winners),
     roundedOff: game.rounded_off,
-    award: game.jackpot_amount === null ? null : { amount: game.jackpot_amount, handedOver: false },
+    award:
+      game.jackpot_amount === null
+        ? null
+        : { amount: game.jackpot_amount, handedOver: game.jackpot_handed_over !== null },
   });
 
 /** The books of all games that rows of the roll-up sum up. */
