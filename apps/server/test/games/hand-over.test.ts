@@ -100,6 +100,9 @@ test('an award is handed over while its game runs or after, undone, and its hist
   expect(body).toMatchObject({ message: 'The jackpot is handed over.', game: { jackpotPaid: paid, winners: [] } });
   expect((await pay({ of: 'jackpot' })).body.game.version).toBe(body.game.version);
   expect(await jackpot.history()).toMatchObject([{ amount: -50, paid }]);
+  const { summary, games } = (await pair.cashier.api.get('/games/report')).body;
+  for (const { books } of [summary, games[0]])
+    expect(books).toMatchObject({ awarded: 50, awardsHandedOver: 50, awardsOpen: 0 });
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
   expect(JSON.stringify((await pair.cashier.api.get(`/hall/${code}`)).body)).not.toContain('jackpotPaid');
 
