@@ -20,6 +20,7 @@ export const am: Record<keyof typeof en, string> = {
   pause: 'ለጊዜው አቁም',
   autoOn: 'አውቶ ጥሪ በርቷል',
   autoOff: 'አውቶ ጥሪ ጠፍቷል',
+  callOff: 'ጨዋታውን ሰርዝ',
   next: 'ቀጣይ',
   finish: 'ጨርስ',
   shuffle: 'የመበወዝ ድምፅ',
@@ -55,7 +56,7 @@ export const am: Record<keyof typeof en, string> = {
   typedNumber: 'ከማሽኑ የወጣ ቁጥር',
   callTyped: 'ይህን ቁጥር ጥራ',
   mixOpen: 'ስልኮች ኮዳቸውን እየላኩ ነው...',
-  mixProgress: 'ዕጣው ከ{{count}} ስልኮች ኮድ ጋር እየተደባለቀ ነው። የመጀመሪያው ቁጥር ይከተላል።',
+  mixProgress: 'ዕጣው ከ{{count}} ስልኮች ኮድ ጋር እየተደባለቀ ነው። ቀጥሎ ዕጣው ይወጣል።',
   mixing: 'ስልኮች የጨመሩት እየተደባለቀ ነው። የመጀመሪያው ቁጥር ይከተላል።',
   voidedNotice: 'ይህ ጨዋታ ተሰርዟል። ምክንያት፦ {{reason}}',
 

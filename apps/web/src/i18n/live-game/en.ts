@@ -18,6 +18,7 @@ export const en = {
   pause: 'Pause',
   autoOn: 'Auto Call On',
   autoOff: 'Auto Call Off',
+  callOff: 'Void game',
   next: 'Next',
   finish: 'Finish',
   shuffle: 'Shuffle',
@@ -53,7 +54,7 @@ export const en = {
   typedNumber: 'Number from the machine',
   callTyped: 'Call this number',
   mixOpen: 'The phones are sending their parts...',
-  mixProgress: 'Mixing the draw with the parts of {{count}} phones. The first number follows.',
+  mixProgress: 'Mixing the draw with the parts of {{count}} phones. The draw follows.',
   mixing: 'What the phones in the hall added is being mixed. The first number follows.',
   voidedNotice: 'This game was voided. Reason: {{reason}}',
 

@@ -20,6 +20,7 @@ export const om: Record<keyof typeof en, string> = {
   pause: 'Yeroof dhaabi',
   autoOn: 'Waamicha ofumaa: banaa',
   autoOff: 'Waamicha ofumaa: cufaa',
+  callOff: 'Tapha haqi',
   next: 'Kan itti aanu',
   finish: 'Xumuri',
   shuffle: 'Sagalee makaa',
@@ -55,7 +56,7 @@ export const om: Record<keyof typeof en, string> = {
   typedNumber: "Lakkoofsa maashina irraa ba'e",
   callTyped: 'Lakkoofsa kana waami',
   mixOpen: 'Bilbiloonni koodii isaanii ergaa jiru...',
-  mixProgress: 'Carraan koodii bilbiloota {{count}} waliin makamaa jira. Lakkoofsi jalqabaa itti aana.',
+  mixProgress: "Carraan koodii bilbiloota {{count}} waliin makamaa jira. Itti aansee carraan ba'a.",
   mixing: 'Wanti bilbiloonni itti dabalan makamaa jira. Lakkoofsi jalqabaa itti aana.',
   voidedNotice: 'Taphni kun haqameera. Sababa: {{reason}}',
 

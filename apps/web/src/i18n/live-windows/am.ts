@@ -51,6 +51,8 @@ export const am: Record<keyof typeof en, string> = {
   cardsToAdd: 'የሚጨመሩ ካርዶች',
   cardsToRemove: 'የሚመለሱ ካርዶች',
   notCards: 'የካርድ ቁጥር፣ ብዙ ቁጥሮች ወይም “ከ-እስከ” ይጻፉ፦ 7 ወይም 1-20, 25',
+  soldAlready: 'ቀድሞ የተሸጡ፦ {{cards}}',
+  continueAuto: 'አውቶ ጥሪውን ቀጥል',
   sellFailed: 'ካርዶቹን መቀየር አልተቻለም',
   saleClosed: 'የዚህ ጨዋታ ሽያጭ ተዘግቷል።',
   jackpotCardStays: 'ጃክፖት ያሸነፈ ካርድ ሊመለስ አይችልም።',

@@ -49,6 +49,8 @@ export const en = {
   cardsToAdd: 'Cards to add',
   cardsToRemove: 'Cards to take back',
   notCards: 'Type a card number, a list or a range: 7 or 1-20, 25',
+  soldAlready: 'Sold already: {{cards}}',
+  continueAuto: 'Continue auto call',
   sellFailed: 'Failed to change the cards',
   saleClosed: 'The sale of this game is closed.',
   jackpotCardStays: 'The card that won the jackpot cannot be taken back.',

@@ -52,6 +52,8 @@ export const om: Record<keyof typeof en, string> = {
   cardsToAdd: 'Kaardiilee dabalaman',
   cardsToRemove: 'Kaardiilee deebifaman',
   notCards: 'Lakkoofsa kaardii, lakkoofsota hedduu yookaan “hanga” barreessaa: 7 yookaan 1-20, 25',
+  soldAlready: 'Duraan gurguramaniiru: {{cards}}',
+  continueAuto: 'Waamicha ofumaa itti fufi',
   sellFailed: "Kaardii jijjiiruun hin danda'amne",
   saleClosed: 'Gurgurtaan tapha kanaa cufameera.',
   jackpotCardStays: "Kaardiin jaakpootii mo'ate deebi'uu hin danda'u.",

@@ -35,6 +35,8 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     if (number === null && get().rest !== null) return;
     pace.restart();
     await call(number);
+    // Who calls plays: the next thing to offer is the pause.
+    if (get().game?.status === 'active' && !get().playing) dispatch({ type: 'play', on: true });
   }
 
   return {

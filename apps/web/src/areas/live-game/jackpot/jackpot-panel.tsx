@@ -122,7 +122,7 @@ export function JackpotPanel() {
           wide
           variant={obstacle === null ? 'primary' : 'secondary'}
           className="min-w-0 leading-tight whitespace-normal!"
-          disabled={obstacle !== null || rolling}
+          disabled={obstacle !== null || rolling || game.mixing !== null}
           busy={isBusy(state, 'drawing')}
           aria-label={named(shown ? 'jackpotDrawn' : 'runJackpot')}
           onClick={() => award && controller.show({ kind: 'ask-jackpot', amount: award.amount, random: award.random })}

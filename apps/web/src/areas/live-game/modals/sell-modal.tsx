@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { type Sale, sellCards } from '@/api/games.ts';
 import { useTexts } from '@/i18n/live-windows/index.ts';
-import { readCards } from '@/lib/card-list.ts';
+import { readCards, writeCards } from '@/lib/card-list.ts';
 import { TextInput } from '@/ui/fields.tsx';
-import { isBusy } from '../controller/store.ts';
+import { isBusy, squaresOf } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { GameDialog } from './game-dialog.tsx';
 import { WordButton } from './words.tsx';
@@ -21,6 +21,7 @@ export function SellModal() {
   const [asked, setAsked] = useState(false);
   const [add, remove] = [cardsIn(texts.add), cardsIn(texts.remove)];
   const isEmpty = add?.length === 0 && remove?.length === 0;
+  const sold = (add ?? []).filter((card) => squaresOf(game, card) !== null);
   const sell = async (sale: Sale) => {
     const done = await controller.change('selling', sale, (key) => sellCards(sale, key), 'sellFailed');
     if (done) controller.closeModal();
@@ -28,12 +29,16 @@ export function SellModal() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (add !== null && remove !== null && !isEmpty) void sell({ gameId: game._id, add, remove });
+    if (add !== null && remove !== null && !isEmpty && sold.length === 0) void sell({ gameId: game._id, add, remove });
+  };
+  const faultOf = (name: 'add' | 'remove', cards: number[] | null) => {
+    if (cards === null) return named('notCards');
+    return name === 'add' && sold.length > 0 ? named('soldAlready', { cards: writeCards(sold) }) : undefined;
   };
   const fieldOf = (name: 'add' | 'remove', cards: number[] | null) => ({
     value: texts[name],
     autoComplete: 'off',
-    error: asked && cards === null ? named('notCards') : undefined,
+    error: asked ? faultOf(name, cards) : undefined,
     onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
   });
   return (

@@ -1,5 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import { COLUMNS } from '@adarash/rules/card';
+import { isRunning } from '@adarash/rules/game';
 import type { Pattern } from '@adarash/rules/pattern';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
 import { HallWord } from '@/i18n/hall-words/index.ts';
@@ -153,10 +154,25 @@ export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>)
 }
 
 export function CheckModal({ cardId, verdict }: Extract<Modal, { kind: 'check' }>) {
+  const { controller } = useLiveGame();
   const game = useGame();
   const numbers = squaresOf(game, cardId);
+  const goOn = () => {
+    controller.closeModal();
+    void controller.toggleAuto();
+  };
   return (
-    <GameDialog title="checkTitle" tone="danger" icon={<SearchX />}>
+    <GameDialog
+      title="checkTitle"
+      tone="danger"
+      icon={<SearchX />}
+      footer={
+        <>
+          {isRunning(game) && <WordButton text="continueAuto" variant="secondary" onClick={goOn} />}
+          <WordButton text="close" autoFocus onClick={controller.closeModal} />
+        </>
+      }
+    >
       <p className={verdictClass}>
         <Word text="notWinner" values={{ id: cardId }} />
       </p>

@@ -64,17 +64,19 @@ export function Controls() {
         <CheckCard className={place(4, typing)} />
       </div>
       {typing && <TypedNumber className="col-span-2 md:col-span-6 xl:col-span-4" />}
+      {/* What cannot be finished yet can be called off. */}
       <ControlButton
-        text="finish"
+        text={held ? 'callOff' : 'finish'}
         icon={<Flag />}
-        disabled={!isRunning(game) || held}
+        disabled={!isRunning(game)}
         busy={isBusy(state, 'finishing')}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
-        onPress={controller.askFinish}
+        onPress={held ? () => controller.show({ kind: 'ask-void' }) : controller.askFinish}
       />
       <ControlButton
         text="shuffle"
         icon={<Shuffle />}
+        disabled={held}
         className={cx('md:col-span-3', typing ? 'xl:col-span-2' : 'xl:col-span-1')}
         onPress={() => voice?.say('shuffle')}
       />

@@ -23,7 +23,7 @@ export function CheckCard({ className }: { className: string }) {
       onTouch={controller.openCheck}
       onSubmit={controller.check}
       busy={isBusy(state, 'checking')}
-      disabled={game.status === 'pending' || game.status === 'voided'}
+      disabled={game.status === 'pending' || game.status === 'voided' || game.mixing !== null}
     />
   );
 }
@@ -62,7 +62,10 @@ interface QuickFieldProps {
 /** A short number and the button that does something with it. */
 function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, className, ref }: QuickFieldProps) {
   const [text, setText] = useState('');
-  const [error, setError] = useState<Message | null>(null);
+  const [said, setSaid] = useState<{ message: Message; after: number } | null>(null);
+  const count = useGame().calledNumbers.length;
+  // What was refused is past once the next number is called.
+  const error = said?.after === count ? said.message : null;
   const { t, named } = useTexts();
   const id = useId();
   const own = useRef<HTMLInputElement>(null);
@@ -70,7 +73,7 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const found = await onSubmit(text);
-    setError(found);
+    setSaid(found && { message: found, after: count });
     // What was typed before the answer came is already the next one.
     if (found === null) return setText((now) => (now === text ? '' : now));
     // Pressed by the mouse, the button has the focus.
@@ -79,10 +82,11 @@ function QuickField({ label, action, icon, onSubmit, onTouch, busy, disabled, cl
   };
   const write = (value: string) => {
     onTouch?.();
-    setError(null);
+    setSaid(null);
     setText(value);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') setSaid(null);
     if (event.ctrlKey || event.metaKey || event.key.length > 1) return;
     if (shortcutOf(event.nativeEvent) === 'check') field.current?.select();
     // Only what is typed: to make 3 of a pasted -3 would check a card that nobody named.
