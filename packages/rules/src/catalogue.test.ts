@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { type Card, COLUMNS, columnOf, FREE } from './card.ts';
-import { catalogue } from './catalogue.ts';
+import { catalogue, printedCard } from './catalogue.ts';
 import { LINES } from './pattern.ts';
 
 const cards = catalogue(1000);
@@ -46,6 +46,14 @@ describe('the catalogue', () => {
 
   it.each([1, 100, 999])('of %d cards is the beginning of the largest', (count) => {
     expect(catalogue(count)).toEqual(cards.slice(0, count));
+  });
+
+  it.each([7, 1, 1000, 101])('gives card %d as it is printed, whichever was asked for before', (cardId) => {
+    expect(printedCard(cardId)).toEqual(cards[cardId - 1]);
+  });
+
+  it.each([0, -1, 1001, 1.5, Number.NaN])('has no card %d', (cardId) => {
+    expect(printedCard(cardId)).toBeUndefined();
   });
 
   it('never changes, since cards are printed', () => {

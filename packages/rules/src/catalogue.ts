@@ -26,6 +26,14 @@ export function catalogue(count: number): Card[] {
   return cards;
 }
 
+let printed: readonly Card[] = [];
+
+/** The card with this number as it is printed, or undefined where there is none. Made once, by the hundred. */
+export function printedCard(cardId: number): Card | undefined {
+  if (cardId > printed.length && cardId <= MAX_CATALOGUE) printed = catalogue(Math.ceil(cardId / 100) * 100);
+  return printed[cardId - 1];
+}
+
 function drawSquares(nextWord: Words, taken: ReadonlySet<number>): Square[] {
   const numbers: Square[] = new Array(SQUARES).fill(FREE);
   COLUMNS.forEach((_, index) => {

@@ -1,5 +1,5 @@
 import { ascending } from './card.ts';
-import { catalogue } from './catalogue.ts';
+import { printedCard } from './catalogue.ts';
 import { cardsUnpaid, checkClaim } from './claim.ts';
 import { FIRST_DESIGNATED_ROUND, needsNewRound, searchRounds } from './designated.ts';
 import {
@@ -146,8 +146,7 @@ function judgeCards({ cards, sales, gameNumber }: Receipt): Fault {
   if (new Set(ids).size !== ids.length) return 'repeated card';
   if (ids.join() !== ascending(sales.cards).join()) return 'cards sold and cards played differ';
   // The sales root covers card numbers only; what stands on a card follows from the catalogue.
-  const printed = catalogue(Math.max(...ids));
-  const forged = cards.find((card) => card.numbers.join() !== printed[card.cardId - 1]?.numbers.join());
+  const forged = cards.find((card) => card.numbers.join() !== printedCard(card.cardId)?.numbers.join());
   return forged ? `card ${forged.cardId} is not the printed one` : null;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { squares } from '@adarash/contract/routes/game';
 import type { Card } from '@adarash/rules/card';
-import { catalogue, MAX_CATALOGUE } from '@adarash/rules/catalogue';
+import { catalogue, printedCard } from '@adarash/rules/catalogue';
 import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -19,15 +19,17 @@ export async function loadCatalogue({
   const known = new Set(stored.map((row) => row.card_id));
   const missing = catalogue(config.cardCount).filter((card) => !known.has(card.cardId));
   if (missing.length > 0) {
+    const rows = missing.map(({ cardId, numbers }) => ({
+      card_id: cardId,
+      _id: idOf(cardId),
+      numbers: JSON.stringify(numbers),
+    }));
     await storage.write({}, async ({ db }) => {
-      for (const { cardId, numbers } of missing) {
-        const row = { card_id: cardId, _id: idOf(cardId), numbers: JSON.stringify(numbers) };
-        await db
-          .insertInto('cards')
-          .values(row)
-          .onConflict((c) => c.doNothing())
-          .execute();
-      }
+      await db
+        .insertInto('cards')
+        .values(rows)
+        .onConflict((c) => c.doNothing())
+        .execute();
     });
   }
   const rows = await storage.db
@@ -55,12 +57,10 @@ export type KnownCards = {
 };
 
 export function makeKnownCards(cards: readonly Card[]): KnownCards {
-  // Games sold from a larger catalogue than today's still show their cards.
-  let all = cards;
   return {
     cardOf(cardId) {
-      if (cardId > all.length) all = catalogue(MAX_CATALOGUE);
-      const card = all[cardId - 1];
+      // Games sold from a larger catalogue than today's still show their cards.
+      const card = cards[cardId - 1] ?? printedCard(cardId);
       if (!card) throw new Error(`There is no card ${cardId}.`);
       return card;
     },

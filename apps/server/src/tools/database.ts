@@ -1,5 +1,5 @@
 import type { Card } from '@adarash/rules/card';
-import { catalogue, MAX_CATALOGUE } from '@adarash/rules/catalogue';
+import { printedCard } from '@adarash/rules/catalogue';
 import type { Logger } from 'pino';
 import { makePasswords, newPassword, setPassword } from '../accounts/passwords.ts';
 import { makeSessions } from '../accounts/sessions.ts';
@@ -87,7 +87,7 @@ export const afterRestore = (config: Config, _given: string, log: Logger): Promi
 
 /** Every card that was ever sold. */
 function everyCard(cardId: number): Card {
-  const card = catalogue(MAX_CATALOGUE)[cardId - 1];
+  const card = printedCard(cardId);
   if (!card) throw new StartError(`A game holds card ${cardId}, which there is not.`);
   return card;
 }
