@@ -36,12 +36,15 @@ export type Running = {
   ended: Promise<Ended>;
 };
 
+/** What Node compiled for one process is there for the next: a tenth of every start. */
+const COMPILED = { NODE_COMPILE_CACHE: join(SERVER, '../../.cache/test/compiled') };
+
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
 export function run(command: string[], env: Record<string, string>, cwd?: string): Running {
   const base = Object.fromEntries(INHERITED.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { env: { ...base, ...env }, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { env: { ...base, ...COMPILED, ...env }, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let [out, err] = ['', ''];
   const waiting = new Set<() => void>();
   const hear = (add: (part: string) => void) => (part: Buffer) => {
