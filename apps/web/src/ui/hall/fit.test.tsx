@@ -70,6 +70,21 @@ describe('a box', () => {
     await waitFor(() => expect(sizeOf(container)).toBe(''));
   });
 
+  test('finds the same step from whichever it had before', async () => {
+    const { container, rerender } = render(<Fit>{letters(12)}</Fit>);
+    for (const [count, size] of [
+      [40, '50%'],
+      [14, '72%'],
+      [11, '86%'],
+      [12, '79%'],
+      [10, ''],
+      [41, '50%'],
+    ] as const) {
+      rerender(<Fit>{letters(count)}</Fit>);
+      await waitFor(() => expect(sizeOf(container)).toBe(size));
+    }
+  });
+
   test('fits anew when a font has come', () => {
     const { container } = render(<Fit>{letters(10)}</Fit>);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(ROOM / 2);

@@ -24,11 +24,24 @@ const tooLarge = (box: Element): boolean =>
       scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
   );
 
-function shrink(box: HTMLElement): void {
-  for (const step of SHRUNK) {
-    box.style.fontSize = step === 1 ? '' : `${step * 100}%`;
-    if (!tooLarge(box)) return;
+/** Finds the largest step that fits from the last one found: each look costs a layout, and most boxes stay as they are. */
+function shrink(box: HTMLElement, from: number): number {
+  const take = (at: number): void => {
+    box.style.fontSize = at === 0 ? '' : `${(SHRUNK[at] ?? 1) * 100}%`;
+  };
+  const fits = (at: number): boolean => {
+    take(at);
+    return !tooLarge(box);
+  };
+  let at = from;
+  if (fits(at)) {
+    while (at > 0 && fits(at - 1)) at -= 1;
+    take(at);
+  } else {
+    while (at < SHRUNK.length - 1 && !fits(at + 1)) at += 1;
+    at = Math.min(at + 1, SHRUNK.length - 1);
   }
+  return at;
 }
 
 /** Figures are tabular: another number of as many digits takes the same room. */
@@ -50,9 +63,10 @@ export function Fit<T extends ElementType = 'div'>({ as, className, ...rest }: F
     const box = ref.current;
     if (box === null) return;
     let shape = '';
+    let step = 0;
     const fit = () => {
       shape = shapeOf(box);
-      shrink(box);
+      step = shrink(box, step);
     };
     fit();
     const sizes = new ResizeObserver(fit);
