@@ -160,7 +160,9 @@ story('the keyboard runs the game', async ({ page, hall, openAs }) => {
   await pressSpaceToCall(page);
   await expectCalled(page, 2);
   await page.keyboard.press('p');
-  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(button(page, 'Play')).toBeEnabled();
+  await page.keyboard.press('p');
+  await expect(button(page, 'Pause')).toBeEnabled();
   await page.keyboard.press('a');
   await expect(button(page, 'Auto Call On')).toBeVisible();
   await page.keyboard.press('a');

@@ -44,7 +44,6 @@ story('the server dies in mid-game and comes back', async ({ page, hall, openAs,
   // A call is tried again for some seconds only, and a server may take longer to come up.
   await holdTime(page);
   await page.getByRole('slider', { name: /Speed/ }).fill('10');
-  await button(page, 'Play').click();
   await button(page, 'Auto Call Off').click();
   await expect(button(page, 'Auto Call On')).toBeVisible();
   await expectBeat(page);
@@ -114,7 +113,6 @@ story('two screens on one game show the same', async ({ page, context, hall, ope
   const { calledNumbers } = await storedGame(hall, game._id);
   expect(new Set(calledNumbers).size).toBe(2);
   for (const screen of [page, other]) await expect(readyToCall(screen)).toBeVisible();
-  await button(other, 'Play').click();
   await button(other, 'Pause').click();
   for (const screen of [page, other]) {
     await expect(screen.getByText('Paused')).toBeAttached();

@@ -1,0 +1,80 @@
+import { createGame, startGame } from '../harness/hall.ts';
+import { button, expectCalled, GAME } from '../harness/live-game.ts';
+import { expect, story } from '../harness/story.ts';
+
+story('what is past leaves, and what comes next is offered', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
+  await openAs(hall.cashier, GAME(_id));
+  await expect(button(page, 'Play')).toBeVisible();
+
+  // A late sale with a card that is sold keeps the list and names the card.
+  await button(page, 'Sell cards').click();
+  const sale = page.getByRole('dialog', { name: /Sell cards/ });
+  const add = sale.getByRole('textbox').first();
+  await add.fill('2-5');
+  await sale.getByRole('button', { name: /Sell cards/ }).click();
+  await expect(sale.getByText(/Sold already: 2-3/)).toBeVisible();
+  await expect(add).toHaveValue('2-5');
+  await add.fill('4-5');
+  await sale.getByRole('button', { name: /Sell cards/ }).click();
+  await expect(sale).toBeHidden();
+
+  // Who calls by hand is offered the pause, and the first P pauses.
+  await button(page, 'Next').click();
+  await expectCalled(page, 1);
+  await expect(button(page, 'Pause')).toBeVisible();
+  await page.keyboard.press('p');
+  await expect(button(page, 'Play')).toBeVisible();
+  await button(page, 'Play').click();
+  await expect(button(page, 'Pause')).toBeEnabled();
+
+  // A refusal leaves with the next number, with Escape and on typing.
+  const field = page.getByRole('textbox', { name: /Card/ }).first();
+  const refused = page.getByRole('alert').filter({ hasText: '99' });
+  const check = async () => {
+    await field.fill('99');
+    await field.press('Enter');
+    await expect(refused).toBeVisible();
+  };
+  await check();
+  await button(page, 'Next').click();
+  await expectCalled(page, 2);
+  await expect(refused).toBeHidden();
+  await check();
+  await field.press('Escape');
+  await expect(refused).toBeHidden();
+
+  // Auto call goes on from a false claim.
+  await field.fill('1');
+  await field.press('Enter');
+  const verdict = page.getByRole('dialog');
+  await verdict.getByRole('button', { name: /Continue auto call/ }).click();
+  await expect(verdict).toBeHidden();
+  await expect(button(page, 'Auto Call On')).toBeVisible();
+});
+
+story('while the draw is mixed there is waiting and calling off, nothing else', async ({ page, hall, openAs }) => {
+  const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
+  await createGame(hall.cashier, { cards: [7] });
+  const mixing = {
+    attempt: 1,
+    openedAt: new Date().toISOString(),
+    closedAt: new Date().toISOString(),
+    phones: 3,
+    digest: 'a'.repeat(64),
+    linksDone: 4,
+    secondsLeft: 9,
+  };
+  await page.route(`**/api/games/${_id}*`, async (route) => {
+    const answer = await route.fetch();
+    const { game, ...more } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...more, game: { ...game, mixing } } });
+  });
+  await openAs(hall.cashier, GAME(_id));
+  await expect(page.getByText('The draw follows.')).toBeAttached();
+  await expect(button(page, 'Sell cards')).toHaveCount(0);
+  const controls = page.locator('[data-region="controls"] button:enabled');
+  await expect(controls).toHaveCount(1);
+  await controls.click();
+  await expect(page.getByRole('dialog', { name: /Void game/ })).toBeVisible();
+});
