@@ -71,10 +71,10 @@ story('while the draw is mixed there is waiting and calling off, nothing else', 
     await route.fulfill({ response: answer, json: { ...more, game: { ...game, mixing } } });
   });
   await openAs(hall.cashier, GAME(_id));
-  await expect(page.getByText('The draw follows.')).toBeAttached();
+  await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(button(page, 'Sell cards')).toHaveCount(0);
   const controls = page.locator('[data-region="controls"] button:enabled');
   await expect(controls).toHaveCount(1);
   await controls.click();
-  await expect(page.getByRole('dialog', { name: /Void game/ })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: /Void game/ })).toBeVisible();
 });
