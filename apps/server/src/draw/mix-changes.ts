@@ -9,7 +9,7 @@ import {
   salesOf,
 } from '@adarash/rules/game';
 import type { By, ByStaff } from '../audit/append.ts';
-import { type IntentMark, markedIntent } from '../http/idempotency.ts';
+import { type IntentMark, isSameRequest, markedIntent, type WriteAnswer } from '../http/idempotency.ts';
 import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
 import { gameRow, type LoadedGame, loadGame, noteOnGame, OvertakenError } from '../repositories/games.ts';
@@ -20,7 +20,11 @@ import type { HallTx } from '../storage/storage.ts';
 import type { MixOfHall, MixTurns } from './mix-turns.ts';
 import { mixDigest } from './seeds.ts';
 
-type Purpose = (tx: HallTx, by: ByStaff, loaded: LoadedGame) => Promise<unknown>;
+/** `write`: how its answer is kept under the key of the request that opened the mix. */
+type Purpose = {
+  act(tx: HallTx, by: ByStaff, loaded: LoadedGame): Promise<unknown>;
+  readonly write?: WriteAnswer;
+};
 
 /** What mixing needs of games, which stand above it and hand it in. */
 export type MixedGames = {
@@ -104,9 +108,12 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
         await leases.drop(tx, gameId);
         await publish(tx, { type: 'mix-done', gameId, last: loaded.game.mix?.links.at(-1) ?? null });
         if (!purpose) return { state: 'done', answer: undefined };
-        const work = () => purpose(tx, by, loaded);
+        const work = () => purpose.act(tx, by, loaded);
         const intent = intentOf(lease);
-        return { state: 'done', answer: await (intent ? markedIntent(services, intent).once(tx, work) : work()) };
+        return {
+          state: 'done',
+          answer: await (intent ? markedIntent(services, intent).once(tx, work, purpose.write) : work()),
+        };
       });
     try {
       return await attempt(games.purposes[lease.purpose]);
@@ -151,5 +158,7 @@ const intentOf = ({ by_id: userId, intent_key: key, fingerprint }: MixesTable): 
 export function wasOpenedBy(lease: MixesTable | undefined, intent: IntentMark | null): boolean {
   const mark = lease && intentOf(lease);
   if (!mark || !intent) return false;
-  return mark.userId === intent.userId && mark.key === intent.key && mark.fingerprint === intent.fingerprint;
+  return (
+    mark.userId === intent.userId && mark.key === intent.key && isSameRequest(mark.fingerprint, intent.fingerprint)
+  );
 }

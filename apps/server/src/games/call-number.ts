@@ -1,8 +1,10 @@
+import type { Answer, GameJson } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
 import { isBingoNumber } from '@adarash/rules/card';
 import { nextInOrder } from '@adarash/rules/draw';
 import {
   apply,
+  type Call,
   callRefusal,
   hasEnded,
   isMixing,
@@ -66,15 +68,24 @@ export const callNext = async (services: Calling, game: GameTx) =>
   make(services, game, await drawnCall(services, game.tx, game.loaded));
 
 async function make(services: Calling, { tx, by, change }: GameTx, call: NewCall, cards?: CardsAsked) {
-  const { number: calledNumber, kind } = call;
   const [called, { available }] = await together([
-    change({ ...call, at: by.at.getTime() }, { number: calledNumber }),
+    change({ ...call, at: by.at.getTime() }, { number: call.number }),
     readJackpot(tx.db, tx.hall.id),
   ]);
   if (hasEnded(called.game)) tx.afterCommit(() => services.orders.drop(called.game.id));
-  const game = gameJson(shownGame(called), available, cards);
-  return { success: true as const, message: `Number ${calledNumber} called`, calledNumber, kind, game };
+  return callJson(call, gameJson(shownGame(called), available, cards));
 }
+
+export const callJson = (
+  { number: calledNumber, kind }: Pick<Call, 'number' | 'kind'>,
+  game: GameJson,
+): Answer<'POST /games/:id/call-number'> => ({
+  success: true,
+  message: `Number ${calledNumber} called`,
+  calledNumber,
+  kind,
+  game,
+});
 
 type NewCall = Omit<MakeCall, 'at'>;
 

@@ -51,9 +51,9 @@ async function recordClaim(
 
 type Verdict = Omit<Answer<'POST /games/:id/check-bingo'>, 'success' | 'game'>;
 
-function verdictJson(
+export function verdictJson(
   cardId: number,
-  { verdict, winner, previousWinner }: ClaimOutcome,
+  { verdict, winner, previousWinner }: Omit<ClaimOutcome, 'paid'>,
   winners: readonly Winner[],
 ): Verdict {
   const { isBingo, lateCall } = verdict;

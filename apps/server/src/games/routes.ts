@@ -3,8 +3,9 @@ import { makeMixer } from '../draw/mixer.ts';
 import { getReceipt } from '../draw/receipts.ts';
 import { makeOrders } from '../draw/seeds.ts';
 import { guardDraws } from '../draw/start-anew.ts';
-import type { Mount } from '../http/mount.ts';
+import { keeping, type Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
+import { callsAgain, checksAgain } from './answers-again.ts';
 import { callNext, callNumber } from './call-number.ts';
 import { changeGame, gameTx } from './change-game.ts';
 import { checkBingo } from './check-claim.ts';
@@ -29,14 +30,18 @@ import { pauseGame, setStatus, startGame } from './start-game.ts';
 
 export function mountGames(app: FastifyInstance, mount: Mount, services: Services): void {
   const calling = { ...services, orders: makeOrders(services.seedKey) };
+  const [calls, checks] = [callsAgain(services), checksAgain(services)];
   const endGames = endOpenGames(services);
   guardDraws(app, services, endGames);
   const mixer = makeMixer(services, {
     change: changeGame,
     show: (loaded) => showGame(services.storage.db, shownGame(loaded)),
     purposes: {
-      call: (tx, by, loaded) => callNext(calling, gameTx(tx, by, loaded)),
-      jackpot: (tx, by, loaded) => drawDue(services, gameTx(tx, by, loaded)),
+      call: {
+        act: (tx, by, loaded) => callNext(calling, gameTx(tx, by, loaded)),
+        write: keeping(calls, JSON.stringify),
+      },
+      jackpot: { act: (tx, by, loaded) => drawDue(services, gameTx(tx, by, loaded)) },
     },
   });
   app.addHook('onReady', () => mixer.start());
@@ -61,9 +66,9 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('POST /games/:id/cards', sellCards(services));
   mount('POST /games/:id/pause', pauseGame(services));
   mount('PUT /games/:id/status', setStatus(services));
-  mount('POST /games/:id/call-number', callNumber(calling, mixer), { brief: true });
+  mount('POST /games/:id/call-number', callNumber(calling, mixer), { brief: true, again: calls });
   mount('POST /games/:id/mix', addText(services));
-  mount('POST /games/:id/check-bingo', checkBingo(services), { brief: true });
+  mount('POST /games/:id/check-bingo', checkBingo(services), { brief: true, again: checks });
   mount('POST /games/:id/paid', handOver(services));
   mount('POST /games/:id/paid/undo', undoHandOver(services));
   mount('POST /games/:id/finish', finishGame(services));

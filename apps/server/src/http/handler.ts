@@ -82,6 +82,16 @@ export class Deferred {
 /** Routes whose answer is not JSON write to `reply` themselves. */
 export type Handler<K extends RouteKey> = Handlers[K];
 
+/**
+ * For a route whose answers are made again where a request is repeated, so that little of them has to be kept: all that
+ * may be another thing by then. What is kept of an answer is 200 bytes at most; null: this one is kept whole.
+ */
+export type AnswersAgain<K extends RouteKey> = {
+  keep(answer: Answer<K>): string | null;
+  /** The same answer, byte for byte. `asked`: the request, which is the same too. */
+  make(kept: string, asked: Context<K>): Promise<Answer<K>>;
+};
+
 /** Worked out route by route, so that a handler's own literals are checked against its answer. */
 type Handlers = { [K in RouteKey]: (context: Context<K>) => Promise<Result<K>> };
 

@@ -1,9 +1,9 @@
-import type { Route, RouteKey } from '@adarash/contract';
+import type { Answer, Route, RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { Accepted, contextOf, Deferred, type Handler, Serialised } from './handler.ts';
-import { type Intent, intentOf, type WriteAnswer } from './idempotency.ts';
+import { Accepted, type AnswersAgain, contextOf, Deferred, type Handler, Serialised } from './handler.ts';
+import { type Intent, intentOf, Kept, type WriteAnswer, writeKept } from './idempotency.ts';
 import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT, writerOf } from './json.ts';
 import { delayRefusal, inTurn } from './limits.ts';
 import { Refusal } from './refusal.ts';
@@ -13,18 +13,19 @@ const PREFIX = '/api';
 /**
  * `brief`: a command of a hall that only writes. It may share a transaction with other halls, and a repeated key is found
  * by the write itself. Other routes look the key up first, so that a repeated change of password does not count as a guess.
+ * `again`: how its answers are made again; without it they are kept as they were sent.
  */
-type MountOptions = { readonly brief?: boolean };
+type MountOptions<K extends RouteKey> = { readonly brief?: boolean; readonly again?: AnswersAgain<NoInfer<K>> };
 
 /** Serves one route of the contract: address, roles, checked input, checked answer, page in the docs. */
-export type Mount = <K extends RouteKey>(key: K, handler: Handler<NoInfer<K>>, options?: MountOptions) => void;
+export type Mount = <K extends RouteKey>(key: K, handler: Handler<NoInfer<K>>, options?: MountOptions<K>) => void;
 
 /** Answers the function by which each folder serves its routes. */
 export function mount(app: FastifyInstance, services: Services, routes: Readonly<Record<RouteKey, Route>>): Mount {
   return (key, handler, options) => mountRoute(app, services, { key, route: routes[key], handler, ...options });
 }
 
-type Mounted<K extends RouteKey> = MountOptions & {
+type Mounted<K extends RouteKey> = MountOptions<K> & {
   readonly key: K;
   readonly route: Route;
   readonly handler: Handler<NoInfer<K>>;
@@ -33,10 +34,11 @@ type Mounted<K extends RouteKey> = MountOptions & {
 function mountRoute<K extends RouteKey>(
   app: FastifyInstance,
   services: Services,
-  { key, route, handler, brief = false }: Mounted<K>,
+  { key, route, handler, brief = false, again }: Mounted<K>,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
   const { toText, textOf } = textsOf(route, services.checkAnswers);
+  const toStore = again ? keeping(again, toText) : toText;
   app.route({
     method,
     url: PREFIX + path,
@@ -54,21 +56,30 @@ function mountRoute<K extends RouteKey>(
     },
     handler: async (request, reply) => {
       const answer = await inTurn(route, request, async () => {
-        const given = await answerTo(request, reply);
+        const given = await whole(await answerTo(request, reply), request, reply);
         // A long answer is written in this turn too. `sent` is wrapped because awaiting a reply waits until it is read.
         return given instanceof Deferred ? given : { sent: send(reply, given) };
       });
       // Its place in the queue is free by now: the hall's other changes do not wait for a deferred answer.
-      return answer instanceof Deferred ? send(reply, await answer.outcome()) : answer.sent;
+      if (!(answer instanceof Deferred)) return answer.sent;
+      return send(reply, await whole(await answer.outcome(), request, reply));
     },
   });
 
   function answerTo(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const intent = method === 'GET' ? null : intentIn(services, key, request);
     const once =
-      intent && ((tx: HallTx, act: () => Promise<unknown>) => intent[brief ? 'onceInHall' : 'once'](tx, act, toText));
+      intent && ((tx: HallTx, act: () => Promise<unknown>) => intent[brief ? 'onceInHall' : 'once'](tx, act, toStore));
     const handle = () => handler(contextOf(services, { intent, once, brief }, route, request, reply));
     return intent === null ? handle() : answerOnce(intent, brief, handle);
+  }
+
+  /** An answer of which little was kept, made again. */
+  function whole(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+    if (!(answer instanceof Kept)) return answer;
+    if (!again) throw new Error(`${key} kept an answer that it cannot make again.`);
+    const asked = contextOf<K>(services, { intent: null, once: null, brief }, route, request, reply);
+    return again.make(answer.text, asked);
   }
 
   function send(reply: FastifyReply, answer: unknown) {
@@ -91,6 +102,14 @@ function textsOf({ answer: schema }: Route, checked: boolean): { toText: WriteAn
   };
   return { toText, textOf: (answer) => written.get(answer as object) ?? write(answer) };
 }
+
+/** Answers as they are stored where they can be made again. */
+export const keeping =
+  <K extends RouteKey>({ keep }: AnswersAgain<K>, toText: WriteAnswer): WriteAnswer =>
+  (answer) => {
+    const kept = keep(answer as Answer<K>);
+    return kept === null ? toText(answer) : writeKept(kept);
+  };
 
 /** What a refused role is told it may not do, where the requirements have words for it. */
 const ACTIONS: Partial<Record<RouteKey, string>> = {

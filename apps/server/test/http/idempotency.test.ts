@@ -151,7 +151,8 @@ test('no hash of a password rests beside a key, and the password is no part of t
     .where('key', '=', 'first words')
     .executeTakeFirstOrThrow();
   const request = { route: 'POST /admin/add-user', params: {}, query: {}, body: one };
-  expect(fingerprint).not.toBe(createHash('sha256').update(canonicalJson(request)).digest('hex'));
+  const withPassword = createHash('sha256').update(canonicalJson(request)).digest('hex');
+  expect(withPassword.startsWith(fingerprint)).toBe(false);
 });
 
 test('every field of the contract that sounds secret is left out of hashes', () => {

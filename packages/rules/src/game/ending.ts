@@ -1,6 +1,14 @@
 import { checkClaim } from '../claim.ts';
 import { fail, type GameErrorCode } from '../refusal.ts';
-import { type Applied, changed, type Finish, type GameEvent, type MakeClaim, type VoidGame } from './command.ts';
+import {
+  type Applied,
+  type ClaimOutcome,
+  changed,
+  type Finish,
+  type GameEvent,
+  type MakeClaim,
+  type VoidGame,
+} from './command.ts';
 import {
   CLAIM_WINDOW_MS,
   cardOf,
@@ -31,11 +39,8 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   const verdict = checkClaim({ card, calls, pattern: game.pattern, preferredPattern });
 
   // Checked first, so that a winner who is checked again is never paid again.
-  const earlier = winnerOf(game, cardId);
-  if (earlier || !verdict.winningPattern) {
-    const outcome = { verdict, winner: earlier ?? null, previousWinner: firstOther(game, cardId), paid: false };
-    return changed(game, {}, [], outcome);
-  }
+  if (winnerOf(game, cardId) || !verdict.winningPattern)
+    return changed(game, {}, [], { verdict, ...winnersBeside(game, cardId), paid: false });
 
   if (hasEnded(game)) {
     if (game.decision) return fail('ALREADY_PAID');
@@ -45,7 +50,7 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   }
   const { winner, winners } = sharing(game, { cardId, pattern: verdict.winningPattern, callIndex: calls.length });
   const won: GameEvent = { type: 'won', winner, winners };
-  const outcome = { verdict, winner, previousWinner: firstOther({ winners }, cardId), paid: true };
+  const outcome = { verdict, ...winnersBeside({ winners }, cardId), paid: true };
   if (hasEnded(game)) return changed(game, { winners }, [won], outcome);
   return changed(game, { winners, ...completion(at) }, [won, completedEvent('claim', at)], outcome);
 }
@@ -57,9 +62,24 @@ function sharing(game: Game, claimant: Omit<Winner, 'prize'>): { winner: Winner;
   return { winner, winners: [...game.winners.map((other, index) => ({ ...other, prize: share(index) })), winner] };
 }
 
-function firstOther({ winners }: Pick<Game, 'winners'>, cardId: number): Winner | null {
-  const first = winners[0];
-  return first && first.cardId !== cardId ? first : null;
+type Beside = Pick<ClaimOutcome, 'winner' | 'previousWinner'>;
+
+function winnersBeside(game: Pick<Game, 'winners'>, cardId: number): Beside {
+  const [first] = game.winners;
+  const previousWinner = first && first.cardId !== cardId ? first : null;
+  return { winner: winnerOf(game, cardId) ?? null, previousWinner };
+}
+
+/** What was answered to a claim after which the game stood so; whether that claim booked the prize is not told. */
+export function claimOutcome(
+  game: Game,
+  claim: Pick<MakeClaim, 'cardId' | 'preferredPattern'>,
+): Omit<ClaimOutcome, 'paid'> {
+  const { cardId, preferredPattern } = claim;
+  const card = cardOf(game, cardId);
+  if (!card) throw new Error(`Card ${cardId} does not play.`);
+  const verdict = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern, preferredPattern });
+  return { verdict, ...winnersBeside(game, cardId) };
 }
 
 /**

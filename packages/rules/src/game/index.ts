@@ -17,8 +17,10 @@ import {
 import { call, giveJackpot, pause, resume } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
+export { claimOutcome } from './ending.ts';
 export * from './game.ts';
 export { canUndoHandOver } from './hand-over.ts';
+export { gameAt, type Moment } from './moment.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
 

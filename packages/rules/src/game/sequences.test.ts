@@ -8,10 +8,13 @@ import { PATTERNS } from '../pattern.ts';
 import {
   apply,
   type Command,
+  claimOutcome,
   drawKind,
   type Game,
   type GameStatus,
+  gameAt,
   isRunning,
+  type Moment,
   moneyOf,
   roundedOff,
   unclaimed,
@@ -169,6 +172,47 @@ function startedNow(game: Game, wholeBirr = false): Game {
   const result = apply(game, { type: 'start', at: 1000, round: game.designation ? 1 : 0, wholeBirr });
   return result.ok ? result.value.game : game;
 }
+
+const momentOf = (game: Game): Moment => ({
+  ...game,
+  calls: game.calls.length,
+  winners: game.winners.length,
+  jackpot: game.jackpot !== null,
+});
+
+const handOver = fc.record({ type: fc.constant('handOver' as const), cardId, at, by: fc.constant(MODERATOR) });
+const evening = fc.tuple(commands, fc.array(one(fc.oneof(handOver, endings, others)), { maxLength: 30 }));
+
+it('a called game tells to its end how it stood at any moment, and what was answered to a claim then', () => {
+  const reached = { claims: 0, shared: 0, handedOver: 0, ended: 0 };
+  fc.assert(
+    fc.property(evening, aPattern, fc.boolean(), ([sequence, after], pattern, wholeBirr) => {
+      let game = startedNow(pendingGame({ cards: PLAYING, pattern, bet: santim(1037) }), wholeBirr);
+      const moments: Game[] = [];
+      const claims: { stood: Game; claim: { cardId: number }; told: unknown }[] = [];
+      for (const command of [...sequence, ...after.flat()]) {
+        const result = apply(game, command);
+        if (!result.ok) continue;
+        game = result.value.game;
+        const isPaid = game.winners.some((winner) => winner.handedOver) || game.jackpot?.handedOver;
+        if (isPaid) reached.handedOver++;
+        if (game.calls.length === 0 || isPaid) continue;
+        moments.push(game);
+        const { verdict, winner, previousWinner } = result.value.outcome ?? {};
+        if (command.type === 'claim')
+          claims.push({ stood: game, claim: command, told: { verdict, winner, previousWinner } });
+      }
+      for (const stood of moments) expect(gameAt(game, momentOf(stood))).toEqual(stood);
+      for (const { stood, claim, told } of claims)
+        expect(claimOutcome(gameAt(game, momentOf(stood)), claim)).toEqual(told);
+      reached.claims += claims.length;
+      if (game.winners.length > 1) reached.shared++;
+      if (!isRunning(game)) reached.ended++;
+    }),
+    { numRuns: 100 },
+  );
+  expect(Math.min(...Object.values(reached)), JSON.stringify(reached)).toBeGreaterThan(0);
+});
 
 it('refused commands leave no trace', () => {
   fc.assert(
