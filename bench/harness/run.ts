@@ -24,6 +24,7 @@ const sourcesIn = (folder: string) =>
  */
 const BUDGETS: Record<string, number> = {
   calls: 110,
+  game: 90,
   checks: 40,
   claims: 30,
   designated: 20,

@@ -14,6 +14,7 @@ import {
 import { hallByCode } from '../repositories/halls.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
+import { together } from '../storage/prepared.ts';
 import { assertBound, isStandIn, seal } from '../storage/seed-key.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { sealContext } from './seeds.ts';
@@ -38,10 +39,11 @@ export async function allOpen(services: Seeds & Pick<Services, 'storage'>, hallI
 /** Opens new commitments at the far end until the hall has its full number again. Never looks at those that are used. */
 export async function fillCommitments(tx: HallTx, seeds: Seeds, above = 0): Promise<void> {
   const { db, hall } = tx;
-  const missing = OPEN_COMMITMENTS - (await countOpen(db, hall.id));
+  const [open, last] = await together([countOpen(db, hall.id), lastSequence(db, hall.id)]);
+  const missing = OPEN_COMMITMENTS - open;
   if (missing <= 0) return;
   await assertBound(db, seeds.seedKey);
-  const first = Math.max((await lastSequence(db, hall.id)) ?? 0, above) + 1;
+  const first = Math.max(last ?? 0, above) + 1;
   const rows = Array.from({ length: missing }, (_, i) => newCommitment(hall.id, first + i, seeds));
   await insertCommitments(tx, rows);
   await recordOpened(tx, seeds);
@@ -78,13 +80,20 @@ export async function takeCommitments<G extends { id: string }>(
   games: readonly G[],
   seeds: Seeds,
 ): Promise<(Commitment & { game: G })[]> {
-  await fillCommitments(tx, seeds);
-  const open = await openCommitments(tx.db, tx.hall.id, games.length);
+  const open = await lowestOpen(tx, games.length, seeds);
   const taken = games.flatMap((game, i) => open.slice(i, i + 1).map((commitment) => ({ ...commitment, game })));
   if (taken.length < games.length) throw new Error(`Hall ${tx.hall.id} has too few commitments.`);
   for (const { drawId, game } of taken) await giveCommitment(tx, drawId, game.id);
   await fillCommitments(tx, seeds);
   return taken;
+}
+
+/** A hall from before there were commitments has none yet, or too few. */
+async function lowestOpen(tx: HallTx, count: number, seeds: Seeds): Promise<Commitment[]> {
+  const open = await openCommitments(tx.db, tx.hall.id, count);
+  if (open.length === count) return open;
+  await fillCommitments(tx, seeds);
+  return openCommitments(tx.db, tx.hall.id, count);
 }
 
 /** Every draw of the hall, so that none can vanish: a game that was called off stands here beside its seal. */

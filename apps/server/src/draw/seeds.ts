@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import { setSeed, storedSeed } from '../repositories/commitments.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import { open, SeedKeyMissing } from '../storage/seed-key.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
@@ -71,17 +72,20 @@ export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise
 
 /** What the entries about a game's mix say; the latest attempt counts. */
 async function mixInRecord(db: Db, hallId: string, gameId: string): Promise<Told> {
-  const entries = await db
+  const entries = await entriesOfMix.all(db, { hallId, gameId });
+  return Object.assign({}, ...entries.map(({ after }) => JSON.parse(after ?? '{}') as Told));
+}
+
+const entriesOfMix = prepared((db, { hallId, gameId }: { hallId: string; gameId: string }) =>
+  db
     .selectFrom('audit')
     .select('after')
     .where('chain', '=', hallId)
     .where('subject', '=', gameId)
     // Word for word as in the index `audit_mixes`.
     .where(sql<boolean>`action in ('game.mix-opened', 'game.mix-closed', 'game.mix-done')`)
-    .orderBy('seq')
-    .execute();
-  return Object.assign({}, ...entries.map(({ after }) => JSON.parse(after ?? '{}') as Told));
-}
+    .orderBy('seq'),
+);
 
 /** The columns that an order follows from. The round is compared beside them, and the seed of a draw never changes. */
 const DECISIVE = [

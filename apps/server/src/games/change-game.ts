@@ -1,6 +1,6 @@
 import type { GameJson } from '@adarash/contract';
 import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
-import { apply, type Change, type Command, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
+import { apply, type Change, type Command, type Game, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { By, ByStaff } from '../audit/append.ts';
 import { revealSeed } from '../draw/seeds.ts';
@@ -53,22 +53,33 @@ export const changeGame = (
 export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: Change): Promise<LoadedGame> {
   if (change.events.length === 0) return before;
   const { game } = change;
-  const changed = rowAfter(before, change);
-  const after = { game, row: changed.row };
-  if (hasEnded(game)) await dropDesignation(tx, game);
-  if (hasEnded(game) && isMixing(before.game)) await dropMix(tx, game.id);
-  if (hasEnded(game) && !hasEnded(before.game)) await revealSeed(tx, before.row.draw_id);
+  const { row, moved } = rowAfter(before, change);
   await together([
-    updateGame(tx, before.row, changed),
+    hasEnded(game) ? leaveBehind(tx, before, game) : updateGame(tx, before.row, { row, moved }),
     insertCalls(tx, game, before.game.calls.length),
-    tally(tx, [{ before: before.row, after: after.row }]),
+    tally(tx, [{ before: before.row, after: row }]),
     record(tx, by, before.game, change),
     announce(tx, change),
   ]);
   const left = roundedOff(game);
   if (left > 0 && roundedOff(before.game) === 0) await bookRounding(tx, by, game, left);
-  if (hasEnded(game)) after.row = await recordReceipt(tx, by, after);
-  return keepGame(tx, after);
+  if (!hasEnded(game)) return keepGame(tx, { game, row });
+  const head = await recordReceipt(tx, by, { game, row });
+  const ended = { ...row, ...head };
+  await updateGame(tx, before.row, { row: ended, moved: [...moved, ...HEAD] });
+  return keepGame(tx, { game, row: ended });
+}
+
+/** Where the record stood at a game's end. */
+const HEAD = ['record_seq', 'record_hash'] as const;
+
+/** What a game that has ended needs no more, and its seed, which is open from now on. */
+async function leaveBehind(tx: HallTx, before: LoadedGame, ended: Game): Promise<void> {
+  await together([
+    dropDesignation(tx, ended),
+    isMixing(before.game) ? dropMix(tx, ended.id) : null,
+    hasEnded(before.game) ? null : revealSeed(tx, before.row.draw_id),
+  ]);
 }
 
 /** A transaction that holds one game for a command of the staff. */

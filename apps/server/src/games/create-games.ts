@@ -14,6 +14,7 @@ import { insertGames, type LoadedGame } from '../repositories/games.ts';
 import { updateHall } from '../repositories/halls.ts';
 import { rowFromGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
+import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { hallDay } from '../tallies/periods.ts';
 import { tally } from '../tallies/tally.ts';
@@ -33,8 +34,7 @@ export const createGames =
       if (first < tx.hall.next_number) throw new Refusal('GAME_NUMBER_TAKEN', { number: first });
       const last = first + (body.numGames ?? body.count ?? 1) - 1;
       const stored = await storeGames(services, tx, by, await plan(services, tx, by, body, cards, { first, last }));
-      await updateHall(tx, { next_number: last + 1 });
-      await clearNextSale(tx);
+      await together([updateHall(tx, { next_number: last + 1 }), clearNextSale(tx)]);
       for (const one of stored) await tell(tx, by, one);
       if (body.programLine !== undefined) await takeEntry(tx, by, body.programLine, first);
       const { available } = await readJackpot(tx.db, tx.hall.id);
@@ -108,11 +108,8 @@ async function storeGames(services: Services, tx: HallTx, by: By, games: readonl
     row: rowFromGame(game, { draw_id: drawId, sequence, commitment, day }),
   }));
   const rows = stored.map(({ row }) => row);
-  await insertGames(tx, rows);
-  await tally(
-    tx,
-    rows.map((after) => ({ before: null, after })),
-  );
+  const counted = rows.map((after) => ({ before: null, after }));
+  await together([insertGames(tx, rows), tally(tx, counted)]);
   return stored;
 }
 

@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { publish } from '../live/events.ts';
 import { type Chosen, designationsFrom } from '../repositories/designations.ts';
 import { hasPendingGame } from '../repositories/game-lists.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { NextSalesTable } from '../storage/schema/evening.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -33,8 +34,12 @@ export const putNextSale: Handler<'PUT /games/next-sale'> = ({ body, commit }) =
 
 /** A game that is created takes with it what lay on the counter. */
 export async function clearNextSale({ db, hall }: HallTx): Promise<void> {
-  await db.deleteFrom('next_sales').where('hall_id', '=', hall.id).execute();
+  await clearOf.run(db, { hallId: hall.id });
 }
+
+const clearOf = prepared((db, { hallId }: { hallId: string }) =>
+  db.deleteFrom('next_sales').where('hall_id', '=', hallId),
+);
 
 /** What the hall may see of its counter. `chosen`: a winner chosen in advance decides the pattern here as in the game. */
 export async function nextSale(

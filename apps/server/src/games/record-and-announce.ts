@@ -6,7 +6,7 @@ import { receiptOf } from '@adarash/rules/receipt';
 import { append, type By, canonicalJson } from '../audit/append.ts';
 import { mixDigest } from '../draw/seeds.ts';
 import { publish } from '../live/events.ts';
-import { type LoadedGame, noteOnGame } from '../repositories/games.ts';
+import type { LoadedGame } from '../repositories/games.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
 import type { HallTx } from '../storage/storage.ts';
 
@@ -144,13 +144,15 @@ const designationOf = ({ number, pattern, jackpotEnabled, designation, ...game }
 });
 
 /** What has ended stands in the record as its receipt's digest, and the receipt names the end of the record then. */
-export async function recordReceipt(tx: HallTx, by: By, ended: LoadedGame): Promise<StoredGame> {
+export async function recordReceipt(
+  tx: HallTx,
+  by: By,
+  ended: LoadedGame,
+): Promise<Pick<StoredGame, 'record_seq' | 'record_hash'>> {
   const { id: subject, hallId, number: gameNumber } = ended.game;
   const after = { gameNumber, digest: digestOfText(receiptText(ended)) };
   const { seq, hash } = await append(tx, { hallId, ...by, action: 'game.receipt', subject, after });
-  const head = { record_seq: seq, record_hash: hash };
-  await noteOnGame(tx, subject, head);
-  return { ...ended.row, ...head };
+  return { record_seq: seq, record_hash: hash };
 }
 
 export const digestOfText = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ByStaff } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
 import type { Intent, IntentMark } from './idempotency.ts';
@@ -117,10 +118,14 @@ function cashierIdIn(part: unknown): string | undefined {
 /** For what can be read of one hall only: an admin has to name one that there is. */
 export async function oneHall(db: Kysely<Database>, hallId: string | null): Promise<string> {
   if (hallId === null) throw new Refusal('CASHIER_ID_REQUIRED');
-  const hall = await db.selectFrom('halls').select('id').where('id', '=', hallId).executeTakeFirst();
+  const hall = await idOfHall.first(db, { hallId });
   if (!hall) throw new Refusal('CASHIER_NOT_FOUND');
   return hall.id;
 }
+
+const idOfHall = prepared((db, { hallId }: { hallId: string }) =>
+  db.selectFrom('halls').select('id').where('id', '=', hallId),
+);
 
 /** What a write of a signed-in person needs. */
 type Writing = {

@@ -1,9 +1,11 @@
 import { contributionReversed, entry } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
+import { sql } from 'kysely';
 import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { gameRow } from '../repositories/games.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { book, readJackpot, tell } from './ledger.ts';
 
@@ -39,11 +41,11 @@ export async function reverseContribution(
   game: Omit<Contributor, 'contribution'>,
   shortfall: Shortfall,
 ): Promise<void> {
-  const contributed = await contributionOf(tx, game.id);
-  if (!contributed || (await isReversed(tx, game.id))) return;
+  const booked = await contributionOf(tx, game.id);
+  if (!booked || (await isReversed(tx, game.id))) return;
   const { available: there } = await readJackpot(tx.db, tx.hall.id);
-  if (there < contributed && shortfall === 'refuse') throw new Refusal('GAME_NOT_VOIDABLE');
-  const amount = santim(Math.min(contributed, there));
+  if (there < booked && shortfall === 'refuse') throw new Refusal('GAME_NOT_VOIDABLE');
+  const amount = santim(Math.min(booked, there));
   if (amount === 0) return;
   const { available } = await book(tx, by, { entry: contributionReversed(amount), gameId: game.id });
   await tell(tx, by, {
@@ -55,15 +57,21 @@ export async function reverseContribution(
 }
 
 async function contributionOf(tx: HallTx, gameId: string): Promise<Santim | undefined> {
-  const booked = await contributions(tx, gameId).where('amount', '>', santim(0)).executeTakeFirst();
-  return booked?.amount;
+  return (await contributed.first(tx.db, { gameId }))?.amount;
 }
 
-const isReversed = async (tx: HallTx, gameId: string) =>
-  (await contributions(tx, gameId).where('amount', '<', santim(0)).executeTakeFirst()) !== undefined;
+const isReversed = async (tx: HallTx, gameId: string) => (await takenBack.first(tx.db, { gameId })) !== undefined;
 
-const contributions = (tx: HallTx, gameId: string) =>
-  tx.db.selectFrom('jackpot_entries').select('amount').where('kind', '=', 'contribution').where('game_id', '=', gameId);
+// Word for word as in the indexes `jackpot_contributed_once` and `jackpot_taken_back_once`.
+const contributed = prepared((db, { gameId }: { gameId: string }) =>
+  entriesOf(db, gameId).where(sql<boolean>`kind = 'contribution' and amount > 0`),
+);
+const takenBack = prepared((db, { gameId }: { gameId: string }) =>
+  entriesOf(db, gameId).where(sql<boolean>`kind = 'contribution' and amount < 0`),
+);
+
+const entriesOf = (db: HallTx['db'], gameId: string) =>
+  db.selectFrom('jackpot_entries').select('amount').where('game_id', '=', gameId);
 
 /** Screens ask for this after a start; the start has booked it already, so a second asking adds nothing. */
 export const contribute: Handler<'POST /jackpot/:cashierId/contributions'> = ({ hallId, body, commit }) =>

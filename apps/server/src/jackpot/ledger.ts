@@ -3,7 +3,8 @@ import { type Santim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import { type AuditEntry, append, type By, written } from '../audit/append.ts';
 import { publish } from '../live/events.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepared, together } from '../storage/prepared.ts';
+import { inserter, updater } from '../storage/rows.ts';
 import type { JackpotsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -22,15 +23,23 @@ const jackpotOf = prepared(
 
 /** A hall that never put anything in has the jackpot it would open with: empty and enabled. */
 export async function readJackpot(db: Kysely<Database>, hallId: string): Promise<StoredJackpot> {
-  const stored = await jackpotOf.first(db, { hallId });
-  return stored ?? { hall_id: hallId, put_in: NOTHING, available: NOTHING, enabled: 1, entries: 0, updated_at: null };
+  return (await jackpotOf.first(db, { hallId })) ?? unopened(hallId);
 }
+
+const unopened = (hallId: string): StoredJackpot => ({
+  hall_id: hallId,
+  put_in: NOTHING,
+  available: NOTHING,
+  enabled: 1,
+  entries: 0,
+  updated_at: null,
+});
 
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall, so nobody books beside it. */
 export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {
   const [at, actor] = [by.at.toISOString(), written(by.actor)];
-  const before = await ensureJackpot(tx);
-  await checkAgainstLedger(tx, before);
+  const [before, last] = await together([ensureJackpot(tx), lastEntry.first(tx.db, { hallId: tx.hall.id })]);
+  checkAgainstLedger(before, last);
   const after: StoredJackpot = {
     ...before,
     put_in: santim(before.put_in + balanceOf([entry]).putIn),
@@ -38,9 +47,8 @@ export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booki
     entries: before.entries + 1,
     updated_at: at,
   };
-  await tx.db
-    .insertInto('jackpot_entries')
-    .values({
+  await together([
+    insertEntry(tx.db, {
       hall_id: before.hall_id,
       seq: after.entries,
       kind: entry.kind,
@@ -53,20 +61,22 @@ export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booki
       by_name: actor.name,
       by_role: actor.role,
       at,
-    })
-    .execute();
-  await tx.db.updateTable('jackpots').set(after).where('hall_id', '=', before.hall_id).execute();
+    }),
+    updateJackpot(tx.db, before.hall_id, after),
+  ]);
   return after;
 }
 
+const insertEntry = inserter('jackpot_entries');
+const updateJackpot = updater('jackpots', 'hall_id');
+
+/** The transaction holds the hall, so nobody opens its jackpot beside it. */
 export async function ensureJackpot(tx: HallTx): Promise<StoredJackpot> {
-  const jackpot = await readJackpot(tx.db, tx.hall.id);
-  await tx.db
-    .insertInto('jackpots')
-    .values(jackpot)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return jackpot;
+  const stored = await jackpotOf.first(tx.db, { hallId: tx.hall.id });
+  if (stored) return stored;
+  const opened = unopened(tx.hall.id);
+  await tx.db.insertInto('jackpots').values(opened).execute();
+  return opened;
 }
 
 /** Writes a change of the jackpot into the hall's record and tells the screens. */
@@ -96,18 +106,22 @@ export async function bookRounding(
 }
 
 /** A balance that the ledger does not bear out was changed by other hands; booking on top would hide it. */
-async function checkAgainstLedger(tx: HallTx, jackpot: StoredJackpot): Promise<void> {
-  const last = await tx.db
-    .selectFrom('jackpot_entries')
-    .select(['seq', 'put_in_after', 'available_after'])
-    .where('hall_id', '=', jackpot.hall_id)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+function checkAgainstLedger(jackpot: StoredJackpot, last: LastEntry | undefined): void {
   const { seq, put_in_after, available_after } = last ?? { seq: 0, put_in_after: 0, available_after: 0 };
   if (seq === jackpot.entries && put_in_after === jackpot.put_in && available_after === jackpot.available) return;
   throw new Error(`The jackpot of hall ${jackpot.hall_id} does not match its ledger.`);
 }
+
+type LastEntry = { seq: number; put_in_after: number; available_after: number };
+
+const lastEntry = prepared((db, { hallId }: { hallId: string }) =>
+  db
+    .selectFrom('jackpot_entries')
+    .select(['seq', 'put_in_after', 'available_after'])
+    .where('hall_id', '=', hallId)
+    .orderBy('seq', 'desc')
+    .limit(1),
+);
 
 /** Halls whose stored sums are not the sums of their ledger; none, unless somebody wrote past the server. */
 export async function unbalancedJackpots(db: Kysely<Database>): Promise<string[]> {

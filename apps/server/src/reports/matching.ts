@@ -4,6 +4,7 @@ import { NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/r
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import { addDays, periodsCovering } from '../tallies/periods.ts';
 import { ALL } from '../tallies/tally.ts';
@@ -18,7 +19,7 @@ type ReportQuery = {
 };
 
 /** A part of what matches that one index finds: games of a status, of a pattern, or both. */
-export type Branch = { status?: Status; pattern?: Pattern };
+type Branch = { status?: Status; pattern?: Pattern };
 
 export type Filter = {
   /** Days, both included; null where that end is open. */
@@ -86,12 +87,23 @@ export async function pageOf(
   limit: number,
   before: string | undefined,
 ): Promise<Page> {
+  if (before === undefined && isEverything(filter))
+    return firstOf(await newestOfHall.all(db, { hallId, limit: limit + 1 }), limit);
   const cursor = before === undefined ? null : await cursorOf(db, hallId, before);
   const [only, ...others] = filter.branches.map((branch) => newest(db, hallId, filter, branch, limit + 1, cursor));
   if (!only) return { rows: [], next: null };
   if (others.length === 0) return firstOf(await only.selectAll().execute(), limit);
   return firstOf(await newestOfAll(db, [only, ...others], limit + 1), limit);
 }
+
+const NOTHING_ASKED: Filter = { from: null, to: null, periods: [ALL], branches: [{}], number: null };
+
+const isEverything = ({ from, to, branches }: Filter) =>
+  from === null && to === null && branches.length === 1 && branches.every(({ status, pattern }) => !status && !pattern);
+
+const newestOfHall = prepared((db, { hallId, limit }: { hallId: string; limit: number }) =>
+  newest(db, hallId, NOTHING_ASKED, {}, limit, null).selectAll(),
+);
 
 type Newest = ReturnType<typeof newest>;
 

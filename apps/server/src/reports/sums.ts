@@ -1,11 +1,12 @@
 import type { Status } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { StoredGame } from '../repositories/stored-game.ts';
+import { isListed, prepared, together } from '../storage/prepared.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL, weightOf } from '../tallies/tally.ts';
-import type { Branch, Filter } from './matching.ts';
+import type { Filter } from './matching.ts';
 
 export type StatusCell = { status: Status } & Weight;
 export type Cell = StatusCell & { pattern: Pattern };
@@ -19,37 +20,36 @@ const sumOfAll = WEIGHTS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(nam
 /** From the roll-ups: as many rows as there are statuses and patterns, however many games were played. */
 export async function sumsOf(db: Kysely<Database>, hallId: string, filter: Filter, days: string[]): Promise<Sums> {
   if (filter.branches.length === 0 || filter.periods.length === 0) return { cells: [], days: [] };
-  const matching = db
-    .selectFrom('tallies')
-    .where('hall_id', '=', hallId)
-    .where((e) => anyBranch(e, filter.branches));
-  const cells = await matching
-    .select(['status', 'pattern'])
-    .select(sumOfAll)
-    .where('period', 'in', filter.periods)
-    .groupBy(['status', 'pattern'])
-    .execute();
+  const isMatching = (cell: Pick<Cell, 'status' | 'pattern'>) =>
+    filter.branches.some(
+      ({ status = cell.status, pattern = cell.pattern }) => status === cell.status && pattern === cell.pattern,
+    );
   const within = days.filter((day) => day >= (filter.from ?? day) && day <= (filter.to ?? day));
-  if (within.length === 0) return { cells: cells as Cell[], days: [] };
-  const money = await matching
-    .select('period as day')
-    .select([
-      sql<number>`sum(house_fee)`.as('house_fee'),
-      sql<number>`sum(contribution + rounded_off)`.as('to_jackpot'),
-    ])
-    .where('period', 'in', within)
-    .groupBy('period')
-    .execute();
-  return { cells: cells as Cell[], days: money };
+  const [cells, money] = await together([
+    cellsOf.all(db, { hallId, periods: JSON.stringify(filter.periods) }),
+    moneyOf.all(db, { hallId, days: JSON.stringify(within) }),
+  ]);
+  return { cells: (cells as Cell[]).filter(isMatching), days: money.filter(isMatching) };
 }
 
-function anyBranch(e: ExpressionBuilder<Database, 'tallies'>, branches: readonly Branch[]): Expression<SqlBool> {
-  return e.or(
-    branches.map(({ status, pattern }) =>
-      e.and([...(status ? [e('status', '=', status)] : []), ...(pattern ? [e('pattern', '=', pattern)] : [])]),
-    ),
-  );
-}
+const cellsOf = prepared((db, { hallId, periods }: { hallId: string; periods: string }, engine) =>
+  db
+    .selectFrom('tallies')
+    .select(['status', 'pattern'])
+    .select(sumOfAll)
+    .where('hall_id', '=', hallId)
+    .where(isListed(engine, 'period', periods))
+    .groupBy(['status', 'pattern']),
+);
+
+const moneyOf = prepared((db, { hallId, days }: { hallId: string; days: string }, engine) =>
+  db
+    .selectFrom('tallies')
+    .select(['period as day', 'status', 'pattern', 'house_fee'])
+    .select((e) => e('contribution', '+', e.ref('rounded_off')).as('to_jackpot'))
+    .where('hall_id', '=', hallId)
+    .where(isListed(engine, 'period', days)),
+);
 
 /** Of every hall at once, by status alone; a hall without games has none. */
 export async function sumsByHall(db: Kysely<Database>, halls?: readonly string[]): Promise<Map<string, StatusCell[]>> {

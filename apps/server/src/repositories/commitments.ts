@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { prepared } from '../storage/prepared.ts';
+import { prepared, together } from '../storage/prepared.ts';
+import { inserter, updater } from '../storage/rows.ts';
 import type { CommitmentsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -23,59 +24,56 @@ const openOf = (db: Db, hallId: string) =>
     .where('game_id', 'is', null)
     .where('discarded_at', 'is', null);
 
-/** In the order in which games take them. */
-export async function openCommitments(db: Db, hallId: string, most: number): Promise<Commitment[]> {
-  const rows = await openOf(db, hallId)
-    .select(['draw_id', 'sequence', 'commitment'])
-    .orderBy('sequence')
-    .limit(most)
-    .execute();
-  return rows.map(fromRow);
-}
+const lowestOpen = prepared((db, { hallId, most }: { hallId: string; most: number }) =>
+  openOf(db, hallId).select(['draw_id', 'sequence', 'commitment']).orderBy('sequence').limit(most),
+);
 
-export async function countOpen(db: Db, hallId: string): Promise<number> {
-  const { open } = await openOf(db, hallId)
-    .select((e) => e.fn.countAll<number>().as('open'))
-    .executeTakeFirstOrThrow();
-  return open;
-}
+/** In the order in which games take them. */
+export const openCommitments = async (db: Db, hallId: string, most: number): Promise<Commitment[]> =>
+  (await lowestOpen.all(db, { hallId, most })).map(fromRow);
+
+const open = prepared((db, { hallId }: { hallId: string }) =>
+  openOf(db, hallId).select((e) => e.fn.countAll<number>().as('count')),
+);
+
+export const countOpen = async (db: Db, hallId: string): Promise<number> =>
+  (await open.first(db, { hallId }))?.count ?? 0;
+
+const highest = prepared((db, { hallId }: { hallId: string }) =>
+  db.selectFrom('commitments').select('sequence').where('hall_id', '=', hallId).orderBy('sequence', 'desc').limit(1),
+);
 
 /** The highest sequence that a hall ever had; null: none yet. */
-export async function lastSequence(db: Db, hallId: string): Promise<number | null> {
-  const last = await db
-    .selectFrom('commitments')
-    .select('sequence')
-    .where('hall_id', '=', hallId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.sequence ?? null;
-}
+export const lastSequence = async (db: Db, hallId: string): Promise<number | null> =>
+  (await highest.first(db, { hallId }))?.sequence ?? null;
+
+const insertCommitment = inserter('commitments');
 
 export const insertCommitments = ({ db }: Tx, rows: readonly CommitmentsTable[]) =>
-  db.insertInto('commitments').values(rows).execute();
+  together(rows.map((row) => insertCommitment(db, row)));
 
-/** Marks what is open and not in the record yet as recorded, and answers it. */
-export async function markRecorded({ db }: Tx, hallId: string): Promise<Commitment[]> {
-  const rows = await db
+const mark = prepared((db, { hallId }: { hallId: string }) =>
+  db
     .updateTable('commitments')
     .set({ recorded: 1 })
     .where('hall_id', '=', hallId)
     .where('game_id', 'is', null)
     .where('discarded_at', 'is', null)
     .where('recorded', '=', 0)
-    .returning(['draw_id', 'sequence', 'commitment'])
-    .execute();
+    .returning(['draw_id', 'sequence', 'commitment']),
+);
+
+/** Marks what is open and not in the record yet as recorded, and answers it. */
+export async function markRecorded({ db }: Tx, hallId: string): Promise<Commitment[]> {
+  const rows = await mark.all(db, { hallId });
   return rows.sort((a, b) => a.sequence - b.sequence).map(fromRow);
 }
 
-export const giveCommitment = ({ db }: Tx, drawId: string, gameId: string) =>
-  db
-    .updateTable('commitments')
-    .set({ game_id: gameId })
-    .where('draw_id', '=', drawId)
-    .where('game_id', 'is', null)
-    .executeTakeFirstOrThrow();
+const give = prepared((db, { drawId, gameId }: { drawId: string; gameId: string }) =>
+  db.updateTable('commitments').set({ game_id: gameId }).where('draw_id', '=', drawId).where('game_id', 'is', null),
+);
+
+export const giveCommitment = ({ db }: Tx, drawId: string, gameId: string) => give.run(db, { drawId, gameId });
 
 /** Takes every open commitment of a hall out of use; answers their sequences. */
 export async function discardOpen({ db }: Tx, hallId: string, at: Date): Promise<number[]> {
@@ -94,11 +92,13 @@ export const storedSeed = prepared((db, { drawId }: { drawId: string }) =>
   db.selectFrom('commitments').select(['seed', 'seed_sealed']).where('draw_id', '=', drawId),
 );
 
+const updateCommitment = updater('commitments', 'draw_id');
+
 export const setSeed = (
   { db }: Tx,
   drawId: string,
   seed: Pick<CommitmentsTable, 'seed'> | Pick<CommitmentsTable, 'seed_sealed'>,
-) => db.updateTable('commitments').set(seed).where('draw_id', '=', drawId).execute();
+) => updateCommitment(db, drawId, seed);
 
 /** Seeds of games whose seed was not revealed yet. */
 export const sealedInPlay = ({ db }: Tx) =>

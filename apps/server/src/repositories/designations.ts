@@ -2,6 +2,7 @@ import type { Role } from '@adarash/contract/basics';
 import type { Pattern, PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { DesignationsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -31,19 +32,24 @@ export const chosenOf = (row: StoredDesignation): Chosen => ({
 
 type Numbers = { hallId: string; series: number; first: number; count: number };
 
-/** The designations that wait for a run of game numbers. */
-export async function designationsFrom(
-  db: Db,
-  { hallId, series, first, count }: Numbers,
-): Promise<Map<number, Chosen>> {
-  const rows = await db
+type Run = { hallId: string; series: number; first: number; beyond: number };
+
+const waiting = prepared((db, { hallId, series, first, beyond }: Run) =>
+  db
     .selectFrom('designations')
     .selectAll()
     .where('hall_id', '=', hallId)
     .where('series', '=', series)
     .where('number', '>=', first)
-    .where('number', '<', first + count)
-    .execute();
+    .where('number', '<', beyond),
+);
+
+/** The designations that wait for a run of game numbers. */
+export async function designationsFrom(
+  db: Db,
+  { hallId, series, first, count }: Numbers,
+): Promise<Map<number, Chosen>> {
+  const rows = await waiting.all(db, { hallId, series, first, beyond: first + count });
   return new Map(rows.map((row) => [row.number, chosenOf(row)]));
 }
 

@@ -1,6 +1,7 @@
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import { cardIdsOf, openAttempt, type StoredGame } from './stored-game.ts';
 
@@ -82,15 +83,13 @@ export const gameAt = (db: Db, { hallId, series, number }: Slot): Promise<Stored
 
 /** The cards that running games of a hall hold. */
 export async function cardsInPlay(db: Db, hallId: string): Promise<Set<number>> {
-  const running = await db
-    .selectFrom('games')
-    .select('cards')
-    .where('hall_id', '=', hallId)
-    .where('ended_at', 'is', null)
-    .where('status', 'in', RUNNING_STATUSES)
-    .execute();
+  const running = await cardsOfRunning.all(db, { hallId });
   return new Set(running.flatMap(cardIdsOf));
 }
+
+const cardsOfRunning = prepared((db, { hallId }: { hallId: string }) =>
+  openGamesOf(db, hallId).clearSelect().select('cards').where('status', 'in', RUNNING_STATUSES),
+);
 
 /** Which attempt of a game's mix takes parts now; null: none. */
 export async function openMixAttempt(db: Db, hallId: string, gameId: string): Promise<number | null> {
@@ -114,16 +113,27 @@ const listed = (db: Db, hallId: string | null) =>
     .selectAll()
     .$if(hallId !== null, (query) => query.where('hall_id', '=', hallId));
 
-export const unfinishedGames = (db: Db, hallId: string | null): Promise<StoredGame[]> =>
+const unfinished = (db: Db, hallId: string | null) =>
   listed(db, hallId)
     .where('ended_at', 'is', null)
     .orderBy('hall_id')
     .orderBy('series')
     .orderBy('number')
-    .limit(MOST_UNFINISHED)
-    .execute();
+    .limit(MOST_UNFINISHED);
+
+const unfinishedOfHall = prepared((db, { hallId }: { hallId: string }) => unfinished(db, hallId));
+
+export const unfinishedGames = (db: Db, hallId: string | null): Promise<StoredGame[]> =>
+  hallId === null ? unfinished(db, hallId).execute() : unfinishedOfHall.all(db, { hallId });
 
 type Cursor = Pick<StoredGame, 'created_at' | 'id'>;
+
+const finished = (db: Db, hallId: string | null, limit: number) =>
+  listed(db, hallId).where('ended_at', 'is not', null).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+
+const finishedOfHall = prepared((db, { hallId, limit }: { hallId: string; limit: number }) =>
+  finished(db, hallId, limit),
+);
 
 /** Newest first, from the one after the cursor on. */
 export function finishedGames(
@@ -132,11 +142,8 @@ export function finishedGames(
   limit: number,
   cursor: Cursor | null,
 ): Promise<StoredGame[]> {
-  const newest = listed(db, hallId)
-    .where('ended_at', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit);
+  if (cursor === null && hallId !== null) return finishedOfHall.all(db, { hallId, limit });
+  const newest = finished(db, hallId, limit);
   if (cursor === null) return newest.execute();
   const { created_at, id } = cursor;
   return newest.where((e) => e(e.refTuple('created_at', 'id'), '<', e.tuple(created_at, id))).execute();

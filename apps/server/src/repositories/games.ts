@@ -2,6 +2,7 @@ import { type Change, type Game, hasEnded, isMixing } from '@adarash/rules/game'
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
 import { type FieldsOf, type Prepared, prepared, together } from '../storage/prepared.ts';
+import { inserter, updater } from '../storage/rows.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
@@ -106,7 +107,10 @@ export async function untilUndisturbed<T>(attempt: () => Promise<T>): Promise<T>
   throw new Refusal('UNAVAILABLE');
 }
 
-export const insertGames = ({ db }: Tx, rows: readonly StoredGame[]) => db.insertInto('games').values(rows).execute();
+const insertGame = inserter('games');
+
+export const insertGames = ({ db }: Tx, rows: readonly StoredGame[]) =>
+  together(rows.map((row) => insertGame(db, row)));
 
 type Column = keyof StoredGame;
 
@@ -184,19 +188,20 @@ export const noteOnGame = (
   { db }: Tx,
   gameId: string,
   note: Partial<Pick<StoredGame, 'mix_wait' | 'mix_links' | 'record_seq' | 'record_hash'>>,
-) => db.updateTable('games').set(note).where('id', '=', gameId).execute();
+) => changeNote(db, gameId, note);
+
+const changeNote = updater('games', 'id');
 
 /** The game needs no mix any more: it is done, broken off, or called off. */
 export const dropMix = (tx: Tx, gameId: string) => tx.db.deleteFrom('mixes').where('game_id', '=', gameId).execute();
 
 /** A game that has ended has used its designation up. */
 export const dropDesignation = ({ db }: Tx, { hallId, series, number }: Game) =>
-  db
-    .deleteFrom('designations')
-    .where('hall_id', '=', hallId)
-    .where('series', '=', series)
-    .where('number', '=', number)
-    .execute();
+  dropAt.run(db, { hallId, series, number });
+
+const dropAt = prepared((db, { hallId, series, number }: Pick<Game, 'hallId' | 'series' | 'number'>) =>
+  db.deleteFrom('designations').where('hall_id', '=', hallId).where('series', '=', series).where('number', '=', number),
+);
 
 /** Whether another game of the hall was called after this one ended. */
 export async function isFollowed(
@@ -204,13 +209,15 @@ export async function isFollowed(
   { id, hall_id, ended_at }: Pick<StoredGame, 'id' | 'hall_id' | 'ended_at'>,
 ): Promise<boolean> {
   if (ended_at === null) return false;
-  const next = await db
+  return (await calledSince.first(db, { id, hall_id, ended_at })) !== undefined;
+}
+
+const calledSince = prepared((db, { id, hall_id, ended_at }: { id: string; hall_id: string; ended_at: string }) =>
+  db
     .selectFrom('games')
     .select('id')
     .where('hall_id', '=', hall_id)
     .where('first_called_at', '>=', ended_at)
     .where('id', '<>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return next !== undefined;
-}
+    .limit(1),
+);

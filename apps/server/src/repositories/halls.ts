@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/refusal.ts';
+import { updater } from '../storage/rows.ts';
 import type { Database, HallRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 
@@ -49,5 +50,6 @@ export function lockedHalls({ db, engine }: Tx): Promise<HallRow[]> {
 }
 
 /** Changes columns of the hall that a transaction holds. */
-export const updateHall = ({ db, hall }: HallTx, columns: Partial<HallRow>) =>
-  db.updateTable('halls').set(columns).where('id', '=', hall.id).execute();
+export const updateHall = ({ db, hall }: HallTx, columns: Partial<HallRow>) => changeHall(db, hall.id, columns);
+
+const changeHall = updater('halls', 'id');

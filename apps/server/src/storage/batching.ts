@@ -1,4 +1,4 @@
-import { LIST, PLACE, type Ran, type Runner, type Statement, valuesFor } from './prepared.ts';
+import { PLACE, type Ran, type Runner, type Statement, valuesFor, valuesForMany } from './prepared.ts';
 
 type Asking = {
   readonly asker: object | undefined;
@@ -41,12 +41,8 @@ export function makeBatcher(run: Runner['run'], endOfTurn: (then: () => void) =>
     const { many } = statement;
     const [first] = asking;
     if (!many || asking.length === 1) return [await run(statement, valuesFor(statement, first?.given ?? {}))];
-    const list = asking.map(({ given }, place) => {
-      const row: Record<string, unknown> = { [PLACE]: place };
-      for (const name of many.fields) row[name] = given[name as keyof object];
-      return row;
-    });
-    const ran = await run(many, valuesFor(many, { ...first?.given, [LIST]: JSON.stringify(list) }));
+    const given = asking.map((one) => one.given);
+    const ran = await run(many, valuesForMany(many, given));
     return many.kind === 'InsertQueryNode' ? allOrError(ran, asking.length) : byPlace(ran, asking.length);
   }
 

@@ -86,6 +86,16 @@ class Place {
 export const valuesFor = ({ parameters }: Statement, given: object): unknown[] =>
   parameters.map((one) => (one instanceof Place ? given[one.name as keyof object] : one));
 
+/** The values of many at once, as one list. */
+export function valuesForMany(many: NonNullable<Statement['many']>, all: readonly object[]): unknown[] {
+  const list = all.map((given, place) => {
+    const row: Record<string, unknown> = { [PLACE]: place };
+    for (const name of many.fields) row[name] = given[name as keyof object];
+    return row;
+  });
+  return valuesFor(many, { ...all[0], [LIST]: JSON.stringify(list) });
+}
+
 /** What PostgreSQL takes a value for; `all` is one value for all who ask at once, that of the first. */
 export type FieldsOf<P> = { readonly [K in keyof P]-?: (NonNullable<P[K]> extends number ? 'bigint' : 'text') | 'all' };
 
@@ -103,6 +113,8 @@ export type Prepared<P, R> = {
   first(db: Kysely<Database>, values: P): Promise<R | undefined>;
   /** For a change: how many rows it met. */
   run(db: Kysely<Database>, values: P): Promise<number>;
+  /** For changes of different rows, each of which has to be met: with `fields`, one statement on PostgreSQL. */
+  runAll(db: Kysely<Database>, all: readonly P[]): Promise<void>;
 };
 
 let names = 0;
@@ -129,12 +141,16 @@ export function prepared<P extends object, R>(
     return { ...one, many: { ...named(forMany(db, query, one.kind, types)), fields: [...each] } };
   }
 
-  function ran(db: Kysely<Database>, values: P): Ran | Promise<Ran> {
+  function preparedOn(db: Kysely<Database>): { runner: Runner; statement: Statement } {
     const runner = runners.get(db);
     if (!runner) throw new Error('This database was not opened by the storage.');
     const { engine } = runner;
     statements[engine] ??= prepare(db, engine);
-    const statement = statements[engine];
+    return { runner, statement: statements[engine] };
+  }
+
+  function ran(db: Kysely<Database>, values: P): Ran | Promise<Ran> {
+    const { runner, statement } = preparedOn(db);
     if (statement.many && runner.batch) return runner.batch(statement, values);
     return runner.run(statement, valuesFor(statement, values));
   }
@@ -143,11 +159,19 @@ export function prepared<P extends object, R>(
     all: async (db, values) => (await ran(db, values)).rows as R[],
     first: async (db, values) => (await ran(db, values)).rows[0] as R | undefined,
     run: async (db, values) => (await ran(db, values)).changed,
+    async runAll(db, all) {
+      const { runner, statement } = preparedOn(db);
+      const { many } = statement;
+      let met = 0;
+      if (many && all.length > 1) met = (await runner.run(many, valuesForMany(many, all))).changed;
+      else for (const values of all) met += (await runner.run(statement, valuesFor(statement, values))).changed;
+      if (met !== all.length) throw new Error(`${all.length - met} of ${all.length} rows were not met.`);
+    },
   };
 }
 
 /** The names of what belongs to no single one of many: the list of their values, and whose place in it a row is for. */
-export const LIST = '#list';
+const LIST = '#list';
 export const PLACE = '#';
 
 /** The query once more, with its values out of a list; each row that it finds or changes tells its place in that list. */
@@ -181,6 +205,12 @@ function forMany(
     .columns(names as never)
     .expression(rows as never);
 }
+
+/** Whether a column holds one of the texts of a list, which is one value: a list of any length is one query. */
+export const isListed = (engine: Engine, column: string, list: string) =>
+  engine === 'postgresql'
+    ? sql<boolean>`${sql.ref(column)} = any(array(select json_array_elements_text(${list}::json)))`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`;
 
 /**
  * Statements of a transaction that do not wait for each other's answers: on PostgreSQL they share a round trip. All of

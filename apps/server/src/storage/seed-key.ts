@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { type Chance, realChance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
 import { SEED_KEY_FILE, writeNewFile } from './data-folder.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { Storage } from './storage.ts';
 
@@ -28,8 +29,9 @@ class StandIn extends Uint8Array {}
 
 export const isStandIn = (key: Uint8Array): boolean => key instanceof StandIn;
 
-const binding = (db: Kysely<Database>) =>
-  db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+const bound = prepared((db) => db.selectFrom('settings').select('value').where('name', '=', SETTING));
+
+const binding = (db: Kysely<Database>) => bound.first(db, {});
 
 /** A server that still has the key from before it was replaced must not seal anything more with it. */
 export async function assertBound(db: Kysely<Database>, key: Uint8Array): Promise<void> {

@@ -2,6 +2,7 @@ import { type Books, booksOf } from '@adarash/rules/books';
 import { hasEnded, type Winner } from '@adarash/rules/game';
 import { type Santim, santim } from '@adarash/rules/money';
 import { sql } from 'kysely';
+import { type FieldsOf, prepared } from '../storage/prepared.ts';
 import type { GamesTable } from '../storage/schema/games.ts';
 import { type TalliesTable, WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -76,14 +77,29 @@ type TallyChange = { before: Readonly<GamesTable> | null; after: Readonly<GamesT
  * transaction of their change: few statements, whatever the number of games.
  */
 export async function tally(tx: Tx, changes: readonly TallyChange[]): Promise<void> {
-  const moved = weightMoved(changes);
-  if (moved.length === 0) return;
-  await tx.db
-    .insertInto('tallies')
-    .values(moved)
-    .onConflict((conflict) => conflict.columns(['hall_id', 'period', 'status', 'pattern']).doUpdateSet(sums))
-    .execute();
+  await moveWeight.runAll(tx.db, weightMoved(changes));
 }
+
+const CELL = { hall_id: 'text', period: 'text', status: 'text', pattern: 'text' } as const;
+
+const sums = () =>
+  Object.fromEntries(
+    WEIGHTS.map((name) => [name, sql<number>`${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
+  );
+
+const moveWeight = prepared(
+  (db, row: TalliesTable) => {
+    const { hall_id, period, status, pattern } = row;
+    const weight = Object.fromEntries(WEIGHTS.map((name) => [name, row[name]])) as Weight;
+    return db
+      .insertInto('tallies')
+      .values({ hall_id, period, status, pattern, ...weight })
+      .onConflict((conflict) => conflict.columns(['hall_id', 'period', 'status', 'pattern']).doUpdateSet(sums()));
+  },
+  {
+    fields: { ...CELL, ...(Object.fromEntries(WEIGHTS.map((name) => [name, 'bigint'])) as FieldsOf<Weight>) },
+  },
+);
 
 /** What changes add to each row, and take from it. */
 export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
@@ -98,10 +114,6 @@ export function weightMoved(changes: Iterable<TallyChange>): TalliesTable[] {
   moved.sort(([a], [b]) => (a < b ? -1 : 1));
   return moved.map(([, row]) => row);
 }
-
-const sums = Object.fromEntries(
-  WEIGHTS.map((name) => [name, sql<number>`${sql.ref(`tallies.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
-);
 
 const NOTHING = Object.fromEntries(WEIGHTS.map((name) => [name, 0])) as Weight;
 

@@ -130,3 +130,16 @@ if (ENGINE === 'postgresql')
     }
     expect(await stored()).toHaveLength(hallIds.length);
   });
+
+test('changes of different rows are made together, and each has to be met', async () => {
+  const { storage } = hall.services;
+  const setting = (name: string, value: string) => ({ name, value });
+  const three = ['a', 'b', 'c'].map((name) => setting(name, 'first'));
+  await storage.write({}, ({ db }) => insert.runAll(db, three));
+  await storage.write({}, ({ db }) => rewrite.runAll(db, [setting('a', 'x'), setting('c', 'y')]));
+  const rows = () => storage.db.selectFrom('settings').select('value').orderBy('name').execute();
+  expect((await rows()).map(({ value }) => value)).toEqual(['x', 'first', 'y']);
+  const missed = storage.write({}, ({ db }) => rewrite.runAll(db, [setting('a', 'z'), setting('nobody', 'z')]));
+  await expect(missed).rejects.toThrow('1 of 2 rows were not met');
+  expect((await rows()).map(({ value }) => value)).toEqual(['x', 'first', 'y']);
+});
