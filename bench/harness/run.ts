@@ -30,7 +30,7 @@ const BUDGETS: Record<string, number> = {
   designated: 20,
   viewers: 60,
   history: 150,
-  footprint: 50,
+  footprint: 70,
   web: 130,
   halls: 300,
 };

@@ -72,6 +72,15 @@ export const callsAgain = (reading: Reading): AnswersAgain<'POST /games/:id/call
   },
 });
 
+/** For what answers with a game and says so in words of its own. */
+export const endsAgain = (reading: Reading, messageOf: (game: Game) => string) => ({
+  keep: keptOf,
+  async make(kept: string, asked: Asked) {
+    const { game, json } = await gameThen(reading, asked, kept);
+    return { success: true as const, message: messageOf(game), game: json };
+  },
+});
+
 export const checksAgain = (reading: Reading): AnswersAgain<'POST /games/:id/check-bingo'> => ({
   keep: keptOf,
   async make(kept, asked) {

@@ -1,4 +1,4 @@
-import type { Person } from '@adarash/rules/game';
+import type { Game, Person } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
 import type { EndOpenGames } from '../draw/start-anew.ts';
 import type { Handler } from '../http/handler.ts';
@@ -9,6 +9,9 @@ import { type LoadedGame, toRules } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { changeGame, gameCommand } from './change-game.ts';
+
+export const finishedWords = () => 'Game finished.';
+export const voidedWords = ({ number }: Pick<Game, 'number'>) => `Game ${number} was voided.`;
 
 /** A moderator may name the card that wins by decision. */
 export const finishGame =
@@ -21,7 +24,7 @@ export const finishGame =
     return gameCommand(services, request, async ({ by, change, answer }) => {
       const decision = cardId === undefined ? undefined : { cardId, by: by.actor };
       const finish = { type: 'finish', at: by.at.getTime(), by: by.actor, reason: body?.reason, decision } as const;
-      return answer(await change(finish, { cardId }), { message: 'Game finished.' }, query.cards);
+      return answer(await change(finish, { cardId }), { message: finishedWords() }, query.cards);
     });
   };
 
@@ -30,7 +33,7 @@ export const voidGame =
   (request) =>
     gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
       const voided = await callOff(tx, by, loaded, { reason: request.body.reason, by: by.actor }, 'refuse');
-      return answer(voided, { message: `Game ${voided.game.number} was voided.` });
+      return answer(voided, { message: voidedWords(voided.game) });
     });
 
 async function callOff(

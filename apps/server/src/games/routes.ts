@@ -5,13 +5,13 @@ import { makeOrders } from '../draw/seeds.ts';
 import { guardDraws } from '../draw/start-anew.ts';
 import { keeping, type Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { callsAgain, checksAgain } from './answers-again.ts';
+import { callsAgain, checksAgain, endsAgain } from './answers-again.ts';
 import { callNext, callNumber } from './call-number.ts';
 import { changeGame, gameTx } from './change-game.ts';
 import { checkBingo } from './check-claim.ts';
 import { createGames } from './create-games.ts';
 import { drawDue, drawJackpot, patchGame } from './draw-jackpot.ts';
-import { endOpenGames, finishGame, voidGame } from './end-game.ts';
+import { endOpenGames, finishedWords, finishGame, voidedWords, voidGame } from './end-game.ts';
 import { showGame, shownGame } from './game-json.ts';
 import { changeSettings, configureNext, readSettings, resetCounter } from './hall-settings.ts';
 import { handOver, undoHandOver } from './hand-over.ts';
@@ -71,8 +71,8 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('POST /games/:id/check-bingo', checkBingo(services), { brief: true, again: checks });
   mount('POST /games/:id/paid', handOver(services));
   mount('POST /games/:id/paid/undo', undoHandOver(services));
-  mount('POST /games/:id/finish', finishGame(services));
-  mount('POST /games/:id/void', voidGame(services));
+  mount('POST /games/:id/finish', finishGame(services), { again: endsAgain(services, finishedWords) });
+  mount('POST /games/:id/void', voidGame(services), { again: endsAgain(services, voidedWords) });
   mount('GET /games/:id/jackpot-status', jackpotStatus(services));
   mount('POST /games/:id/select-jackpot-winner', drawJackpot(services, mixer));
 

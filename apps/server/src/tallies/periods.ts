@@ -1,3 +1,5 @@
+import { Cache } from '../cache.ts';
+
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -32,9 +34,23 @@ export function periodsCovering(from: string, to: string): string[] {
 
 /** YYYY-MM-DD of an instant in the hall's time zone. */
 export function hallDay(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    daysIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${part.year}-${part.month}-${part.day}`;
+}
+
+const formats = new Cache<Intl.DateTimeFormat>(10);
+
+/** Making one costs far more than asking it. */
+function daysIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, made);
+  return made;
 }
 
 /** HH:MM:SS of an instant in the hall's time zone. */
