@@ -114,13 +114,15 @@ function checkAgainstLedger(jackpot: StoredJackpot, last: LastEntry | undefined)
 
 type LastEntry = { seq: number; put_in_after: number; available_after: number };
 
-const lastEntry = prepared((db, { hallId }: { hallId: string }) =>
-  db
-    .selectFrom('jackpot_entries')
-    .select(['seq', 'put_in_after', 'available_after'])
-    .where('hall_id', '=', hallId)
-    .orderBy('seq', 'desc')
-    .limit(1),
+const lastEntry = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    db
+      .selectFrom('jackpot_entries')
+      .select(['seq', 'put_in_after', 'available_after'])
+      .where('hall_id', '=', hallId)
+      .orderBy('seq', 'desc')
+      .limit(1),
+  { freshPlan: true },
 );
 
 /** Halls whose stored sums are not the sums of their ledger; none, unless somebody wrote past the server. */

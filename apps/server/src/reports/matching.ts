@@ -101,8 +101,10 @@ const NOTHING_ASKED: Filter = { from: null, to: null, periods: [ALL], branches: 
 const isEverything = ({ from, to, branches }: Filter) =>
   from === null && to === null && branches.length === 1 && branches.every(({ status, pattern }) => !status && !pattern);
 
-const newestOfHall = prepared((db, { hallId, limit }: { hallId: string; limit: number }) =>
-  newest(db, hallId, NOTHING_ASKED, {}, limit, null).selectAll(),
+const newestOfHall = prepared(
+  (db, { hallId, limit }: { hallId: string; limit: number }) =>
+    newest(db, hallId, NOTHING_ASKED, {}, limit, null).selectAll(),
+  { freshPlan: true },
 );
 
 type Newest = ReturnType<typeof newest>;

@@ -14,16 +14,18 @@ export async function ownPatternsPlayed(db: Kysely<Database>, hallId: string): P
   return Promise.all(patterns.map(async (pattern) => ({ pattern, names: await latestNames(db, hallId, pattern) })));
 }
 
-const ownPlayed = prepared((db, { hallId }: { hallId: string }) =>
-  db
-    .selectFrom('tallies')
-    .select('pattern')
-    .distinct()
-    .where('hall_id', '=', hallId)
-    .where('period', '=', ALL)
-    .where('pattern', 'like', 'own/%')
-    .where('games', '>', 0)
-    .orderBy('pattern'),
+const ownPlayed = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    db
+      .selectFrom('tallies')
+      .select('pattern')
+      .distinct()
+      .where('hall_id', '=', hallId)
+      .where('period', '=', ALL)
+      .where('pattern', 'like', 'own/%')
+      .where('games', '>', 0)
+      .orderBy('pattern'),
+  { freshPlan: true },
 );
 
 async function latestNames(db: Kysely<Database>, hallId: string, pattern: OwnPattern): Promise<PatternNames> {

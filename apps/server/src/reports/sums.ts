@@ -32,23 +32,27 @@ export async function sumsOf(db: Kysely<Database>, hallId: string, filter: Filte
   return { cells: (cells as Cell[]).filter(isMatching), days: money.filter(isMatching) };
 }
 
-const cellsOf = prepared((db, { hallId, periods }: { hallId: string; periods: string }, engine) =>
-  db
-    .selectFrom('tallies')
-    .select(['status', 'pattern'])
-    .select(sumOfAll)
-    .where('hall_id', '=', hallId)
-    .where(isListed(engine, 'period', periods))
-    .groupBy(['status', 'pattern']),
+const cellsOf = prepared(
+  (db, { hallId, periods }: { hallId: string; periods: string }, engine) =>
+    db
+      .selectFrom('tallies')
+      .select(['status', 'pattern'])
+      .select(sumOfAll)
+      .where('hall_id', '=', hallId)
+      .where(isListed(engine, 'period', periods))
+      .groupBy(['status', 'pattern']),
+  { freshPlan: true },
 );
 
-const moneyOf = prepared((db, { hallId, days }: { hallId: string; days: string }, engine) =>
-  db
-    .selectFrom('tallies')
-    .select(['period as day', 'status', 'pattern', 'house_fee'])
-    .select((e) => e('contribution', '+', e.ref('rounded_off')).as('to_jackpot'))
-    .where('hall_id', '=', hallId)
-    .where(isListed(engine, 'period', days)),
+const moneyOf = prepared(
+  (db, { hallId, days }: { hallId: string; days: string }, engine) =>
+    db
+      .selectFrom('tallies')
+      .select(['period as day', 'status', 'pattern', 'house_fee'])
+      .select((e) => e('contribution', '+', e.ref('rounded_off')).as('to_jackpot'))
+      .where('hall_id', '=', hallId)
+      .where(isListed(engine, 'period', days)),
+  { freshPlan: true },
 );
 
 /** Of every hall at once, by status alone; a hall without games has none. */

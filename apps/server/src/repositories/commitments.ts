@@ -24,23 +24,28 @@ const openOf = (db: Db, hallId: string) =>
     .where('game_id', 'is', null)
     .where('discarded_at', 'is', null);
 
-const lowestOpen = prepared((db, { hallId, most }: { hallId: string; most: number }) =>
-  openOf(db, hallId).select(['draw_id', 'sequence', 'commitment']).orderBy('sequence').limit(most),
+const lowestOpen = prepared(
+  (db, { hallId, most }: { hallId: string; most: number }) =>
+    openOf(db, hallId).select(['draw_id', 'sequence', 'commitment']).orderBy('sequence').limit(most),
+  { freshPlan: true },
 );
 
 /** In the order in which games take them. */
 export const openCommitments = async (db: Db, hallId: string, most: number): Promise<Commitment[]> =>
   (await lowestOpen.all(db, { hallId, most })).map(fromRow);
 
-const open = prepared((db, { hallId }: { hallId: string }) =>
-  openOf(db, hallId).select((e) => e.fn.countAll<number>().as('count')),
+const open = prepared(
+  (db, { hallId }: { hallId: string }) => openOf(db, hallId).select((e) => e.fn.countAll<number>().as('count')),
+  { freshPlan: true },
 );
 
 export const countOpen = async (db: Db, hallId: string): Promise<number> =>
   (await open.first(db, { hallId }))?.count ?? 0;
 
-const highest = prepared((db, { hallId }: { hallId: string }) =>
-  db.selectFrom('commitments').select('sequence').where('hall_id', '=', hallId).orderBy('sequence', 'desc').limit(1),
+const highest = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    db.selectFrom('commitments').select('sequence').where('hall_id', '=', hallId).orderBy('sequence', 'desc').limit(1),
+  { freshPlan: true },
 );
 
 /** The highest sequence that a hall ever had; null: none yet. */
@@ -52,15 +57,17 @@ const insertCommitment = inserter('commitments');
 export const insertCommitments = ({ db }: Tx, rows: readonly CommitmentsTable[]) =>
   together(rows.map((row) => insertCommitment(db, row)));
 
-const mark = prepared((db, { hallId }: { hallId: string }) =>
-  db
-    .updateTable('commitments')
-    .set({ recorded: 1 })
-    .where('hall_id', '=', hallId)
-    .where('game_id', 'is', null)
-    .where('discarded_at', 'is', null)
-    .where('recorded', '=', 0)
-    .returning(['draw_id', 'sequence', 'commitment']),
+const mark = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    db
+      .updateTable('commitments')
+      .set({ recorded: 1 })
+      .where('hall_id', '=', hallId)
+      .where('game_id', 'is', null)
+      .where('discarded_at', 'is', null)
+      .where('recorded', '=', 0)
+      .returning(['draw_id', 'sequence', 'commitment']),
+  { freshPlan: true },
 );
 
 /** Marks what is open and not in the record yet as recorded, and answers it. */

@@ -87,8 +87,10 @@ export async function cardsInPlay(db: Db, hallId: string): Promise<Set<number>> 
   return new Set(running.flatMap(cardIdsOf));
 }
 
-const cardsOfRunning = prepared((db, { hallId }: { hallId: string }) =>
-  openGamesOf(db, hallId).clearSelect().select('cards').where('status', 'in', RUNNING_STATUSES),
+const cardsOfRunning = prepared(
+  (db, { hallId }: { hallId: string }) =>
+    openGamesOf(db, hallId).clearSelect().select('cards').where('status', 'in', RUNNING_STATUSES),
+  { freshPlan: true },
 );
 
 /** Which attempt of a game's mix takes parts now; null: none. */
@@ -121,7 +123,7 @@ const unfinished = (db: Db, hallId: string | null) =>
     .orderBy('number')
     .limit(MOST_UNFINISHED);
 
-const unfinishedOfHall = prepared((db, { hallId }: { hallId: string }) => unfinished(db, hallId));
+const unfinishedOfHall = prepared((db, { hallId }: { hallId: string }) => unfinished(db, hallId), { freshPlan: true });
 
 export const unfinishedGames = (db: Db, hallId: string | null): Promise<StoredGame[]> =>
   hallId === null ? unfinished(db, hallId).execute() : unfinishedOfHall.all(db, { hallId });
@@ -131,8 +133,9 @@ type Cursor = Pick<StoredGame, 'created_at' | 'id'>;
 const finished = (db: Db, hallId: string | null, limit: number) =>
   listed(db, hallId).where('ended_at', 'is not', null).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
 
-const finishedOfHall = prepared((db, { hallId, limit }: { hallId: string; limit: number }) =>
-  finished(db, hallId, limit),
+const finishedOfHall = prepared(
+  (db, { hallId, limit }: { hallId: string; limit: number }) => finished(db, hallId, limit),
+  { freshPlan: true },
 );
 
 /** Newest first, from the one after the cursor on. */

@@ -212,12 +212,14 @@ export async function isFollowed(
   return (await calledSince.first(db, { id, hall_id, ended_at })) !== undefined;
 }
 
-const calledSince = prepared((db, { id, hall_id, ended_at }: { id: string; hall_id: string; ended_at: string }) =>
-  db
-    .selectFrom('games')
-    .select('id')
-    .where('hall_id', '=', hall_id)
-    .where('first_called_at', '>=', ended_at)
-    .where('id', '<>', id)
-    .limit(1),
+const calledSince = prepared(
+  (db, { id, hall_id, ended_at }: { id: string; hall_id: string; ended_at: string }) =>
+    db
+      .selectFrom('games')
+      .select('id')
+      .where('hall_id', '=', hall_id)
+      .where('first_called_at', '>=', ended_at)
+      .where('id', '<>', id)
+      .limit(1),
+  { freshPlan: true },
 );

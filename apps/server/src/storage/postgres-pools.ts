@@ -26,8 +26,11 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 8_000,
 };
 
-/** Changes meet a few rows by their keys; without a word PostgreSQL would read all of a small table to find them. */
-const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off' };
+/**
+ * Changes meet a few rows by their keys; without a word PostgreSQL would read all of a small table to find them, and keep
+ * to that plan for a while after the table has grown.
+ */
+const BY_KEY = { enable_hashjoin: 'off', enable_mergejoin: 'off', enable_seqscan: 'off' };
 
 type Pools = {
   readonly reads: Kysely<Database>;

@@ -105,6 +105,11 @@ type Options<P> = {
    * row, or for what finds one row at most. The fields of an insert are its columns.
    */
   readonly fields?: FieldsOf<P>;
+  /**
+   * For what finds the few rows that matter among all that ever were: PostgreSQL plans it anew each time, since a plan
+   * made while the table was small may take the wrong index of one that has grown.
+   */
+  readonly freshPlan?: true;
 };
 
 /** A query that is built once for each engine and then only given its values. */
@@ -125,14 +130,17 @@ let names = 0;
  */
 export function prepared<P extends object, R>(
   build: (db: Kysely<Database>, values: P, engine: Engine) => Compilable<R>,
-  { fields }: Options<NoInfer<P>> = {},
+  { fields, freshPlan }: Options<NoInfer<P>> = {},
 ): Prepared<P, R> {
   const statements: Partial<Record<Engine, Statement>> = {};
 
   function prepare(db: Kysely<Database>, engine: Engine): Statement {
     const built = (standIn: (name: string) => unknown) =>
       build(db, new Proxy({} as P, { get: (_, name) => standIn(String(name)) }), engine);
-    const named = (query: Compilable) => ({ ...statementOf(query.compile()), name: `hall_${names++}` });
+    const named = (query: Compilable): Statement => {
+      const statement = statementOf(query.compile());
+      return freshPlan ? statement : { ...statement, name: `hall_${names++}` };
+    };
     const one = named(built((name) => new Place(name)));
     if (!fields || engine !== 'postgresql') return one;
     const types = Object.entries(fields as Record<string, string>).filter(([, type]) => type !== 'all');
