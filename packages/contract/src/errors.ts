@@ -88,6 +88,11 @@ const REFUSALS = {
   PROGRAM_TOO_LONG: [400, 'A program has at most 50 games.'],
   PROGRAM_MOVED: [409, 'The program changed meanwhile. Look at it, then try again.'],
   NOTE_TOO_LONG: [400, 'A note has at most 60 characters.'],
+  EVENING_NAME_INVALID: [400, 'Please enter a name of 1 to 40 characters.'],
+  EVENING_EMPTY: [400, 'There are no games to keep. Add a game to the program first.'],
+  EVENING_EXISTS: [409, 'There is an evening of this name already.'],
+  EVENING_NOT_FOUND: [404, 'Evening not found'],
+  EVENINGS_FULL: [409, 'A hall keeps at most 20 evenings. Delete one first.'],
   REGULAR_NAME_INVALID: [400, 'Please enter a name of 1 to 40 characters.'],
   REGULAR_EXISTS: [409, 'There is a regular of this name already.'],
   REGULAR_NOT_FOUND: [404, 'Regular not found'],
@@ -172,6 +177,11 @@ const REFUSALS = {
   PATTERN_EXISTS: [409, (d) => `The pattern "${d.name ?? ''}" has this name or these shapes already.`],
   PATTERNS_FULL: [409, `A hall keeps at most ${MAX_OWN_PATTERNS} own patterns. Delete one first.`],
   PATTERN_IN_PROGRAM: [409, 'The program has a game with this pattern. Take that game out of the program first.'],
+  PATTERN_IN_EVENING: [
+    409,
+    (d) =>
+      `The kept evening "${d.name ?? ''}" has a game with this pattern. Keep it without that game or delete it first.`,
+  ],
   PATTERN_NOT_FOUND: [404, 'Pattern not found'],
 
   // Jackpot

@@ -46,7 +46,7 @@ export type Answer<K extends RouteKey> = z.output<Part<K, 'answer'>>;
 
 export type { User } from './routes/accounts.ts';
 export type { FutureWinner } from './routes/designation.ts';
-export type { HallPattern, ProgramEntry, Regular } from './routes/evening.ts';
+export type { Evening, HallPattern, ProgramEntry, Regular } from './routes/evening.ts';
 export type { BooksJson, GameJson, GameRow, Winner } from './routes/game.ts';
 export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry } from './routes/jackpot.ts';

@@ -16,6 +16,7 @@ import { publish } from '../live/events.ts';
 import { namesIn } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { eveningWith, keepInstead } from './evenings.ts';
 import { patternsOf, type StoredPattern } from './hall-patterns.ts';
 import { isPlanned, planInstead } from './program.ts';
 
@@ -66,7 +67,10 @@ export const changePattern: Handler<'PUT /patterns/:id'> = ({ params, body, comm
     if (changes) {
       const { pattern, names, updated_at } = row;
       await tx.db.updateTable('own_patterns').set({ pattern, names, updated_at }).where('id', '=', row.id).execute();
-      if (pattern !== before.pattern) await planInstead(tx, by, before.pattern, pattern);
+      if (pattern !== before.pattern) {
+        await planInstead(tx, by, before.pattern, pattern);
+        await keepInstead(tx, by, before.pattern, pattern);
+      }
       await tell(tx, by, before, row);
     }
     const pattern = patternJson(changes ? row : before);
@@ -78,6 +82,8 @@ export const deletePattern: Handler<'DELETE /patterns/:id'> = ({ params, commit 
   commit(async (tx, by) => {
     const { before } = await oneOf(tx, params.id);
     if (await isPlanned(tx.db, tx.hall.id, before.pattern)) throw new Refusal('PATTERN_IN_PROGRAM');
+    const evening = await eveningWith(tx, before.pattern);
+    if (evening !== undefined) throw new Refusal('PATTERN_IN_EVENING', { name: evening });
     await tx.db.deleteFrom('own_patterns').where('id', '=', before.id).execute();
     await tell(tx, by, before, undefined);
     return { success: true, message: `Pattern "${nameIn(namesIn(before.names))}" deleted.` };

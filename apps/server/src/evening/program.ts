@@ -83,7 +83,7 @@ async function shown(db: Kysely<Database>, hallId: string, entries: readonly Sto
 }
 
 /** A pattern that nobody can play is not planned. */
-async function refuseUnknownPatterns(tx: HallTx, entries: readonly StoredEntry[]): Promise<void> {
+export async function refuseUnknownPatterns(tx: HallTx, entries: readonly { pattern: Pattern }[]): Promise<void> {
   const patterns = entries.map(({ pattern }) => pattern);
   const names = await namesOfAll(tx.db, tx.hall.id, patterns);
   if (!patterns.every((pattern) => names.has(pattern))) throw new Refusal('PATTERN_INVALID');

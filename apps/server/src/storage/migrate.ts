@@ -4,6 +4,7 @@ import { StartError } from '../config.ts';
 import * as tables from './migrations/001-tables.ts';
 import * as handOverOfAwards from './migrations/003-hand-over-of-awards.ts';
 import * as whatEveryPaperTells from './migrations/004-what-every-paper-tells.ts';
+import * as keptEvenings from './migrations/005-kept-evenings.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -12,6 +13,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '001-tables': tables,
   '003-hand-over-of-awards': handOverOfAwards,
   '004-what-every-paper-tells': whatEveryPaperTells,
+  '005-kept-evenings': keptEvenings,
 };
 
 /** The steps that made the same tables before `001-tables` did. */

@@ -94,6 +94,7 @@ async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
   const { lines } = await fine(
     cashier.api.put('/program', { lines: [line, { ...line, note: 'the late one', jackpotEnabled: false }, line] }),
   );
+  await fine(cashier.api.post('/evenings', { name: 'Every Friday', lines: [line] }));
   const planned = await createGame(cashier.api, { programLine: lines[0]._id });
   await fine(cashier.api.patch(`/games/${planned._id}`, { jackpotEnabled: false }));
   await fine(cashier.api.post(`/games/${planned._id}/void`, { reason: 'Too few' }));

@@ -52,6 +52,7 @@ const WAYS: Record<string, (text: string) => Promise<Answered>> = {
   'a notice': (notice) => hall.cashier.api.patch('/games/settings', { notice }),
   'a voice': (voice) => hall.cashier.api.patch('/games/settings', { voice }),
   'a note in the program': (note) => hall.cashier.api.put('/program', line(note)),
+  'the name of an evening': (name) => hall.cashier.api.post('/evenings', { name, ...line('') }),
   'the name of a regular': (name) => hall.cashier.api.post('/regulars', { name, cards: [3] }),
   'the name of a pattern': (en) => hall.moderator.api.post('/patterns', { ...FRAMES_DRAWN, names: { en } }),
   'the name of a person': (name) => hall.admin.api.post('/admin/add-user', pairOf(name)),

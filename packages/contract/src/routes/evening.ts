@@ -2,6 +2,7 @@ import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { isPatternName, MAX_SHAPES, ownPatternOf } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, MODERATOR } from '../basics.ts';
+import type { ErrorCode } from '../errors.ts';
 import { pattern, patternNames } from './game.ts';
 import { newGames } from './games.ts';
 import { anyId, birr, done, id, ok, plainText, routes, say, time, wholeNumber } from './primitives.ts';
@@ -10,8 +11,9 @@ const TAG = 'Evening';
 
 const MAX_PROGRAM = 50;
 const MAX_NOTE = 60;
+export const MAX_EVENINGS = 20;
 export const MAX_REGULARS = 200;
-const MAX_REGULAR_NAME = 40;
+const MAX_NAME = 40;
 
 /** Counted in code points: an Amharic name is as long as it looks. */
 const isNoLongerThan = (max: number) => (text: string) => [...text].length <= max;
@@ -42,6 +44,22 @@ const wantedEntry = z.object({
 
 const program = { lines: z.array(entry), version: z.number().int() };
 
+const nameOr = (code: ErrorCode) => plainText(code).min(1, say(code)).refine(isNoLongerThan(MAX_NAME), say(code));
+
+/** A program that is kept under a name; its entries get their ids when they are taken. */
+const evening = z.object({ _id: id, name: z.string(), lines: z.array(comingGame) });
+export type Evening = z.infer<typeof evening>;
+
+const wantedEvening = z.object({
+  name: nameOr('EVENING_NAME_INVALID'),
+  lines: z
+    .array(wantedEntry.omit({ _id: true }), say('EVENING_EMPTY'))
+    .min(1, say('EVENING_EMPTY'))
+    .max(MAX_PROGRAM, say('PROGRAM_TOO_LONG')),
+});
+
+const eveningParams = z.object({ id: anyId('EVENING_NOT_FOUND') });
+
 const regular = z.object({
   _id: id,
   name: z.string(),
@@ -52,9 +70,7 @@ const regular = z.object({
 export type Regular = z.infer<typeof regular>;
 
 const wantedRegular = z.object({
-  name: plainText('REGULAR_NAME_INVALID')
-    .min(1, say('REGULAR_NAME_INVALID'))
-    .refine(isNoLongerThan(MAX_REGULAR_NAME), say('REGULAR_NAME_INVALID')),
+  name: nameOr('REGULAR_NAME_INVALID'),
   cards: z
     .array(wholeNumber('CARDS_INVALID'), say('CARDS_REQUIRED'))
     .min(1, say('CARDS_REQUIRED'))
@@ -85,6 +101,35 @@ export const eveningRoutes = routes({
       version: z.number().int().min(0).optional(),
     }),
     answer: done.extend(program),
+  },
+  'GET /evenings': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'The programs that the hall keeps, by name',
+    answer: ok.extend({ evenings: z.array(evening) }),
+  },
+  'POST /evenings': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Keep a program under a name, to prepare it again',
+    status: 201,
+    body: wantedEvening,
+    answer: done.extend({ evening }),
+  },
+  'PUT /evenings/:id': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Give a kept program another name or other games',
+    params: eveningParams,
+    body: wantedEvening,
+    answer: done.extend({ evening }),
+  },
+  'DELETE /evenings/:id': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Forget a kept program; the one in hand stays',
+    params: eveningParams,
+    answer: done,
   },
   'GET /regulars': {
     roles: HALL,

@@ -27,6 +27,17 @@ export type RegularsTable = {
   cards: string;
 };
 
+/** A program that a hall keeps under a name, to take it again. */
+export type EveningsTable = {
+  id: string;
+  hall_id: string;
+  name: string;
+  /** The name as it is compared. */
+  name_key: string;
+  /** JSON array of its games, as they go over the wire. */
+  lines: string;
+};
+
 /** A pattern that a hall drew itself; games that took it hold it whole. */
 export type OwnPatternsTable = {
   id: string;
@@ -53,6 +64,7 @@ export type NextSalesTable = {
 
 export type EveningTables = {
   program_lines: ProgramEntriesTable;
+  evenings: EveningsTable;
   regulars: RegularsTable;
   own_patterns: OwnPatternsTable;
   next_sales: NextSalesTable;

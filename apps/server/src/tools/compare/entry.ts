@@ -12,7 +12,19 @@ export type Entry = Pick<AuditTable, 'chain' | 'seq' | 'hash' | 'at' | 'action' 
 };
 
 /** The entries that tell what is stored; sign-ins and the like change nothing that is compared. */
-const KINDS = ['counter', 'designation', 'draws', 'game', 'hall', 'jackpot', 'pair', 'pattern', 'program', 'regular'];
+const KINDS = [
+  'counter',
+  'designation',
+  'draws',
+  'evening',
+  'game',
+  'hall',
+  'jackpot',
+  'pair',
+  'pattern',
+  'program',
+  'regular',
+];
 
 /** The record of one hall in its order. */
 export async function* entriesOf(db: Kysely<Database>, chain: string): AsyncGenerator<Entry> {

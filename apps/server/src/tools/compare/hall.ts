@@ -5,7 +5,12 @@ import type { Kysely } from 'kysely';
 import { NEW_HALL } from '../../accounts/pairs.ts';
 import { canonicalJson } from '../../audit/append.ts';
 import { findHall } from '../../repositories/halls.ts';
-import type { OwnPatternsTable, ProgramEntriesTable, RegularsTable } from '../../storage/schema/evening.ts';
+import type {
+  EveningsTable,
+  OwnPatternsTable,
+  ProgramEntriesTable,
+  RegularsTable,
+} from '../../storage/schema/evening.ts';
 import type { DesignationsTable } from '../../storage/schema/games.ts';
 import type { Database, HallsTable } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
@@ -16,6 +21,7 @@ type Told<Row> = Partial<Omit<Row, 'hall_id'>>;
 type HallTold = {
   hall: Told<HallsTable>;
   program: Told<ProgramEntriesTable>[];
+  evenings: Map<string, Told<EveningsTable>>;
   regulars: Map<string, Told<RegularsTable>>;
   patterns: Map<string, Told<OwnPatternsTable>>;
   designations: Map<string, Told<DesignationsTable>>;
@@ -25,6 +31,7 @@ type HallTold = {
 export const newHallTold = (): HallTold => ({
   hall: { ...NEW_HALL },
   program: [],
+  evenings: new Map(),
   regulars: new Map(),
   patterns: new Map(),
   designations: new Map(),
@@ -57,6 +64,17 @@ export function takeHallEntry(told: HallTold, { action, subject, before, after, 
     case 'program.taken':
       told.program = told.program.filter(({ id }) => id !== before._id).map((entry, i) => ({ ...entry, place: i + 1 }));
       hall.program_version = (hall.program_version ?? 0) + 1;
+      break;
+    case 'evening.kept':
+    case 'evening.changed':
+      told.evenings.set(subject, {
+        name: after.name,
+        name_key: after.name.toLowerCase(),
+        lines: canonicalJson(after.lines),
+      });
+      break;
+    case 'evening.deleted':
+      told.evenings.delete(subject);
       break;
     case 'regular.added':
     case 'regular.changed':
@@ -134,7 +152,9 @@ const designationTold = (after: Entry['after'], at: string): Told<DesignationsTa
 
 /** Where counter, settings and what the hall prepared are not what the record says. */
 export async function hallDiffers(db: Kysely<Database>, hallId: string, told: HallTold): Promise<string[]> {
-  const of = <T extends 'program_lines' | 'regulars' | 'own_patterns' | 'designations' | 'hall_pictures'>(table: T) =>
+  const of = <T extends 'program_lines' | 'evenings' | 'regulars' | 'own_patterns' | 'designations' | 'hall_pictures'>(
+    table: T,
+  ) =>
     db
       .selectFrom(table as 'regulars')
       .selectAll()
@@ -146,6 +166,7 @@ export async function hallDiffers(db: Kysely<Database>, hallId: string, told: Ha
   return [
     ...(settings.length > 0 ? [`hall ${hallId} is not what the record says: ${itsColumns(settings)}`] : []),
     ...rowsThatDiffer('line of the program', hallId, await of('program_lines'), program),
+    ...rowsThatDiffer('evening', hallId, (await of('evenings')).map(canonical('lines')), told.evenings),
     ...rowsThatDiffer('regular', hallId, await of('regulars'), told.regulars),
     ...rowsThatDiffer('pattern', hallId, (await of('own_patterns')).map(canonical('names')), told.patterns),
     ...rowsThatDiffer(
