@@ -1,4 +1,4 @@
-import type { Body } from '@adarash/contract';
+import type { Body, Evening } from '@adarash/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
 import { mutation } from './intent.ts';
@@ -16,6 +16,32 @@ export const changeProgram = mutation(
   (body: Body<'PUT /program'>) => ({ body }),
   (client, program) => client.setQueryData(programQuery.queryKey, program),
 );
+
+export const eveningsQuery = queryOptions({
+  queryKey: ['evenings'],
+  queryFn: async ({ signal }) => (await ask('GET /evenings', { signal, quiet: true })).evenings,
+});
+
+type WantedEvening = Body<'POST /evenings'>;
+
+const addEvening = mutation(['evenings'], 'POST /evenings', (body: WantedEvening) => ({ body }));
+
+const changeEvening = mutation(
+  ['evenings'],
+  'PUT /evenings/:id',
+  ({ id, ...body }: WantedEvening & { id: string }) => ({ params: { id }, body }),
+);
+
+/** Without an id it is a new one. */
+export const keepEvening = Object.assign(
+  ({ id, ...body }: WantedEvening & { id?: string | undefined }, key: string) =>
+    id === undefined ? addEvening(body, key) : changeEvening({ id, ...body }, key),
+  { stale: addEvening.stale },
+);
+
+export const deleteEvening = mutation(['evenings'], 'DELETE /evenings/:id', ({ _id }: Evening) => ({
+  params: { id: _id },
+}));
 
 export const regularsQuery = queryOptions({
   queryKey: ['regulars'],

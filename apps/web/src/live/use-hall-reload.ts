@@ -41,7 +41,7 @@ function listenToHall(listener: Listener): () => void {
 }
 
 /** All that a hall's screens show of it, by the first parts of the query keys. */
-const OF_HALL = [...OF_GAMES, 'hall-code', 'program', 'regulars', 'hall-settings', 'patterns'];
+const OF_HALL = [...OF_GAMES, 'hall-code', 'program', 'evenings', 'regulars', 'hall-settings', 'patterns'];
 
 /** What an event makes stale. Only what a screen shows is loaded anew. */
 const STALE_AFTER: Partial<Record<LiveEvent['type'], readonly string[]>> = {

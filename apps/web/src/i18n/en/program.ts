@@ -31,6 +31,29 @@ const program = {
   up: 'Move game {{number}} up',
   down: 'Move game {{number}} down',
   moved: '{{pattern}} is now game {{number}}',
+  evenings: 'Kept evenings',
+  noEvenings: 'No program is kept.',
+  noEveningsHint: 'Prepare the games, then keep them under a name to use them again.',
+  oneGame: '1 game',
+  manyGames: '{{count}} games',
+  keep: 'Keep this program',
+  keepReplace: 'Replace',
+  keepsAlready: '{{name}} is kept already, with {{games}}. What is in the program now takes its place.',
+  kept: '{{name}} is kept: {{games}}',
+  eveningName: 'Name',
+  eveningNamePlaceholder: 'Every Friday, say',
+  eveningNameInvalid: 'Please enter a name of 1 to 40 characters.',
+  take: 'Take',
+  takeNamed: 'Take {{name}}',
+  takeHint: 'The program has {{there}}. Do the {{taken}} that are kept come after them, or in their place?',
+  takeInstead: 'Replace the program',
+  takeAfter: 'Add after it',
+  taken: '{{name}} is in the program',
+  renameNamed: 'Rename {{name}}',
+  deleteNamed: 'Delete {{name}}',
+  eveningDeleted: '{{name}} deleted',
 } as const;
 
 export const t = staffTexts(program);
+
+export const gamesText = (count: number) => (count === 1 ? t('oneGame') : t('manyGames', { count }));

@@ -1,9 +1,25 @@
-import type { ProgramEntry } from '@adarash/contract';
+import type { Evening, ProgramEntry } from '@adarash/contract';
 
 /** An entry that has no id yet is new; what an own pattern is called the server tells. */
 export type WantedEntry = Omit<ProgramEntry, '_id' | 'patternNames'> &
-  Partial<Pick<ProgramEntry, '_id' | 'patternNames'>>;
+  Partial<Pick<ProgramEntry, '_id' | 'patternNames'>> & {
+    /** What its row is told by: the same before and after the server gave it an id, so that the focus stays on it. */
+    key?: string | undefined;
+  };
 export type Entries = readonly WantedEntry[];
+
+export const MAX_ENTRIES = 50;
+
+let taken = 0;
+
+/** An entry that no list has yet. */
+export function asNew<T extends WantedEntry>(entry: T): T {
+  taken += 1;
+  return { ...entry, key: `new ${taken}` };
+}
+
+/** The games of an evening as new entries. */
+export const entriesOf = ({ lines }: Evening): Entries => lines.map(asNew<WantedEntry>);
 
 /** The entry at one place moved to another; places outside the list move nothing. */
 export function moved(entries: Entries, from: number, to: number): Entries {

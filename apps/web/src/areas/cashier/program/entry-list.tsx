@@ -60,7 +60,7 @@ export function EntryList({ entries, firstNumber, editing }: EntryListProps) {
         const number = firstNumber + where;
         return (
           <li
-            key={entry._id ?? place}
+            key={entry.key ?? place}
             style={{ order: where }}
             className={cx('flex flex-wrap items-center gap-x-3 px-2 py-1', drag?.from === place && 'bg-sunken')}
           >

@@ -1,3 +1,4 @@
+import type { Evening } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -14,12 +15,11 @@ import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { PageTitle, Panel } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
-import { moved, type WantedEntry, withEntry, without } from './entries.ts';
+import { asNew, type Entries, MAX_ENTRIES, moved, type WantedEntry, withEntry, without } from './entries.ts';
 import { EntryFields, entryFrom, useEntryForm } from './entry-fields.tsx';
 import { EntryList } from './entry-list.tsx';
+import { Evenings } from './evenings.tsx';
 import { useProgramList } from './use-program-list.ts';
-
-const MAX_ENTRIES = 50;
 
 /** The cashier prepares what comes; the moderator looks. */
 export default function ProgramScreen() {
@@ -48,6 +48,11 @@ export default function ProgramScreen() {
     });
     notify.info(sentence, () => want(withEntry(current(), place, entry)));
   };
+  const take = ({ name }: Evening, taken: Entries) => {
+    const before = current();
+    want(taken);
+    notify.info(t('taken', { name }), () => want(before));
+  };
   const entry = open === null ? undefined : entries?.[open];
 
   return (
@@ -62,7 +67,7 @@ export default function ProgramScreen() {
         </Banner>
       )}
       {mayEdit && entries && (
-        <AddEntry full={entries.length >= MAX_ENTRIES} onAdd={(added) => want([...current(), added])} />
+        <AddEntry full={entries.length >= MAX_ENTRIES} onAdd={(added) => want([...current(), asNew(added)])} />
       )}
       <Panel title={t('list')} flush>
         {!entries && !failed && <Skeleton className="m-4 h-24" />}
@@ -75,6 +80,7 @@ export default function ProgramScreen() {
           />
         )}
       </Panel>
+      {entries && <Evenings entries={entries} {...(mayEdit && { onTake: take })} />}
       {entries && entry && open !== null && (
         <EditEntry
           entry={entry}

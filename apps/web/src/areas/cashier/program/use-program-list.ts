@@ -4,7 +4,7 @@ import { changeProgram, programQuery } from '@/api/evening.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { t } from '@/i18n/en/program.ts';
 import { notify } from '../setup/notify.tsx';
-import type { Entries } from './entries.ts';
+import type { Entries, WantedEntry } from './entries.ts';
 
 /**
  * The program as it is wanted: a change shows at once and is stored behind it, one after the other, so that an entry can
@@ -16,6 +16,7 @@ export function useProgramList() {
   const [wanted, setWanted] = useState<Entries | null>(null);
   const latest = useRef<Entries | null>(null);
   const storing = useRef(false);
+  const keys = useRef(new Map<string, string>());
   const { mutateAsync: change } = useIntent(changeProgram, {
     failed: t('saveFailed'),
     onFailed: (sentence) => {
@@ -24,6 +25,9 @@ export function useProgramList() {
       void refetch();
     },
   });
+
+  const keyed = (entry: WantedEntry): WantedEntry =>
+    entry._id === undefined ? entry : { ...entry, key: keys.current.get(entry._id) ?? entry._id };
 
   const settle = () => {
     latest.current = null;
@@ -37,7 +41,11 @@ export function useProgramList() {
     try {
       while (latest.current !== null) {
         const entries = latest.current;
-        await change({ lines: [...entries], version: stored()?.version });
+        const { lines } = await change({ lines: [...entries], version: stored()?.version });
+        lines.forEach(({ _id }, place) => {
+          const key = entries[place] && keyed(entries[place]).key;
+          if (key !== undefined) keys.current.set(_id, key);
+        });
         if (latest.current === entries) settle();
       }
     } catch {
@@ -53,7 +61,7 @@ export function useProgramList() {
     if (!storing.current) void store();
   };
 
-  const entries: Entries | undefined = wanted ?? data?.lines;
+  const entries: Entries | undefined = (wanted ?? data?.lines)?.map(keyed);
   /** The list as it stands when a toast is pressed, not when it was shown. */
   const current = (): Entries => latest.current ?? stored()?.lines ?? [];
   return { entries, want, current, failed: isError && data === undefined, retry: () => void refetch() };
