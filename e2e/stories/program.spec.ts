@@ -30,16 +30,27 @@ story(
     await expect(page.getByText('Please enter a valid bet amount (must be greater than 0)')).toBeVisible();
     await add('main_diagonal', '15');
     await add('cross', '20.50', 'Holiday special', 'off');
-    const stored = page.waitForResponse(
-      async (answer) => answer.request().method() === 'PUT' && (await answer.json()).lines?.length === 3,
-    );
+    // The focus stays on an entry just added, also while the server gives it its id.
+    await expect.poll(async () => (await cashier.api('GET /program')).lines.length).toBe(2);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/program', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
     await add('horizontal_line', '10');
     await expect(list.getByRole('listitem')).toHaveCount(3);
-    await stored;
+    await page.getByRole('button', { name: 'Move game 3: Horizontal Line' }).focus();
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    release();
+    await (await stored).finished();
+    await page.unroute('**/api/program');
     await expectAccessible(page);
 
     // By keys: the focus goes with the line.
-    await page.getByRole('button', { name: 'Move game 3: Horizontal Line' }).focus();
+    await expect(page.getByRole('button', { name: 'Move game 3: Horizontal Line' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect.poll(order).toEqual(['Main Diagonal', 'Horizontal Line', 'Cross']);
     await expect(page.getByRole('button', { name: 'Move game 2: Horizontal Line' })).toBeFocused();

@@ -45,7 +45,7 @@ const program = {
   eveningNameInvalid: 'Please enter a name of 1 to 40 characters.',
   take: 'Take',
   takeNamed: 'Take {{name}}',
-  takeHint: 'The program has {{there}}. Do the {{taken}} that are kept come after them, or in their place?',
+  takeHint: 'The program has {{there}}, {{name}} has {{taken}}. Do they come after what is there, or in its place?',
   takeInstead: 'Replace the program',
   takeAfter: 'Add after it',
   taken: '{{name}} is in the program',

@@ -168,7 +168,11 @@ function TakeDialog({ evening, entries, onTake, onClose }: TakeDialogProps) {
       open
       onClose={onClose}
       title={t('takeNamed', { name: evening.name })}
-      description={t('takeHint', { there: gamesText(entries.length), taken: gamesText(taken.length) })}
+      description={t('takeHint', {
+        there: gamesText(entries.length),
+        name: evening.name,
+        taken: gamesText(taken.length),
+      })}
       footer={
         <>
           <Button variant="secondary" onClick={() => onTake(taken)}>
