@@ -51,6 +51,7 @@ story('an award is checked field by field', async ({ hall, openAs }) => {
   await fill(dialog, 'Amount (BIRR)', '80.01');
   await expect(dialog.getByText('Award amount cannot exceed available jackpot (80.00 BIRR).')).toBeVisible();
   await fill(dialog, 'Amount (BIRR)', '80');
+  await dialog.getByLabel('How the card is found').selectOption('chosen');
   for (const wrong of ['0', '101', '1.5']) {
     await fill(dialog, 'Winner Card (1-100)', wrong);
     await expect(dialog.getByText('Please enter a valid card number (1-100).')).toBeVisible();
@@ -148,6 +149,7 @@ story('what is tried while the server does not answer', async ({ hall, openAs, p
   await button(page, 'Award Jackpot').click();
   const dialog = page.getByRole('dialog');
   await fill(dialog, 'Amount (BIRR)', '5');
+  await dialog.getByLabel('How the card is found').selectOption('chosen');
   await fill(dialog, 'Winner Card (1-100)', '5');
   await fill(dialog, 'Message for the Winner', 'Five');
   await dialog.getByRole('button', { name: 'Award Jackpot' }).click();

@@ -31,8 +31,8 @@ interface AwardDialogProps {
 }
 
 const WAYS = [
-  { value: 'chosen', label: t('chosen') },
   { value: 'random', label: t('random') },
+  { value: 'chosen', label: t('chosen') },
 ];
 
 const useAwardForm = (initial: AwardFields, checks: Checks<AwardFields>) =>

@@ -47,6 +47,8 @@ export const jackpot = {
   cashierId: 'Cashier ID',
   actions: 'Actions',
   triggered: 'Triggered',
+  triggeredHint: 'Announced in the hall',
+  pendingHint: 'Not announced yet',
   pending: 'Pending',
   drawsAt: 'Draw from {{time}}',
   edit: 'Edit',

@@ -68,9 +68,17 @@ export function StatTiles({ jackpot, history, loading }: StatTilesProps) {
         tone="go"
         loading={loading}
       />
-      <StatCard label={t('pendingAwards')} value={pending ?? '—'} icon={<Clock />} tone="attention" loading={loading} />
+      <StatCard
+        label={t('pendingAwards')}
+        hint={t('pendingHint')}
+        value={pending ?? '—'}
+        icon={<Clock />}
+        tone="attention"
+        loading={loading}
+      />
       <StatCard
         label={t('triggeredAwards')}
+        hint={t('triggeredHint')}
         value={triggered ?? '—'}
         icon={<CircleCheck />}
         tone="info"

@@ -118,7 +118,13 @@ function WinnerCard({ entry: { winnerCardId, awardedBy } }: { entry: HistoryEntr
 }
 
 function AwardStatus({ entry }: { entry: HistoryEntry }) {
-  if (entry.triggeredByCashier) return <Badge tone="go">{t('triggered')}</Badge>;
+  if (entry.triggeredByCashier)
+    return (
+      <span className="flex flex-col items-start gap-1">
+        <Badge tone="go">{t('triggered')}</Badge>
+        <span className="w-28 text-xs whitespace-normal text-ink-soft">{t('triggeredHint')}</span>
+      </span>
+    );
   return (
     <span className="flex flex-col items-start gap-1">
       <Badge tone="attention">{t('pending')}</Badge>

@@ -16,7 +16,7 @@ export type AwardFields = {
   message: string;
 };
 
-export const NEW_AWARD: AwardFields = { amount: '', by: 'chosen', card: '', gameNumber: '', drawAt: '', message: '' };
+export const NEW_AWARD: AwardFields = { amount: '', by: 'random', card: '', gameNumber: '', drawAt: '', message: '' };
 
 export const wholeOrNull = (text: string) => (isBlank(text) ? null : Number(text));
 const instantOrNull = (text: string) => (text === '' ? null : new Date(text).toISOString());

@@ -44,12 +44,12 @@ const entry = {
 
 describe('an award', () => {
   it('for a chosen card carries only what was given', () => {
-    const fields = { ...NEW_AWARD, amount: '50', card: '12', message: 'Congratulations' };
+    const fields = { ...NEW_AWARD, by: 'chosen', amount: '50', card: '12', message: 'Congratulations' } as const;
     expect(newAwardOf(fields)).toEqual({ amount: 50, cardNumber: 12, message: 'Congratulations' });
   });
 
   it('left to the draw names no card, even if one was typed before', () => {
-    const fields = { ...NEW_AWARD, by: 'random', amount: '50', card: '12', gameNumber: '4', message: 'x' } as const;
+    const fields = { ...NEW_AWARD, amount: '50', card: '12', gameNumber: '4', message: 'x' } as const;
     expect(newAwardOf(fields)).toEqual({ amount: 50, random: true, gameNumber: 4, message: 'x' });
   });
 
