@@ -36,12 +36,16 @@ story('a card is checked: no winner, then the winner', async ({ hall, openAs }) 
   await check(page, '1');
   await expect(dialog.getByText('Card 1 is not winner')).toBeVisible();
   await expect(dialog).toContainText('Manual · 4 numbers typed');
+  const picture = dialog.getByRole('table', { name: 'Card 1', exact: true });
+  await expect(picture.locator('[data-called]')).toHaveCount(5);
+  await expect(picture).toContainText('FREE');
   await expectAccessible(page);
 
   await callAll(hall.moderator, game._id, row.slice(4));
   await dialog.getByRole('button', { name: 'Check another card' }).click();
   await check(page, '1');
   await expect(dialog.getByText('Card 1 is a winner')).toBeVisible();
+  await expect(picture.locator('[data-winning]')).toHaveCount(5);
   await expect(dialog).toContainText('Horizontal Line');
   await expect(dialog).toContainText('8.50 Br');
   await dialog.getByRole('button', { name: 'Close' }).last().click();

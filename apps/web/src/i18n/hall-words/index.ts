@@ -10,4 +10,7 @@ const texts = hallTexts({ en, am, om });
 
 export const useHallWords = () => useHallTexts(texts);
 
+/** For a part of the hall's screens on one of the staff's, which are English. */
+export const staffWords = texts.en;
+
 export const HallWord = ({ word, values }: { word: HallWordKey; values?: Values }) => useHallWords().word(word, values);

@@ -1,6 +1,6 @@
 import { COLUMNS, type Square } from '@adarash/rules/card';
 import type { ReactNode } from 'react';
-import { useHallWords } from '../../i18n/hall-words/index.ts';
+import { type staffWords, useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
 import { COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
 
@@ -12,14 +12,17 @@ interface CardGridProps {
   line?: readonly number[] | undefined;
   /** What stands in the middle square where it is too small for the word. */
   free?: ReactNode;
+  /** On a screen that is not in the hall's language. */
+  words?: typeof staffWords;
   /** Width and type size, e.g. `w-64 text-xl`. */
   className?: string;
 }
 
 const FIVE = [0, 1, 2, 3, 4];
 
-export function CardGrid({ cardId, numbers, called, line = [], free, className }: CardGridProps) {
-  const { t } = useHallWords();
+export function CardGrid({ cardId, numbers, called, line = [], free, words, className }: CardGridProps) {
+  const hall = useHallWords();
+  const { t } = words ?? hall;
   const marked = new Set<Square>(called);
   const winning = new Set(line);
   return (

@@ -1,12 +1,16 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { squaresQuery } from '@/api/cards.ts';
 import { drawMarkText, tc } from '@/i18n/en/common.ts';
 import { t } from '@/i18n/en/moderator.ts';
+import { staffWords } from '@/i18n/hall-words/index.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
+import { CardGrid } from '@/ui/hall/card-grid.tsx';
 import { DrawMark } from '@/ui/marks.tsx';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
@@ -44,6 +48,7 @@ export function VerdictDialog({ onClose, ...checked }: CheckedCard & { onClose: 
 
 export function CheckResult({ cardId, verdict, game }: CheckedCard) {
   const { isBingo, lateCall } = verdict;
+  const { data: numbers } = useQuery(squaresQuery(cardId));
   return (
     <div className="flex flex-col gap-4">
       <Banner tone={isBingo ? 'success' : lateCall ? 'warning' : 'info'}>
@@ -65,6 +70,16 @@ export function CheckResult({ cardId, verdict, game }: CheckedCard) {
         <div>
           <DrawMark draw="fair" text={drawMarkText('fair', 0)} />
         </div>
+      )}
+      {numbers && (
+        <CardGrid
+          cardId={cardId}
+          numbers={numbers}
+          called={game.calledNumbers}
+          line={verdict.winningLineInfo?.selectedIndices}
+          words={staffWords}
+          className="w-64 text-xl"
+        />
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
         {factsOf(verdict).map(([name, value]) => (
