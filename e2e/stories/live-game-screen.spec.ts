@@ -18,6 +18,10 @@ story('speaks Amharic, then Oromo, then English, and the hall display follows', 
   await expect(button(page, 'Next')).toHaveText('ቀጣይ');
   await expect(page.getByText('ብር').first()).toBeVisible();
   await page.getByRole('button', { name: /Language/ }).click();
+  const menu = page.getByRole('dialog', { name: /Language/ });
+  await expect(menu.getByRole('combobox', { name: /Voice/ })).toHaveText('የቋንቋው ድምፅ');
+  await expectAccessible(page);
+  await menu.getByRole('button', { name: 'Afaan Oromoo' }).click();
   await expect(button(page, 'Next')).toHaveText('Kan itti aanu');
   await expect.poll(async () => (await hall.cashier.api('GET /games/settings')).language).toBe('om');
   await page.keyboard.press('l');

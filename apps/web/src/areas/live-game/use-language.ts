@@ -4,14 +4,14 @@ import { useIntent } from '../../api/use-intent.ts';
 import { chooseHallLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
 
-/** The next language here, and on the hall display, which follows the cashier. */
+/** The language here, and on the hall display, which follows the cashier. */
 export function useLanguage() {
   const { language } = useTexts();
   const { mutate } = useIntent(changeHallSettings, { failed: '' });
-  const next = LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] as Language;
-  const toggle = () => {
-    chooseHallLanguage(next);
-    mutate({ language: next });
+  const choose = (wanted: Language) => {
+    chooseHallLanguage(wanted);
+    mutate({ language: wanted });
   };
-  return { language, toggle };
+  const toggle = () => choose(LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] as Language);
+  return { language, choose, toggle };
 }

@@ -30,6 +30,7 @@ export type Modal =
   | { kind: 'award' }
   | { kind: 'ask-jackpot'; amount: number; random: boolean }
   | { kind: 'sell' }
+  | { kind: 'language' }
   | { kind: 'settings' }
   | { kind: 'shortcuts' };
 

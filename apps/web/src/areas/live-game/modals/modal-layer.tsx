@@ -6,6 +6,7 @@ import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { AskJackpotModal, AwardModal } from './jackpot-modal.tsx';
+import { LanguageModal } from './language-modal.tsx';
 import { SellModal } from './sell-modal.tsx';
 import { AskFinishModal, SettingsModal } from './settings-modals.tsx';
 import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
@@ -40,6 +41,8 @@ export default function ModalLayer() {
       return <AwardModal />;
     case 'settings':
       return <SettingsModal />;
+    case 'language':
+      return <LanguageModal />;
     case 'shortcuts':
       return <ShortcutsModal />;
     default:

@@ -1,15 +1,12 @@
 import { hasEnded } from '@adarash/rules/game';
-import { useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Banner } from '@/ui/feedback.tsx';
-import { Checkbox, SavedCheckbox, Select } from '@/ui/fields.tsx';
-import { readVoices } from '@/voice/use-voice.ts';
+import { Checkbox, SavedCheckbox } from '@/ui/fields.tsx';
 import { messageOf } from '../controller/message.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { GameDialog } from './game-dialog.tsx';
@@ -18,7 +15,7 @@ import { MessageText, WordButton } from './words.tsx';
 const SWITCHES = ['ballMachine', 'phoneMarking'] as const;
 
 export function SettingsModal() {
-  const { controller, theme, voice } = useLiveGame();
+  const { controller, theme } = useLiveGame();
   const game = useGame();
   const { t } = useTexts();
   const { data } = useHallSettings();
@@ -39,7 +36,6 @@ export function SettingsModal() {
           <p className="text-sm text-ink-soft">{t(`${name}Hint`)}</p>
         </div>
       ))}
-      {voice !== null && <VoiceChoice saved={data?.voice ?? ''} save={(voice) => change({ voice })} />}
       <Checkbox
         label={<Word text="lightScreen" />}
         checked={theme.theme === 'light'}
@@ -56,29 +52,6 @@ export function SettingsModal() {
         </div>
       )}
     </GameDialog>
-  );
-}
-
-/** Only where a hall has recorded a voice of its own is there anything to choose. */
-function VoiceChoice({ saved, save }: { saved: string; save: (voice: string) => Promise<unknown> }) {
-  const { t, named } = useTexts();
-  const { data = [] } = useQuery({ queryKey: ['voices'], queryFn: readVoices });
-  const [wanted, setWanted] = useState<string | null>(null);
-  if (data.length === 0) return null;
-  return (
-    <Select
-      label={named('voice')}
-      options={[
-        { value: '', label: t('voiceOfLanguage') },
-        ...data.map(({ name, folder }) => ({ value: folder, label: name })),
-      ]}
-      value={wanted ?? saved}
-      onChange={({ target }) => {
-        setWanted(target.value);
-        const done = () => setWanted(null);
-        save(target.value).then(done, done);
-      }}
-    />
   );
 }
 

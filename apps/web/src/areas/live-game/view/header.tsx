@@ -7,7 +7,6 @@ import { IconButton } from '@/ui/icon-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
-import { useLanguage } from '../use-language.ts';
 
 const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const headerButton =
@@ -16,8 +15,7 @@ const headerButton =
 /** What there is to say stands between the title and the tools, or below them, in room that is always kept. */
 export function Header({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();
-  const { t, named } = useTexts();
-  const { language, toggle } = useLanguage();
+  const { t, named, language } = useTexts();
   const screen = useFullscreen();
   return (
     <header
@@ -39,8 +37,7 @@ export function Header({ children }: { children: ReactNode }) {
         <button
           type="button"
           aria-label={`${named('language')}: ${LANGUAGE_NAMES[language]}`}
-          aria-keyshortcuts="L"
-          onClick={toggle}
+          onClick={() => controller.show({ kind: 'language' })}
           className={headerButton}
         >
           <Languages aria-hidden="true" />
