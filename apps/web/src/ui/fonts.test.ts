@@ -13,9 +13,26 @@ const isIn = (face: string | undefined, letter: number): boolean =>
 const filesOf = (letter: number) => faces.filter((face) => isIn(face, letter));
 const amharic = faces.filter((face) => face.includes('noto-sans-ethiopic-amharic'))[0];
 
-const CATALOGUES = ['draws', 'hall-display', 'hall-words', 'live-game', 'live-windows', 'play', 'play-check', 'verify'];
+const CATALOGUES = [
+  'draws',
+  'hall-display',
+  'hall-setup',
+  'hall-words',
+  'live-game',
+  'live-windows',
+  'play',
+  'play-check',
+  'verify',
+];
 
 describe('the fonts', () => {
+  it('have the same letters a tenth larger on the screens of the staff', () => {
+    const staff = readFileSync(here('./fonts-staff.css'), 'utf8').split('@font-face').slice(1);
+    const ranges = (some: readonly string[]) => some.map((face) => /unicode-range:([^;]*);/.exec(face)?.[1]);
+    expect(ranges(staff)).toEqual(ranges(faces.filter((face) => face.includes('Ethiopic'))));
+    expect(staff.every((face) => face.includes('size-adjust: 110%'))).toBe(true);
+  });
+
   it.each(CATALOGUES)('show the Amharic of %s without the rest of the script', (catalogue) => {
     const text = readFileSync(here(`../i18n/${catalogue}/am.ts`), 'utf8');
     const letters = [...new Set(text.match(/\p{Script=Ethiopic}/gu))];

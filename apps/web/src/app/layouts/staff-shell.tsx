@@ -8,6 +8,7 @@ import { session } from '../../session/session.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import '../../ui/fonts-staff.css';
 import { Drawer, type NavItem, NavLinks, navItemClass, useSidebar } from './sidebar.tsx';
 
 interface StaffShellProps {
@@ -51,7 +52,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   );
 
   return (
-    <div className="flex min-h-dvh bg-canvas text-ink">
+    <div data-staff className="flex min-h-dvh bg-canvas text-ink">
       <aside
         className={cx(
           'sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-surface transition-[width] md:flex',
