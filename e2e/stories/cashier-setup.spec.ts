@@ -80,7 +80,7 @@ story('a cashier sets up a game, finds it again after a reload and starts it', a
   await expect(bet).toHaveValue('12.50');
 
   await start(page).click();
-  await expectToast(page, 'Game started successfully!');
+  await expectToast(page, 'ጨዋታው ተጀምሯል!Game started successfully!');
   await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   expect(await page.evaluate(() => sessionStorage.getItem('currentGameId'))).toBe(id);

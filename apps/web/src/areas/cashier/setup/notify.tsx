@@ -1,7 +1,8 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import toast from 'react-hot-toast';
+import toast, { type ToastOptions } from 'react-hot-toast';
 import { t } from '@/i18n/en/cashier-setup.ts';
+import { type HallSetupKey, useHallSetup } from '@/i18n/hall-setup/index.ts';
 
 function Undoable({ id, text, undo }: { id: string; text: string; undo: () => void }) {
   const press = () => {
@@ -22,6 +23,20 @@ function Undoable({ id, text, undo }: { id: string; text: string; undo: () => vo
   );
 }
 
+/** Read when the live game stands already: in its language and, small, in English, as that screen says things. */
+function OverTheGame({ text }: { text: HallSetupKey }) {
+  const { t: local, english, language } = useHallSetup();
+  if (language === 'en') return english(text);
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span lang={language}>{local(text)}</span>
+      <span lang="en" className="text-xs font-normal">
+        {english(text)}
+      </span>
+    </span>
+  );
+}
+
 const DURATION_MS = 3_000;
 
 /** `undo`: what was done can be taken back as long as the toast stands. */
@@ -32,12 +47,21 @@ const said = (text: string, icon: ReactElement, undo?: () => void) =>
     icon,
   });
 
+const WARNING = <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-attention" />;
+
+const overTheGame = (text: HallSetupKey, say: (what: ReactElement, options: ToastOptions) => string) =>
+  say(<OverTheGame text={text} />, { id: text, duration: DURATION_MS });
+
 /** The toasts of this screen. The same sentence is not stacked: saying it again starts its three seconds anew. */
 export const notify = {
   success: (text: string) => toast.success(text, { id: text, duration: DURATION_MS }),
   error: (text: string) => toast.error(text, { id: text, duration: DURATION_MS }),
-  warning: (text: string, undo?: () => void) =>
-    said(text, <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-attention" />, undo),
+  warning: (text: string, undo?: () => void) => said(text, WARNING, undo),
   info: (text: string, undo?: () => void) =>
     said(text, <Info aria-hidden="true" className="size-5 shrink-0 text-info" />, undo),
+  started: (contribution: 'booked' | 'pending') => {
+    if (contribution === 'pending')
+      overTheGame('contributionFailed', (what, options) => toast(what, { ...options, icon: WARNING }));
+    overTheGame(contribution === 'booked' ? 'started' : 'startedPending', toast.success);
+  },
 };

@@ -141,8 +141,7 @@ export function useStart({ setup, games, isAvailable, onStarted }: StartOptions)
         },
         keep,
       );
-      if (contribution === 'pending') notify.warning(t('contributionFailed'));
-      notify.success(t(contribution === 'booked' ? 'started' : 'startedPending'));
+      notify.started(contribution);
       onStarted();
       writeSetting('currentGameId', gameId);
       navigate(`/bingo-game?id=${gameId}`);
