@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
 import * as tables from './migrations/001-tables.ts';
-import * as handOverOfAwards from './migrations/003-hand-over-of-awards.ts';
-import * as whatEveryPaperTells from './migrations/004-what-every-paper-tells.ts';
-import * as keptEvenings from './migrations/005-kept-evenings.ts';
+import * as handOverOfAwards from './migrations/002-hand-over-of-awards.ts';
+import * as whatEveryPaperTells from './migrations/003-what-every-paper-tells.ts';
+import * as keptEvenings from './migrations/004-kept-evenings.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-tables': tables,
-  '003-hand-over-of-awards': handOverOfAwards,
-  '004-what-every-paper-tells': whatEveryPaperTells,
-  '005-kept-evenings': keptEvenings,
+  '002-hand-over-of-awards': handOverOfAwards,
+  '003-what-every-paper-tells': whatEveryPaperTells,
+  '004-kept-evenings': keptEvenings,
 };
 
 /** The steps that made the same tables before `001-tables` did. */
