@@ -50,10 +50,10 @@ story(
     const more = page.getByRole('button', { name: `More for the pair of ${quiet.cashier.name}` });
     await more.press('Enter');
     const menu = page.getByRole('menu');
-    await expect(menu.getByRole('menuitem')).toHaveText(['Edit', 'New password', 'Sessions', 'Sign-in slip']);
+    await expect(menu.getByRole('menuitem')).toHaveText(['Edit', 'New password', 'Sessions', 'Sign-in slip', 'Delete']);
     await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
-    await expect(menu.getByRole('menuitem', { name: 'Sign-in slip' })).toBeFocused();
+    await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(more).toBeFocused();

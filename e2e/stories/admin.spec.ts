@@ -41,13 +41,18 @@ story('an admin adds a pair, sees it in the list and deletes it', async ({ page,
   await expect(row).toContainText(`Lemma ${tag}`);
   await expectAccessible(page);
 
-  await row.getByRole('button', { name: /Delete/ }).click();
+  const askToDelete = async () => {
+    await row.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await expect(row.getByRole('button', { name: /Delete/ })).toHaveCount(0);
+  await askToDelete();
   const dialog = page.getByRole('alertdialog', { name: 'Confirm Pair Deletion' });
   await expect(dialog).toContainText('This action cannot be undone');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row).toBeVisible();
-  await row.getByRole('button', { name: /Delete/ }).click();
+  await askToDelete();
   await dialog.getByRole('button', { name: 'Delete Pair' }).click();
   await expectToast(page, 'User pair deleted successfully!');
   await expect(row).toBeHidden();
@@ -62,7 +67,8 @@ story('failures of the accounts are said and leave the list as it is', async ({ 
   const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
   await expect(row).toBeVisible();
   await page.route('**/api/admin/users/*', (route) => route.fulfill({ status: 400, body: '{}' }));
-  await row.getByRole('button', { name: /Delete/ }).click();
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete Pair' }).click();
   await expectToast(page, 'Failed to delete user pair');
   await expect(row).toBeVisible();
@@ -80,6 +86,7 @@ story('the reports list every cashier and open one in detail', async ({ page, ad
     body: { cardId: 6 },
   });
 
+  await page.setViewportSize({ width: 1366, height: 768 });
   await openAs(admin, '/admin-report');
   await expect(page.getByText('Select a Cashier', { exact: true })).toBeVisible();
   await page.getByPlaceholder('Search cashiers...').fill(hall.cashier.email.toUpperCase());
@@ -87,6 +94,9 @@ story('the reports list every cashier and open one in detail', async ({ page, ad
   const row = page.getByRole('row', { name: new RegExp(hall.cashier.name) });
   await expect(row).toContainText('6.00 Br');
   await expect(row).toContainText('24.00 Br');
+  const list = page.getByRole('table', { name: /^All Cashier Reports/ }).locator('..');
+  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'nothing lies beyond the panel').toBe(0);
+  await expect(row.getByRole('button', { name: /View Details/ })).toBeInViewport({ ratio: 1 });
   await row.getByRole('button', { name: /View Details/ }).click();
 
   await expect(page.getByText(/^Member since /)).toBeVisible();

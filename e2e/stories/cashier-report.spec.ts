@@ -157,6 +157,18 @@ story('a stopped game is completed, contributes once, and can be viewed', async 
   await expect(row(page, 3)).toContainText('Completed');
   await expect(row(page, 3).getByRole('button')).toHaveCount(0);
   await expect(figure(page, 'Current Jackpot')).toContainText('80.00 Br');
+
+  await row(page, 4).getByRole('button', { name: 'Resume' }).click();
+  await acknowledge(page, 'Success', 'Game resumed successfully!');
+  await row(page, 4).getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('alertdialog', { name: 'Stop game 4?' }).getByRole('button', { name: 'Void' }).click();
+  const voiding = page.getByRole('dialog', { name: 'Void game 4?' });
+  await expectAccessible(page);
+  await voiding.getByLabel('Reason').fill('the power went');
+  await voiding.getByRole('button', { name: 'Void' }).click();
+  await expect(voiding).toBeHidden();
+  await expect(row(page, 4)).toContainText('Voided');
+
   await row(page, 3).getByRole('link', { name: 'View' }).click();
   await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
 });

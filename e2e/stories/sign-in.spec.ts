@@ -135,8 +135,9 @@ story(
   },
 );
 
-story('a hall that sends no mail says whom to ask', async ({ page }) => {
-  const sentence = 'This hall sends no mail. Ask the owner for a new password.';
+story('a hall that sends no mail says whom to ask, and the owner what to do', async ({ page }) => {
+  const sentence =
+    'This hall sends no mail. Staff get a new password from the owner, the owner on the hall’s computer.';
   await page.route('**/api/auth/forgot-password', (route) =>
     route.fulfill({ status: 503, json: { success: false, code: 'MAIL_OFF', error: sentence, message: sentence } }),
   );
@@ -145,6 +146,9 @@ story('a hall that sends no mail says whom to ask', async ({ page }) => {
   await page.getByRole('dialog').getByLabel('Email').fill('somebody@adarash.test');
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Are you the owner?');
+  await expect(page.getByRole('dialog').locator('code')).toHaveText('npm run hall -- reset-password EMAIL');
+  await expectAccessible(page);
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
 });
 

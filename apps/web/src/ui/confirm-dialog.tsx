@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** Another way out, between cancelling and confirming. */
+  otherwise?: ReactNode;
   children?: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   onClose,
+  otherwise,
   children,
 }: ConfirmDialogProps) {
   return (
@@ -56,6 +59,7 @@ export function ConfirmDialog({
                 {tc('cancel')}
               </Button>
             </Radix.Cancel>
+            {otherwise}
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -1,9 +1,12 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { cx } from '../lib/class-names.ts';
 
 interface MenuItem {
   label: string;
   icon: ReactNode;
+  /** It takes something away: in red, and apart from the rest. */
+  danger?: boolean;
   onChoose: () => void;
 }
 
@@ -48,7 +51,10 @@ export default function LoadedMenu({ label, items, className, children }: Loaded
               onSelect={() => {
                 chosen.current = item;
               }}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm outline-none data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-ink-soft"
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm outline-none data-highlighted:bg-sunken [&_svg]:size-4',
+                item.danger ? 'mt-1 border-t border-line text-danger' : '[&_svg]:text-ink-soft',
+              )}
             >
               {item.icon}
               {item.label}

@@ -13,6 +13,12 @@ export interface Column<Row> {
   className?: string;
 }
 
+/** Of a column: two short lines in place of a long one. */
+export const IN_TWO_LINES = 'whitespace-normal!';
+
+/** Of a column: beside a wide table its buttons stay in reach; on a phone they would cover it. */
+export const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
+
 interface DataTableProps<Row> {
   /** The accessible name. */
   label: string;

@@ -51,7 +51,7 @@ export default function CashierReportsScreen() {
           loading={isPending}
         />
       </StatRow>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <SummariesTable
             cashiers={matching(data, search)}
@@ -63,7 +63,7 @@ export default function CashierReportsScreen() {
           />
           <CashierDetail cashierId={chosen} />
         </div>
-        <aside className="flex min-w-0 flex-col gap-4">
+        <aside className="grid min-w-0 items-start gap-4 md:grid-cols-2 2xl:grid-cols-1">
           <QuickStats cashiers={data} choice={choice} onChoose={choose} />
           <RecentlyActive cashiers={data} chosen={chosen} onChoose={choose} />
         </aside>

@@ -8,7 +8,7 @@ import { t } from '../../i18n/en/admin.ts';
 import { th } from '../../i18n/en/admin-home.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -116,27 +116,17 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
       title: t('actions'),
       numeric: true,
       cell: (pair) => (
-        <span className="inline-flex gap-2">
-          <Menu
-            text={th('more')}
-            label={th('moreFor', { name: membersOf(pair)[0]?.name ?? '' })}
-            items={[
-              { label: th('edit'), icon: <Pencil />, onChoose: () => onAsk('edit', pair) },
-              { label: th('newPassword'), icon: <KeyRound />, onChoose: () => onAsk('password', pair) },
-              { label: th('sessions'), icon: <MonitorSmartphone />, onChoose: () => onAsk('sessions', pair) },
-              { label: th('slip'), icon: <Printer />, onChoose: () => onAsk('slip', pair) },
-            ]}
-          />
-          <Button
-            variant="danger"
-            size="small"
-            icon={<Trash2 />}
-            aria-label={t('deletePairOf', { name: membersOf(pair)[0]?.name ?? '' })}
-            onClick={() => onAsk('delete', pair)}
-          >
-            {t('delete')}
-          </Button>
-        </span>
+        <Menu
+          text={th('more')}
+          label={th('moreFor', { name: membersOf(pair)[0]?.name ?? '' })}
+          items={[
+            { label: th('edit'), icon: <Pencil />, onChoose: () => onAsk('edit', pair) },
+            { label: th('newPassword'), icon: <KeyRound />, onChoose: () => onAsk('password', pair) },
+            { label: th('sessions'), icon: <MonitorSmartphone />, onChoose: () => onAsk('sessions', pair) },
+            { label: th('slip'), icon: <Printer />, onChoose: () => onAsk('slip', pair) },
+            { label: t('delete'), icon: <Trash2 />, danger: true, onChoose: () => onAsk('delete', pair) },
+          ]}
+        />
       ),
     },
   ];

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { type Column, FittingTable, IN_TWO_LINES, STAYS_IN_VIEW } from '../../ui/table.tsx';
 
 interface SummariesTableProps {
   cashiers: readonly CashierSummary[];
@@ -67,6 +67,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       key,
       title,
       numeric: true,
+      className: `min-w-20 ${IN_TWO_LINES}`,
       cell: ({ summary }: CashierSummary) => (
         <span className={summary[key] > 0 ? 'text-attention-ink' : 'text-ink-soft'}>
           {formatNumber(summary[key] ?? 0)}
@@ -74,9 +75,10 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       ),
     })),
     {
-      key: 'details',
-      title: t('viewDetails'),
+      key: 'actions',
+      title: t('actions'),
       numeric: true,
+      className: STAYS_IN_VIEW,
       cell: ({ cashier }) => (
         <Button
           variant="secondary"
@@ -109,7 +111,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
         </span>
       }
     >
-      <DataTable
+      <FittingTable
         label={t('allReports', { count: cashiers.length })}
         columns={columns}
         rows={shown}

@@ -21,6 +21,7 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
   return (
     <Dialog open onClose={onClose} title={sent === null ? t('forgotTitle') : t('resetTitle')}>
       {sent === null ? <RequestOtpForm onSent={setSent} /> : <ResetPasswordForm sent={sent} onDone={onClose} />}
+      <OwnersWay />
     </Dialog>
   );
 }
@@ -67,6 +68,15 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
     </Step>
   );
 }
+
+/** Nobody stands above the owner, so the way that always works is told here: it needs the hall's computer and no mail. */
+const OwnersWay = () => (
+  <div className="mt-2 flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">
+    <p>{t('owner')}</p>
+    <code className="rounded-control bg-sunken px-3 py-2 font-mono text-ink select-all">{t('ownerCommand')}</code>
+    <p>{t('ownerThen')}</p>
+  </div>
+);
 
 interface StepProps {
   form: { failure: string | null; busy: boolean };

@@ -13,7 +13,6 @@ export const admin = {
   emails: 'Emails',
   actions: 'Actions',
   delete: 'Delete',
-  deletePairOf: 'Delete the pair of {{name}}',
   noPairs: 'No user pairs found.',
   noPairsHint: 'Add a cashier together with their moderator to open a hall.',
   loadingPairs: 'Loading user pairs...',

@@ -68,6 +68,7 @@ export const cashierReport = {
   resume: 'Resume',
   pause: 'Pause',
   stop: 'Stop',
+  void: 'Void',
   view: 'View',
   stopAsk: 'Stop game {{number}}?',
   stopFacts: 'It is over then: no more numbers can be called. {{cards}} sold, prize {{prize}}.',

@@ -34,6 +34,9 @@ export const login = {
   newPasswordTooLong: 'The password must have at most 128 characters.',
   resetDone: 'Password reset successful!',
   resetFailed: 'Error resetting password',
+  owner: 'Are you the owner? On the hall’s computer, in the folder of Adarash, run this with your own e-mail:',
+  ownerCommand: 'npm run hall -- reset-password EMAIL',
+  ownerThen: 'It shows a new password once. For cashiers and moderators the owner sets one on the dashboard.',
 } as const;
 
 export const t = staffTexts(login);

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { useCounterIntent } from './use-counter-intent.ts';
+import { useCounterIntent } from '../use-counter-intent.ts';
 
 function checkNumber(text: string): string | null {
   const number = Number(text);

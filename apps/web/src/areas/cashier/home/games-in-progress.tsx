@@ -1,24 +1,21 @@
 import type { GameJson } from '@adarash/contract';
-import { isShortText, RUNNING_STATUSES } from '@adarash/rules/game';
+import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { Dices, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { gamesInProgressQuery, startGame, voidGame } from '@/api/games.ts';
+import { gamesInProgressQuery, startGame } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { drawMarkText, tc } from '@/i18n/en/common.ts';
-import { formatFixed, formatMoney } from '@/lib/format.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
-import { useForm } from '@/lib/use-form.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
-import { TextArea } from '@/ui/fields.tsx';
-import { FormDialog } from '@/ui/form-dialog.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { useCounterIntent } from './use-counter-intent.ts';
+import { useCounterIntent } from '../use-counter-intent.ts';
+import { VoidDialog } from '../void-dialog.tsx';
 
 export function GamesInProgress() {
   const { data: games, isError, isFetching, refetch } = useQuery(gamesInProgressQuery);
@@ -91,38 +88,6 @@ function GameItem({ game }: { game: GameJson }) {
     </li>
   );
 }
-
-function VoidDialog({ game, onClose }: { game: GameJson; onClose: () => void }) {
-  const form = useForm({ reason: '' }, { reason: (text) => (isReason(text) ? null : t('reasonRequired')) });
-  const giveBack = t('giveBack', {
-    cards: game.cardCount,
-    bet: formatFixed(game.betAmount),
-    sum: formatMoney(game.totalPot),
-  });
-  const { mutate, isPending } = useCounterIntent(voidGame, {
-    done: ({ message }) => `${message} ${giveBack}`,
-    failed: t('voidFailed'),
-  });
-  return (
-    <FormDialog
-      danger
-      title={t('voidTitle', { number: game.gameNumber })}
-      description={t('voidHint')}
-      game={game}
-      submitLabel={t('void')}
-      busy={isPending}
-      onSubmit={form.submit(({ reason }) =>
-        mutate({ gameId: game._id, reason: reason.trim() }, { onSuccess: onClose }),
-      )}
-      onClose={onClose}
-    >
-      <p className="text-lg font-bold">{giveBack}</p>
-      <TextArea {...form.field('reason')} label={t('reason')} autoFocus />
-    </FormDialog>
-  );
-}
-
-const isReason = (text: string) => text.trim() !== '' && isShortText(text.trim());
 
 function StartButton({ gameId }: { gameId: string }) {
   const navigate = useNavigate();

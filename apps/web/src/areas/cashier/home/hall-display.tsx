@@ -12,8 +12,8 @@ import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { useCounterIntent } from '../use-counter-intent.ts';
 import { PairDisplay } from './pair-display.tsx';
-import { useCounterIntent } from './use-counter-intent.ts';
 
 /** Where other machines reach the display: what the server knows of, else where this page was opened, if that is no loopback. */
 function originsOf(known: readonly string[]): readonly string[] {

@@ -9,8 +9,8 @@ import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { useCounterIntent } from '../use-counter-intent.ts';
 import { shrinkPicture } from './shrink-picture.ts';
-import { useCounterIntent } from './use-counter-intent.ts';
 
 /** What the hall calls itself on its display, its picture, and a line for those who sit in it. */
 export function HallOnDisplay() {

@@ -4,7 +4,7 @@ import { pairDisplay } from '@/api/hall.ts';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';
-import { useCounterIntent } from './use-counter-intent.ts';
+import { useCounterIntent } from '../use-counter-intent.ts';
 
 /** A TV is set up with two letters and four digits instead of a long address. */
 export function PairDisplay({ origin }: { origin: string }) {

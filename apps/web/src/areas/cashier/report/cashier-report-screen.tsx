@@ -17,6 +17,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '@/ui/panel.tsx';
+import { VoidDialog } from '../void-dialog.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
@@ -39,6 +40,7 @@ function ReportView() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [stopping, setStopping] = useState<GameRow | null>(null);
   const [givingOf, setGivingOf] = useState<GameRow | null>(null);
+  const [voiding, setVoiding] = useState<GameRow | null>(null);
   const { act, busy } = useGameAction(setNotice);
   // A window may stay open while the game it is about becomes designated.
   const nowOf = (game: GameRow) => games.find(({ _id }) => _id === game._id) ?? game;
@@ -82,9 +84,15 @@ function ReportView() {
         </>
       )}
       {stopping !== null && (
-        <StopDialog game={nowOf(stopping)} onStop={() => act('stop', stopping)} onClose={() => setStopping(null)} />
+        <StopDialog
+          game={nowOf(stopping)}
+          onStop={() => act('stop', stopping)}
+          onVoid={() => setVoiding(stopping)}
+          onClose={() => setStopping(null)}
+        />
       )}
       {givingOf !== null && <HandOverDialog game={nowOf(givingOf)} onClose={() => setGivingOf(null)} />}
+      {voiding !== null && <VoidDialog game={nowOf(voiding)} onClose={() => setVoiding(null)} />}
       {notice !== null && (
         <NoticeDialog {...notice} {...(notice.game && { game: nowOf(notice.game) })} onClose={() => setNotice(null)} />
       )}
@@ -154,12 +162,19 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
   );
 }
 
-/** The players' money is at stake: what they leave behind is named before it is too late. */
-function StopDialog({ game, onStop, onClose }: { game: GameRow; onStop: () => void; onClose: () => void }) {
+interface StopDialogProps {
+  game: GameRow;
+  onStop: () => void;
+  onVoid: () => void;
+  onClose: () => void;
+}
+
+/** The players' money is at stake: what they leave behind is named before it is too late, and how it goes back to them. */
+function StopDialog({ game, onStop, onVoid, onClose }: StopDialogProps) {
   const prize = formatMoney(game.prizePool);
-  const stop = () => {
+  const closing = (then: () => void) => () => {
     onClose();
-    onStop();
+    then();
   };
   return (
     <ConfirmDialog
@@ -169,7 +184,12 @@ function StopDialog({ game, onStop, onClose }: { game: GameRow; onStop: () => vo
       description={t('stopFacts', { cards: cardsText(game.cardCount), prize })}
       game={game}
       confirmLabel={t('stop')}
-      onConfirm={stop}
+      onConfirm={closing(onStop)}
+      otherwise={
+        <Button variant="ghost" onClick={closing(onVoid)}>
+          {t('void')}
+        </Button>
+      }
       onClose={onClose}
     >
       {game.prizePool > 0 && <Banner tone="warning">{t('stopUnclaimed', { prize })}</Banner>}

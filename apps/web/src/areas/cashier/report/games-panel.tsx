@@ -9,7 +9,7 @@ import { mayUndo, openOf, owedIn } from '@/lib/owed.ts';
 import { Button, type ButtonVariant, buttonClass } from '@/ui/button.tsx';
 import { Badge, DrawMark } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { type Column, DataTable } from '@/ui/table.tsx';
+import { type Column, DataTable, IN_TWO_LINES, STAYS_IN_VIEW } from '@/ui/table.tsx';
 import { STATUS_TONES, statusLabel } from './filters.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
 
@@ -83,12 +83,6 @@ function Winners({ game }: { game: GameRow }) {
     </span>
   );
 }
-
-/** Two short lines in place of a long one, so that all columns stand beside the buttons on a small laptop. */
-const IN_TWO_LINES = 'whitespace-normal!';
-
-/** Beside a wide table the buttons stay in reach; on a phone they would cover it. */
-const STAYS_IN_VIEW = 'md:right-0 md:[td&]:sticky md:[td&]:bg-surface md:[th&]:z-20';
 
 function columnsOf(actions: RowActs): readonly Column<GameRow>[] {
   const columns: readonly Column<GameRow>[] = [
