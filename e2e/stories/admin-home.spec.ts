@@ -9,7 +9,7 @@ story(
   async ({ page, admin, hall, server, openAs, browser }) => {
     const { cashier, moderator } = hall;
     const quiet = await createHall(server.url, admin);
-    const before = (await admin.api('GET /admin/overview')).today;
+    const before = (await admin.api('GET /admin/overview')).figures;
     const finished = await startGame(cashier, { cards: [1, 2, 3, 4, 5], betAmount: 100, houseFeePercentage: 10 });
     await cashier.api('POST /games/:id/finish', { params: { id: finished._id } });
     const designated = await createGame(cashier, { cards: [6, 7, 8] });
@@ -32,9 +32,31 @@ story(
     await expect(today).toContainText(money(before.houseFee + 43));
     await expect(today).toContainText(money(before.unclaimed + 360));
     await expect(today).toContainText(`Designated games: ${before.designatedGames + 1}`);
-    for (const period of ['This week', 'This month'])
-      await expect(page.getByRole('region', { name: period })).toBeVisible();
-    await expect(page.getByRole('img', { name: /^Pot of the last 14 days\./ })).toBeVisible();
+    const trend = page.getByRole('figure', { name: 'Pot, in Birr' });
+    await expect(trend.getByRole('img').locator('rect')).toHaveCount(14);
+    const days = page.getByRole('group', { name: 'Days shown' });
+    const pot = (region: string) => page.getByRole('region', { name: region, exact: true }).getByText(/ Br$/).first();
+    await days.getByRole('button', { name: 'Yesterday' }).click();
+    await expect(pot('Yesterday')).toHaveText('0.00 Br');
+    for (const period of ['This week', 'This month']) {
+      await days.getByRole('button', { name: period }).click();
+      await expect(pot(period)).toHaveText(money(before.pot + 530));
+    }
+    await days.getByRole('button', { name: 'Other days' }).click();
+    await expect(days.getByLabel('Last day')).toHaveValue(before.to);
+    await days.getByLabel('First day').fill('2020-01-01');
+    await days.getByLabel('Last day').fill('2020-12-31');
+    await expect(pot('Other days')).toHaveText('0.00 Br');
+    await page.reload();
+    await expect(days.getByLabel('First day')).toHaveValue('2020-01-01');
+    await expectAccessible(page);
+    await days.getByRole('button', { name: 'Today' }).click();
+    await expect(today).toContainText(money(before.pot + 530));
+    await page.setViewportSize({ width: 1366, height: 768 });
+    const tiles = await today.locator('dl').first().locator('> div').all();
+    const tops = await Promise.all(tiles.map(async (tile) => (await tile.boundingBox())?.y));
+    expect(tops).toHaveLength(6);
+    expect(new Set(tops).size, 'the tiles stand in one row').toBe(1);
 
     const halls = page.getByRole('list', { name: 'Halls now' });
     const row = halls.getByRole('listitem').filter({ hasText: cashier.name });
@@ -88,7 +110,7 @@ story('the first evening is a list that follows what was done', async ({ page, b
     await page.goto(`${server.url}/login`);
     await signInOn(page, 'owner@adarash.test', 'a-quiet-evening-72');
     await expect(list).toContainText('0 of 5 done');
-    await expect(page.getByText('Nothing was played this month')).toBeVisible();
+    await expect(page.getByText('Nothing was played in these days')).toBeVisible();
     await expect(page.getByText('There is no hall yet')).toBeVisible();
     await expectAccessible(page);
 

@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
+import { openDisplay } from '../harness/hall-display.ts';
 import { askAgain, expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
+
+const openSettings = (page: Page) => page.getByText('Settings: game counter and display code').click();
 
 story('the dashboard leads to setup and shows what is in progress', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
@@ -41,6 +45,25 @@ story('the address of the hall display is copied and renewed', async ({ page, ha
   await expectToast(page, 'Address copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
 
+  const display = page.getByRole('region', { name: 'Hall display' });
+  await expect(display).toContainText('No TV yet');
+  const tv = await context.newPage();
+  await openDisplay(tv, hall);
+  await page.reload();
+  await expect(display).toContainText('TV connected');
+  await tv.close();
+  await expect
+    .poll(async () => (await hall.cashier.api('GET /hall-code')).display?.connected, 'the TV is missed soon')
+    .toBe(false);
+  await page.reload();
+  await expect(display).toContainText(/TV off, last seen \d/);
+  const [field, pair] = [page.getByLabel('Four digits on the TV'), page.getByRole('button', { name: 'Pair' })];
+  const [one, other] = [await field.boundingBox(), await pair.boundingBox()];
+  expect(other?.y, 'field and button stand side by side').toBe(one?.y);
+  expect((other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeLessThan(20);
+
+  await expect(page.getByRole('button', { name: 'New code' })).toBeHidden();
+  await openSettings(page);
   await page.getByRole('button', { name: 'New code' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Give the display a new code?' });
   await expectAccessible(page);
@@ -55,6 +78,10 @@ story('the address of the hall display is copied and renewed', async ({ page, ha
 
 story('the game counter moves forward and starts again at one', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
+  await expect(page.getByText('No game is in progress')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset game counter' })).toBeHidden();
+  await openSettings(page);
+  await expectAccessible(page);
   await expect(page.getByText('The next game is number 1.')).toBeVisible();
   const number = page.getByLabel('Next game number');
   const move = page.getByRole('button', { name: 'Move forward' });

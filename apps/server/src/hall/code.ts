@@ -27,11 +27,13 @@ const addressOf = ({ config }: Services, request: FastifyRequest, code: string) 
 export const readHallCode =
   (services: Services): Handler<'GET /hall-code'> =>
   async ({ hallId, request }) => {
-    const { db } = services.storage;
+    const { storage, live } = services;
+    const { db } = storage;
     const hall = await findHall(db, hallId);
     if (!hall) throw new Refusal('NO_PAIRED_CASHIER');
     const picture = await pictureHash(db, hallId);
-    return { success: true, ...addressOf(services, request, hall.hall_code), picture };
+    const display = (await live.displays.stateOf(db, [hallId])).get(hallId) ?? null;
+    return { success: true, ...addressOf(services, request, hall.hall_code), picture, display };
   };
 
 /** The old code stops at once, and so do the displays that were opened with it. Neither code goes into the record. */

@@ -1,3 +1,4 @@
+import type { DisplayState } from '@adarash/contract/routes/hall';
 import type { Kysely } from 'kysely';
 import type { Chance } from '../chance.ts';
 import type { StorageClock } from '../storage/clock.ts';
@@ -13,8 +14,6 @@ export type Phones = {
   start(): void;
   stop(): void;
 };
-
-export type DisplayState = { connected: boolean; lastSeenAt: string };
 
 /** The TVs of the halls: which are there now, and when one was there last. */
 export type Displays = {

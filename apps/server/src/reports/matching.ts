@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
-import { addDays, periodsCovering } from '../tallies/periods.ts';
+import { addDays, FIRST_DAY, periodsCovering } from '../tallies/periods.ts';
 import { ALL } from '../tallies/tally.ts';
 import type { PlayedPattern } from './own-patterns-played.ts';
 
@@ -32,8 +32,6 @@ export type Filter = {
   /** Set when a game number was searched for. */
   number: number | null;
 };
-
-const FIRST_DAY = '2000-01-01';
 
 /** `own`: the own patterns that a search for text may mean. */
 export function filterOf(query: ReportQuery, today: string, own: readonly PlayedPattern[] = []): Filter {

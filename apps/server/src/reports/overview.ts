@@ -1,38 +1,63 @@
-import type { Answer } from '@adarash/contract';
+import type { Answer, ParsedQuery } from '@adarash/contract';
+import type { DisplayState } from '@adarash/contract/routes/hall';
 import type { HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import { booksJson } from '../games/game-json.ts';
 import type { Handler } from '../http/handler.ts';
-import type { DisplayState, Displays } from '../live/presence.ts';
+import type { Displays } from '../live/presence.ts';
 import type { Services } from '../services.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
-import { addDays, hallDay, mondayOf } from '../tallies/periods.ts';
+import { addDays, FIRST_DAY, hallDay, mondayOf, periodsCovering, piecesOf } from '../tallies/periods.ts';
 import { booksOfWeight } from '../tallies/tally.ts';
 
-const TREND_DAYS = 14;
+const SHORTEST_TREND = 14;
+const MOST_BARS = 62;
 const MOST_HALLS = 200;
 
-/** Six queries, whatever was played: sums come from the roll-ups of sixteen periods, and running games have an index. */
+/** Six queries, whatever was played: sums come from the roll-ups of a few periods, and running games have an index. */
 export const readOverview =
   ({ storage: { db }, chance, config }: Services, displays: Displays): Handler<'GET /admin/overview'> =>
-  async () => {
-    const today = hallDay(chance.now(), config.hallTz);
-    const month = today.slice(0, 7);
-    const days = Array.from({ length: TREND_DAYS }, (_, i) => addDays(today, i + 1 - TREND_DAYS));
-    const sums = await sumsByPeriod(db, [...days, month]);
-    const week = days.filter((day) => day >= mondayOf(today));
-    const money = (day: string, name: 'pot' | 'house_fee') => birr(sums.get(day)?.[name] ?? 0);
+  async ({ query }) => {
+    const range = rangeOf(query, hallDay(chance.now(), config.hallTz));
+    const bars = piecesOf(trendOf(range), MOST_BARS).map((bar) => ({
+      ...bar,
+      periods: periodsCovering(bar.from, bar.to),
+    }));
+    const periods = periodsCovering(range.from, range.to);
+    const sums = await sumsByPeriod(db, [...new Set([...periods, ...bars.flatMap((bar) => bar.periods)])]);
     return {
       success: true,
-      today: figuresOf(sums, [today], today),
-      week: figuresOf(sums, week, mondayOf(today)),
-      month: figuresOf(sums, [month], `${month}-01`),
-      trend: days.map((day) => ({ day, pot: money(day, 'pot'), houseFee: money(day, 'house_fee') })),
+      figures: { ...range, ...figuresOf(sums, periods) },
+      trend: bars.map(({ from, to, periods }) => {
+        const { pot, houseFee } = figuresOf(sums, periods);
+        return { from, to, pot, houseFee };
+      }),
       ...(await hallsNow(db, displays)),
     };
   };
+
+type Range = { from: string; to: string };
+
+/** No game lies before the first day or after today, and beyond the year 9999 a date is written in another way. */
+function rangeOf({ range = 'today', from, to }: ParsedQuery<'GET /admin/overview'>, today: string): Range {
+  const yesterday = addDays(today, -1);
+  if (from === undefined && to === undefined) {
+    if (range === 'yesterday') return { from: yesterday, to: yesterday };
+    const firsts = { today, week: mondayOf(today), month: `${today.slice(0, 7)}-01`, all: FIRST_DAY };
+    return { from: firsts[range], to: today };
+  }
+  const within = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > today ? today : day);
+  const [first, last] = [within(from ?? FIRST_DAY), within(to ?? today)];
+  return first <= last ? { from: first, to: last } : { from: last, to: first };
+}
+
+/** A day alone shows no trend, so a short range is shown in the days that led to it. */
+function trendOf({ from, to }: Range): Range {
+  const early = addDays(to, 1 - SHORTEST_TREND);
+  return { from: from < early ? from : early, to };
+}
 
 const birr = (amount: number) => birrFromSantim(santim(amount));
 
@@ -50,11 +75,10 @@ async function sumsByPeriod(db: Kysely<Database>, periods: readonly string[]): P
   return new Map((rows as (PeriodSums & { period: string })[]).map((row) => [row.period, row]));
 }
 
-function figuresOf(sums: Map<string, PeriodSums>, periods: readonly string[], from: string): PeriodFigures {
+function figuresOf(sums: Map<string, PeriodSums>, periods: readonly string[]): Omit<PeriodFigures, keyof Range> {
   const total = (name: keyof PeriodSums) => periods.reduce((sum, period) => sum + (sums.get(period)?.[name] ?? 0), 0);
   const books = booksJson(booksOfWeight(total));
   return {
-    from,
     games: total('started'),
     pot: birr(total('pot')),
     houseFee: books.houseFee,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, mondayOf, periodsCovering } from './periods.ts';
+import { addDays, mondayOf, periodsCovering, piecesOf } from './periods.ts';
 import { periodsOf } from './tally.ts';
 
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
@@ -36,4 +36,18 @@ test.each([
 
 test('a range of years needs few periods', () => {
   expect(periodsCovering('2016-01-02', '2026-12-30').length).toBeLessThan(100);
+});
+
+test('pieces of a range follow each other without a gap, and are no more than asked for', () => {
+  fc.assert(
+    fc.property(day, day, fc.integer({ min: 12, max: 80 }), (one, other, most) => {
+      const [from = one, to = other] = [one, other].sort();
+      const pieces = piecesOf({ from, to }, most);
+      expect(pieces.length).toBeLessThanOrEqual(most);
+      expect([pieces[0]?.from, pieces.at(-1)?.to]).toEqual([from, to]);
+      expect(pieces.slice(1).map((piece) => piece.from)).toEqual(
+        pieces.slice(0, -1).map((piece) => addDays(piece.to, 1)),
+      );
+    }),
+  );
 });

@@ -1,5 +1,8 @@
 import { Cache } from '../cache.ts';
 
+/** No game is older. */
+export const FIRST_DAY = '2000-01-01';
+
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
@@ -9,7 +12,7 @@ export function addDays(day: string, days: number): string {
 /** The first day of the week that a day falls in. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-const lastDayOf = (month: string) => {
+const lastDayOf = (month: string): string => {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
 };
@@ -30,6 +33,26 @@ export function periodsCovering(from: string, to: string): string[] {
     day = addDays(end, 1);
   }
   return periods;
+}
+
+type Days = { from: string; to: string };
+
+/** The same days cut at the end of each day, month or year, whichever makes no more than `most` pieces of them. */
+export function piecesOf({ from, to }: Days, most: number): Days[] {
+  const ends = [
+    (day: string) => day,
+    (day: string) => lastDayOf(day.slice(0, 7)),
+    (day: string) => `${day.slice(0, 4)}-12-31`,
+  ];
+  let pieces: Days[] = [];
+  for (const endOf of ends) {
+    pieces = [];
+    for (let day = from; day <= to && pieces.length <= most; day = addDays(pieces.at(-1)!.to, 1)) {
+      pieces.push({ from: day, to: endOf(day) < to ? endOf(day) : to });
+    }
+    if (pieces.length <= most) break;
+  }
+  return pieces;
 }
 
 /** YYYY-MM-DD of an instant in the hall's time zone. */

@@ -7,7 +7,8 @@ import { listen, read } from '../harness/reader.ts';
 
 const hall = useHall();
 let other: Pair;
-const overview = async () => (await hall.admin.api.get('/admin/overview')).body;
+const overview = async (query = '') => (await hall.admin.api.get(`/admin/overview${query}`)).body;
+const figures = async (query = '') => (await overview(query)).figures;
 const stepsOf = async (who: 'admin' | 'cashier') => {
   const { steps } = (await hall.api(who).get('/checklist')).body;
   return Object.fromEntries(steps.map(({ step, done }: { step: string; done: boolean }) => [step, done]));
@@ -33,13 +34,11 @@ const NOTHING = {
 test('before the first game everything is there and nothing is in it', async () => {
   const body = await overview();
   expect(body).toMatchObject({
-    today: { from: '2026-03-04', ...NOTHING },
-    week: { from: '2026-03-02', ...NOTHING },
-    month: { from: '2026-03-01', ...NOTHING },
+    figures: { from: '2026-03-04', to: '2026-03-04', ...NOTHING },
     hallCount: 2,
   });
   expect(body.trend).toHaveLength(14);
-  expect(body.trend[0]).toEqual({ day: '2026-02-19', pot: 0, houseFee: 0 });
+  expect(body.trend[0]).toEqual({ from: '2026-02-19', to: '2026-02-19', pot: 0, houseFee: 0 });
   expect(body.halls.map((one: { games: unknown; display: unknown }) => [one.games, one.display])).toEqual([
     [[], null],
     [[], null],
@@ -54,7 +53,7 @@ test('before the first game everything is there and nothing is in it', async () 
   expect(await stepsOf('cashier')).toEqual({ password: false, display: false, game: false });
 });
 
-test('today, week and month add up what both halls played, and say what was called off', async () => {
+test('every range adds up what both halls played in its days, and says what was called off', async () => {
   const play = async ({ cashier }: Pair, betAmount: number) => {
     const { _id } = await startedGame(cashier.api, { betAmount });
     await cashier.api.post(`/games/${_id}/finish`);
@@ -72,31 +71,56 @@ test('today, week and month add up what both halls played, and say what was call
   const { _id } = await startedGame(other.cashier.api, { betAmount: 30 });
   await other.cashier.api.post(`/games/${_id}/void`, { reason: 'the power went' });
 
-  const { today, week, month, trend } = await overview();
   // Three cards each: pot 3 bets, one of them to the jackpot, 15 % of the other two as house fee.
-  const sums = (bets: number, games: number) => ({
+  const sums = (bets: number, games: number, voidedGames: number) => ({
     games,
     pot: 3 * bets,
     jackpot: bets,
     houseFee: 0.3 * bets,
     unclaimed: 1.7 * bets,
     prizes: 0,
-    voidedGames: 1,
+    voidedGames,
   });
-  expect(today).toMatchObject(sums(20, 2));
-  expect(week).toMatchObject(sums(40, 3));
-  expect(month).toMatchObject(sums(90, 4));
-  for (const { pot, jackpot, houseFee, prizes, unclaimed } of [today, week, month]) {
+  const RANGES = [
+    ['', '2026-03-04', '2026-03-04', sums(20, 2, 1)],
+    ['?range=today', '2026-03-04', '2026-03-04', sums(20, 2, 1)],
+    ['?range=yesterday', '2026-03-03', '2026-03-03', sums(0, 0, 0)],
+    ['?range=week', '2026-03-02', '2026-03-04', sums(40, 3, 1)],
+    ['?range=month', '2026-03-01', '2026-03-04', sums(90, 4, 1)],
+    ['?range=all', '2000-01-01', '2026-03-04', sums(190, 5, 1)],
+    ['?from=2026-02-01&to=2026-02-28', '2026-02-01', '2026-02-28', sums(100, 1, 0)],
+    ['?from=2026-02-27&to=2026-03-02&range=today', '2026-02-27', '2026-03-02', sums(170, 3, 0)],
+    ['?to=2026-03-01', '2000-01-01', '2026-03-01', sums(150, 2, 0)],
+    ['?from=2026-03-02&to=9999-12-31', '2026-03-02', '2026-03-04', sums(40, 3, 1)],
+    ['?from=2026-03-03&to=2026-02-27', '2026-02-27', '2026-03-03', sums(170, 3, 0)],
+  ] as const;
+  for (const [query, from, to, sum] of RANGES) {
+    const range = await figures(query);
+    expect(range, query).toMatchObject({ from, to, ...sum });
+    const { pot, jackpot, houseFee, prizes, unclaimed } = range;
     expect(jackpot + houseFee + prizes + unclaimed).toBeCloseTo(pot, 6);
   }
-  expect(trend.filter(({ pot }: { pot: number }) => pot > 0)).toEqual([
-    { day: '2026-02-27', pot: 300, houseFee: 30 },
-    { day: '2026-03-01', pot: 150, houseFee: 15 },
-    { day: '2026-03-02', pot: 60, houseFee: 6 },
-    { day: '2026-03-04', pot: 60, houseFee: 6 },
-  ]);
+  for (const wrong of ['?range=year', '?from=1.3.2026']) {
+    expect((await hall.admin.api.get(`/admin/overview${wrong}`)).status).toBe(400);
+  }
   expect(await stepsOf('cashier')).toMatchObject({ game: true });
   expect(await stepsOf('admin')).toMatchObject({ game: true });
+});
+
+test('the trend shows days, or months, or years, and adds up to the range', async () => {
+  type Bar = { from: string; to: string; pot: number; houseFee: number };
+  const played = async (query: string): Promise<Bar[]> =>
+    (await overview(query)).trend.filter(({ pot }: Bar) => pot > 0);
+  const day = (on: string, pot: number) => ({ from: on, to: on, pot, houseFee: pot / 10 });
+  const days = [day('2026-02-27', 300), day('2026-03-01', 150), day('2026-03-02', 60), day('2026-03-04', 60)];
+  expect(await played('')).toEqual(days);
+  expect(await played('?range=month')).toEqual(days);
+  expect(await played('?from=2026-01-15&to=2026-03-03')).toEqual(days.slice(0, 3));
+  expect(await played('?from=2025-11-10&to=2026-03-02')).toEqual([
+    { from: '2026-02-01', to: '2026-02-28', pot: 300, houseFee: 30 },
+    { from: '2026-03-01', to: '2026-03-02', pot: 210, houseFee: 21 },
+  ]);
+  expect(await played('?range=all')).toEqual([{ from: '2026-01-01', to: '2026-03-04', pot: 570, houseFee: 57 }]);
 });
 
 test('halls that play come first, with every game, its calls and its mark; a designated one leads', async () => {
@@ -134,11 +158,14 @@ test('a display counts while it is there and is remembered when it went; a phone
   const tv = await read(`${base}/api/hall/${code}/events`, null);
   await tv.until(({ type }) => type === 'hello');
   expect(await displayOf()).toEqual({ connected: true, lastSeenAt: '2026-03-04T08:02:00.000Z' });
+  expect((await hall.cashier.api.get('/hall-code')).body.display).toEqual(await displayOf());
+  expect((await other.cashier.api.get('/hall-code')).body.display).toBeNull();
   expect(await stepsOf('cashier')).toMatchObject({ display: true });
   tv.close();
   await expect.poll(async () => (await displayOf())?.connected).toBe(false);
   hall.clock.freeze('2026-03-04T09:00:00Z');
   expect(await displayOf()).toEqual({ connected: false, lastSeenAt: '2026-03-04T08:02:00.000Z' });
+  expect((await hall.cashier.api.get('/hall-code')).body.display).toEqual(await displayOf());
   expect(await stepsOf('admin')).toMatchObject({ display: true });
 });
 
@@ -161,9 +188,10 @@ test('the checklist follows who signed in and who chose a password', async () =>
 });
 
 test('the number of queries grows neither with halls nor with games', async () => {
-  const queries = () => fewestQueriesOf(hall.services, overview);
+  const queries = () => fewestQueriesOf(hall.services, () => overview());
   const first = await startedGame(other.cashier.api);
   const before = await queries();
+  expect(await fewestQueriesOf(hall.services, () => overview('?range=all'))).toBe(before);
   const third = await hall.pair();
   for (const { cashier } of [third, await hall.pair()]) await startedGame(cashier.api);
   expect(before).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ export const pairedCashierQuery = queryOptions({
     (await ask('GET /games/paired-cashier', { signal, fits: ({ data }) => data?.cashierId })).data,
 });
 
-/** The address of the hall's display, and its picture. */
+/** The address of the hall's display, whether one is connected, and its picture. */
 export const hallCodeQuery = queryOptions({
   queryKey: ['hall-code'],
   queryFn: ({ signal }) => ask('GET /hall-code', { signal }),

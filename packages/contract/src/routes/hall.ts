@@ -135,6 +135,10 @@ export const hallView = ok.extend({
 });
 export type HallView = z.infer<typeof hallView>;
 
+/** Of a hall's TV: whether it is there, and when it was there last. */
+export const displayState = z.object({ connected: z.boolean(), lastSeenAt: time });
+export type DisplayState = z.infer<typeof displayState>;
+
 const hallCode = {
   code: z.string(),
   path: z.string(),
@@ -155,8 +159,9 @@ export const hallRoutes = routes({
   'GET /hall-code': {
     roles: HALL,
     tag: TAG,
-    summary: 'The unguessable code of this hall’s display',
-    answer: ok.extend(hallCode),
+    summary: 'The unguessable code of this hall’s display, and whether one is connected',
+    /** `display` is null where none was ever connected. */
+    answer: ok.extend({ ...hallCode, display: displayState.nullable() }),
   },
   'POST /hall-code/renew': {
     roles: HALL,

@@ -2,6 +2,7 @@ import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { z } from 'zod';
 import { ADMIN, STAFF } from '../basics.ts';
 import { books, gameRow, pattern, patternNames, status } from './game.ts';
+import { displayState } from './hall.ts';
 import { anyId, birr, id, nextPage, ok, pageLimit, routes, say, time } from './primitives.ts';
 
 const TAG = 'Reports';
@@ -168,8 +169,9 @@ export const reportRoutes = routes({
 
 /** Over all halls; money of games that were started and not called off. */
 const periodFigures = z.object({
-  /** The first day of the period, YYYY-MM-DD in the halls' time zone; it runs until today. */
+  /** The first and the last day, YYYY-MM-DD in the halls' time zone. */
   from: z.iso.date(),
+  to: z.iso.date(),
   games: z.number().int(),
   pot: birr,
   houseFee: birr,
@@ -208,9 +210,12 @@ const hallNow = z.object({
     }),
   ),
   /** Null where no display was ever connected. */
-  display: z.object({ connected: z.boolean(), lastSeenAt: time }).nullable(),
+  display: displayState.nullable(),
 });
 export type HallNow = z.infer<typeof hallNow>;
+
+/** Ranges that move with the day. */
+const OVERVIEW_RANGES = ['today', 'yesterday', 'week', 'month', 'all'] as const;
 
 const CHECKLIST_STEPS = ['password', 'pair', 'sign-ins', 'display', 'game'] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
@@ -219,13 +224,13 @@ export const overviewRoutes = routes({
   'GET /admin/overview': {
     roles: ADMIN,
     tag: 'Reports',
-    summary: 'Today, this week and this month over all halls, and which halls play now',
+    summary: 'Today or any other range of days over all halls, and which halls play now',
+    /** `from` and `to` name any days, both included, and go before `range`; without them it is today. */
+    query: z.object({ range: z.enum(OVERVIEW_RANGES).optional(), from: date, to: date }),
     answer: ok.extend({
-      today: periodFigures,
-      week: periodFigures,
-      month: periodFigures,
-      /** The last fourteen days, oldest first. */
-      trend: z.array(z.object({ day: z.iso.date(), pot: birr, houseFee: birr })),
+      figures: periodFigures,
+      /** The range in days, months or years, oldest first; where it is short, fourteen days that end with it. */
+      trend: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), pot: birr, houseFee: birr })),
       /** How many halls there are; `halls` shows at most 200, those that play first. */
       hallCount: z.number().int(),
       halls: z.array(hallNow),

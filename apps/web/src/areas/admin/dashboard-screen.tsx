@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Link2, MonitorSmartphone, Pencil, Printer, Trash2, UserPlus, Users, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { overviewQuery } from '../../api/overview.ts';
 import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { deletePair, usersQuery } from '../../api/users.ts';
 import { t } from '../../i18n/en/admin.ts';
@@ -13,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { PageTitle, Panel, StatCard, StatRow } from '../../ui/panel.tsx';
+import { PageTitle, Panel, StatCard } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog } from './account-dialogs.tsx';
@@ -22,11 +23,14 @@ import { FiguresPanel } from './figures-panel.tsx';
 import { FirstEvening } from './first-evening.tsx';
 import { HallsPanel } from './halls-panel.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
+import { useRange } from './range-choice.tsx';
 import { SlipDialog } from './slip-dialog.tsx';
 
 export default function DashboardScreen() {
   usePageTitle(t('dashboardTitle'));
   const users = useQuery(usersQuery);
+  const range = useRange();
+  const overview = useQuery(overviewQuery(range.query));
   const pairs = useMemo(() => pairsOf(users.data ?? []), [users.data]);
   const [asked, setAsked] = useState<{ what: keyof typeof DIALOGS; pair: Pair } | null>(null);
   const Asked = asked && DIALOGS[asked.what];
@@ -49,9 +53,9 @@ export default function DashboardScreen() {
         </LoadFailed>
       )}
       <FirstEvening pairs={pairs} />
-      <FiguresPanel />
-      <HallsPanel />
-      <StatRow>
+      <FiguresPanel overview={overview} range={range} />
+      {overview.data !== undefined && <HallsPanel overview={overview.data} />}
+      <div className="grid grid-cols-3 gap-3">
         <StatCard
           label={t('activePairs')}
           value={pairs.length}
@@ -72,7 +76,7 @@ export default function DashboardScreen() {
           tone="info"
           loading={users.isPending}
         />
-      </StatRow>
+      </div>
       <PairsTable pairs={pairs} loading={users.isPending} onAsk={(what, pair) => setAsked({ what, pair })} />
       <AdminsPanel />
       {Asked && <Asked pair={asked.pair} onClose={() => setAsked(null)} />}

@@ -1,39 +1,36 @@
 import type { Answer } from '@adarash/contract';
-import { useQuery } from '@tanstack/react-query';
-import { Store, Tv } from 'lucide-react';
+import { Store } from 'lucide-react';
 import { Link } from 'react-router';
-import { overviewQuery } from '../../api/overview.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { th } from '../../i18n/en/admin-home.ts';
 import { drawMarkText, tc } from '../../i18n/en/common.ts';
-import { formatDateTime } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Badge, DrawMark } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
+import { TvState } from '../../ui/tv-state.tsx';
 
-type Hall = Answer<'GET /admin/overview'>['halls'][number];
+type Overview = Answer<'GET /admin/overview'>;
+type Hall = Overview['halls'][number];
 
 const FIRST = 8;
 
 /** Which halls play now, with their games and whether their TV is there. */
-export function HallsPanel() {
-  const { data } = useQuery(overviewQuery);
-  const { shown, more } = useShown(data?.halls ?? [], FIRST);
-  if (data === undefined) return null;
-  const playing = data.halls.filter(({ games }) => games.length > 0).length;
+export function HallsPanel({ overview: { halls, hallCount } }: { overview: Overview }) {
+  const { shown, more } = useShown(halls, FIRST);
+  const playing = halls.filter(({ games }) => games.length > 0).length;
   return (
     <Panel
       title={th('halls')}
       flush
       actions={
-        data.hallCount > 0 && (
-          <span className="text-sm text-ink-soft">{th('hallsPlaying', { playing, count: data.hallCount })}</span>
+        hallCount > 0 && (
+          <span className="text-sm text-ink-soft">{th('hallsPlaying', { playing, count: hallCount })}</span>
         )
       }
     >
-      {data.halls.length === 0 ? (
+      {halls.length === 0 ? (
         <EmptyState
           icon={<Store />}
           title={th('noHalls')}
@@ -76,7 +73,9 @@ function HallRow({ hall }: { hall: Hall }) {
           </p>
         ))}
       </div>
-      <TvState display={hall.display} />
+      <span className="justify-self-start lg:justify-self-end">
+        <TvState display={hall.display} />
+      </span>
     </li>
   );
 }
@@ -84,18 +83,4 @@ function HallRow({ hall }: { hall: Hall }) {
 function callsText(count: number): string {
   if (count === 0) return th('waiting');
   return count === 1 ? th('callsOne') : th('calls', { count });
-}
-
-function TvState({ display }: Pick<Hall, 'display'>) {
-  const text = () => {
-    if (display === null) return th('tvNever');
-    return display.connected ? th('tvOn') : th('tvOff', { time: formatDateTime(display.lastSeenAt) });
-  };
-  return (
-    <span className="justify-self-start lg:justify-self-end">
-      <Badge tone={display?.connected ? 'go' : 'neutral'} icon={<Tv />}>
-        {text()}
-      </Badge>
-    </span>
-  );
 }

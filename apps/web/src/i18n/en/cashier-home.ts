@@ -68,6 +68,7 @@ const cashierHome = {
   pictureFailed: 'Failed to change the picture',
   noPicture: 'This file is no picture that the display can show.',
 
+  settings: 'Settings: game counter and display code',
   counter: 'Game counter',
   counterHint: 'The next game is number {{number}}.',
   nextNumber: 'Next game number',

@@ -5,6 +5,7 @@ import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { buttonClass } from '@/ui/button.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
+import { DisplayCode } from './display-code.tsx';
 import { FirstEvening } from './first-evening.tsx';
 import { GameCounter } from './game-counter.tsx';
 import { GamesInProgress } from './games-in-progress.tsx';
@@ -29,11 +30,20 @@ export default function CashierHomeScreen() {
       <GamesInProgress />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <HallDisplay />
-        <div className="flex min-w-0 flex-col gap-4">
-          <HallOnDisplay />
-          <GameCounter />
-        </div>
+        <HallOnDisplay />
       </div>
+      <Settings />
     </div>
   );
 }
+
+/** What is changed once a season, and would do harm if it were pressed in passing. */
+const Settings = () => (
+  <details className="rounded-card border border-line bg-surface">
+    <summary className="min-h-14 cursor-pointer content-center px-4 font-semibold">{t('settings')}</summary>
+    <div className="grid items-start gap-x-8 gap-y-6 border-t border-line p-4 md:grid-cols-2">
+      <GameCounter />
+      <DisplayCode />
+    </div>
+  </details>
+);

@@ -7,7 +7,6 @@ import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
-import { Panel } from '@/ui/panel.tsx';
 import { useCounterIntent } from '../use-counter-intent.ts';
 
 function checkNumber(text: string): string | null {
@@ -27,27 +26,26 @@ export function GameCounter() {
   const submit = form.submit(({ number }) => move.mutate(Number(number), { onSuccess: form.reset }));
 
   return (
-    <Panel title={t('counter')}>
-      <div className="flex flex-col gap-4">
-        <p className="min-h-5 text-sm text-ink-soft">{next !== undefined && t('counterHint', { number: next })}</p>
-        <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-          <NumberInput
-            label={t('nextNumber')}
-            inputMode="numeric"
-            min={1}
-            step={1}
-            placeholder={next === undefined ? undefined : String(next)}
-            {...form.field('number')}
-          />
-          <Button type="submit" variant="secondary" busy={move.isPending} className="mt-6">
-            {t('move')}
-          </Button>
-        </form>
-        <div>
-          <Button variant="ghost" icon={<RotateCcw />} onClick={() => setAsking(true)}>
-            {t('reset')}
-          </Button>
-        </div>
+    <section aria-label={t('counter')} className="flex flex-col gap-3">
+      <h3 className="font-semibold">{t('counter')}</h3>
+      <p className="min-h-5 text-sm text-ink-soft">{next !== undefined && t('counterHint', { number: next })}</p>
+      <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <NumberInput
+          label={t('nextNumber')}
+          inputMode="numeric"
+          min={1}
+          step={1}
+          placeholder={next === undefined ? undefined : String(next)}
+          {...form.field('number')}
+        />
+        <Button type="submit" variant="secondary" busy={move.isPending} className="mt-6">
+          {t('move')}
+        </Button>
+      </form>
+      <div>
+        <Button variant="ghost" icon={<RotateCcw />} onClick={() => setAsking(true)}>
+          {t('reset')}
+        </Button>
       </div>
       <ConfirmDialog
         open={asking}
@@ -59,6 +57,6 @@ export function GameCounter() {
         onConfirm={() => restart.mutate(undefined, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
-    </Panel>
+    </section>
   );
 }

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, MonitorPlay, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, MonitorPlay } from 'lucide-react';
 import toast from 'react-hot-toast';
-import { hallCodeQuery, renewHallCode } from '@/api/hall.ts';
+import { hallCodeQuery } from '@/api/hall.ts';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { copyText } from '@/lib/copy-text.ts';
 import { isLoopback } from '@/lib/share-address.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
-import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { useCounterIntent } from '../use-counter-intent.ts';
+import { TvState } from '@/ui/tv-state.tsx';
 import { PairDisplay } from './pair-display.tsx';
 
 /** Where other machines reach the display: what the server knows of, else where this page was opened, if that is no loopback. */
@@ -21,10 +19,11 @@ function originsOf(known: readonly string[]): readonly string[] {
   return [window.location.origin];
 }
 
+/** That a TV comes or goes is no event of the hall, so it is asked for. */
+const TV_EVERY_MS = 10_000;
+
 export function HallDisplay() {
-  const { data, isError, refetch } = useQuery(hallCodeQuery);
-  const [asking, setAsking] = useState(false);
-  const renew = useCounterIntent(renewHallCode, { done: () => t('renewed'), failed: t('renewFailed') });
+  const { data, isError, refetch } = useQuery({ ...hallCodeQuery, refetchInterval: TV_EVERY_MS });
   const origins = data === undefined ? [] : originsOf(data.origins);
   const address = data && (origins[0] ?? window.location.origin) + data.path;
 
@@ -35,7 +34,7 @@ export function HallDisplay() {
   };
 
   return (
-    <Panel title={t('display')}>
+    <Panel title={t('display')} actions={data !== undefined && <TvState display={data.display} />}>
       <div className="flex flex-col gap-4">
         <p className="text-sm text-ink-soft">{t('displayHint')}</p>
         {data === undefined && !isError && <Skeleton className="h-32" />}
@@ -79,23 +78,10 @@ export function HallDisplay() {
               <Button variant="secondary" icon={<Copy />} onClick={copy}>
                 {t('copy')}
               </Button>
-              <Button variant="ghost" icon={<RefreshCw />} onClick={() => setAsking(true)}>
-                {t('renew')}
-              </Button>
             </div>
           </>
         )}
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={t('renewTitle')}
-        description={t('renewHint')}
-        confirmLabel={t('renew')}
-        danger
-        busy={renew.isPending}
-        onConfirm={() => renew.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
     </Panel>
   );
 }

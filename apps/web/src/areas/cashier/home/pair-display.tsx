@@ -2,8 +2,9 @@ import { Cast } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { pairDisplay } from '@/api/hall.ts';
 import { t } from '@/i18n/en/cashier-home.ts';
-import { Button } from '@/ui/button.tsx';
-import { TextInput } from '@/ui/fields.tsx';
+import { cx } from '@/lib/class-names.ts';
+import { Button, controlClass } from '@/ui/button.tsx';
+import { Field } from '@/ui/fields.tsx';
 import { useCounterIntent } from '../use-counter-intent.ts';
 
 /** A TV is set up with two letters and four digits instead of a long address. */
@@ -15,21 +16,30 @@ export function PairDisplay({ origin }: { origin: string }) {
     if (/^\d{4}$/.test(digits)) pair.mutate({ digits }, { onSuccess: () => setDigits('') });
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-2">
-      <div className="min-w-0 flex-1 basis-56">
-        <TextInput
-          label={t('digits')}
-          hint={t('digitsHint', { address: `${origin}/tv` })}
-          inputMode="numeric"
-          autoComplete="off"
-          className="max-w-40 font-mono text-lg tracking-[0.3em]"
-          value={digits}
-          onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
-        />
-      </div>
-      <Button type="submit" variant="secondary" icon={<Cast />} busy={pair.isPending} disabled={digits.length !== 4}>
-        {t('pair')}
-      </Button>
+    <form noValidate onSubmit={submit}>
+      <Field label={t('digits')} hint={t('digitsHint', { address: `${origin}/tv` })}>
+        {(wiring) => (
+          <span className="flex gap-2">
+            <input
+              {...wiring}
+              inputMode="numeric"
+              autoComplete="off"
+              className={cx(controlClass, 'w-32! font-mono text-lg tracking-[0.3em]')}
+              value={digits}
+              onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              icon={<Cast />}
+              busy={pair.isPending}
+              disabled={digits.length !== 4}
+            >
+              {t('pair')}
+            </Button>
+          </span>
+        )}
+      </Field>
     </form>
   );
 }

@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router';
+import type { OverviewRange } from '../../api/overview.ts';
+import { th } from '../../i18n/en/admin-home.ts';
+import { buttonClass, controlClass } from '../../ui/button.tsx';
+
+/** In the order of the buttons; the last one asks for the days. */
+const CHOICES = ['today', 'yesterday', 'week', 'month', 'all'] as const;
+type Choice = (typeof CHOICES)[number];
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export type Range = ReturnType<typeof useRange>;
+
+/** The chosen days stand in the address, so that a reload shows the same ones. */
+export function useRange() {
+  const [address, setAddress] = useSearchParams();
+  const choice = CHOICES.find((one) => one === address.get('range')) ?? 'today';
+  const dayOf = (name: 'from' | 'to') => {
+    const day = address.get(name) ?? '';
+    return choice === 'all' && DATE.test(day) ? { [name]: day } : {};
+  };
+  const query: OverviewRange = { range: choice, ...dayOf('from'), ...dayOf('to') };
+  return {
+    choice,
+    query,
+    title: th(choice),
+    choose: (range: Choice, days: Pick<OverviewRange, 'from' | 'to'> = {}) => {
+      const given = Object.entries({ range, ...days }).filter(([, value]) => value);
+      setAddress(Object.fromEntries(given), { replace: true });
+    },
+  };
+}
+
+interface RangeChoiceProps {
+  range: Range;
+  /** The days that are shown now: other days start from them. */
+  shown: { from: string; to: string } | undefined;
+}
+
+export function RangeChoice({ range: { choice, query, choose }, shown }: RangeChoiceProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{th('range')}</legend>
+      {CHOICES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === choice}
+          className={buttonClass(one === choice ? 'primary' : 'secondary', 'small')}
+          onClick={() => choose(one, one === 'all' && shown ? { from: shown.from, to: shown.to } : {})}
+        >
+          {th(one)}
+        </button>
+      ))}
+      {choice === 'all' &&
+        (['from', 'to'] as const).map((end) => (
+          <input
+            key={end}
+            type="date"
+            aria-label={th(end)}
+            value={query[end] ?? ''}
+            onChange={({ target }) => choose('all', { ...query, [end]: target.value })}
+            className={`${controlClass} w-auto!`}
+          />
+        ))}
+    </fieldset>
+  );
+}

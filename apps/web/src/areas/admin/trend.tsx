@@ -1,0 +1,80 @@
+import type { Answer } from '@adarash/contract';
+import { th } from '../../i18n/en/admin-home.ts';
+import { cx } from '../../lib/class-names.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { axisTop, barName } from './trend-axes.ts';
+
+type Bars = Answer<'GET /admin/overview'>['trend'];
+
+const HEIGHT = 100;
+const STEP = 20;
+const BAR = 14;
+const MOST_NAMES = 5;
+
+interface TrendProps {
+  bars: Bars;
+  /** The range of the figures; bars before it only lead to it. */
+  chosen: { from: string; to: string };
+}
+
+/** A bar as high as its pot for each day, month or year. Drawn by hand: a library of charts weighs more than this screen. */
+export function Trend({ bars, chosen }: TrendProps) {
+  const top = axisTop(Math.max(...bars.map(({ pot }) => pot)));
+  const said = bars.map((bar) => th('trendBar', { days: barName(bar), amount: formatMoney(bar.pot) }));
+  const every = Math.ceil(bars.length / MOST_NAMES);
+  return (
+    <figure className="border-t border-line px-4 py-3">
+      <figcaption className="text-sm font-semibold">{th('trend')}</figcaption>
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-ink-soft">
+        <div aria-hidden="true" className="flex h-32 flex-col items-end justify-between">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value} className="-my-2">
+              {formatNumber(value)}
+            </span>
+          ))}
+        </div>
+        <svg
+          role="img"
+          aria-label={`${th('trend')}. ${said.join('; ')}`}
+          viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="block h-32 w-full overflow-visible"
+        >
+          {[0, HEIGHT / 2, HEIGHT].map((y) => (
+            <line
+              key={y}
+              x1={0}
+              x2={bars.length * STEP}
+              y1={y}
+              y2={y}
+              vectorEffect="non-scaling-stroke"
+              className={y === HEIGHT ? 'stroke-line-strong' : 'stroke-line'}
+            />
+          ))}
+          {bars.map(({ from, pot }, index) => {
+            const height = (pot / top) * HEIGHT;
+            return (
+              <rect
+                key={from}
+                x={index * STEP + (STEP - BAR) / 2}
+                y={HEIGHT - height}
+                width={BAR}
+                height={height}
+                className={from >= chosen.from ? 'fill-go' : 'fill-line-strong'}
+              >
+                <title>{said[index]}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        <div aria-hidden="true" className="col-start-2 mt-1 flex">
+          {bars.map((bar, index) => (
+            <span key={bar.from} className="flex w-0 flex-1 justify-center whitespace-nowrap">
+              <span className={cx((bars.length - 1 - index) % every !== 0 && 'hidden')}>{barName(bar)}</span>
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
