@@ -28,24 +28,25 @@ export function FiguresPanel({ overview: { data, isError, isPending, isPlacehold
           <Banner tone="error">{th('figuresFailed')}</Banner>
         </div>
       )}
-      {isPending && (
+      {(isPending || isPlaceholderData) && (
         <div role="status" aria-label={th('loadingFigures')} className="p-4">
           <Skeleton className="h-48" />
         </div>
       )}
-      {data !== undefined && (
-        <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
-          {isEmpty(data) ? (
-            <EmptyState icon={<ChartColumn />} title={th('nothingYet')} hint={th('nothingYetHint')} />
-          ) : (
-            <>
-              <Period title={range.title} figures={data.figures} />
-              <Trend bars={data.trend} chosen={data.figures} />
-            </>
-          )}
-        </div>
-      )}
+      {data !== undefined && !isPlaceholderData && <Shown overview={data} title={range.title} />}
     </Panel>
+  );
+}
+
+function Shown({ overview, title }: { overview: Overview; title: string }) {
+  if (isEmpty(overview)) {
+    return <EmptyState icon={<ChartColumn />} title={th('nothingYet')} hint={th('nothingYetHint')} />;
+  }
+  return (
+    <>
+      <Period title={title} figures={overview.figures} />
+      <Trend bars={overview.trend} chosen={overview.figures} />
+    </>
   );
 }
 

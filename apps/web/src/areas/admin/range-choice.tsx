@@ -60,7 +60,7 @@ export function RangeChoice({ range: { choice, query, choose }, shown }: RangeCh
             aria-label={th(end)}
             value={query[end] ?? ''}
             onChange={({ target }) => choose('all', { ...query, [end]: target.value })}
-            className={`${controlClass} w-auto!`}
+            className={`${controlClass} max-w-44 min-w-0 flex-1 basis-36`}
           />
         ))}
     </fieldset>

@@ -9,7 +9,8 @@ type Bars = Answer<'GET /admin/overview'>['trend'];
 const HEIGHT = 100;
 const STEP = 20;
 const BAR = 14;
-const MOST_NAMES = 5;
+/** As many as stand side by side on a phone. */
+const MOST_NAMES = 4;
 
 interface TrendProps {
   bars: Bars;
