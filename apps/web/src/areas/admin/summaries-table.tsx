@@ -46,7 +46,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       title: t('totalGames'),
       numeric: true,
       cell: ({ summary }) => (
-        <span className="flex flex-col items-end">
+        <span className="inline-flex flex-col lg:items-end">
           {formatNumber(summary.totalGames)}
           {summary.designatedGames > 0 && (
             <span className="text-xs text-attention-ink">
