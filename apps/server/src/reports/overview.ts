@@ -20,36 +20,47 @@ const MOST_HALLS = 200;
 export const readOverview =
   ({ storage: { db }, chance, config }: Services, displays: Displays): Handler<'GET /admin/overview'> =>
   async ({ query }) => {
-    const range = rangeOf(query, hallDay(chance.now(), config.hallTz));
-    const bars = piecesOf(trendOf(range), MOST_BARS).map((bar) => ({
-      ...bar,
-      periods: periodsCovering(bar.from, bar.to),
-    }));
-    const periods = periodsCovering(range.from, range.to);
-    const sums = await sumsByPeriod(db, [...new Set([...periods, ...bars.flatMap((bar) => bar.periods)])]);
+    const today = hallDay(chance.now(), config.hallTz);
+    const named = namedRanges(today);
+    const range = rangeOf(query, named);
+    const bars = piecesOf(trendOf(range), MOST_BARS);
+    const days = piecesOf(trendOf(named.today), SHORTEST_TREND);
+    const sums = await sumsByPeriod(db, [named.week, named.month, range, ...bars, ...days]);
+    const money = (bar: Range) => {
+      const { pot, houseFee } = figuresOf(sums, bar);
+      return { pot, houseFee };
+    };
     return {
       success: true,
-      figures: { ...range, ...figuresOf(sums, periods) },
-      trend: bars.map(({ from, to, periods }) => {
-        const { pot, houseFee } = figuresOf(sums, periods);
-        return { from, to, pot, houseFee };
-      }),
+      figures: figuresOf(sums, range),
+      bars: bars.map((bar) => ({ ...bar, ...money(bar) })),
+      today: figuresOf(sums, named.today),
+      week: figuresOf(sums, named.week),
+      month: figuresOf(sums, named.month),
+      trend: days.map((day) => ({ day: day.to, ...money(day) })),
       ...(await hallsNow(db, displays)),
     };
   };
 
 type Range = { from: string; to: string };
 
-/** No game lies before the first day or after today, and beyond the year 9999 a date is written in another way. */
-function rangeOf({ range = 'today', from, to }: ParsedQuery<'GET /admin/overview'>, today: string): Range {
+function namedRanges(today: string) {
   const yesterday = addDays(today, -1);
-  if (from === undefined && to === undefined) {
-    if (range === 'yesterday') return { from: yesterday, to: yesterday };
-    const firsts = { today, week: mondayOf(today), month: `${today.slice(0, 7)}-01`, all: FIRST_DAY };
-    return { from: firsts[range], to: today };
-  }
-  const within = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > today ? today : day);
-  const [first, last] = [within(from ?? FIRST_DAY), within(to ?? today)];
+  return {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    week: { from: mondayOf(today), to: today },
+    month: { from: `${today.slice(0, 7)}-01`, to: today },
+    all: { from: FIRST_DAY, to: today },
+  };
+}
+
+/** No game lies before the first day or after today, and beyond the year 9999 a date is written in another way. */
+function rangeOf(query: ParsedQuery<'GET /admin/overview'>, named: ReturnType<typeof namedRanges>): Range {
+  const { range = 'today', from = named.all.from, to = named.all.to } = query;
+  if (query.from === undefined && query.to === undefined) return named[range];
+  const within = (day: string) => (day < named.all.from ? named.all.from : day > named.all.to ? named.all.to : day);
+  const [first, last] = [within(from), within(to)];
   return first <= last ? { from: first, to: last } : { from: last, to: first };
 }
 
@@ -63,22 +74,27 @@ const birr = (amount: number) => birrFromSantim(santim(amount));
 
 type PeriodSums = Weight & { voided: number };
 
-async function sumsByPeriod(db: Kysely<Database>, periods: readonly string[]): Promise<Map<string, PeriodSums>> {
+const periodsOf = ({ from, to }: Range) => periodsCovering(from, to);
+
+/** Of every period that the ranges are made of. */
+async function sumsByPeriod(db: Kysely<Database>, ranges: readonly Range[]): Promise<Map<string, PeriodSums>> {
   const rows = await db
     .selectFrom('tallies')
     .select('period')
     .select(WEIGHTS.map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)))
     .select(sql<number>`sum(case when status = 'voided' then games else 0 end)`.as('voided'))
-    .where('period', 'in', periods)
+    .where('period', 'in', [...new Set(ranges.flatMap(periodsOf))])
     .groupBy('period')
     .execute();
   return new Map((rows as (PeriodSums & { period: string })[]).map((row) => [row.period, row]));
 }
 
-function figuresOf(sums: Map<string, PeriodSums>, periods: readonly string[]): Omit<PeriodFigures, keyof Range> {
+function figuresOf(sums: Map<string, PeriodSums>, range: Range): PeriodFigures {
+  const periods = periodsOf(range);
   const total = (name: keyof PeriodSums) => periods.reduce((sum, period) => sum + (sums.get(period)?.[name] ?? 0), 0);
   const books = booksJson(booksOfWeight(total));
   return {
+    ...range,
     games: total('started'),
     pot: birr(total('pot')),
     houseFee: books.houseFee,

@@ -35,10 +35,13 @@ test('before the first game everything is there and nothing is in it', async () 
   const body = await overview();
   expect(body).toMatchObject({
     figures: { from: '2026-03-04', to: '2026-03-04', ...NOTHING },
+    today: { from: '2026-03-04', ...NOTHING },
+    week: { from: '2026-03-02', ...NOTHING },
+    month: { from: '2026-03-01', ...NOTHING },
     hallCount: 2,
   });
   expect(body.trend).toHaveLength(14);
-  expect(body.trend[0]).toEqual({ from: '2026-02-19', to: '2026-02-19', pot: 0, houseFee: 0 });
+  expect(body.trend[0]).toEqual({ day: '2026-02-19', pot: 0, houseFee: 0 });
   expect(body.halls.map((one: { games: unknown; display: unknown }) => [one.games, one.display])).toEqual([
     [[], null],
     [[], null],
@@ -100,6 +103,12 @@ test('every range adds up what both halls played in its days, and says what was 
     const { pot, jackpot, houseFee, prizes, unclaimed } = range;
     expect(jackpot + houseFee + prizes + unclaimed).toBeCloseTo(pot, 6);
   }
+  const { today, week, month } = await overview('?range=yesterday');
+  expect([today, week, month]).toEqual([
+    await figures('?range=today'),
+    await figures('?range=week'),
+    await figures('?range=month'),
+  ]);
   for (const wrong of ['?range=year', '?from=1.3.2026']) {
     expect((await hall.admin.api.get(`/admin/overview${wrong}`)).status).toBe(400);
   }
@@ -107,13 +116,17 @@ test('every range adds up what both halls played in its days, and says what was 
   expect(await stepsOf('admin')).toMatchObject({ game: true });
 });
 
-test('the trend shows days, or months, or years, and adds up to the range', async () => {
+test('the bars show days, or months, or years, and adds up to the range', async () => {
   type Bar = { from: string; to: string; pot: number; houseFee: number };
   const played = async (query: string): Promise<Bar[]> =>
-    (await overview(query)).trend.filter(({ pot }: Bar) => pot > 0);
+    (await overview(query)).bars.filter(({ pot }: Bar) => pot > 0);
   const day = (on: string, pot: number) => ({ from: on, to: on, pot, houseFee: pot / 10 });
   const days = [day('2026-02-27', 300), day('2026-03-01', 150), day('2026-03-02', 60), day('2026-03-04', 60)];
   expect(await played('')).toEqual(days);
+  const { trend } = await overview('?range=all');
+  expect(trend.filter(({ pot }: Bar) => pot > 0)).toEqual(
+    days.map(({ from, pot, houseFee }) => ({ day: from, pot, houseFee })),
+  );
   expect(await played('?range=month')).toEqual(days);
   expect(await played('?from=2026-01-15&to=2026-03-03')).toEqual(days.slice(0, 3));
   expect(await played('?from=2025-11-10&to=2026-03-02')).toEqual([

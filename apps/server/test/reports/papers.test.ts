@@ -120,8 +120,9 @@ async function expectAdminPages({ hallId }: Pair, noted: Noted, today: Noted): P
     if (status === 'voided') expect([houseFee, toJackpot]).toEqual([0, 0]);
   }
   const overview = (await admin.get('/admin/overview')).body;
-  expect(inSantim(overview.figures.books)).toEqual(today);
-  expect([overview.figures.pot, overview.figures.jackpot].map(santim)).toEqual([
+  expect(overview.figures).toEqual(overview.today);
+  expect(inSantim(overview.today.books)).toEqual(today);
+  expect([overview.today.pot, overview.today.jackpot].map(santim)).toEqual([
     today.stakes - today.givenBack,
     today.toJackpot,
   ]);

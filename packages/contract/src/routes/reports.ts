@@ -228,9 +228,16 @@ export const overviewRoutes = routes({
     /** `from` and `to` name any days, both included, and go before `range`; without them it is today. */
     query: z.object({ range: z.enum(OVERVIEW_RANGES).optional(), from: date, to: date }),
     answer: ok.extend({
+      /** Of the range that was asked for. */
       figures: periodFigures,
-      /** The range in days, months or years, oldest first; where it is short, fourteen days that end with it. */
-      trend: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), pot: birr, houseFee: birr })),
+      /** That range in days, months or years, oldest first; where it is short, fourteen days that end with it. */
+      bars: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), pot: birr, houseFee: birr })),
+      /** Whatever the range. */
+      today: periodFigures,
+      week: periodFigures,
+      month: periodFigures,
+      /** The last fourteen days, oldest first. */
+      trend: z.array(z.object({ day: z.iso.date(), pot: birr, houseFee: birr })),
       /** How many halls there are; `halls` shows at most 200, those that play first. */
       hallCount: z.number().int(),
       halls: z.array(hallNow),

@@ -45,13 +45,13 @@ function Shown({ overview, title }: { overview: Overview; title: string }) {
   return (
     <>
       <Period title={title} figures={overview.figures} />
-      <Trend bars={overview.trend} chosen={overview.figures} />
+      <Trend bars={overview.bars} chosen={overview.figures} />
     </>
   );
 }
 
-const isEmpty = ({ figures, trend }: Overview): boolean =>
-  figures.games + figures.voidedGames === 0 && trend.every(({ pot }) => pot === 0);
+const isEmpty = ({ figures, bars }: Overview): boolean =>
+  figures.games + figures.voidedGames === 0 && bars.every(({ pot }) => pot === 0);
 
 const daysOf = ({ from, to }: Figures) => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`);
 

@@ -4,7 +4,7 @@ import { cx } from '../../lib/class-names.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { axisTop, barName } from './trend-axes.ts';
 
-type Bars = Answer<'GET /admin/overview'>['trend'];
+type Bars = Answer<'GET /admin/overview'>['bars'];
 
 const HEIGHT = 100;
 const STEP = 20;
