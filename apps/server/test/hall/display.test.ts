@@ -27,6 +27,7 @@ test('both members of a hall read its code, which nobody can guess', async () =>
     url: `https://hall.example/hall/${code}`,
     origins: ['https://hall.example'],
     picture: null,
+    display: null,
   });
   expect(code).toMatch(/^[0-9a-z]{20,}$/);
   expect((await hall.pair()).hallId).not.toBe(pair.hallId);
