@@ -116,7 +116,7 @@ test('every range adds up what both halls played in its days, and says what was 
   expect(await stepsOf('admin')).toMatchObject({ game: true });
 });
 
-test('the bars show days, or months, or years, and adds up to the range', async () => {
+test('the bars show days, or months, or years, and add up to the range', async () => {
   type Bar = { from: string; to: string; pot: number; houseFee: number };
   const played = async (query: string): Promise<Bar[]> =>
     (await overview(query)).bars.filter(({ pot }: Bar) => pot > 0);
