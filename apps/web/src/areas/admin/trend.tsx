@@ -70,7 +70,7 @@ export function Trend({ bars, chosen }: TrendProps) {
         </svg>
         <div aria-hidden="true" className="col-start-2 mt-1 flex">
           {bars.map((bar, index) => (
-            <span key={bar.from} className="flex w-0 flex-1 justify-center whitespace-nowrap">
+            <span key={bar.from} className="flex w-0 flex-1 justify-center whitespace-nowrap last:justify-end">
               <span className={cx((bars.length - 1 - index) % every !== 0 && 'hidden')}>{barName(bar)}</span>
             </span>
           ))}
