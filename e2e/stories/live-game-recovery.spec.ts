@@ -29,7 +29,8 @@ story('a reload in mid-game comes back to exactly the called numbers', async ({ 
   await page.reload();
   await expectCalled(page, 4);
   expect(await calledOnScreen(page)).toEqual(before);
-  await expect(button(page, 'Play')).toBeVisible();
+  await expect(button(page, 'Pause')).toBeVisible();
+  await expect(button(page, 'Auto Call Off')).toBeVisible();
 });
 
 story('the server dies in mid-game and comes back', async ({ page, hall, openAs, server }) => {

@@ -1,6 +1,6 @@
 import type { GameJson, Regular } from '@adarash/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { availableCardsQuery } from '@/api/cards.ts';
 import { jackpotAmountQuery } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
@@ -38,7 +38,7 @@ export function useSetup() {
   const games = useCounterGames();
   const program = useProgram(stored, choose);
   const { entry } = program;
-  const fixed = useFixed(games.waiting, games.intent?.gameId, addCards);
+  const fixed = useFixed(games.waiting, games.intent?.gameId, { addCards, takeCards });
   const setup = useMemo(() => ({ ...stored, entry, ...fixed }), [stored, entry, fixed]);
   const client = useQueryClient();
   const catalogue = useCatalogue();
@@ -177,14 +177,31 @@ function soldSentence(sold: readonly number[], added: readonly number[]): string
   return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
 }
 
-/** A game that waits is sold with its own settings, and those of its cards that were sold elsewhere come along once. */
-function useFixed(game: GameJson | null, ownId: string | null | undefined, addCards: (cards: Selection) => void) {
+interface Counter {
+  addCards: (cards: Selection) => void;
+  takeCards: (cards: Selection) => void;
+}
+
+/**
+ * A game that waits is sold with its own settings. Cards that were sold for it elsewhere come along once, and leave with
+ * it when it is started or called off elsewhere.
+ */
+function useFixed(game: GameJson | null, ownId: string | null | undefined, { addCards, takeCards }: Counter) {
   const id = game?._id;
   const isOwn = id === ownId;
+  const adopted = useRef<{ id: string; cards: Selection } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a game, not at each of its changes
   useEffect(() => {
-    if (game && !isOwn) addCards(game.selectedCards.map(({ cardId }) => cardId));
-  }, [id, isOwn, addCards]);
+    if (adopted.current !== null && adopted.current.id !== id) {
+      takeCards(adopted.current.cards);
+      adopted.current = null;
+    }
+    if (!game || isOwn || adopted.current !== null) return;
+    const before = readSetup().cards;
+    const cards = game.selectedCards.map(({ cardId }) => cardId).filter((card) => !before.includes(card));
+    adopted.current = { id: game._id, cards };
+    addCards(cards);
+  }, [id, isOwn, addCards, takeCards]);
   const { pattern, betAmount, houseFeePercentage, jackpotContribution = 0 } = game ?? {};
   return useMemo(() => {
     if (pattern === undefined) return {};
@@ -236,7 +253,10 @@ function useStoredSetup() {
     [keep],
   );
   const addCards = useCallback((cards: Selection) => keep(withCards(readSetup().cards, cards)), [keep]);
-  const takeCards = (cards: Selection) => keep(readSetup().cards.filter((card) => !cards.includes(card)));
+  const takeCards = useCallback(
+    (cards: Selection) => keep(readSetup().cards.filter((card) => !cards.includes(card))),
+    [keep],
+  );
 
   const clearCards = useCallback(() => {
     removeSetting('selectedCards');

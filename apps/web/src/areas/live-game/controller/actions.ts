@@ -6,7 +6,7 @@ import type { WindowKey } from '@/i18n/live-windows/index.ts';
 import type { Clock } from '../pace/pace.ts';
 import type { Following, Tools } from './following.ts';
 import { faultIn, faultOf, type Message, message, messageOf, type WindowMessage } from './message.ts';
-import { isBusy, isPassing, refusalOf, type Store, squaresOf, type Task } from './store.ts';
+import { isBusy, isPassing, offersPause, refusalOf, type Store, squaresOf, type Task } from './store.ts';
 
 const UNKNOWN = { code: '', status: 0 };
 const PATIENCE_MS = [300, 1_000, 2_000, 4_000] as const;
@@ -163,7 +163,7 @@ export function createActions({ get, dispatch }: Store, tools: Tools, { take, re
     async togglePlay(): Promise<void> {
       const { game, playing } = get();
       if (game === null) return say(message('playIdMissing'));
-      const status = playing ? 'paused' : 'active';
+      const status = offersPause(get()) ? 'paused' : 'active';
       if (hasEnded(game)) return say(message(game.status === 'voided' ? 'gameVoided' : 'alreadyCompleted'));
       if (playing) dispatch({ type: 'play', on: false });
       const done = await change('status', status, (key) => api.setGameStatus({ gameId, status }, key), 'statusFailed');

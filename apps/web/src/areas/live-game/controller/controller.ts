@@ -4,7 +4,7 @@ import { BREATH_MS, createPace } from '../pace/pace.ts';
 import { createActions, readTyped } from './actions.ts';
 import { createFollowing, type Tools } from './following.ts';
 import { type Message, message } from './message.ts';
-import { createStore, hasNewNumber, hearing, isCallingByItself, type Modal } from './store.ts';
+import { createStore, hasNewNumber, hearing, isCallingByItself, type Modal, offersPause } from './store.ts';
 
 /** The live game without its looks. `onHallNews`: the jackpot or the hall's settings changed. */
 export function createController(tools: Tools, speed: number, onHallNews: () => void = () => undefined) {
@@ -35,8 +35,6 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     if (number === null && get().rest !== null) return;
     pace.restart();
     await call(number);
-    // Who calls plays: the next thing to offer is the pause.
-    if (get().game?.status === 'active' && !get().playing) dispatch({ type: 'play', on: true });
   }
 
   return {
@@ -60,7 +58,10 @@ export function createController(tools: Tools, speed: number, onHallNews: () => 
     async toggleAuto(): Promise<void> {
       const { game, auto, playing } = get();
       if (game !== null && hasEnded(game)) return tools.say(message('pausedOrFinished'));
-      if (!auto && !playing) await actions.togglePlay();
+      if (!auto && !playing) {
+        if (offersPause(get())) dispatch({ type: 'play', on: true });
+        else await actions.togglePlay();
+      }
       dispatch({ type: 'auto', on: !auto && get().playing });
     },
     setSpeed(seconds: number): void {

@@ -1,5 +1,4 @@
 import type { Answer, GameJson } from '@adarash/contract';
-import type { ErrorCode } from '@adarash/contract/errors';
 import { isBingoNumber } from '@adarash/rules/card';
 import { ApiError } from '@/api/client.ts';
 import type { TextKey } from '@/i18n/live-game/index.ts';
@@ -9,47 +8,18 @@ import type { Values } from '@/i18n/texts.ts';
 /** Something to say: a sentence of the catalogue, or the server's own where the catalogue has none. */
 export type Message<Key extends string = TextKey> = { key: Key; values?: Values } | { said: string };
 
-/** Something that only a window can say: its sentences are fetched with the windows. */
-export type WindowMessage = Message<WindowKey>;
+/** Something that only a window can say: its sentences, and those for what the server refused, are fetched with the windows. */
+export type WindowMessage = Message<WindowKey> | Refused;
+type Refused = { code: string; sentence: string; key: WindowKey; values?: Values };
 
 export const message = <Key extends WindowKey>(key: Key, values?: Values): Message<Key> =>
   values === undefined ? { key } : { key, values };
 
-/** The refusals a cashier can meet here, in the hall's languages. */
-const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
-  NETWORK: 'network',
-  GAME_ID_INVALID: 'invalidGameId',
-  GAME_NOT_FOUND: 'gameGone',
-  GAME_NOT_STARTED: 'notStarted',
-  GAME_ALREADY_COMPLETED: 'alreadyCompleted',
-  GAME_VOIDED: 'gameVoided',
-  GAME_NOT_VOIDABLE: 'notVoidable',
-  GAME_PAUSED_OR_FINISHED: 'pausedOrFinished',
-  ALL_NUMBERS_CALLED: 'allCalled',
-  OVERTAKEN: 'overtaken',
-  SALE_CLOSED: 'saleClosed',
-  JACKPOT_CARD_STAYS: 'jackpotCardStays',
-  MIXING: 'mixing',
-  MANUAL_CALL_NOT_ALLOWED: 'manualNotAllowed',
-  NUMBER_OUT_OF_RANGE: 'manualInvalid',
-  NUMBER_ALREADY_CALLED: 'manualCalled',
-  REASON_REQUIRED: 'reasonRequired',
-  CARD_ID_REQUIRED: 'noCard',
-  CARD_ID_INVALID: 'invalidCard',
-  CARD_NOT_IN_GAME: 'cardNotFound',
-  CLAIM_WINDOW_CLOSED: 'claimsClosed',
-  PRIZE_HANDED_OVER: 'handedOver',
-  HAND_OVER_FINAL: 'handOverFinal',
-  JACKPOT_NOT_DRAWABLE: 'jackpotRefused',
-};
-
-/** The server's `error` or `message`, else the default of what was tried. */
+/** The server's code for what was tried, which the windows have words for; else its own sentence, else these words. */
 export function messageOf(error: unknown, fallback: WindowKey, values?: Values): WindowMessage {
   if (!(error instanceof ApiError)) return message(fallback, values);
-  const known = REFUSALS[error.code as ErrorCode];
-  if (known !== undefined) return message(known, values);
-  if (error.message !== '') return { said: error.message };
-  return message(error.status === 400 ? 'invalidState' : fallback, values);
+  const { code, status, message: sentence } = error;
+  return { code, sentence, ...message(status === 400 ? 'invalidState' : fallback, values) };
 }
 
 /** What is wrong with a game as it arrived; a proxy or an old server may have answered in its place. */

@@ -71,6 +71,10 @@ export const isCallingByItself = (state: LiveState) =>
   state.game.mixing === null &&
   state.connection === 'live';
 
+/** A game that is called by hand is played too, though nobody pressed Play: what it is offered next is the pause. */
+export const offersPause = ({ playing, game }: LiveState): boolean =>
+  playing || (game?.status === 'active' && game.calledNumbers.length > 0);
+
 /** What the rules will say to a call, without asking the server. */
 export const refusalOf = ({ status, calledNumbers }: GameJson, number?: number) =>
   callRefusal({ status, called: calledNumbers }, number);

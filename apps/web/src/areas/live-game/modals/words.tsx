@@ -1,9 +1,46 @@
+import type { ErrorCode } from '@adarash/contract/errors';
 import { useTexts, type WindowKey } from '@/i18n/live-windows/index.ts';
-import type { WindowMessage } from '../controller/message.ts';
+import { type Message, message, type WindowMessage } from '../controller/message.ts';
 import { type Named, NamedButton, Sentence } from '../words.tsx';
 
+/** The refusals a cashier can meet here, in the hall's languages. */
+const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
+  NETWORK: 'network',
+  GAME_ID_INVALID: 'invalidGameId',
+  GAME_NOT_FOUND: 'gameGone',
+  GAME_NOT_STARTED: 'notStarted',
+  GAME_ALREADY_COMPLETED: 'alreadyCompleted',
+  GAME_VOIDED: 'gameVoided',
+  GAME_NOT_VOIDABLE: 'notVoidable',
+  GAME_PAUSED_OR_FINISHED: 'pausedOrFinished',
+  ALL_NUMBERS_CALLED: 'allCalled',
+  OVERTAKEN: 'overtaken',
+  SALE_CLOSED: 'saleClosed',
+  JACKPOT_CARD_STAYS: 'jackpotCardStays',
+  MIXING: 'mixing',
+  MANUAL_CALL_NOT_ALLOWED: 'manualNotAllowed',
+  NUMBER_OUT_OF_RANGE: 'manualInvalid',
+  NUMBER_ALREADY_CALLED: 'manualCalled',
+  REASON_REQUIRED: 'reasonRequired',
+  CARD_ID_REQUIRED: 'noCard',
+  CARD_ID_INVALID: 'invalidCard',
+  CARD_NOT_IN_GAME: 'cardNotFound',
+  CLAIM_WINDOW_CLOSED: 'claimsClosed',
+  PRIZE_HANDED_OVER: 'handedOver',
+  HAND_OVER_FINAL: 'handOverFinal',
+  JACKPOT_NOT_DRAWABLE: 'jackpotRefused',
+};
+
+/** A refusal in the words of the catalogue, or the server's own where it has none. */
+export function inWords(said: WindowMessage): Message<WindowKey> {
+  if (!('code' in said)) return said;
+  const known = REFUSALS[said.code as ErrorCode];
+  if (known !== undefined) return message(known, said.values);
+  return said.sentence === '' ? message(said.key, said.values) : { said: said.sentence };
+}
+
 export const MessageText = ({ message }: { message: WindowMessage }) => (
-  <Sentence message={message} texts={useTexts()} />
+  <Sentence message={inWords(message)} texts={useTexts()} />
 );
 
 export const WordButton = (props: Named<WindowKey>) => <NamedButton {...props} texts={useTexts()} />;

@@ -4,7 +4,7 @@ import { type MouseEvent, useId } from 'react';
 import { useHallSettings } from '@/api/hall.ts';
 import { type TextKey, useTexts } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
-import { canCall, isBusy, type LiveState } from '../controller/store.ts';
+import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
@@ -19,6 +19,7 @@ export function Controls() {
   // While the phones' parts are mixed nothing may overtake the first number.
   const held = game.mixing !== null;
   const ended = hasEnded(game);
+  const pauses = offersPause(state);
   return (
     <div
       data-region="controls"
@@ -30,8 +31,8 @@ export function Controls() {
       )}
     >
       <ControlButton
-        text={state.playing ? 'pause' : 'play'}
-        icon={state.playing ? <CirclePause /> : <CirclePlay />}
+        text={pauses ? 'pause' : 'play'}
+        icon={pauses ? <CirclePause /> : <CirclePlay />}
         busy={isBusy(state, 'status')}
         disabled={ended || held}
         keys="P"
