@@ -136,8 +136,7 @@ story(
 );
 
 story('a hall that sends no mail says whom to ask, and the owner what to do', async ({ page }) => {
-  const sentence =
-    'This hall sends no mail. Staff get a new password from the owner, the owner on the hall’s computer.';
+  const sentence = 'This hall sends no mail. The owner gives new passwords.';
   await page.route('**/api/auth/forgot-password', (route) =>
     route.fulfill({ status: 503, json: { success: false, code: 'MAIL_OFF', error: sentence, message: sentence } }),
   );

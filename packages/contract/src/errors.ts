@@ -55,10 +55,7 @@ const REFUSALS = {
   PASSWORD_COMMON: [400, 'This password is too common. Choose one that is harder to guess.'],
   NAME_REQUIRED: [400, 'Name is required.'],
   NAME_TOO_LONG: [400, `The name must have at most ${MAX_NAME} characters.`],
-  MAIL_OFF: [
-    503,
-    'This hall sends no mail. Staff get a new password from the owner, the owner on the hall’s computer.',
-  ],
+  MAIL_OFF: [503, 'This hall sends no mail. The owner gives new passwords.'],
   OTP_REQUIRED: [400, 'The code from the e-mail is required.'],
   OTP_INVALID: [400, 'The code is wrong or has expired. Ask for a new one.'],
 

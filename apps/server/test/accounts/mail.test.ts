@@ -82,7 +82,7 @@ test('a hall without mail says so, and no code is written anywhere', async () =>
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({
     code: 'MAIL_OFF',
-    error: 'This hall sends no mail. Staff get a new password from the owner, the owner on the hall’s computer.',
+    error: 'This hall sends no mail. The owner gives new passwords.',
   });
   expect(await other.services.storage.db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
   const files = await readdir(other.place.dataDir, { recursive: true });

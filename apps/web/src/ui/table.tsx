@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             rows.map((row) => (
               <tr
                 key={rowKey(row)}
-                className={cx('h-11 border-t border-line', selectedKey === rowKey(row) && 'bg-sunken *:bg-sunken!')}
+                className={cx('h-11 border-t border-line', selectedKey === rowKey(row) && 'bg-sunken')}
               >
                 {columns.map((column) => (
                   <td key={column.key} className={cx('px-4 py-1 whitespace-nowrap', side(column))}>

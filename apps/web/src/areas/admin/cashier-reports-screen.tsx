@@ -63,7 +63,7 @@ export default function CashierReportsScreen() {
           />
           <CashierDetail cashierId={chosen} />
         </div>
-        <aside className="grid min-w-0 items-start gap-4 md:grid-cols-2 2xl:grid-cols-1">
+        <aside className="flex min-w-0 flex-col gap-4">
           <QuickStats cashiers={data} choice={choice} onChoose={choose} />
           <RecentlyActive cashiers={data} chosen={chosen} onChoose={choose} />
         </aside>

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { PageTitle, Panel, StatCard } from '../../ui/panel.tsx';
+import { PageTitle, Panel, StatCard, StatRow } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 import { EditMemberDialog, SessionsDialog, SetPasswordDialog } from './account-dialogs.tsx';
@@ -55,7 +55,7 @@ export default function DashboardScreen() {
       <FirstEvening pairs={pairs} />
       <FiguresPanel overview={overview} range={range} />
       {overview.data !== undefined && <HallsPanel overview={overview.data} />}
-      <div className="grid grid-cols-3 gap-3">
+      <StatRow>
         <StatCard
           label={t('activePairs')}
           value={pairs.length}
@@ -76,7 +76,7 @@ export default function DashboardScreen() {
           tone="info"
           loading={users.isPending}
         />
-      </div>
+      </StatRow>
       <PairsTable pairs={pairs} loading={users.isPending} onAsk={(what, pair) => setAsked({ what, pair })} />
       <AdminsPanel />
       {Asked && <Asked pair={asked.pair} onClose={() => setAsked(null)} />}

@@ -52,17 +52,20 @@ export function RangeChoice({ range: { choice, query, choose }, shown }: RangeCh
           {th(one)}
         </button>
       ))}
-      {choice === 'all' &&
-        (['from', 'to'] as const).map((end) => (
-          <input
-            key={end}
-            type="date"
-            aria-label={th(end)}
-            value={query[end] ?? ''}
-            onChange={({ target }) => choose('all', { ...query, [end]: target.value })}
-            className={`${controlClass} max-w-44 min-w-0 flex-1 basis-36`}
-          />
-        ))}
+      {choice === 'all' && (
+        <span className="flex min-w-0 gap-2">
+          {(['from', 'to'] as const).map((end) => (
+            <input
+              key={end}
+              type="date"
+              aria-label={th(end)}
+              value={query[end] ?? ''}
+              onChange={({ target }) => choose('all', { ...query, [end]: target.value })}
+              className={`${controlClass} max-w-40`}
+            />
+          ))}
+        </span>
+      )}
     </fieldset>
   );
 }

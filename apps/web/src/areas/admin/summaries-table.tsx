@@ -46,7 +46,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       title: t('totalGames'),
       numeric: true,
       cell: ({ summary }) => (
-        <span className="inline-flex flex-col lg:items-end">
+        <span className="inline-flex flex-col">
           {formatNumber(summary.totalGames)}
           {summary.designatedGames > 0 && (
             <span className="text-xs text-attention-ink">
@@ -67,7 +67,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       key,
       title,
       numeric: true,
-      className: `min-w-20 ${IN_TWO_LINES}`,
+      className: `min-w-24 ${IN_TWO_LINES}`,
       cell: ({ summary }: CashierSummary) => (
         <span className={summary[key] > 0 ? 'text-attention-ink' : 'text-ink-soft'}>
           {formatNumber(summary[key] ?? 0)}

@@ -29,7 +29,7 @@ export function Trend({ bars, chosen }: TrendProps) {
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-ink-soft">
         <div aria-hidden="true" className="flex h-32 flex-col items-end justify-between">
           {[top, top / 2, 0].map((value) => (
-            <span key={value} className="-my-2">
+            <span key={value} className="leading-none">
               {formatNumber(value)}
             </span>
           ))}
@@ -39,7 +39,7 @@ export function Trend({ bars, chosen }: TrendProps) {
           aria-label={`${th('trend')}. ${said.join('; ')}`}
           viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
           preserveAspectRatio="none"
-          className="block h-32 w-full overflow-visible"
+          className="block h-32 w-full"
         >
           {[0, HEIGHT / 2, HEIGHT].map((y) => (
             <line
@@ -49,7 +49,7 @@ export function Trend({ bars, chosen }: TrendProps) {
               y1={y}
               y2={y}
               vectorEffect="non-scaling-stroke"
-              className={y === HEIGHT ? 'stroke-line-strong' : 'stroke-line'}
+              className="stroke-line"
             />
           ))}
           {bars.map(({ from, pot }, index) => {
@@ -70,7 +70,13 @@ export function Trend({ bars, chosen }: TrendProps) {
         </svg>
         <div aria-hidden="true" className="col-start-2 mt-1 flex">
           {bars.map((bar, index) => (
-            <span key={bar.from} className="flex w-0 flex-1 justify-center whitespace-nowrap last:justify-end">
+            <span
+              key={bar.from}
+              className={cx(
+                'flex min-w-0 flex-1 whitespace-nowrap',
+                index === bars.length - 1 ? 'justify-end' : 'justify-center',
+              )}
+            >
               <span className={cx((bars.length - 1 - index) % every !== 0 && 'hidden')}>{barName(bar)}</span>
             </span>
           ))}

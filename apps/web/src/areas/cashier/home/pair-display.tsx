@@ -24,7 +24,7 @@ export function PairDisplay({ origin }: { origin: string }) {
               {...wiring}
               inputMode="numeric"
               autoComplete="off"
-              className={cx(controlClass, 'w-32! font-mono text-lg tracking-[0.3em]')}
+              className={cx(controlClass, 'max-w-40 font-mono text-lg tracking-[0.3em]')}
               value={digits}
               onChange={(event) => setDigits(event.target.value.replace(/\D/g, '').slice(0, 4))}
             />
