@@ -11,7 +11,8 @@ export type NewGame = {
   pattern?: Pattern;
   betAmount?: number;
   houseFeePercentage?: number;
-  jackpotEnabled?: boolean;
+  /** Of the program. */
+  entry?: string | undefined;
 };
 
 let count = 0;
@@ -49,7 +50,7 @@ export async function createGame(cashier: Member, options: NewGame = {}): Promis
       pattern: options.pattern ?? 'all',
       betAmount: options.betAmount ?? 10,
       houseFeePercentage: options.houseFeePercentage ?? 15,
-      jackpotEnabled: options.jackpotEnabled ?? true,
+      ...(options.entry !== undefined && { programLine: options.entry }),
       cardPool: options.cards ?? [1, 2, 3, 4, 5],
     },
   });

@@ -23,7 +23,9 @@ async function playEvening({ cashier, moderator }: Hall): Promise<void> {
   await moderator.api('POST /jackpot/:cashierId/awards', { params: { cashierId }, body: award });
   await cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: fallen._id } });
   await cashier.api('POST /games/:id/finish', { params: { id: fallen._id } });
-  const alone = await createGame(cashier, { cards: CARDS, betAmount: 15, jackpotEnabled: false });
+  const planned = { pattern: 'all', betAmount: 15, jackpotEnabled: false } as const;
+  const { lines } = await cashier.api('PUT /program', { body: { lines: [planned] } });
+  const alone = await createGame(cashier, { cards: CARDS, betAmount: 15, entry: lines[0]?._id });
   await moderator.api('POST /games/:id/select-winner', { params: { id: alone._id }, body: { cardId: 7 } });
   await cashier.api('POST /games/:id/start', { params: { id: alone._id } });
 }

@@ -22,6 +22,7 @@ import { PasswordInput } from '@/ui/password-input.tsx';
 import { Printed } from '@/ui/printed.tsx';
 import { ShowMore } from '@/ui/show-more.tsx';
 import { type Column, DataTable, FittingTable, RowCards } from '@/ui/table.tsx';
+import { TvState } from '@/ui/tv-state.tsx';
 import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
 
 const nothing = () => undefined;
@@ -417,6 +418,10 @@ function Panels() {
           <StatCard label="Information" value="12" icon={<Plus />} tone="info" />
           <StatCard label="On its way" value="" icon={<Plus />} loading />
         </StatRow>
+      </Panel>
+      <Panel title="tv-state">
+        <TvState display={{ connected: true, lastSeenAt: '2026-11-16T18:00:00.000Z' }} />{' '}
+        <TvState display={{ connected: false, lastSeenAt: '2026-11-16T18:00:00.000Z' }} /> <TvState display={null} />
       </Panel>
       <Panel title="books-list">
         <BooksList books={MOVED} />
