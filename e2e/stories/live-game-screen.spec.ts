@@ -17,7 +17,7 @@ story('speaks Amharic, then Oromo, then English, and the hall display follows', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/የቢንጎ ጨዋታ/);
   await expect(button(page, 'Next')).toHaveText('ቀጣይ');
   await expect(page.getByText('ብር').first()).toBeVisible();
-  await page.getByRole('button', { name: /Language/ }).click();
+  await button(page, 'Voice').click();
   const menu = page.getByRole('dialog', { name: /Language/ });
   await expect(menu.getByRole('combobox', { name: /Voice/ })).toHaveText('የቋንቋው ድምፅ');
   await expectAccessible(page);

@@ -130,7 +130,7 @@ story(
     const { _id } = await startGame(hall.cashier);
     await openAs(hall.cashier, GAME(_id));
     await expect.poll(() => asked.length, PATIENT).toBe(83);
-    await page.getByRole('button', { name: /Language/ }).click();
+    await button(page, 'Voice').click();
     await page.getByRole('combobox', { name: /Voice/ }).selectOption({ label: 'Abebe' });
     await expect.poll(own, PATIENT).toBe(83);
     await expectSounds(page, 166);
@@ -157,7 +157,7 @@ story(
     await page.reload();
     await expect.poll(() => asked.filter((path) => path.startsWith('voices/')).length, PATIENT).toBe(83);
     const list = page.waitForResponse('**/api/sounds/voices');
-    await page.getByRole('button', { name: /Language/ }).click();
+    await button(page, 'Voice').click();
     await (await list).finished();
     await expect(page.getByRole('combobox', { name: /Voice/ }).getByRole('option')).toHaveCount(1);
   },

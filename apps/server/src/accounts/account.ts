@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Actor, Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { SessionsTable } from '../storage/schema.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';

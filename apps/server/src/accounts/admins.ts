@@ -1,6 +1,6 @@
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';
 import { isCommonPassword } from './passwords.ts';

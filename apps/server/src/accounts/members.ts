@@ -1,6 +1,6 @@
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';

@@ -1,7 +1,7 @@
 import type { ParsedBody } from '@adarash/contract';
 import { append, type By } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';

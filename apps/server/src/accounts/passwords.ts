@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Chance } from '../chance.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { makeFairQueue } from '../limiter.ts';
 import type { Tx } from '../storage/storage.ts';
 import commonPasswords from './common-passwords.txt?raw';

@@ -1,5 +1,5 @@
 import { append } from '../audit/append.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { takeTry } from './code-tries.ts';

@@ -1,6 +1,6 @@
+import { Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './account.ts';
 import { addAdmin, listAdmins, removeAdmin } from './admins.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Chance } from '../chance.ts';
 import type { Actor } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { SessionsTable } from '../storage/schema.ts';
 import type { Storage, Tx } from '../storage/storage.ts';

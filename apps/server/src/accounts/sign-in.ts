@@ -1,5 +1,5 @@
 import { append } from '../audit/append.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import { takeTry } from './code-tries.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { makeFairQueue, type TurnedAway } from '../limiter.ts';
 import type { Services } from '../services.ts';
 import type { Database, ThrottlesTable, UserRow } from '../storage/schema.ts';

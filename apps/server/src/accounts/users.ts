@@ -2,8 +2,8 @@ import type { User } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
 import type { Kysely } from 'kysely';
 import type { Chance } from '../chance.ts';
+import { Refusal } from '../http/handler.ts';
 import { oneMore, pageOfRows } from '../http/paging.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Database, UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 

@@ -5,7 +5,7 @@ import { changeGame } from '../games/change-game.ts';
 import { showGame, shownGame } from '../games/game-json.ts';
 import { announceHall } from '../games/record-and-announce.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import {
   type Chosen,
   chosenOf,

@@ -9,8 +9,9 @@ import {
   salesOf,
 } from '@adarash/rules/game';
 import type { By, ByStaff } from '../audit/append.ts';
-import { type IntentMark, isSameRequest, markedIntent, type WriteAnswer } from '../http/idempotency.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { IntentMark, WriteAnswer } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
+import { isSameRequest, markedIntent } from '../http/idempotency.ts';
 import { publish } from '../live/events.ts';
 import { gameRow, type LoadedGame, loadGame, noteOnGame, OvertakenError } from '../repositories/games.ts';
 import { deleteParts, type MixLeases, type NewMix, partsOf } from '../repositories/mixes.ts';

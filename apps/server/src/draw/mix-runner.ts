@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes, mixOf, salesRootOf, slowLink, slowStart } from '@adarash/rules/draw';
 import { SLOW_LINKS, salesOf, timesBrokenOff } from '@adarash/rules/game';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { gameRow, type LoadedGame, toRules } from '../repositories/games.ts';
 import { type MixLeases, RENEW_MS } from '../repositories/mixes.ts';
 import { openAttempt } from '../repositories/stored-game.ts';

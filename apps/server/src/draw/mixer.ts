@@ -1,7 +1,6 @@
 import { canOpenMix, type Game, isTooLateToClose } from '@adarash/rules/game';
-import { Accepted, type Begin, Deferred } from '../http/handler.ts';
+import { Accepted, type Begin, Deferred, Refusal } from '../http/handler.ts';
 import { markedIntent } from '../http/idempotency.ts';
-import { Refusal } from '../http/refusal.ts';
 import { loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { makeMixLeases, type NewMix } from '../repositories/mixes.ts';
 import type { Services } from '../services.ts';

@@ -2,7 +2,7 @@ import { hexToBytes } from '@adarash/rules/draw';
 import { designatedBy, hasEnded } from '@adarash/rules/game';
 import { receiptOf } from '@adarash/rules/receipt';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { findGameRow, toRules } from '../repositories/games.ts';
 import { staffJson } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';

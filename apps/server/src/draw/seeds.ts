@@ -3,7 +3,7 @@ import { bytesToHex, type DrawSecret, hexToBytes, mixOf, orderOf, salesRootOf } 
 import { drawSecretOf, type Game, numbersCalled, roundInForce, salesOf } from '@adarash/rules/game';
 import { type Kysely, sql } from 'kysely';
 import { Cache, MOST_GAMES } from '../cache.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { setSeed, storedSeed } from '../repositories/commitments.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';

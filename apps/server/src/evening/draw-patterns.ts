@@ -11,7 +11,7 @@ import {
 } from '@adarash/rules/pattern';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import { namesIn } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';

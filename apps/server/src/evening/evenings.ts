@@ -4,7 +4,7 @@ import type { Pattern } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
 import type { EveningsTable } from '../storage/schema/evening.ts';

@@ -1,7 +1,7 @@
 import type { Pattern } from '@adarash/rules/pattern';
 import { isOwnPattern, type PatternNames } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { namesIn } from '../repositories/stored-game.ts';
 import type { OwnPatternsTable } from '../storage/schema/evening.ts';
 import type { Database } from '../storage/schema.ts';

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { append, type By } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import { hallRow, updateHall } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';

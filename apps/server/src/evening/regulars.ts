@@ -3,7 +3,7 @@ import { MAX_REGULARS } from '@adarash/contract/routes/evening';
 import type { Kysely } from 'kysely';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import type { Services } from '../services.ts';
 import type { RegularsTable } from '../storage/schema/evening.ts';

@@ -17,7 +17,7 @@ import {
 import type { Mixer } from '../draw/mixer.ts';
 import { drawSecret, mendingRound, type Orders, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { hallRow } from '../repositories/halls.ts';

@@ -5,7 +5,7 @@ import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { By, ByStaff } from '../audit/append.ts';
 import { revealSeed } from '../draw/seeds.ts';
 import type { Commit } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { bookRounding, readJackpot } from '../jackpot/ledger.ts';
 import {
   cachedGame,

@@ -7,7 +7,7 @@ import { takeCommitments } from '../draw/commitments.ts';
 import { namesNow } from '../evening/hall-patterns.ts';
 import { hasJackpot, takeEntry } from '../evening/program.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import { designationsFrom } from '../repositories/designations.ts';
 import { insertGames, type LoadedGame } from '../repositories/games.ts';

@@ -5,7 +5,7 @@ import { birrFromSantim } from '@adarash/rules/money';
 import type { Mixer } from '../draw/mixer.ts';
 import { drawSecret } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../jackpot/awards.ts';
 import { untilUndisturbed } from '../repositories/games.ts';
 import type { Services } from '../services.ts';

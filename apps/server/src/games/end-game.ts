@@ -2,7 +2,7 @@ import type { Game, Person } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
 import type { EndOpenGames } from '../draw/start-anew.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { reverseContribution, type Shortfall } from '../jackpot/contributions.ts';
 import { openGames } from '../repositories/game-lists.ts';
 import { type LoadedGame, toRules } from '../repositories/games.ts';

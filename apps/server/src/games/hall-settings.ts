@@ -1,7 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { hallRow, updateHall } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { voiceThere } from '../sounds/voice-packs.ts';

@@ -5,7 +5,7 @@ import { basisPointsFromPercent, birrFromSantim, divide, santimFromBirr } from '
 import type { Kysely } from 'kysely';
 import { namesNow, namesOfAll } from '../evening/hall-patterns.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import { type Chosen, designationsFrom } from '../repositories/designations.ts';
 import { hasPendingGame } from '../repositories/game-lists.ts';

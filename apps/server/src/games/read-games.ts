@@ -1,6 +1,5 @@
 import { allOpen } from '../draw/commitments.ts';
-import { type Handler, Serialised } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type Handler, Refusal, Serialised } from '../http/handler.ts';
 import { designationsFrom } from '../repositories/designations.ts';
 import { cardsInPlay, cursorAt, finishedGames, nextPendingGame, unfinishedGames } from '../repositories/game-lists.ts';
 import { gameRow } from '../repositories/games.ts';

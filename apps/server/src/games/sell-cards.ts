@@ -1,7 +1,7 @@
 import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
 import { servingRound } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { cardsInPlay } from '../repositories/game-lists.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';

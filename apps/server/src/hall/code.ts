@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { newHallCode } from '../accounts/pairs.ts';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import { sharedOrigins } from '../network.ts';
 import { findHall, updateHall } from '../repositories/halls.ts';

@@ -3,8 +3,8 @@ import { forget, isKnownAddress, note, refuseAfter } from '../accounts/throttle.
 import { append } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
-import { Refusal } from '../http/refusal.ts';
 import { findsPlace } from '../limiter.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../storage/storage.ts';

@@ -3,7 +3,7 @@ import { MAX_PICTURE_BYTES, pictureType } from '@adarash/contract/basics';
 import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';

@@ -1,7 +1,7 @@
 import { MAX_PARTS, MAX_PARTS_PER_ADDRESS } from '@adarash/rules/game';
 import type { Handler } from '../http/handler.ts';
+import { Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
-import { Refusal } from '../http/refusal.ts';
 import { makeBatches } from '../limiter.ts';
 import { openMixAttempt } from '../repositories/game-lists.ts';
 import { hallByCode } from '../repositories/halls.ts';

@@ -4,8 +4,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Services } from '../services.ts';
 import { SeedKeyMissing } from '../storage/seed-key.ts';
 import { HallMissing } from '../storage/storage.ts';
+import { envelope, Refusal } from './handler.ts';
 import { BODY_LIMIT } from './json.ts';
-import { envelope, Refusal } from './refusal.ts';
 import { watchRights } from './rights.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */

@@ -1,5 +1,6 @@
 import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, Route, RouteKey } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
+import { type ErrorCode, type ErrorDetails, sentenceFor, statusOf } from '@adarash/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ByStaff } from '../audit/append.ts';
@@ -7,8 +8,49 @@ import type { Chance } from '../chance.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
-import type { Intent, IntentMark } from './idempotency.ts';
-import { Refusal } from './refusal.ts';
+
+/** A request that is answered with no, by a code of the closed list. Thrown inside a write it undoes the whole write. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: ErrorDetails = {},
+    /** What the answer carries besides its envelope. */
+    readonly facts: Record<string, unknown> = {},
+  ) {
+    super(sentenceFor(code, details));
+  }
+
+  get status(): number {
+    return statusOf(this.code);
+  }
+}
+
+export function envelope(code: ErrorCode, details: ErrorDetails = {}) {
+  const sentence = sentenceFor(code, details);
+  return { success: false as const, code, error: sentence, message: sentence };
+}
+
+/** One human intent: however often it is sent, it takes effect once, and every sending gets the same answer. */
+export type Intent = {
+  readonly mark: IntentMark;
+  /** The answer it got, or what was kept of it, if it has taken effect. */
+  remembered(): Promise<unknown | undefined>;
+  /** Does the work unless it was done, and remembers the answer in the same transaction as the effect. */
+  once<A>(tx: Tx, work: () => Promise<A>, write?: WriteAnswer): Promise<A>;
+  /**
+   * The same with one statement and no look beforehand, for what changes its hall alone: a key that was used already is a
+   * refusal, which undoes the work, and `remembered` tells what it was used for.
+   */
+  onceInHall<A>(tx: HallTx, work: () => Promise<A>, write?: WriteAnswer): Promise<A>;
+};
+
+/** All that there is to know of an intent, for work that outlives its request. */
+export type IntentMark = { readonly userId: string; readonly key: string; readonly fingerprint: string };
+
+/** An answer as the text that is stored: JSON, or what is kept in place of it. */
+export type WriteAnswer = (answer: unknown) => string;
 
 /** Who asks. */
 export type Actor = {

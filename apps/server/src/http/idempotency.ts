@@ -8,29 +8,9 @@ import type { Chance } from '../chance.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { IdempotencyKeysTable } from '../storage/schema.ts';
 import type { HallTx, Storage, Tx } from '../storage/storage.ts';
-import { Refusal } from './refusal.ts';
+import { type Intent, type IntentMark, Refusal, type WriteAnswer } from './handler.ts';
 
 const REMEMBERED_MS = 24 * 60 * 60 * 1000;
-
-/** One human intent: however often it is sent, it takes effect once, and every sending gets the same answer. */
-export type Intent = {
-  readonly mark: IntentMark;
-  /** The answer it got, or what was kept of it, if it has taken effect. */
-  remembered(): Promise<unknown | undefined>;
-  /** Does the work unless it was done, and remembers the answer in the same transaction as the effect. */
-  once<A>(tx: Tx, work: () => Promise<A>, write?: WriteAnswer): Promise<A>;
-  /**
-   * The same with one statement and no look beforehand, for what changes its hall alone: a key that was used already is a
-   * refusal, which undoes the work, and `remembered` tells what it was used for.
-   */
-  onceInHall<A>(tx: HallTx, work: () => Promise<A>, write?: WriteAnswer): Promise<A>;
-};
-
-/** All that there is to know of an intent, for work that outlives its request. */
-export type IntentMark = { readonly userId: string; readonly key: string; readonly fingerprint: string };
-
-/** An answer as the text that is stored: JSON, or what is kept in place of it. */
-export type WriteAnswer = (answer: unknown) => string;
 
 type KeyServices = { storage: Storage; chance: Chance };
 type Stored = { fingerprint: string; answer: string | null };

@@ -4,7 +4,7 @@ import type { Route } from '@adarash/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Asker, makeBuckets, makeFairQueue } from '../limiter.ts';
 import { StorageBusy } from '../storage/storage.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './handler.ts';
 
 /** What counts as one address: an IPv4 address, or the network of an IPv6 one, since a visitor owns all of it. */
 export function addressKey(ip: string): string {

@@ -2,11 +2,11 @@ import type { Answer, Route, RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { Accepted, type AnswersAgain, contextOf, Deferred, type Handler, Serialised } from './handler.ts';
-import { type Intent, intentOf, Kept, type WriteAnswer, writeKept } from './idempotency.ts';
+import type { Intent, WriteAnswer } from './handler.ts';
+import { Accepted, type AnswersAgain, contextOf, Deferred, type Handler, Refusal, Serialised } from './handler.ts';
+import { intentOf, Kept, writeKept } from './idempotency.ts';
 import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT, writerOf } from './json.ts';
 import { delayRefusal, inTurn } from './limits.ts';
-import { Refusal } from './refusal.ts';
 
 const PREFIX = '/api';
 

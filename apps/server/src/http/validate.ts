@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './handler.ts';
 
 /**
  * The contract's check of what was sent. An object in the guise of a text, with a length that is no number, makes the

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { envelope } from './refusal.ts';
+import { envelope } from './handler.ts';
 
 /** The player's phone has a page of its own. */
 const PLAY = /^\/hall\/[^/]+\/play\/?$/;

@@ -3,7 +3,7 @@ import { birrFromSantim, formatBirr, type Santim, santim, santimFromBirr } from 
 import { sql } from 'kysely';
 import type { By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { gameRow } from '../repositories/games.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';

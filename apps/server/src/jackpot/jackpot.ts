@@ -3,7 +3,7 @@ import { setTotal } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { latestRunning } from '../repositories/game-lists.ts';
 import type { Database } from '../storage/schema.ts';
 import { announcedAward, type StoredAward } from './awards.ts';

@@ -1,7 +1,7 @@
 import { award, deleteAward, editAward } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santimFromBirr } from '@adarash/rules/money';
 import type { Handler } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { awardJson, findAward, type StoredAward } from './awards.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import type { HallEvent } from '../storage/storage.ts';
 import { everything } from './streams.ts';

@@ -2,7 +2,7 @@ import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';

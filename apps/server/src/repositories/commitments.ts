@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { prepared, together } from '../storage/prepared.ts';
-import { inserter, updater } from '../storage/rows.ts';
+import { inserter, prepared, together, updater } from '../storage/prepared.ts';
 import type { CommitmentsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';

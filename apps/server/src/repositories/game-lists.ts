@@ -1,6 +1,6 @@
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/handler.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import { cardIdsOf, openAttempt, type StoredGame } from './stored-game.ts';

@@ -1,8 +1,7 @@
 import { type Change, type Game, hasEnded, isMixing } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/refusal.ts';
-import { type FieldsOf, type Prepared, prepared, together } from '../storage/prepared.ts';
-import { inserter, updater } from '../storage/rows.ts';
+import { Refusal } from '../http/handler.ts';
+import { type FieldsOf, inserter, type Prepared, prepared, together, updater } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';

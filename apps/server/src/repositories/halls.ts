@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { Refusal } from '../http/refusal.ts';
-import { updater } from '../storage/rows.ts';
+import { Refusal } from '../http/handler.ts';
+import { updater } from '../storage/prepared.ts';
 import type { Database, HallRow } from '../storage/schema.ts';
 import type { HallTx, Tx } from '../storage/storage.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ByStaff } from '../audit/append.ts';
-import type { IntentMark } from '../http/idempotency.ts';
+import type { IntentMark } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { MixesTable, MixPartsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SOUND_FOLDERS, SOUND_NAMES, soundPath } from '@adarash/contract/sounds';
+import { Refusal } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
-import { Refusal } from '../http/refusal.ts';
 import { soundsFolder } from '../places.ts';
 import type { Services } from '../services.ts';
 import { listPacks, packSound } from './voice-packs.ts';

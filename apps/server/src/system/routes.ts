@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { envelope } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
-import { envelope } from '../http/refusal.ts';
 import { version } from '../places.ts';
 import type { Services } from '../services.ts';
 

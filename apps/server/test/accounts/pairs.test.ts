@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
-import { Refusal } from '../../src/http/refusal.ts';
+import { Refusal } from '../../src/http/handler.ts';
 import { PASSWORD, useHall } from '../harness/hall.ts';
 
 const hall = useHall();

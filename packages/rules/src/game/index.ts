@@ -1,7 +1,6 @@
 import type { Applied, Command } from './command.ts';
-import { claim, finish, voidGame } from './ending.ts';
+import { claim, finish, handOver, undoHandOver, voidGame } from './ending.ts';
 import type { Game } from './game.ts';
-import { handOver, undoHandOver } from './hand-over.ts';
 import {
   addText,
   breakMix,
@@ -17,9 +16,8 @@ import {
 import { call, giveJackpot, pause, resume } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
-export { claimOutcome } from './ending.ts';
+export { canUndoHandOver, claimOutcome } from './ending.ts';
 export * from './game.ts';
-export { canUndoHandOver } from './hand-over.ts';
 export { gameAt, type Moment } from './moment.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';

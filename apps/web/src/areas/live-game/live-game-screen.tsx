@@ -14,7 +14,7 @@ import { useHallTheme } from '../../lib/theme.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { wakeLoudspeaker } from '../../voice/loudspeaker.ts';
 import { useSounds, useWokenVoice } from '../../voice/use-voice.ts';
-import { type Message, message } from './controller/message.ts';
+import { type Message, message } from './controller/store.ts';
 import { useKeys } from './keys.ts';
 import { LiveGameContext, useController, useLiveGame, useLiveState } from './live-game-context.ts';
 import { useLanguage } from './use-language.ts';

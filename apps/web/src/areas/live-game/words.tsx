@@ -2,7 +2,7 @@ import type { HallTexts } from '../../i18n/hall-texts.tsx';
 import { type TextKey, useTexts } from '../../i18n/live-game/index.ts';
 import type { Catalogue } from '../../i18n/texts.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import type { Message } from './controller/message.ts';
+import type { Message } from './controller/store.ts';
 
 /** The sentence in the hall's language and, small, in English: staff were trained in either, and support reads one. */
 export function Sentence<C extends Catalogue>(props: { message: Message<keyof C & string>; texts: HallTexts<C> }) {

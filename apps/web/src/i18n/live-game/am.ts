@@ -21,6 +21,7 @@ export const am: Record<keyof typeof en, string> = {
   autoOn: 'አውቶ ጥሪ በርቷል',
   autoOff: 'አውቶ ጥሪ ጠፍቷል',
   callOff: 'ጨዋታውን ሰርዝ',
+  voice: 'ድምፅ',
   next: 'ቀጣይ',
   finish: 'ጨርስ',
   shuffle: 'የመበወዝ ድምፅ',

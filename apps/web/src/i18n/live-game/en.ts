@@ -19,6 +19,7 @@ export const en = {
   autoOn: 'Auto Call On',
   autoOff: 'Auto Call Off',
   callOff: 'Void game',
+  voice: 'Voice',
   next: 'Next',
   finish: 'Finish',
   shuffle: 'Shuffle',

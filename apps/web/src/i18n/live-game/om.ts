@@ -21,6 +21,7 @@ export const om: Record<keyof typeof en, string> = {
   autoOn: 'Waamicha ofumaa: banaa',
   autoOff: 'Waamicha ofumaa: cufaa',
   callOff: 'Tapha haqi',
+  voice: 'Sagalee',
   next: 'Kan itti aanu',
   finish: 'Xumuri',
   shuffle: 'Sagalee makaa',

@@ -61,7 +61,6 @@ export const am: Record<keyof typeof en, string> = {
   ballMachineHint: 'ማሽኑ ያወጣቸውን ቁጥሮች እርስዎ ያስገባሉ። እንዲህ ያለ ጨዋታ የፍትሐዊ ዕጣ ማኅተም የለውም።',
   phoneMarking: 'ስልኮች በተጫዋቾች ካርድ ላይ ምልክት ያደርጋሉ',
   phoneMarkingHint: 'ሲጠፋ ስልኮች የተጠሩትን ብቻ ያሳያሉ፤ ካርዱ ላይ እያንዳንዱ ራሱ ምልክት ያደርጋል።',
-  voice: 'ድምፅ',
   voiceOfLanguage: 'የቋንቋው ድምፅ',
   lightScreen: 'ብሩህ ገጽታ',
   voidGame: 'ጨዋታውን ሰርዝ',

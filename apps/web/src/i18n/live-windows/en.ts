@@ -59,7 +59,6 @@ export const en = {
   ballMachineHint: 'You type the numbers that the machine draws. Such a game carries no fairness seal.',
   phoneMarking: 'Players’ phones mark their cards',
   phoneMarkingHint: 'Off: phones show the calls only, and everyone marks their own cards.',
-  voice: 'Voice',
   voiceOfLanguage: 'The voice of the language',
   lightScreen: 'Light screen',
   voidGame: 'Void game',

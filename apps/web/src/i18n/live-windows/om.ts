@@ -63,7 +63,6 @@ export const om: Record<keyof typeof en, string> = {
     'Lakkoofsota maashinichi baasu isintu galcha. Taphni akkasii chaappaa carraa haqa qabeessaa hin qabu.',
   phoneMarking: 'Bilbilli taphattootaa kaardii mallatteessa',
   phoneMarkingHint: 'Yoo cufame bilbiloonni waamicha qofa agarsiisu; namni hundi kaardii isaa ofii mallatteessa.',
-  voice: 'Sagalee',
   voiceOfLanguage: 'Sagalee afaanichaa',
   lightScreen: 'Iskiriinii ifaa',
   voidGame: 'Tapha haqi',

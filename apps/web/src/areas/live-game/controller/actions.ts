@@ -5,8 +5,21 @@ import { createIntent } from '@/api/intent.ts';
 import type { WindowKey } from '@/i18n/live-windows/index.ts';
 import type { Clock } from '../pace/pace.ts';
 import type { Following, Tools } from './following.ts';
-import { faultIn, faultOf, type Message, message, messageOf, type WindowMessage } from './message.ts';
-import { isBusy, isPassing, offersPause, refusalOf, type Store, squaresOf, type Task } from './store.ts';
+import {
+  faultIn,
+  faultOf,
+  isBusy,
+  isPassing,
+  type Message,
+  message,
+  messageOf,
+  offersPause,
+  refusalOf,
+  type Store,
+  squaresOf,
+  type Task,
+  type WindowMessage,
+} from './store.ts';
 
 const UNKNOWN = { code: '', status: 0 };
 const PATIENCE_MS = [300, 1_000, 2_000, 4_000] as const;

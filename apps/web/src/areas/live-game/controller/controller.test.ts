@@ -6,7 +6,7 @@ import { inWords } from '../modals/words.tsx';
 import { sampleGame } from '../testing/sample-game.ts';
 import { type Controller, createController } from './controller.ts';
 import type { GameApi, Tools } from './following.ts';
-import type { Message } from './message.ts';
+import type { Message } from './store.ts';
 
 const refusal = (status: number, code: string) => new ApiError(status, code, `sentence of ${code}`);
 const LOST = new ApiError(0, 'NETWORK', '');

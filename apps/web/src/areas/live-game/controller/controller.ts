@@ -3,8 +3,16 @@ import { HAND_REST_MS } from '@/lib/hand-rest.ts';
 import { BREATH_MS, createPace } from '../pace/pace.ts';
 import { createActions, readTyped } from './actions.ts';
 import { createFollowing, type Tools } from './following.ts';
-import { type Message, message } from './message.ts';
-import { createStore, hasNewNumber, hearing, isCallingByItself, type Modal, offersPause } from './store.ts';
+import {
+  createStore,
+  hasNewNumber,
+  hearing,
+  isCallingByItself,
+  type Message,
+  type Modal,
+  message,
+  offersPause,
+} from './store.ts';
 
 /** The live game without its looks. `onHallNews`: the jackpot or the hall's settings changed. */
 export function createController(tools: Tools, speed: number, onHallNews: () => void = () => undefined) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isGameId } from '@/api/games.ts';
 import { sampleGame } from '../testing/sample-game.ts';
 import { followGame } from './following.ts';
-import { faultOf } from './message.ts';
+import { faultOf } from './store.ts';
 
 const { _id } = sampleGame();
 

@@ -7,8 +7,7 @@ import { createFollower } from '@/live/follower.ts';
 import type { LiveStreamOptions } from '@/live/live-stream.ts';
 import type { Hearing } from '@/voice/hearing.ts';
 import type { Clock } from '../pace/pace.ts';
-import { faultOf, type Message, message, messageOf, type WindowMessage } from './message.ts';
-import { isPassing, type Store } from './store.ts';
+import { faultOf, isPassing, type Message, message, messageOf, type Store, type WindowMessage } from './store.ts';
 
 export type GameApi = typeof liveGameApi;
 

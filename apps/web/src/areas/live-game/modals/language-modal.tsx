@@ -9,7 +9,7 @@ import { useTexts } from '@/i18n/live-windows/index.ts';
 import { Button } from '@/ui/button.tsx';
 import { Select } from '@/ui/fields.tsx';
 import { readVoices } from '@/voice/use-voice.ts';
-import { messageOf } from '../controller/message.ts';
+import { messageOf } from '../controller/store.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useLanguage } from '../use-language.ts';
 import { GameDialog } from './game-dialog.tsx';

@@ -7,7 +7,7 @@ import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Banner } from '@/ui/feedback.tsx';
 import { Checkbox, SavedCheckbox } from '@/ui/fields.tsx';
-import { messageOf } from '../controller/message.ts';
+import { messageOf } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { GameDialog } from './game-dialog.tsx';
 import { MessageText, WordButton } from './words.tsx';
@@ -41,6 +41,8 @@ export function SettingsModal() {
         checked={theme.theme === 'light'}
         onChange={(event) => theme.choose(event.target.checked ? 'light' : 'dark')}
       />
+      {/* A phone's header has no room for it. */}
+      <WordButton text="voice" variant="secondary" onClick={() => controller.show({ kind: 'language' })} />
       {!hasEnded(game) && (
         <div className="border-t border-line pt-4">
           <WordButton

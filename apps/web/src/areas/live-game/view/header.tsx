@@ -1,4 +1,14 @@
-import { ArrowLeft, CircleQuestionMark, Languages, Maximize, Minimize, Settings, Volume2, VolumeX } from 'lucide-react';
+import {
+  ArrowLeft,
+  ChevronDown,
+  CircleQuestionMark,
+  Languages,
+  Maximize,
+  Minimize,
+  Settings,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { LANGUAGE_NAMES } from '@/i18n/language.ts';
@@ -7,6 +17,7 @@ import { IconButton } from '@/ui/icon-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
+import { useLanguage } from '../use-language.ts';
 
 const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;
 const headerButton =
@@ -15,7 +26,8 @@ const headerButton =
 /** What there is to say stands between the title and the tools, or below them, in room that is always kept. */
 export function Header({ children }: { children: ReactNode }) {
   const { controller, voice } = useLiveGame();
-  const { t, named, language } = useTexts();
+  const { t, named } = useTexts();
+  const { language, toggle } = useLanguage();
   const screen = useFullscreen();
   return (
     <header
@@ -37,13 +49,20 @@ export function Header({ children }: { children: ReactNode }) {
         <button
           type="button"
           aria-label={`${named('language')}: ${LANGUAGE_NAMES[language]}`}
-          onClick={() => controller.show({ kind: 'language' })}
+          aria-keyshortcuts="L"
+          onClick={toggle}
           className={headerButton}
         >
           <Languages aria-hidden="true" />
           <span className="hidden sm:inline">{LANGUAGE_NAMES[language]}</span>
           <span className="sm:hidden">{SHORT[language]}</span>
         </button>
+        <IconButton
+          label={named('voice')}
+          icon={<ChevronDown />}
+          className="max-md:hidden"
+          onClick={() => controller.show({ kind: 'language' })}
+        />
         <IconButton
           label={named('shortcuts')}
           icon={<CircleQuestionMark />}

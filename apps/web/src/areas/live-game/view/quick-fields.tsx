@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, use
 import { type TextKey, useTexts } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { controlClass } from '@/ui/button.tsx';
-import type { Message } from '../controller/message.ts';
+import type { Message } from '../controller/store.ts';
 import { canCall, isBusy } from '../controller/store.ts';
 import { shortcutOf } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
