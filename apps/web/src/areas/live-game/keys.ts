@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { letterOf, type Press } from '../../lib/letter.ts';
 
 const SHORTCUTS = ['next', 'auto', 'play', 'check', 'repeat', 'fullscreen', 'language', 'help'] as const;
@@ -35,7 +35,8 @@ export function useKeys(actions: Record<Shortcut, () => void>, listening: boolea
     event.preventDefault();
     actions[shortcut]();
   });
-  useEffect(() => {
+  // With the paint, not after it: what is on the screen answers.
+  useLayoutEffect(() => {
     if (!listening) return;
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
