@@ -179,7 +179,7 @@ export function useStart({ setup, games, isAvailable, onStarted }: StartOptions)
       ? {
           number: waiting?.gameNumber ?? inHand?.gameNumber ?? null,
           isFixed: waiting !== null,
-          isOwn: waiting?._id === inHand?.gameId,
+          isOwn: waiting === null || waiting._id === inHand?.gameId,
         }
       : null,
   };
