@@ -132,5 +132,7 @@ export async function playPicturedEvening(
   await home.setViewportSize({ width: LAPTOP.width, height: 900 });
   await home.getByRole('button', { name: 'Hide this list' }).click();
   await expect(home.getByText('TV connected').first()).toBeVisible();
+  // Their menus are fetched behind the screen.
+  await expect(home.getByRole('button', { name: /^More for/ })).toHaveCount(2);
   await show('owner-home', home);
 }
