@@ -1,4 +1,5 @@
 import type { GameJson, Regular } from '@adarash/contract';
+import { ascending } from '@adarash/rules/card';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { availableCardsQuery } from '@/api/cards.ts';
@@ -168,8 +169,6 @@ export function useSetup() {
     ready: loaded && !loading && !starting && program.known,
   };
 }
-
-const ascending = (cards: readonly number[]) => [...cards].sort((a, b) => a - b);
 
 /** Two people must not pay for one card: what was sold before is named. */
 function soldSentence(sold: readonly number[], added: readonly number[]): string {
