@@ -40,7 +40,7 @@ const FLOORS: Record<string, string[][]> = {
     ['designations'],
     ['games', 'backups'],
     ['draw'],
-    ['jackpot', 'evening', 'accounts'],
+    ['jackpot', 'evening', 'accounts', 'house'],
     ['repositories', 'tallies', 'live', 'sounds', 'cards', 'system'],
     ['http'],
     ['audit', 'mail'],

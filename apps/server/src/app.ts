@@ -9,6 +9,7 @@ import { revealAtStart } from './draw/start-anew.ts';
 import { mountEvening } from './evening/routes.ts';
 import { mountGames } from './games/routes.ts';
 import { mountHall } from './hall/routes.ts';
+import { mountHouse } from './house/settings.ts';
 import { limitConnections, serverOptions } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
@@ -61,6 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const mountRoute = mount(app, services, ROUTES);
   mountAccounts(mountRoute, services);
   mountCards(mountRoute, services);
+  mountHouse(mountRoute, services);
   mountGames(app, mountRoute, services);
   mountDesignations(mountRoute, services);
   mountEvening(mountRoute, services);

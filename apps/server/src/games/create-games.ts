@@ -6,6 +6,7 @@ import { append, type By } from '../audit/append.ts';
 import { takeCommitments } from '../draw/commitments.ts';
 import { namesNow } from '../evening/hall-patterns.ts';
 import { hasJackpot, takeEntry } from '../evening/program.ts';
+import { dayAt } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
@@ -16,7 +17,6 @@ import { rowFromGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { together } from '../storage/prepared.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { hallDay } from '../tallies/periods.ts';
 import { tally } from '../tallies/tally.ts';
 import { accepted } from './change-game.ts';
 import { gameJson, shownGame } from './game-json.ts';
@@ -101,7 +101,7 @@ async function plan(
 }
 
 async function storeGames(services: Services, tx: HallTx, by: By, games: readonly Game[]): Promise<LoadedGame[]> {
-  const day = hallDay(by.at, services.config.hallTz);
+  const day = await dayAt(tx.db, services.config, by.at);
   const draws = await takeCommitments(tx, games, services);
   const stored = draws.map(({ game, drawId, sequence, commitment }) => ({
     game,

@@ -1,3 +1,4 @@
+import { houseSettings } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { hallDay } from '../tallies/periods.ts';
@@ -18,7 +19,8 @@ export const undoHandOver =
   (services: Services): Handler<'POST /games/:id/paid/undo'> =>
   (request) =>
     gameCommand(services, request, async ({ by, change, answer }) => {
-      const dayOf = (at: number) => hallDay(new Date(at), services.config.hallTz);
+      const { dayStartsAt } = await houseSettings(services.storage.db);
+      const dayOf = (at: number) => hallDay(new Date(at), services.config.hallTz, dayStartsAt);
       const changed = await change(
         { type: 'undoHandOver', ...request.body, at: by.at.getTime(), dayOf },
         { cardId: request.body.cardId },

@@ -3,13 +3,13 @@ import { birrFromSantim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { standingOf } from '../accounts/users.ts';
 import { gameRowJson, listedGame } from '../games/game-json.ts';
+import { dayAt } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { oneMore, pageOfRows } from '../http/paging.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
-import { hallDay } from '../tallies/periods.ts';
 import { performanceOf, summaryOf } from './figures.ts';
 import { filterOf, pageOf } from './matching.ts';
 import { sumsByHall, sumsOf } from './sums.ts';
@@ -83,7 +83,7 @@ export const activeCashiers =
 
 async function detailsOf({ storage: { db }, chance, config, cardOf }: Services, cashierId: string) {
   const cashier = await oneCashier(db, cashierId);
-  const everything = filterOf({}, hallDay(chance.now(), config.hallTz));
+  const everything = filterOf({}, await dayAt(db, config, chance.now()));
   const { cells } = await sumsOf(db, cashierId, everything, []);
   const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
   const { available } = await readJackpot(db, cashierId);

@@ -1,9 +1,9 @@
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { gameRowJson, listedGame } from '../games/game-json.ts';
+import { dayAt } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import type { Services } from '../services.ts';
-import { hallDay } from '../tallies/periods.ts';
 import { averageBirr, chartsOf, daysApart, resultsOf, summaryOf } from './figures.ts';
 import { type Filter, filterOf, gamesNumbered, pageOf, pageWithin } from './matching.ts';
 import { ownPatternsPlayed } from './own-patterns-played.ts';
@@ -14,7 +14,7 @@ export const cashierReport =
   async ({ hallId: asked, query }) => {
     const { db } = services.storage;
     const hallId = await oneHall(db, asked);
-    const today = hallDay(services.chance.now(), services.config.hallTz);
+    const today = await dayAt(db, services.config, services.chance.now());
     const ownPatterns = await ownPatternsPlayed(db, hallId);
     const filter = filterOf(query, today, ownPatterns);
     const { page, sums } = await matchingGames(services, hallId, filter, today, query);

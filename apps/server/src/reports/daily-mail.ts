@@ -2,9 +2,10 @@ import { addBooks, type Books } from '@adarash/rules/books';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_ADMIN } from '../accounts/first-admin.ts';
 import { append, HOUSE } from '../audit/append.ts';
+import { dayAt } from '../house/settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
-import { addDays, hallDay } from '../tallies/periods.ts';
+import { addDays } from '../tallies/periods.ts';
 import { headOf, rollOf, sumsOnPaper } from './day-roll.ts';
 
 type MailServices = Pick<Services, 'config' | 'chance' | 'storage' | 'log'>;
@@ -34,7 +35,7 @@ export function keepMailing(app: FastifyInstance, services: Services): void {
  */
 export async function mailYesterday(services: MailServices, mailer: Mailer): Promise<'sent' | 'nothing due'> {
   const { config, chance, storage } = services;
-  const day = addDays(hallDay(chance.now(), config.hallTz), -1);
+  const day = addDays(await dayAt(storage.db, config, chance.now()), -1);
   const before = await takeDay(services, day);
   if (before === null) return 'nothing due';
   try {

@@ -3,12 +3,12 @@ import { moneyText } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import type { RecordHead } from '../audit/append.ts';
+import { dayAt } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import { type StoredGame, winnersOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
-import { hallDay } from '../tallies/periods.ts';
 import { booksOfRow } from '../tallies/tally.ts';
 import { booksOfCells, summaryOf } from './figures.ts';
 import { filterOf, pageOf } from './matching.ts';
@@ -23,7 +23,7 @@ export const getDayRoll =
   (services: Services): Handler<'GET /games/day-roll'> =>
   async ({ hallId: asked, query }) => {
     const hallId = await oneHall(services.storage.db, asked);
-    const day = query.day ?? hallDay(services.chance.now(), services.config.hallTz);
+    const day = query.day ?? (await dayAt(services.storage.db, services.config, services.chance.now()));
     // One moment for all of it: a roll whose games and whose end of the record do not fit each other proves nothing.
     const { text, recordHead } = await services.storage.snapshot((db) =>
       rollOf(db, hallId, day, services.chance.now()),

@@ -4,12 +4,13 @@ import type { HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import { booksJson } from '../games/game-json.ts';
+import { dayAt } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Displays } from '../live/presence.ts';
 import type { Services } from '../services.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
-import { addDays, FIRST_DAY, hallDay, mondayOf, periodsCovering, piecesOf } from '../tallies/periods.ts';
+import { addDays, FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../tallies/periods.ts';
 import { booksOfWeight } from '../tallies/tally.ts';
 
 const SHORTEST_TREND = 14;
@@ -20,7 +21,7 @@ const MOST_HALLS = 200;
 export const readOverview =
   ({ storage: { db }, chance, config }: Services, displays: Displays): Handler<'GET /admin/overview'> =>
   async ({ query }) => {
-    const today = hallDay(chance.now(), config.hallTz);
+    const today = await dayAt(db, config, chance.now());
     const named = namedRanges(today);
     const range = rangeOf(query, named);
     const bars = piecesOf(trendOf(range), MOST_BARS);

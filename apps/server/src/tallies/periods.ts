@@ -1,3 +1,4 @@
+import { businessDay } from '@adarash/rules/house';
 import { Cache } from '../cache.ts';
 
 /** No game is older. */
@@ -55,23 +56,24 @@ export function piecesOf({ from, to }: Days, most: number): Days[] {
   return pieces;
 }
 
-/** YYYY-MM-DD of an instant in the hall's time zone. */
-export function hallDay(at: Date, timeZone: string): string {
+/** The business day of an instant in the hall's time zone, YYYY-MM-DD. */
+export function hallDay(at: Date, timeZone: string, dayStartsAt: number): string {
   const part = Object.fromEntries(
-    daysIn(timeZone)
+    hoursIn(timeZone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
-  return `${part.year}-${part.month}-${part.day}`;
+  return businessDay(`${part.year}-${part.month}-${part.day}`, Number(part.hour), dayStartsAt);
 }
 
 const formats = new Cache<Intl.DateTimeFormat>(10);
 
 /** Making one costs far more than asking it. */
-function daysIn(timeZone: string): Intl.DateTimeFormat {
+function hoursIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' } as const;
+  const made = new Intl.DateTimeFormat('en', { timeZone, ...fields });
   formats.set(timeZone, made);
   return made;
 }

@@ -1,6 +1,15 @@
+import { CALENDARS, LATEST_START } from '@adarash/rules/house';
 import { z } from 'zod';
-import { PUBLIC } from '../basics.ts';
-import { ok, routes, say } from './primitives.ts';
+import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
+import { done, ok, routes, say } from './primitives.ts';
+
+/** What the owner decides for every hall of this server. */
+const houseSettings = z.object({
+  /** The hour at which a business day starts: what is played before it stands in the books of the evening before. */
+  dayStartsAt: z.number().int().min(0).max(LATEST_START),
+  /** How screens and papers write dates and hours. Answers and CSV keep ISO 8601. */
+  calendar: z.enum(CALENDARS),
+});
 
 export const systemRoutes = routes({
   'GET /health': {
@@ -14,6 +23,19 @@ export const systemRoutes = routes({
     tag: 'System',
     summary: 'Whether the storage can be written to just now; 503 when it cannot',
     answer: z.object({ status: z.literal('ready'), version: z.string(), storage: z.enum(['sqlite', 'postgresql']) }),
+  },
+  'GET /settings': {
+    roles: STAFF,
+    tag: 'System',
+    summary: 'What the owner has decided for every hall of this server',
+    answer: ok.extend({ settings: houseSettings }),
+  },
+  'PATCH /admin/settings': {
+    roles: ADMIN,
+    tag: 'System',
+    summary: 'Decide it anew; games that exist keep their business day',
+    body: houseSettings.partial(),
+    answer: done.extend({ settings: houseSettings }),
   },
   'GET /sounds': {
     roles: PUBLIC,

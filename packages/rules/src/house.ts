@@ -1,0 +1,26 @@
+export const CALENDARS = ['gregorian', 'ethiopian'] as const;
+
+/** What the owner decides for every hall of this server. */
+export type HouseSettings = {
+  /** The hour at which a business day starts. */
+  readonly dayStartsAt: number;
+  /** How screens and papers write dates and hours. */
+  readonly calendar: (typeof CALENDARS)[number];
+};
+
+/** What holds until the owner decides otherwise. */
+export const HOUSE_DEFAULTS: HouseSettings = { dayStartsAt: 6, calendar: 'gregorian' };
+
+/** A hall that is still open at noon has its last day still; after that a day could not be told from the one before. */
+export const LATEST_START = 12;
+
+/**
+ * The day in whose books something stands that happens on a day at an hour: before the business day starts, what happens
+ * belongs to the evening before.
+ */
+export function businessDay(day: string, hour: number, dayStartsAt: number): string {
+  if (hour >= dayStartsAt) return day;
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
+}
