@@ -65,14 +65,14 @@ describe('a shared prize', () => {
   });
 
   test('is final when the hall’s day is over', async () => {
-    // Midnight in Addis Ababa is nine in the evening in Greenwich.
+    // Six in the morning in Addis Ababa, when the next business day starts, is three in Greenwich.
     const DAY = 24 * 3_600_000;
-    const untilMidnight = DAY - ((hall.clock.now().getTime() + 3 * 3_600_000) % DAY);
+    const untilNext = DAY - ((hall.clock.now().getTime() - 3 * 3_600_000) % DAY);
     // Half the way at a time: a session that nobody uses for twelve hours ends.
-    hall.clock.advance(untilMidnight / 2);
+    hall.clock.advance(untilNext / 2);
     await pair.cashier.api.get('/games/settings');
     await pair.moderator.api.get('/games/settings');
-    hall.clock.advance(untilMidnight / 2 - 600_000);
+    hall.clock.advance(untilNext / 2 - 600_000);
     const { id, cards, pay, undo } = await sharedWin();
     await pay({});
     hall.clock.advance(540_000);

@@ -16,8 +16,9 @@ async function play(fields = {}, finish: object | null = {}) {
 const report = async (query = '') => (await pair.cashier.api.get(`/games/report${query}`)).body;
 
 beforeAll(async () => {
-  // 01:30 on a Tuesday in the hall, still Monday in UTC.
+  // 01:30 on a Tuesday in the hall, still Monday in UTC; here days start at midnight.
   hall.clock.freeze('2026-03-02T22:30:00Z');
+  await hall.admin.api.patch('/admin/settings', { dayStartsAt: 0 });
   pair = await hall.pair();
   await play();
   hall.clock.advance(8 * DAY_MS);
