@@ -80,6 +80,7 @@ const SHARED = {
     'src/ui/confirm-dialog.tsx',
     'src/live/use-hall-reload.ts',
     'src/api/cards.ts',
+    'src/api/house.ts',
     'src/api/patterns.ts',
     'src/api/users.ts',
     'src/api/reports.ts',

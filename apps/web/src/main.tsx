@@ -5,13 +5,23 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preload } from './app/routes.tsx';
 import { fetchFont } from './lib/fetch-font.ts';
+import { readSetting } from './lib/stored-settings.ts';
 import { openSession } from './session/session.ts';
 
 fetchFont('Inter Variable', 'a');
 keepShellOffline();
 // Nothing would be seen before, and a screen that is put together once is there sooner. Awaiting it at the top of the
 // module would wait for ever: the screens' own modules stand on this one.
-void preload(window.location.pathname, openSession()).then(open);
+const checked = openSession();
+void preload(
+  window.location.pathname,
+  rememberedCalendar().then(() => checked),
+).then(open);
+
+/** Most halls never need the other calendar. The browser remembers what the owner chose, so that no screen waits for it. */
+async function rememberedCalendar(): Promise<void> {
+  if (readSetting('calendar') === 'ethiopian') await import('./lib/ethiopian-dates.ts');
+}
 
 function open(): void {
   const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ethiopianHour, fromEthiopian, toEthiopian } from './ethiopian.ts';
+import { ethiopianHour, fromEthiopian, toEthiopian, writeEthiopian } from './ethiopian.ts';
 
 const isoDays = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -37,6 +37,11 @@ test('every day is the one that Intl says, and back again', () => {
       expect(fromEthiopian(day)).toBe(iso);
     }),
   );
+});
+
+test('a day is written with the name of its month', () => {
+  expect(writeEthiopian('2026-11-16')).toBe('7 Hidar 2019');
+  expect(writeEthiopian('2027-09-11')).toBe('6 Pagume 2019');
 });
 
 test('a day that is not in the calendar is none', () => {

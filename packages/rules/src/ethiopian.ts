@@ -1,5 +1,5 @@
 /** A day of the Ethiopian calendar: twelve months of thirty days, and a thirteenth of five or six. */
-export type EthiopianDay = { readonly year: number; readonly month: number; readonly day: number };
+type EthiopianDay = { readonly year: number; readonly month: number; readonly day: number };
 
 const MS_A_DAY = 86_400_000;
 /** 1 Meskerem of the year 1, in days since 1 January 1970. */
@@ -29,8 +29,19 @@ export function fromEthiopian({ year, month, day }: EthiopianDay): string | null
   return back.year === year && back.month === month && back.day === day ? iso : null;
 }
 
+const MONTHS = [
+  ...['Meskerem', 'Tikimt', 'Hidar', 'Tahsas', 'Tir', 'Yekatit', 'Megabit'],
+  ...['Miyazya', 'Ginbot', 'Sene', 'Hamle', 'Nehase', 'Pagume'],
+];
+
+/** `1 Meskerem 2019`. */
+export function writeEthiopian(isoDay: string): string {
+  const { year, month, day } = toEthiopian(isoDay);
+  return `${day} ${MONTHS[month - 1]} ${year}`;
+}
+
 /** The parts of a day as people name them; each begins with the first hour after dawn, noon, dusk and midnight. */
-export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
+type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 const PARTS: readonly PartOfDay[] = ['night', 'morning', 'afternoon', 'evening'];
 
 /** Hours are counted from dawn and from dusk: seven in the morning is one o'clock, six is twelve. */

@@ -65,6 +65,7 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/admin-dashboard': loadable(() => import('../areas/admin/dashboard-screen.tsx')),
       '/add-user': loadable(() => import('../areas/admin/add-user-screen.tsx')),
       '/admin-report': loadable(() => import('../areas/admin/cashier-reports-screen.tsx')),
+      '/admin-settings': loadable(() => import('../areas/admin/settings-screen.tsx')),
     },
   },
   {

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillIn } from '../i18n/texts.ts';
-import {
-  formatClock,
-  formatDate,
-  formatDateTime,
-  formatFixed,
-  formatLongDate,
-  formatMoney,
-  formatNumber,
-  greetingAt,
-} from './format.ts';
+import { calendar, formatClock, formatDate, formatDateTime, formatFixed, formatMoney, formatNumber } from './format.ts';
+import { formatLongDate, greetingAt } from './local-time.ts';
 
 describe('what people read', () => {
   it.each([
@@ -41,6 +33,20 @@ describe('what people read', () => {
       withTime,
       clock,
     ]);
+  });
+
+  it('tells the same in the Ethiopian calendar, once that is loaded', async () => {
+    const gregorian = { ...calendar };
+    await import('./ethiopian-dates.ts');
+    const at = new Date(2026, 10, 16, 20, 30, 7);
+    expect([formatDate(at), formatLongDate(at), formatDateTime(at), formatClock(at)]).toEqual([
+      '7 Hidar 2019',
+      'Monday, 7 Hidar 2019',
+      '7 Hidar 2019, 2:30 evening',
+      '2:30:07 evening',
+    ]);
+    Object.assign(calendar, gregorian);
+    expect(formatDate(at)).toBe('16 Nov 2026');
   });
 
   it('names the unit of the jackpot page', () => expect(formatMoney(5, 'BIRR')).toBe('5.00 BIRR'));

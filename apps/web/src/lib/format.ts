@@ -25,37 +25,25 @@ export const formatNumber = (value: number): string => formatFixed(value).replac
 
 type Moment = string | number | Date;
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-const timeOf = (...parts: number[]) => parts.map(twoDigits).join(':');
 /** The British write Sept. */
-const shortMonth = (month: string) => month.slice(0, month === 'September' ? 4 : 3);
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-const day = (at: Date) => `${at.getDate()} ${shortMonth(MONTHS[at.getMonth()] ?? '')} ${at.getFullYear()}`;
-const dayLong = (at: Date) => `${DAYS[at.getDay()]}, ${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`;
-const dayAndTime = (at: Date) => `${day(at)}, ${timeOf(at.getHours(), at.getMinutes())}`;
-const clock = (at: Date) => timeOf(at.getHours(), at.getMinutes(), at.getSeconds());
+/** Parts of a date or a time, each of two digits at least. */
+export const joined = (between: string, ...parts: number[]): string =>
+  parts.map((value) => String(value).padStart(2, '0')).join(between);
 
-/** `2026-11-15T18:30` on this machine's clock: what a `datetime-local` field holds; with a space a spreadsheet's date. */
-export function localMinute(at: Date, between = 'T'): string {
-  const date = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
-  return `${date}${between}${timeOf(at.getHours(), at.getMinutes())}`;
-}
+/** How a calendar writes dates and hours, on this machine's clock. */
+export type Calendar = {
+  day(at: Date): string;
+  /** Hours and minutes, with the seconds or without. */
+  time(at: Date, seconds: boolean): string;
+};
+
+/** The Gregorian, unless `ethiopian-dates.ts` was loaded, which puts its own in place. */
+export const calendar: Calendar = {
+  day: (at) => `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`,
+  time: (at, seconds) => joined(':', at.getHours(), at.getMinutes(), ...(seconds ? [at.getSeconds()] : [])),
+};
 
 function format(write: (at: Date) => string, moment: Moment | null | undefined): string {
   if (moment === null || moment === undefined) return '—';
@@ -63,14 +51,10 @@ function format(write: (at: Date) => string, moment: Moment | null | undefined):
   return Number.isNaN(date.getTime()) ? '—' : write(date);
 }
 
+const day = (at: Date) => calendar.day(at);
+const dayAndTime = (at: Date) => `${day(at)}, ${calendar.time(at, false)}`;
+const clock = (at: Date) => calendar.time(at, true);
+
 export const formatDate = (moment: Moment | null | undefined) => format(day, moment);
-export const formatLongDate = (moment: Moment | null | undefined) => format(dayLong, moment);
 export const formatDateTime = (moment: Moment | null | undefined) => format(dayAndTime, moment);
 export const formatClock = (moment: Moment | null | undefined) => format(clock, moment);
-
-type Greeting = 'Good Morning' | 'Good Afternoon' | 'Good Evening';
-
-export function greetingAt(hour: number): Greeting {
-  if (hour < 12) return 'Good Morning';
-  return hour < 18 ? 'Good Afternoon' : 'Good Evening';
-}

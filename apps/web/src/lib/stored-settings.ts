@@ -11,6 +11,7 @@ const KEYS = {
   saleTold: 'local',
   theme: 'local',
   language: 'local',
+  calendar: 'local',
   sidebar: 'local',
   stageTheme: 'local',
   voiceFolder: 'local',

@@ -1,4 +1,4 @@
-import { FileChartColumn, LayoutDashboard, UserPlus } from 'lucide-react';
+import { FileChartColumn, LayoutDashboard, SlidersHorizontal, UserPlus } from 'lucide-react';
 import { t } from '../../i18n/en/layouts.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
@@ -13,6 +13,7 @@ const items: readonly NavItem[] = [
     icon: <FileChartColumn aria-hidden="true" />,
     heading: t('reports'),
   },
+  { to: '/admin-settings', label: t('settings'), icon: <SlidersHorizontal aria-hidden="true" /> },
 ];
 
 export default function AdminLayout() {

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { LogOut, PanelLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Outlet, useNavigate } from 'react-router';
+import { houseQuery } from '../../api/house.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { cx } from '../../lib/class-names.ts';
+import { writeSetting } from '../../lib/stored-settings.ts';
 import { session } from '../../session/session.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -29,6 +32,11 @@ interface StaffShellProps {
 export function StaffShell({ panelTitle, home, items, heading, person, strip, logoutIn }: StaffShellProps) {
   const { iconsOnly, drawerOpen, closeDrawer, toggle } = useSidebar();
   const { logout, busy } = useLogout();
+  const calendar = useQuery(houseQuery).data?.calendar;
+  // It counts from the next start of a screen on: what is written already stays as it is.
+  useEffect(() => {
+    if (calendar) writeSetting('calendar', calendar);
+  }, [calendar]);
 
   const sidebar = (folded: boolean) => (
     <nav aria-label={tc('navigation')} className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-3">

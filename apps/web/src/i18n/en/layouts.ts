@@ -6,6 +6,7 @@ export const layouts = {
   addUser: 'Add User',
   reports: 'Reports',
   cashierReports: 'Cashier Reports',
+  settings: 'Settings',
   admin: 'Admin',
   moderatorPanel: 'Moderator Panel',
   moderatorDashboard: 'Moderator Dashboard',

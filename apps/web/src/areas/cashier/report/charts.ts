@@ -1,7 +1,7 @@
 import { isPattern, patternLabel } from '@adarash/rules/pattern';
 import type { ReportPage } from '@/api/reports.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
-import { formatMoney, formatNumber } from '@/lib/format.ts';
+import { formatDate, formatMoney, formatNumber } from '@/lib/format.ts';
 import type { BadgeTone } from '@/ui/marks.tsx';
 import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './filters.ts';
 
@@ -29,7 +29,6 @@ const TITLES = {
 export const CHART_KEYS = Object.keys(TITLES) as (keyof Charts)[];
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 const COLOURS: Readonly<Record<BadgeTone, string>> = {
   neutral: 'var(--ink-soft)',
@@ -50,7 +49,7 @@ export type OwnPatterns = ReportPage['ownPatterns'];
 /** The server names patterns, statuses and days as values; bands and weekdays as they are read. */
 function nameOf(name: string, own: OwnPatterns): string {
   if (isPattern(name)) return patternLabel(name, own.find(({ pattern }) => pattern === name)?.names);
-  if (DAY.test(name)) return shortDay.format(new Date(`${name}T00:00:00Z`));
+  if (DAY.test(name)) return formatDate(`${name}T00:00`).replace(/ \d+$/, '');
   const status = STATUS_CHOICES.find((one) => one === name);
   return status === undefined ? name : statusLabel(status);
 }

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import type { ChangedAward, NewAward } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/jackpot.ts';
-import { localMinute } from '@/lib/format.ts';
+import { localMinute } from '@/lib/local-time.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
 
 /** An award as it stands in a form. */

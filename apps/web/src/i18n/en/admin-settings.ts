@@ -1,0 +1,23 @@
+import { staffTexts } from '../texts.ts';
+
+const adminSettings = {
+  title: 'Settings',
+  subtitle: 'What holds in every hall of this server. Every change is on the record.',
+  days: 'Days and dates',
+  dayStartsAt: 'The business day starts at',
+  dayStartsHint:
+    'What is played before this hour stands in the books of the evening before. Games that exist keep their day.',
+  midnight: '00:00 (midnight)',
+  calendar: 'Calendar and clock',
+  gregorian: 'Gregorian, 24 hours',
+  ethiopian: 'Ethiopian, hours from dawn',
+  calendarHint: 'Screens follow it. Spreadsheets and answers of the API keep international dates.',
+  today: 'Now it is {{time}}.',
+  save: 'Save',
+  saved: 'Settings saved.',
+  failedToSave: 'The settings could not be saved. Please try again.',
+  failedToLoad: 'The settings could not be loaded.',
+  tryAgain: 'Try again',
+} as const;
+
+export const t = staffTexts(adminSettings);
