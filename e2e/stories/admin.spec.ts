@@ -1,3 +1,5 @@
+import { toEthiopian } from '@adarash/rules/ethiopian';
+import { HOUSE_DEFAULTS } from '@adarash/rules/house';
 import { createHall, startGame } from '../harness/hall.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
@@ -127,4 +129,26 @@ story('failures of the reports name the reason', async ({ page, admin, hall, ope
   await page.route('**/api/games/admin/all-cashier-summaries', (route) => route.fulfill(refuse));
   await page.reload();
   await expect(page.getByText('Failed to load cashiers: the books are closed')).toBeVisible();
+});
+
+story('an owner chooses when days start and which calendar the screens follow', async ({ page, admin, openAs }) => {
+  try {
+    await openAs(admin, '/admin-settings');
+    await expect(page.getByLabel('The business day starts at')).toHaveValue('6');
+    await expectAccessible(page);
+    await page.getByLabel('The business day starts at').selectOption('05:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Settings saved.');
+    await page.getByLabel('Calendar and clock').selectOption('Ethiopian, hours from dawn');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const { year } = toEthiopian(new Date().toISOString().slice(0, 10));
+    await expect(
+      page.getByText(new RegExp(`Now it is \\d+ [A-Z]\\w+ ${year}, \\d+:\\d\\d (morning|afternoon|evening|night)`)),
+    ).toBeVisible();
+    await expect(page.getByLabel('The business day starts at')).toHaveValue('5');
+    await page.reload();
+    await expect(page.getByText(new RegExp(` ${year}, `))).toBeVisible();
+  } finally {
+    await admin.api('PATCH /admin/settings', { body: HOUSE_DEFAULTS });
+  }
 });
