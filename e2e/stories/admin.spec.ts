@@ -1,6 +1,8 @@
 import { toEthiopian } from '@adarash/rules/ethiopian';
 import { HOUSE_DEFAULTS } from '@adarash/rules/house';
-import { createHall, startGame } from '../harness/hall.ts';
+import { createHall, signInAdmin, startGame } from '../harness/hall.ts';
+import { displayPath, speak } from '../harness/hall-display.ts';
+import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
@@ -150,5 +152,39 @@ story('an owner chooses when days start and which calendar the screens follow', 
     await expect(page.getByText(new RegExp(` ${year}, `))).toBeVisible();
   } finally {
     await admin.api('PATCH /admin/settings', { body: HOUSE_DEFAULTS });
+  }
+});
+
+story('an owner switches designated winners off, and every screen says so', async ({ page, openAs }) => {
+  // A server of its own: the switch is refused while any hall has a winner chosen.
+  const server = await createHallServer();
+  await server.start();
+  const { url } = server;
+  const off = 'This hall does not use designated winners, since';
+  try {
+    const admin = await signInAdmin(url);
+    const hall = await createHall(url, admin);
+    const { _id } = await startGame(hall.cashier);
+    await hall.cashier.api('POST /games/:id/void', { params: { id: _id }, body: { reason: 'rain' } });
+    await openAs(admin, `${url}/admin-settings`);
+    await page.getByLabel('Moderators may choose the winner of a game').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Settings saved.');
+    await expect(page.getByText('Switched off since')).toBeVisible();
+    await expectAccessible(page);
+
+    await openAs(hall.moderator, `${url}/control`);
+    await expect(page.getByText(off)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Configure Future Winners' })).toHaveCount(0);
+    await page.goto(`${url}/verify/${_id}`);
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByText(off)).toBeVisible();
+    // Between games; one that has ended stays on its display for a minute.
+    const other = await createHall(url, admin);
+    await speak(other, 'en');
+    await page.goto(url + (await displayPath(other)));
+    await expect(page.getByText(off)).toBeVisible();
+  } finally {
+    await server.remove();
   }
 });

@@ -154,6 +154,11 @@ const REFUSALS = {
     (d) =>
       `No draw was found in which the designated card ${d.cardId ?? ''} wins alone. Choose another card or remove the designation.`,
   ],
+  DESIGNATIONS_OFF: [403, 'This hall does not use designated winners: the owner has switched them off.'],
+  DESIGNATIONS_WAIT: [
+    409,
+    'Winners of games that have not ended are chosen in advance. Remove them, or end these games, before you switch designated winners off.',
+  ],
   DESIGNATION_CLOSED: [400, 'The winner of a game can only be set or removed before it starts.'],
   WINNERS_REQUIRED: [400, 'No valid winner configurations provided.'],
   WINNER_ENTRY_INCOMPLETE: [400, 'Please enter a game number and select a winning card for all entries.'],

@@ -6,10 +6,16 @@ export type HouseSettings = {
   readonly dayStartsAt: number;
   /** How screens and papers write dates and hours. */
   readonly calendar: (typeof CALENDARS)[number];
+  /** The business day since which no winner may be chosen in advance or by decision; null: it is allowed. */
+  readonly noDesignatedSince: string | null;
 };
 
 /** What holds until the owner decides otherwise. */
-export const HOUSE_DEFAULTS: HouseSettings = { dayStartsAt: 6, calendar: 'gregorian' };
+export const HOUSE_DEFAULTS: HouseSettings = {
+  dayStartsAt: 6,
+  calendar: 'gregorian',
+  noDesignatedSince: null,
+};
 
 /** A hall that is still open at noon has its last day still; after that a day could not be told from the one before. */
 export const LATEST_START = 12;

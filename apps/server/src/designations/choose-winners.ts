@@ -4,6 +4,7 @@ import { namesNow } from '../evening/hall-patterns.ts';
 import { changeGame } from '../games/change-game.ts';
 import { showGame, shownGame } from '../games/game-json.ts';
 import { announceHall } from '../games/record-and-announce.ts';
+import { needDesignations } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import {
@@ -109,6 +110,7 @@ type Choice = { readonly services: Services; readonly tx: HallTx; readonly by: B
 /** Only the card is chosen here: what an earlier designation said of the pattern stays. */
 async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
   const { tx, by } = choice;
+  await needDesignations(tx.db);
   const slot = { hallId: row.hall_id, series: row.series, number: row.number };
   const earlier = await designationAt(tx.db, slot);
   const { pattern, patternNames } = earlier ? chosenOf(earlier) : { pattern: 'all' as const, patternNames: null };
@@ -127,6 +129,7 @@ async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
 /** Writes the one designation of a number that is chosen ahead, and gives it to the game if that exists. */
 async function designateAhead(choice: Choice, slot: Slot, chosen: Chosen, id?: string): Promise<FutureWinner> {
   const { db, hall } = choice.tx;
+  await needDesignations(db);
   const row = await gameAt(db, slot);
   // A number that the counter has left behind will never have a game.
   if (!row && (slot.series < hall.series || slot.number < hall.next_number))

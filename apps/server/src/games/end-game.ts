@@ -1,6 +1,7 @@
 import type { Game, Person } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
 import type { EndOpenGames } from '../draw/start-anew.ts';
+import { needDesignations } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { reverseContribution, type Shortfall } from '../jackpot/contributions.ts';
@@ -21,7 +22,8 @@ export const finishGame =
     const cardId = body?.moderatorCardId ?? undefined;
     if (cardId !== undefined && actor.role !== 'moderator')
       throw new Refusal('ACCESS_DENIED', { action: 'decide the winner' });
-    return gameCommand(services, request, async ({ by, change, answer }) => {
+    return gameCommand(services, request, async ({ tx, by, change, answer }) => {
+      if (cardId !== undefined) await needDesignations(tx.db);
       const decision = cardId === undefined ? undefined : { cardId, by: by.actor };
       const finish = { type: 'finish', at: by.at.getTime(), by: by.actor, reason: body?.reason, decision } as const;
       return answer(await change(finish, { cardId }), { message: finishedWords() }, query.cards);

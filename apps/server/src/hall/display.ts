@@ -9,6 +9,7 @@ import { allOpen } from '../draw/commitments.ts';
 import { comingGames } from '../evening/program.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
 import { nextSale } from '../games/next-sale.ts';
+import { houseSettings } from '../house/settings.ts';
 import { heldByAwards } from '../jackpot/awards.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
@@ -44,6 +45,7 @@ export async function hallView(
       picture: hall.picture,
       notice: hall.notice,
       voice: await voiceThere(config.dataDir, hall.voice),
+      noDesignatedSince: (await houseSettings(db)).noDesignatedSince,
     },
     seq: hall.seq,
     clock: hallTime(now, config.hallTz),

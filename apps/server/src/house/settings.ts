@@ -1,8 +1,10 @@
 import { HOUSE_DEFAULTS, type HouseSettings } from '@adarash/rules/house';
 import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
-import type { Handler } from '../http/handler.ts';
+import { type Handler, Refusal } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
+import { designationsWait } from '../repositories/designations.ts';
+import { lockedHalls } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
@@ -24,29 +26,51 @@ export async function dayAt(db: Kysely<Database>, { hallTz }: Services['config']
   return hallDay(at, hallTz, (await houseSettings(db)).dayStartsAt);
 }
 
-export function mountHouse(mount: Mount, { storage }: Services): void {
-  mount('GET /settings', async () => ({ success: true, settings: await houseSettings(storage.db) }));
-  mount('PATCH /admin/settings', changeHouse);
+/** Refuses where the owner has switched designated winners off. Asked within the hall's turn, which the switch waits for. */
+export async function needDesignations(db: Kysely<Database>): Promise<void> {
+  if ((await houseSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
 }
 
-const changeHouse: Handler<'PATCH /admin/settings'> = ({ body, commit }) =>
-  commit({}, async (tx, by) => {
-    await lockHouse(tx);
-    const before = await houseSettings(tx.db);
-    const after: HouseSettings = {
-      dayStartsAt: body.dayStartsAt ?? before.dayStartsAt,
-      calendar: body.calendar ?? before.calendar,
-    };
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
-      await tx.db
-        .updateTable('settings')
-        .set({ value: JSON.stringify(after) })
-        .where('name', '=', NAME)
-        .execute();
-      await append(tx, { hallId: null, ...by, action: 'house.settings', subject: NAME, before, after });
-    }
-    return { success: true, message: 'Settings saved.', settings: after };
+export function mountHouse(mount: Mount, services: Services): void {
+  const { storage } = services;
+  mount('GET /settings', async () => ({ success: true, settings: await houseSettings(storage.db) }));
+  mount('GET /public/house', async () => {
+    const { noDesignatedSince } = await houseSettings(storage.db);
+    return { success: true, noDesignatedSince };
   });
+  mount('PATCH /admin/settings', changeHouse(services));
+}
+
+const changeHouse =
+  ({ config }: Services): Handler<'PATCH /admin/settings'> =>
+  ({ body, commit }) =>
+    commit({}, async (tx, by) => {
+      await lockHouse(tx);
+      const before = await houseSettings(tx.db);
+      const after: HouseSettings = {
+        dayStartsAt: body.dayStartsAt ?? before.dayStartsAt,
+        calendar: body.calendar ?? before.calendar,
+        noDesignatedSince: before.noDesignatedSince,
+        ...(body.designatedWinners === true && { noDesignatedSince: null }),
+        ...(body.designatedWinners === false &&
+          before.noDesignatedSince === null && {
+            noDesignatedSince: await endDesignations(tx, hallDay(by.at, config.hallTz, before.dayStartsAt)),
+          }),
+      };
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        const value = JSON.stringify(after);
+        await tx.db.updateTable('settings').set({ value }).where('name', '=', NAME).execute();
+        await append(tx, { hallId: null, ...by, action: 'house.settings', subject: NAME, before, after });
+      }
+      return { success: true, message: 'Settings saved.', settings: after };
+    });
+
+/** Nobody chooses a winner beside it: every hall is held. What was chosen before must be gone, or the word were no word. */
+async function endDesignations(tx: Tx, day: string): Promise<string> {
+  await lockedHalls(tx);
+  if (await designationsWait(tx.db)) throw new Refusal('DESIGNATIONS_WAIT');
+  return day;
+}
 
 /** Two admins who change different settings at the same moment both get what they asked for. */
 async function lockHouse({ db, engine }: Tx): Promise<void> {

@@ -53,6 +53,23 @@ export async function designationsFrom(
   return new Map(rows.map((row) => [row.number, chosenOf(row)]));
 }
 
+/** Whether any hall has a winner chosen in advance for a game that has not ended, or may still come. */
+export async function designationsWait(db: Db): Promise<boolean> {
+  const ahead = await db
+    .selectFrom('designations')
+    .innerJoin('halls', 'halls.id', 'designations.hall_id')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .select('designations.id')
+    .where('users.deleted_at', 'is', null)
+    .whereRef('designations.series', '=', 'halls.series')
+    .whereRef('designations.number', '>=', 'halls.next_number')
+    .limit(1)
+    .executeTakeFirst();
+  if (ahead) return true;
+  const games = db.selectFrom('games').select('id').where('ended_at', 'is', null);
+  return (await games.where('draw_kind', '=', 'designated').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export const designationAt = (db: Db, { hallId, series, number }: Slot) =>
   db
     .selectFrom('designations')

@@ -3,7 +3,7 @@ import { createGame, expectRefusal } from '../harness/games.ts';
 import { signInAgain, useHall } from '../harness/hall.ts';
 
 const hall = useHall();
-const DEFAULTS = { dayStartsAt: 6, calendar: 'gregorian' };
+const DEFAULTS = { dayStartsAt: 6, calendar: 'gregorian', noDesignatedSince: null };
 const settings = async () => (await hall.cashier.api.get('/settings')).body.settings;
 const change = (fields: object) => hall.admin.api.patch('/admin/settings', fields);
 
@@ -17,9 +17,9 @@ test('an owner decides for every hall, on the record; staff read it and change n
 
   const both = await Promise.all([change({ dayStartsAt: 5 }), change({ calendar: 'ethiopian' })]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await settings()).toEqual({ dayStartsAt: 5, calendar: 'ethiopian' });
-  expect((await change({ dayStartsAt: 5 })).body.settings).toEqual({ dayStartsAt: 5, calendar: 'ethiopian' });
-  await change(DEFAULTS);
+  expect(await settings()).toMatchObject({ dayStartsAt: 5, calendar: 'ethiopian' });
+  expect((await change({ dayStartsAt: 5 })).body.settings).toMatchObject({ dayStartsAt: 5, calendar: 'ethiopian' });
+  await change({ dayStartsAt: 6, calendar: 'gregorian' });
   const told = hall.services.storage.db.selectFrom('audit').select(['chain', 'actor_role', 'before', 'after']);
   const entries = await told.where('action', '=', 'house.settings').orderBy('seq').execute();
   expect(entries).toHaveLength(3);
@@ -27,6 +27,74 @@ test('an owner decides for every hall, on the record; staff read it and change n
   expect(JSON.parse(entries.at(-1)?.after ?? '')).toEqual(DEFAULTS);
   expect(entries[1]?.before).toBe(entries[0]?.after);
 });
+
+test('designated winners can be switched off once none waits; then nobody chooses a winner, and the hall reads since when', async () => {
+  hall.clock.freeze('2026-03-01T18:00:00Z');
+  const { cashier, moderator, hallId } = await hall.pair();
+  const { code } = (await cashier.api.get('/hall-code')).body;
+  const since = async () => [
+    (await hall.api(null).get(`/hall/${code}`)).body.hall.noDesignatedSince,
+    (await hall.api(null).get('/public/house')).body.noDesignatedSince,
+  ];
+  const off = () => change({ designatedWinners: false });
+  const ahead = () => moderator.api.post('/games/configure-future-winners', { games: [{ gameNumber: 9, cardId: 3 }] });
+  const [winner] = (await ahead()).body.winners;
+  expectRefusal(await off(), 409, 'DESIGNATIONS_WAIT');
+  await moderator.api.delete(`/games/future-winners/${winner._id}`);
+  const { _id } = await createGame(cashier.api);
+  await moderator.api.post(`/games/${_id}/select-winner`, { cardId: 3 });
+  expectRefusal(await off(), 409, 'DESIGNATIONS_WAIT');
+  expect(await since()).toEqual([null, null]);
+  await cashier.api.post(`/games/${_id}/void`, { reason: 'over' });
+
+  expect((await off()).body.settings.noDesignatedSince).toBe('2026-03-01');
+  const fair = await createGame(cashier.api);
+  for (const answer of [
+    await ahead(),
+    await moderator.api.post('/games/future', { games: [{ gameNumber: 9, cardId: 3 }] }),
+    await moderator.api.post(`/games/${fair._id}/select-winner`, { cardId: 3 }),
+    await moderator.api.post('/games/select-winner', { gameNumber: fair.gameNumber, cardId: 3 }),
+    await moderator.api.put(`/games/future-winners/${winner._id}`, { gameNumber: 9, cardId: 3 }),
+  ]) {
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  }
+  await cashier.api.post(`/games/${fair._id}/start`);
+  expectRefusal(await moderator.api.post(`/games/${fair._id}/finish`, { moderatorCardId: 3 }), 403, 'DESIGNATIONS_OFF');
+  await cashier.api.post(`/games/${fair._id}/void`, { reason: 'over' });
+  const games = hall.services.storage.db
+    .selectFrom('games')
+    .select(['draw_kind', 'status'])
+    .where('hall_id', '=', hallId);
+  expect(await games.orderBy('number').execute()).toEqual([
+    { draw_kind: 'designated', status: 'voided' },
+    { draw_kind: 'fair', status: 'voided' },
+  ]);
+  // Switched off once more, or with the clock moved on: the day stays. Only switching on and off again begins anew.
+  hall.clock.freeze('2026-03-02T09:00:00Z');
+  await hall.as(await adminToken()).patch('/admin/settings', { designatedWinners: false });
+  expect(await since()).toEqual(['2026-03-01', '2026-03-01']);
+  await hall.as(await adminToken()).patch('/admin/settings', { designatedWinners: true });
+  expect(await since()).toEqual([null, null]);
+});
+
+test('a winner chosen while the owner switches them off is either refused or in the owner’s way', async () => {
+  const token = await adminToken();
+  const pairs = await Promise.all(Array.from({ length: 6 }, () => hall.pair()));
+  const chosen = pairs.map(({ moderator }) =>
+    moderator.api.post('/games/configure-future-winners', { games: [{ gameNumber: 1, cardId: 3 }] }),
+  );
+  const off = await hall.as(token).patch('/admin/settings', { designatedWinners: false });
+  const answers = await Promise.all(chosen);
+  const kept = answers.filter(({ status }) => status === 200).length;
+  expect(off.status === 200 ? kept === 0 : kept > 0).toBe(true);
+  for (const answer of answers.filter(({ status }) => status !== 200)) expectRefusal(answer, 403, 'DESIGNATIONS_OFF');
+  if (off.status === 200) await hall.as(token).patch('/admin/settings', { designatedWinners: true });
+});
+
+const adminToken = () => {
+  const { storage, sessions } = hall.services;
+  return storage.write({}, (tx) => sessions.open(tx, hall.admin.id));
+};
 
 test('what is played before the hour belongs to the evening before, and a game keeps its day', async () => {
   const gamesOn = async (day: string) =>
@@ -43,9 +111,7 @@ test('what is played before the hour belongs to the evening before, and a game k
 
   hall.clock.freeze('2026-03-03T22:30:00Z');
   pair = await signInAgain(hall, pair);
-  const { storage, sessions } = hall.services;
-  const token = await storage.write({}, (tx) => sessions.open(tx, hall.admin.id));
-  await hall.as(token).patch('/admin/settings', { dayStartsAt: 0 });
+  await hall.as(await adminToken()).patch('/admin/settings', { dayStartsAt: 0 });
   await createGame(pair.cashier.api, { cardPool: [60] });
   expect([await gamesOn('2026-03-02'), await gamesOn('2026-03-03'), await gamesOn('2026-03-04')]).toEqual([1, 1, 1]);
 });

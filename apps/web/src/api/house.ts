@@ -1,9 +1,10 @@
 import type { Answer, Body } from '@adarash/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ask } from './client.ts';
 import { mutation } from './intent.ts';
 
 export type HouseSettings = Answer<'GET /settings'>['settings'];
+export type HouseChanges = Body<'PATCH /admin/settings'>;
 
 /** What the owner has decided for every hall. */
 export const houseQuery = queryOptions({
@@ -12,8 +13,10 @@ export const houseQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const changeHouse = mutation(
-  ['house', 'overview', 'report'],
-  'PATCH /admin/settings',
-  (body: Body<'PATCH /admin/settings'>) => ({ body, quiet: true }),
-);
+export const changeHouse = mutation(['house', 'overview', 'report'], 'PATCH /admin/settings', (body: HouseChanges) => ({
+  body,
+  quiet: true,
+}));
+
+/** Since when the owner lets nobody choose a winner; null where it is allowed. */
+export const useNoDesignatedSince = (): string | null => useQuery(houseQuery).data?.noDesignatedSince ?? null;

@@ -48,7 +48,7 @@ export const A_SALE: NonNullable<HallView['next']['sale']> = {
 
 export const aView = (more: Partial<HallView> = {}): HallView => ({
   success: true,
-  hall: { name: 'Bole', language: 'am', marking: true, picture: null, notice: '', voice: '' },
+  hall: { name: 'Bole', language: 'am', marking: true, picture: null, notice: '', voice: '', noDesignatedSince: null },
   seq: 1,
   clock: '19:30:00',
   game: null,

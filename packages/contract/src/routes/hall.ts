@@ -26,6 +26,8 @@ export const hallView = ok.extend({
     notice: z.string(),
     /** The folder of the hall's own voice; empty: the built-in voice. */
     voice: z.string(),
+    /** The business day since which no winner is chosen by staff; null: it is allowed. */
+    noDesignatedSince: z.iso.date().nullable(),
   }),
   seq: z.number().int(),
   /** `HH:MM:SS` in the hall as this was answered: a TV's own clock and time zone are often wrong. */

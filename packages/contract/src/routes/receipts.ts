@@ -74,6 +74,12 @@ const receipt = z.discriminatedUnion('scheme', [
 ]);
 
 export const receiptRoutes = routes({
+  'GET /public/house': {
+    roles: PUBLIC,
+    tag: 'Receipts',
+    summary: 'Since when no winner is chosen by staff here; null: it is allowed',
+    answer: ok.extend({ noDesignatedSince: z.iso.date().nullable() }),
+  },
   'GET /public/receipts/:gameId': {
     roles: PUBLIC,
     tag: 'Receipts',

@@ -9,6 +9,8 @@ const houseSettings = z.object({
   dayStartsAt: z.number().int().min(0).max(LATEST_START),
   /** How screens and papers write dates and hours. Answers and CSV keep ISO 8601. */
   calendar: z.enum(CALENDARS),
+  /** The business day since which no winner is chosen by staff, in advance or at the finish; null: it is allowed. */
+  noDesignatedSince: z.iso.date().nullable(),
 });
 
 export const systemRoutes = routes({
@@ -34,7 +36,7 @@ export const systemRoutes = routes({
     roles: ADMIN,
     tag: 'System',
     summary: 'Decide it anew; games that exist keep their business day',
-    body: houseSettings.partial(),
+    body: houseSettings.omit({ noDesignatedSince: true }).extend({ designatedWinners: z.boolean() }).partial(),
     answer: done.extend({ settings: houseSettings }),
   },
   'GET /sounds': {

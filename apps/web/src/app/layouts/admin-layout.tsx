@@ -7,13 +7,13 @@ import { Person, StaffShell } from './staff-shell.tsx';
 const items: readonly NavItem[] = [
   { to: '/admin-dashboard', label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, exact: true },
   { to: '/add-user', label: t('addUser'), icon: <UserPlus aria-hidden="true" /> },
+  { to: '/admin-settings', label: t('settings'), icon: <SlidersHorizontal aria-hidden="true" /> },
   {
     to: '/admin-report',
     label: t('cashierReports'),
     icon: <FileChartColumn aria-hidden="true" />,
     heading: t('reports'),
   },
-  { to: '/admin-settings', label: t('settings'), icon: <SlidersHorizontal aria-hidden="true" /> },
 ];
 
 export default function AdminLayout() {

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import toast from 'react-hot-toast';
-import { changeHouse, type HouseSettings, houseQuery } from '../../api/house.ts';
+import { changeHouse, type HouseChanges, type HouseSettings, houseQuery } from '../../api/house.ts';
 import { useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/admin-settings.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
-import { Select } from '../../ui/fields.tsx';
+import { Checkbox, Select } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 
@@ -37,9 +37,9 @@ const HOURS = Array.from({ length: LATEST_START + 1 }, (_, hour) => ({
 }));
 
 function SettingsForm({ stored }: { stored: HouseSettings }) {
-  const [changes, setChanges] = useState<Partial<HouseSettings>>({});
-  const settings = { ...stored, ...changes };
-  const set = (some: Partial<HouseSettings>) => setChanges((others) => ({ ...others, ...some }));
+  const [changes, setChanges] = useState<HouseChanges>({});
+  const settings = { ...stored, designatedWinners: stored.noDesignatedSince === null, ...changes };
+  const set = (some: HouseChanges) => setChanges((others) => ({ ...others, ...some }));
   const saving = useIntent(changeHouse, {
     failed: t('failedToSave'),
     onDone: ({ settings: { calendar } }) => {
@@ -79,6 +79,17 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
             onChange={({ target }) => set({ calendar: target.value as HouseSettings['calendar'] })}
           />
         </div>
+      </Panel>
+      <Panel title={t('winners')}>
+        <Checkbox
+          label={t('designatedWinners')}
+          checked={settings.designatedWinners}
+          onChange={({ target }) => set({ designatedWinners: target.checked })}
+        />
+        <p className="text-xs text-ink-soft">
+          {t('designatedHint')}{' '}
+          {stored.noDesignatedSince !== null && t('offSince', { day: formatDate(stored.noDesignatedSince) })}
+        </p>
       </Panel>
       <Button type="submit" icon={<Save />} busy={saving.isPending} className="self-start">
         {t('save')}

@@ -5,6 +5,7 @@ import { nextDrawQuery } from '../../api/games.ts';
 import { hallCodeQuery } from '../../api/hall.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/moderator.ts';
+import { formatDate } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { DesignatedNotice } from '../../ui/marks.tsx';
@@ -40,8 +41,20 @@ export function CashierCard({ cashier, failed }: CashierCardProps) {
   );
 }
 
-export function NextGameCard({ onConfigure }: { onConfigure: () => void }) {
+interface NextGameCardProps {
+  noDesignatedSince: string | null;
+  onConfigure: () => void;
+}
+
+export function NextGameCard({ noDesignatedSince, onConfigure }: NextGameCardProps) {
   const { data } = useQuery(nextDrawQuery);
+  if (noDesignatedSince !== null) {
+    return (
+      <Panel title={t('configureNext')}>
+        <p className="text-sm text-ink-soft">{t('noDesignated', { day: formatDate(noDesignatedSince) })}</p>
+      </Panel>
+    );
+  }
   return (
     <Panel title={t('configureNext')}>
       <div className="flex flex-col gap-3">

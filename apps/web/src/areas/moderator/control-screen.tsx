@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNoDesignatedSince } from '../../api/house.ts';
 import { t } from '../../i18n/en/moderator.ts';
 import { useMedia, usePageTitle } from '../../lib/page.ts';
 import { Banner } from '../../ui/feedback.tsx';
@@ -24,6 +25,7 @@ export default function ControlScreen() {
     loadDialogs().catch(() => undefined);
   }, []);
   const { lists, designations, loading, loadFailure, failure, setFailure } = control;
+  const noDesignatedSince = useNoDesignatedSince();
   const inHand = useMedia('(max-width: 767px)');
   return (
     <div className="flex flex-col gap-4">
@@ -55,10 +57,10 @@ export default function ControlScreen() {
       )}
       <div className="grid items-stretch gap-4 lg:grid-cols-2">
         <CashierCard cashier={control.cashier} failed={loadFailure === t('cashierFailed')} />
-        <NextGameCard onConfigure={() => setDialog({ kind: 'configure' })} />
+        <NextGameCard noDesignatedSince={noDesignatedSince} onConfigure={() => setDialog({ kind: 'configure' })} />
       </div>
       <PendingGames games={lists.pending} loading={loading} open={setDialog} onFailure={setFailure} />
-      <Designations designations={designations} loading={loading} open={setDialog} />
+      {noDesignatedSince === null && <Designations designations={designations} loading={loading} open={setDialog} />}
       <ActiveGames games={lists.active} loading={loading} open={setDialog} onFailure={setFailure} />
       <FinishedGames games={lists.finished} loading={loading} more={control.moreFinished} />
       {dialog !== null && (

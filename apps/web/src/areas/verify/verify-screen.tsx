@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { getHouse } from '../../api/receipts.ts';
 import { useReceipt } from '../../api/use-receipt.ts';
 import { useTexts, Word } from '../../i18n/verify/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -28,10 +30,30 @@ export default function VerifyScreen() {
       {progress.step === 'done' && (
         <Verified {...progress} promised={promisedIn(hash)}>
           {!progress.verification.finished && <Again onClick={again} />}
+          {progress.receipt?.designated === false && <NoDesignated />}
         </Verified>
       )}
       {digest !== null && <OwnVerifier digest={digest} />}
     </VerifyPage>
+  );
+}
+
+/** What the owner promises for all games; that this one is none is the receipt's to say. */
+function NoDesignated() {
+  const [since, setSince] = useState<string | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    getHouse(controller.signal).then(
+      ({ noDesignatedSince }) => setSince(noDesignatedSince),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, []);
+  if (since === null) return null;
+  return (
+    <p data-no-designated="" className="text-sm text-ink-soft">
+      <Word text="noDesignated" values={{ day: since }} />
+    </p>
   );
 }
 

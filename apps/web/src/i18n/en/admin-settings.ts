@@ -13,6 +13,11 @@ const adminSettings = {
   ethiopian: 'Ethiopian, hours from dawn',
   calendarHint: 'Screens follow it. Spreadsheets and answers of the API keep international dates.',
   today: 'Now it is {{time}}.',
+  winners: 'Designated winners',
+  designatedWinners: 'Moderators may choose the winner of a game',
+  designatedHint:
+    'Such a game is marked on every screen, receipt and report, whatever is set here. Switched off, nobody can choose a winner, and TV and verification page say since when.',
+  offSince: 'Switched off since {{day}}.',
   save: 'Save',
   saved: 'Settings saved.',
   failedToSave: 'The settings could not be saved. Please try again.',

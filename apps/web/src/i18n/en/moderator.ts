@@ -13,6 +13,8 @@ export const moderator = {
   configureNext: 'Configure Next Game',
   configureNextHint: 'The next game is number {{number}}.',
   configureHint: 'Choose which card wins in games that have not started yet.',
+  noDesignated:
+    'This hall does not use designated winners, since {{day}}. Every draw is fair, or says which numbers were typed.',
   configureFuture: 'Configure Future Winners',
 
   pendingGames: 'Pending Games',

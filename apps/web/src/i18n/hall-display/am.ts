@@ -42,4 +42,5 @@ export const am: Record<keyof typeof en, string> = {
   pairHint: 'ገንዘብ ተቀባዩ እነዚህን ቁጥሮች በዳሽቦርዱ ላይ ይጻፉ።',
   pairFull: 'ብዙ ስክሪኖች እየጠበቁ ነው፤ እንደገና በመሞከር ላይ...',
   pairAgain: 'ይህን ስክሪን አገናኝ',
+  noDesignated: 'ይህ አዳራሽ በሠራተኛ የተመረጠ አሸናፊ አይጠቀምም፣ ከ{{day}} ጀምሮ።',
 };

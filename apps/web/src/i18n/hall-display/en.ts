@@ -41,4 +41,5 @@ export const en = {
   pairHint: 'The cashier types these digits on the dashboard.',
   pairFull: 'Too many screens are waiting. Trying again...',
   pairAgain: 'Pair this screen',
+  noDesignated: 'This hall does not use designated winners, since {{day}}.',
 } as const;

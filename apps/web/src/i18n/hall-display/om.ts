@@ -42,4 +42,5 @@ export const om: Record<keyof typeof en, string> = {
   pairHint: 'Qarshii qabaan lakkoofsota kana daashboordii irratti haa barreessan.',
   pairFull: "Iskiriinonni baay'een eegaa jiru; irra deebi'amee yaalamaa jira...",
   pairAgain: 'Iskiriinii kana walqunnamsiisi',
+  noDesignated: "Galmi kun {{day}} irraa eegalee mo'ataa hojjetaan filate hin fayyadamu.",
 };

@@ -98,4 +98,5 @@ export const am: Record<keyof typeof en, string> = {
   notReadable: 'ይህ ፋይል የዕጣ ማስረጃ አይደለም።',
   download: 'የዕጣ ማስረጃውን አስቀምጥ',
   downloadHint: 'ማንም ሰው በሌላ ቦታ ማረጋገጥ ይችላል፦ npm run verify -- receipt.json',
+  noDesignated: 'ይህ አዳራሽ በሠራተኛ የተመረጠ አሸናፊ አይጠቀምም፣ ከ{{day}} ጀምሮ።',
 };

@@ -101,4 +101,5 @@ export const en = {
   notReadable: 'This file is not a receipt.',
   download: 'Save the receipt',
   downloadHint: 'Anyone can check it elsewhere: npm run verify -- receipt.json',
+  noDesignated: 'This hall does not use designated winners, since {{day}}.',
 } as const;

@@ -112,4 +112,5 @@ export const om: Record<keyof typeof en, string> = {
   notReadable: 'Faayilli kun ragaa carraa miti.',
   download: "Ragaa carraa kaa'i",
   downloadHint: "Namni kamiyyuu bakka biraatti mirkaneessuu danda'a: npm run verify -- receipt.json",
+  noDesignated: "Galmi kun {{day}} irraa eegalee mo'ataa hojjetaan filate hin fayyadamu.",
 };

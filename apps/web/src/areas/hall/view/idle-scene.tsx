@@ -15,7 +15,7 @@ import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
 
 /** Between games: what can be won, who won, the hour and what comes next. The seal that is fixed already stands below. */
 export function IdleScene() {
-  const { next } = useHall();
+  const { next, hall } = useHall();
   const speaking = use(SpeakingContext);
   const hasCode = useCodeOrigin() !== null;
   return (
@@ -45,6 +45,11 @@ export function IdleScene() {
           game={{ ...next, manualCalls: 0 }}
           className="justify-center border-2! px-3! py-[0.2rem]! text-[1rem]! leading-[1.2]!"
         />
+        {!next.designated && hall.noDesignatedSince !== null && (
+          <p data-no-designated="" className="text-center text-[0.95rem] leading-[1.2] font-semibold text-ink-soft">
+            <Word text="noDesignated" values={{ day: hall.noDesignatedSince }} />
+          </p>
+        )}
       </div>
       <Footer />
     </div>

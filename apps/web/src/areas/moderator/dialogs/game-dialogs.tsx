@@ -1,6 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { useState } from 'react';
 import { callNumber, checkCard, finishGame, selectWinner } from '@/api/games.ts';
+import { useNoDesignatedSince } from '@/api/house.ts';
 import type { Mutation } from '@/api/intent.ts';
 import { closingWith, useIntent } from '@/api/use-intent.ts';
 import { tc } from '@/i18n/en/common.ts';
@@ -98,6 +99,7 @@ export function FinishGameDialog(props: GameDialogProps) {
   const form = useForm({ card: '' }, {});
   const { card } = form.values;
   const { mutate, dialog } = useGameDialog(finishGame, props, form, t('finishFailed'));
+  const mayChoose = useNoDesignatedSince() === null;
   return (
     <FormDialog
       {...dialog}
@@ -107,13 +109,15 @@ export function FinishGameDialog(props: GameDialogProps) {
       danger
       onSubmit={form.submit(() => mutate({ gameId: game._id, moderatorCardId: card === '' ? null : Number(card) }))}
     >
-      <Select
-        {...form.field('card')}
-        label={t('finishCard')}
-        hint={t('finishCardHint')}
-        placeholder={t('finishNone')}
-        options={cardOptionsOf(game)}
-      />
+      {mayChoose && (
+        <Select
+          {...form.field('card')}
+          label={t('finishCard')}
+          hint={t('finishCardHint')}
+          placeholder={t('finishNone')}
+          options={cardOptionsOf(game)}
+        />
+      )}
       {card !== '' && !game.designated && <Banner tone="warning">{t('willBeDesignated')}</Banner>}
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { ListChecks, Megaphone, Play, Square } from 'lucide-react';
 import { startGame, switchGameJackpot } from '@/api/games.ts';
+import { useNoDesignatedSince } from '@/api/house.ts';
 import { t } from '@/i18n/en/moderator.ts';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/marks.tsx';
@@ -53,6 +54,7 @@ export function PendingGames({ games, loading, open, onFailure }: OpenGamesProps
     if (refused === null) mutate(gameId);
   };
 
+  const mayChoose = useNoDesignatedSince() === null;
   const columns: Column<GameJson>[] = [
     ...FIRST_COLUMNS,
     {
@@ -92,7 +94,13 @@ export function PendingGames({ games, loading, open, onFailure }: OpenGamesProps
   ];
 
   return (
-    <TablePanel title={t('pendingGames')} columns={columns} rows={games} empty={t('noPending')} loading={loading} />
+    <TablePanel
+      title={t('pendingGames')}
+      columns={columns.filter(({ key }) => mayChoose || key !== 'winner')}
+      rows={games}
+      empty={t('noPending')}
+      loading={loading}
+    />
   );
 }
 
