@@ -109,6 +109,7 @@ story.describe('with motion', () => {
       const panel = page.getByRole('region', { name: /Jackpot/ });
       const winnerId = panel.getByRole('definition').first();
       await expect(button(page, 'Run Jackpot')).toBeEnabled();
+      await expect(button(page, 'Sell cards')).toBeVisible();
       await page.evaluate(() => {
         const seen: string[] = [];
         Object.assign(window, { rolled: seen });
@@ -136,6 +137,8 @@ story.describe('with motion', () => {
       await expect(winnerId).toHaveText(String(jackpotWinnerCardId));
       expect(jackpotAwardedBy).toBe('draw');
       await expect(panel).toContainText('Drawn');
+      // Whoever bought now would have had no part in it.
+      await expect(button(page, 'Sell cards')).toHaveCount(0);
       const effects = page.locator('[data-effects]');
       await expect(effects).toBeAttached();
       await page.clock.fastForward(9_000);

@@ -68,7 +68,7 @@ story('while the draw is mixed there is waiting and calling off, nothing else', 
   await page.route(`**/api/games/${_id}*`, async (route) => {
     const answer = await route.fetch();
     const { game, ...more } = await answer.json();
-    await route.fulfill({ response: answer, json: { ...more, game: { ...game, mixing } } });
+    await route.fulfill({ response: answer, json: { ...more, game: { ...game, mixing, saleOpen: false } } });
   });
   await openAs(hall.cashier, GAME(_id));
   await expect(page.getByRole('progressbar')).toBeVisible();

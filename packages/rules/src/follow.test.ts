@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type CallsShown, follow, type NumberCalled } from './follow.ts';
 
-const shown: CallsShown = { _id: 'a', version: 3, calledNumbers: [7], manualCalls: 0, draw: 'fair' };
+const shown: CallsShown = { _id: 'a', version: 3, calledNumbers: [7], saleOpen: false, manualCalls: 0, draw: 'fair' };
 const called = (event: Partial<NumberCalled>): NumberCalled => ({
   gameId: 'a',
   version: 4,
@@ -13,6 +13,8 @@ const called = (event: Partial<NumberCalled>): NumberCalled => ({
 
 it('adds the next number', () => {
   expect(follow(shown, called({}))).toEqual({ ...shown, version: 4, calledNumbers: [7, 42] });
+  const first = { ...shown, calledNumbers: [], saleOpen: true };
+  expect(follow(first, called({ count: 1 }))).toMatchObject({ calledNumbers: [42], saleOpen: false });
 });
 
 it('keeps what the view holds besides', () => {

@@ -5,6 +5,8 @@ export type CallsShown = {
   _id: string;
   version: number;
   calledNumbers: number[];
+  /** Whether cards are still sold. */
+  saleOpen: boolean;
   manualCalls: number;
   draw: DrawKind;
 };
@@ -21,6 +23,7 @@ export function follow<View extends CallsShown>(view: View, event: NumberCalled)
     ...view,
     version: event.version,
     calledNumbers: [...view.calledNumbers, event.number],
+    saleOpen: false,
     manualCalls: view.manualCalls + (typed ? 1 : 0),
     draw: typed && view.draw === 'fair' ? 'manual' : view.draw,
   };

@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import { GAME_SHOWN_MS } from '@adarash/contract/basics';
 import { hallView as hallContract } from '@adarash/contract/routes/hall';
-import { cardOf, isSaleOpen, winningLineOf } from '@adarash/rules/game';
+import { cardOf, winningLineOf } from '@adarash/rules/game';
 import { rolledCards, stillToWin } from '@adarash/rules/jackpot';
 import { addSantim, birrFromSantim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
@@ -166,7 +166,6 @@ async function shownOnDisplay(db: Kysely<Database>, shown: ShownGame): Promise<H
   return SHOWN.parse({
     ...row,
     mixing: row.mixing && { ...row.mixing, purpose: await purposeOf(db, game.id) },
-    saleOpen: called.length === 0 && isSaleOpen({ ...game, calls: [] }),
     jackpotRoll: game.jackpot ? rolledCards(cards, game.id) : [],
     calledNumbers: called,
     winners: game.winners.map((winner) => ({

@@ -259,6 +259,7 @@ test('a jackpot drawn at random before the first number asks the phones too', as
   expect(await asked(phone, _id)).toMatchObject({ purpose: 'jackpot' });
   const { game } = (await hall.api(null).get(`/hall/${await hallCode()}`)).body;
   expect(game).toMatchObject({ saleOpen: false, mixing: { purpose: 'jackpot' } });
+  expect((await pair.cashier.api.get(`/games/${_id}`)).body.game).toMatchObject({ saleOpen: false });
   await phone.send(_id);
   byHand.close();
   expect((await drawn).body).toMatchObject({ success: true, game: { jackpotAwardedBy: 'draw' } });

@@ -33,7 +33,7 @@ export function followHall(view: HallView, event: LiveEvent): HallView | 'reload
 
 /** Another game of the hall may run beside the one on the screen, which then stays as it is. */
 function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
-  if (event.type === 'number-called') return afterCall(follow(game, event));
+  if (event.type === 'number-called') return follow(game, event);
   // A hall full of phones must not ask for the whole view at each step of the mix.
   if (event.type === 'game-changed' && event.gameId === game._id && isMixStep(event.change)) {
     return event.version === game.version + 1 ? { ...game, version: event.version } : 'reload';
@@ -41,8 +41,6 @@ function followGame(game: ShownGame, event: LiveEvent): ShownGame | 'reload' {
   if (isMixEvent(event)) return event.gameId === game._id ? { ...game, ...mixingAfter(game, event) } : game;
   return 'reload';
 }
-
-const afterCall = (game: ShownGame | 'reload') => (game === 'reload' ? game : { ...game, saleOpen: false });
 
 const MIX_STEPS = ['mix-opened', 'mix-broken', 'mix-closed', 'mix-done'] as const satisfies readonly GameChange[];
 const isMixStep = (change: GameChange) => MIX_STEPS.some((step) => step === change);

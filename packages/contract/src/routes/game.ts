@@ -78,6 +78,8 @@ export const game = z.object({
   mixing: mixing.nullable(),
   /** How many mixes of this game were not closed in time. */
   mixesBrokenOff: z.number().int(),
+  /** Whether cards are still sold: not once a number, the phones' parts or a card for the jackpot were asked for. */
+  saleOpen: z.boolean(),
   designated: z.boolean(),
   designatedBy: staffMember.nullable(),
   moderatorWinnerCardId: z.number().int().nullable(),

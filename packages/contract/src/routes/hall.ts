@@ -45,6 +45,7 @@ export const hallView = ok.extend({
       scheme: true,
       mixing: true,
       mixesBrokenOff: true,
+      saleOpen: true,
       publicText: true,
       designated: true,
       manualCalls: true,
@@ -67,8 +68,6 @@ export const hallView = ok.extend({
       endedAt: true,
     })
     .extend({
-      /** Whether cards are still sold: not once a number, or a card for the jackpot, was asked for. */
-      saleOpen: z.boolean(),
       /** With what the hall waits for: the first number, or the jackpot's card. */
       mixing: game.shape.mixing.unwrap().extend({ purpose: mixPurpose }).nullable(),
       /** The cards that roll by before the jackpot's; none before its draw. */

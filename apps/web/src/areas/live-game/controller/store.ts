@@ -96,14 +96,6 @@ export const canCall = (state: LiveState) =>
 export const hasNewNumber = (before: LiveState, now: LiveState): boolean =>
   before.game !== null && (now.game?.calledNumbers.length ?? 0) > before.game.calledNumbers.length;
 
-/** As the rules have it: until a number, the phones' parts or a drawn award are asked for. */
-export const maySell = (game: GameJson): boolean =>
-  !hasEnded(game) &&
-  game.calledNumbers.length === 0 &&
-  game.mixing === null &&
-  game.mixesBrokenOff === 0 &&
-  game.jackpotAwardedBy !== 'draw';
-
 export const squaresOf = (game: GameJson, cardId: number) =>
   game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? null;
 

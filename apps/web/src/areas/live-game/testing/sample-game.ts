@@ -24,6 +24,7 @@ export function sampleGame(change: Partial<GameJson> = {}): GameJson {
     scheme: 'bingo75/v2',
     mixing: null,
     mixesBrokenOff: 0,
+    saleOpen: true,
     designated: false,
     designatedBy: null,
     moderatorWinnerCardId: null,

@@ -6,7 +6,7 @@ import { formatFixed } from '@/lib/format.ts';
 import { Money } from '@/ui/hall/facts.tsx';
 import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
-import { maySell, winningLine } from '../controller/store.ts';
+import { winningLine } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { WordButton } from '../words.tsx';
 
@@ -76,7 +76,7 @@ function SellOrWinner() {
   const look = { size: 'small', variant: 'secondary', className: 'shrink-0' } as const;
   if (game.status === 'voided')
     return <WordButton text="cardList" {...look} onClick={() => controller.show({ kind: 'voided' })} />;
-  if (maySell(game)) return <WordButton text="sellCards" {...look} onClick={() => controller.show({ kind: 'sell' })} />;
+  if (game.saleOpen) return <WordButton text="sellCards" {...look} onClick={() => controller.show({ kind: 'sell' })} />;
   if (winner === null) return null;
   const show = () => controller.show({ kind: 'winner', cardId: winner.cardId, line: winningLine(game, winner) });
   return <WordButton text="showWinner" {...look} onClick={show} />;
