@@ -178,9 +178,12 @@ story(
     await page.keyboard.press('Enter');
     await expect(ask).toBeHidden();
     await expect(card(page, 7)).toHaveAttribute('aria-pressed', 'true');
+    // Whatever was answered, the next number is typed at once.
+    await expect(page.getByLabel('Card number')).toBeFocused();
     await type('7');
     await holdToasts(page);
     await ask.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByLabel('Card number')).toBeFocused();
     await says(page, '23 cards selected');
     await undo('Card 7 removed');
     await expect(card(page, 7)).toHaveAttribute('aria-pressed', 'true');
