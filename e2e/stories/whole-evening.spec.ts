@@ -1,81 +1,260 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createGame, type Hall, startGame } from '../harness/hall.ts';
-import { callTyped, sharedWin } from '../harness/live-game.ts';
+import { createHall, signInAdmin } from '../harness/hall.ts';
+import { openDisplay, speak } from '../harness/hall-display.ts';
+import { GAME } from '../harness/live-game.ts';
+import { openPhone } from '../harness/phone.ts';
+import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+import { addUp, NOTHING, type Noted, type Played, PUT_IN, playWholeEvening } from '../harness/whole-evening.ts';
 
-const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
+const HOUR_MS = 3_600_000;
+const EVENING_HOUR = 20;
 
-/** 1: shared, one half handed over. 2: called off. 3: a jackpot fell and nobody claimed. 4: without the jackpot. */
-async function playEvening({ cashier, moderator }: Hall): Promise<void> {
-  const cashierId = cashier.id;
-  await moderator.api('PUT /jackpot/:cashierId', { params: { cashierId }, body: { amount: 500 } });
-  const shared = await startGame(cashier, { pattern: 'horizontal_line', cards: CARDS, betAmount: 15 });
-  const { cards, calls } = sharedWin(shared);
-  const ofShared = { params: { id: shared._id } };
-  await callTyped({ cashier, moderator }, shared._id, calls);
-  for (const cardId of cards) await cashier.api('POST /games/:id/check-bingo', { ...ofShared, body: { cardId } });
-  await cashier.api('POST /games/:id/paid', { ...ofShared, body: { cardId: cards[0] } });
-  const off = await startGame(cashier, { cards: CARDS, betAmount: 15 });
-  await cashier.api('POST /games/:id/void', { params: { id: off._id }, body: { reason: 'rain' } });
-  const fallen = await startGame(cashier, { cards: CARDS, betAmount: 15 });
-  const award = { amount: 100, cardNumber: 3, message: 'Well played' };
-  await moderator.api('POST /jackpot/:cashierId/awards', { params: { cashierId }, body: award });
-  await cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: fallen._id } });
-  await cashier.api('POST /games/:id/finish', { params: { id: fallen._id } });
-  const planned = { pattern: 'all', betAmount: 15, jackpotEnabled: false } as const;
-  const { lines } = await cashier.api('PUT /program', { body: { lines: [planned] } });
-  const alone = await createGame(cashier, { cards: CARDS, betAmount: 15, entry: lines[0]?._id });
-  await moderator.api('POST /games/:id/select-winner', { params: { id: alone._id }, body: { cardId: 7 } });
-  await cashier.api('POST /games/:id/start', { params: { id: alone._id } });
+/** Where it is between eight and nine in the evening: no midnight comes between two papers of the same day. */
+function eveningZone(): string {
+  const east = ((EVENING_HOUR - new Date().getUTCHours() + 36) % 24) - 12;
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
-const sums = (page: Page, title: string) =>
-  page
-    .getByRole('main')
-    .locator('dl')
-    .and(page.getByLabel(title, { exact: true }));
+const money = (santim: number) =>
+  `${(santim / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} Br`;
+/** "1,234.50 Br", and nothing else, is money on paper. */
+const MONEY = String.raw`(\d{1,3}(?:,\d{3})*\.\d\d) Br`;
+const read = (text = 'none') => Math.round(Number(text.replace(/,| Br$/g, '')) * 100);
 
-/** Each game has a pot of 300.00; with the jackpot 15.00 + 42.75 + 242.25, without it 45.00 + 255.00. */
-const STAKES = 'Taken in1,200.00 BrGiven back300.00 BrHouse fee130.50 BrTo the jackpot30.00 Br';
-const PRIZES = 'Won242.25 BrHanded over121.13 BrOpen121.12 BrUnclaimed242.25 BrIn play255.00 Br';
-const AWARDS = 'Won100.00 BrHanded over0.00 BrOpen100.00 Br';
+/** The names of the sums, in the order in which they stand under each title. */
+const ON_SCREEN = {
+  Stakes: { 'Taken in': 'stakes', 'Given back': 'givenBack', 'House fee': 'houseFee', 'To the jackpot': 'toJackpot' },
+  Prizes: { Won: 'won', 'Handed over': 'handedOver', Open: 'open', Unclaimed: 'unclaimed', 'In play': 'inPlay' },
+  'Jackpot awards': { Won: 'awarded', 'Handed over': 'awardsHandedOver', Open: 'awardsOpen' },
+} as const satisfies Record<string, Record<string, keyof Noted>>;
 
-async function expectSums(page: Page): Promise<void> {
-  await expect(sums(page, 'Stakes')).toHaveText(STAKES);
-  await expect(sums(page, 'Prizes')).toHaveText(PRIZES);
-  await expect(sums(page, 'Jackpot awards')).toHaveText(AWARDS);
+/** The three lists of a screen that sums games up; what is not there is nothing. */
+async function onScreen(page: Page): Promise<Noted> {
+  const seen: Noted = { ...NOTHING };
+  for (const [title, names] of Object.entries(ON_SCREEN)) {
+    const list = page
+      .getByRole('main')
+      .locator('dl')
+      .and(page.getByLabel(title, { exact: true }));
+    const rows = await list
+      .locator('> div')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    for (const [name, sum] of rows)
+      seen[(names as Record<string, keyof Noted>)[name ?? ''] as keyof Noted] = read(sum ?? '');
+  }
+  return seen;
 }
 
-story('report, CSV, roll and the admin say the same of an evening', async ({ page, hall, admin, openAs }) => {
-  await playEvening(hall);
-  await openAs(hall.cashier, '/cashier-report');
-  await expectSums(page);
-  const list = page.getByRole('table', { name: 'Games List' });
-  await expect(list.getByText('Open 1 of 2')).toBeVisible();
-  await expectAccessible(page);
+const expectSums = (page: Page, noted: Noted) => expect.poll(() => onScreen(page)).toEqual(noted);
 
+const IN_CSV = {
+  ...{ stakes: 'Stakes', givenBack: 'Given Back', houseFee: 'House Fee', toJackpot: 'To Jackpot', won: 'Prizes Won' },
+  ...{ handedOver: 'Prizes Handed Over', open: 'Prizes Open', unclaimed: 'Unclaimed', inPlay: 'In Play' },
+  ...{ awarded: 'Jackpot Award', awardsHandedOver: 'Award Handed Over', awardsOpen: 'Award Open' },
+} as const satisfies Record<keyof Noted, string>;
+
+/** Each game of the spreadsheet, the newest first. */
+function inCsv(text: string): Noted[] {
+  const [head, ...rows] = text
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(','));
+  const names = Object.entries(IN_CSV);
+  return rows.map(
+    (row) => Object.fromEntries(names.map(([name, title]) => [name, read(row[head?.indexOf(title) ?? 0])])) as Noted,
+  );
+}
+
+const ON_PAPER: readonly [string, readonly (keyof Noted)[]][] = [
+  [`Stakes ${MONEY}, given back ${MONEY}`, ['stakes', 'givenBack']],
+  [
+    `House fee ${MONEY}, to the jackpot ${MONEY}, unclaimed ${MONEY}, in play ${MONEY}`,
+    ['houseFee', 'toJackpot', 'unclaimed', 'inPlay'],
+  ],
+  [`Prizes won ${MONEY}, handed over ${MONEY}, open ${MONEY}`, ['won', 'handedOver', 'open']],
+  [`Jackpot awards won ${MONEY}, handed over ${MONEY}, open ${MONEY}`, ['awarded', 'awardsHandedOver', 'awardsOpen']],
+];
+
+/** The sums below the games of a roll or of a mail. */
+function onPaper(text: string): Noted {
+  const seen: Noted = { ...NOTHING };
+  for (const [pattern, names] of ON_PAPER) {
+    const found = new RegExp(`^${pattern}$`, 'm').exec(text);
+    for (const [place, name] of names.entries()) seen[name] = read(found?.[place + 1]);
+  }
+  return seen;
+}
+
+/** The line of one game on the roll. */
+function expectOnRoll(roll: string, { game, noted, won, award }: Played): void {
+  const line = roll.split('\n').find((each) => each.startsWith(`Game ${game.gameNumber} `)) ?? '';
+  const said = (before: string) =>
+    [...line.matchAll(new RegExp(`${before} ${MONEY}`, 'g'))].map(([, sum]) => read(sum));
+  const some = (sum: number) => (sum > 0 ? [sum] : []);
+  expect({
+    givenBack: said('given back'),
+    won: said('card \\d+ won'),
+    unclaimed: said('unclaimed'),
+    award: said('jackpot to card \\d+'),
+    fee: said('house fee'),
+    toJackpot: said('to the jackpot'),
+  }).toEqual({
+    givenBack: some(noted.givenBack),
+    won: won.map(({ prize }) => prize),
+    unclaimed: some(noted.unclaimed),
+    award: some(award),
+    fee: noted.givenBack > 0 ? [] : [noted.houseFee],
+    toJackpot: noted.givenBack > 0 ? [] : [noted.toJackpot],
+  });
+}
+
+/** As the mail was written, without what carries it. */
+const unpacked = (mail: string) =>
+  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+async function download(page: Page, name: string): Promise<string> {
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export to CSV' }).click();
-  const [head = '', ...rows] = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n');
-  const column = (title: string) => rows.map((row) => row.split(',')[head.split(',').indexOf(title)]);
-  expect(column('To Jackpot')).toEqual(['0.00', '15.00', '0.00', '15.00']);
-  expect(column('Prizes Won')).toEqual(['0.00', '0.00', '0.00', '242.25']);
-  expect(column('Given Back')).toEqual(['0.00', '0.00', '300.00', '0.00']);
+  await page.getByRole('button', { name }).click();
+  return readFile(await (await saved).path(), 'utf8');
+}
 
-  const rolled = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Day’s roll' }).click();
-  const roll = await readFile(await (await rolled).path(), 'utf8');
-  expect(roll).toContain('Stakes 1,200.00 Br, given back 300.00 Br');
-  expect(roll).toContain('Prizes won 242.25 Br, handed over 121.13 Br, open 121.12 Br');
-  expect(roll).toContain('Jackpot awards won 100.00 Br, handed over 0.00 Br, open 100.00 Br');
-  expect(roll).toContain('The jackpot holds 430.00 Br');
-  expect(roll).toMatch(/Game 4 .* DESIGNATED /);
+/** What hall and player read once a game has ended. */
+async function expectTold(tv: Page, phone: Page, { game, noted, won, award }: Played): Promise<void> {
+  const news = phone.locator('[data-news]');
+  if (noted.givenBack > 0) {
+    if (game.status === 'pending') return;
+    await expect(tv.getByText('Called off: stakes are given back').first()).toBeVisible();
+    return expect(news).toHaveText('Called off: stakes are given back');
+  }
+  if (won.length === 0) await expect(news).toHaveText('Finished. Nobody won this game');
+  else {
+    const winners = won.map(({ cardId, prize }) => `Card ${cardId} (${money(prize)})`);
+    await expect(news).toHaveText(`Won by ${winners.join(', ')}`);
+    const shown = tv.locator('[data-region="winners"] > li');
+    await expect(shown).toHaveCount(Math.min(3, won.length));
+    for (const [place, { cardId, prize }] of won.slice(0, 3).entries()) {
+      await expect(shown.nth(place)).toContainText(`Card ${cardId}`);
+      await expect(shown.nth(place)).toContainText(money(prize));
+    }
+  }
+  if (award === 0) return;
+  await expect(tv.locator('[data-scene]')).toContainText(money(award));
+  await expect(phone.locator('[data-jackpot]')).toContainText(money(award));
+}
 
-  await openAs(admin, `/admin-report?cashier=${hall.cashier.id}`);
-  await expectSums(page);
-  const games = page.getByRole('table', { name: 'Recent Games' }).getByRole('row');
-  await expect(games.nth(3)).toContainText('15.00 Br——');
-  await expect(games.nth(4)).toContainText('42.75 Br242.25 BrOpen 121.12 Br');
-  await expectAccessible(page);
+story.setTimeout(180_000);
+
+story('every screen and paper of an evening of twelve games agrees to the santim', async ({ browser, openAs }) => {
+  const server = await createHallServer({ HALL_TZ: eveningZone() });
+  try {
+    await server.start();
+    const admin = await signInAdmin(server.url);
+    const hall = await createHall(server.url, admin);
+    const { cashier, moderator } = hall;
+    await speak(hall, 'en');
+    const page = await browser.newPage({
+      baseURL: server.url,
+      viewport: { width: 1366, height: 768 },
+      reducedMotion: 'reduce',
+    });
+    const tv = await browser.newPage({
+      baseURL: server.url,
+      viewport: { width: 1920, height: 1080 },
+      reducedMotion: 'reduce',
+    });
+    await openDisplay(tv, hall);
+    const phone = await openPhone(browser, server.url, hall);
+    await openAs(cashier, '/cashier-report', page);
+
+    const evening = await playWholeEvening(hall, {
+      async running({ game, pool, noted }, before) {
+        await expect(tv.locator('[data-region="prize"]')).toContainText(money(pool));
+        await expect(phone.getByText(`GAME ${game.gameNumber}`, { exact: true })).toBeVisible();
+        // In the middle of the evening too.
+        if (before.length === 11) await expectSums(page, addUp([...before.map((one) => one.noted), noted]));
+      },
+      ended: (played) => expectTold(tv, phone, played),
+    });
+    expect(evening.map(({ game }) => game.gameNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+
+    // The last prize goes over the counter in the live game, and the fourth comes back in the report.
+    const [fourth, last] = [evening[3], evening[11]] as [Played, Played];
+    await page.goto(GAME(last.game._id));
+    await page.getByRole('button', { name: /Show winner/ }).click();
+    const pay = page.getByRole('button', { name: new RegExp(`Hand over ${money(last.noted.won)}`) });
+    await expect(pay).toBeFocused();
+    await expect(async () => {
+      // A press right as the button comes up was meant for another.
+      if (await pay.isVisible()) await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/select-card', { timeout: 1_000 });
+    }).toPass();
+    [last.noted.handedOver, last.noted.open] = [last.noted.won, 0];
+    await page.goto('/cashier-report');
+    const row = page
+      .getByRole('table', { name: 'Games List' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: '4', exact: true }) });
+    await row.first().getByRole('button', { name: 'Handed over' }).click();
+    const window = page.getByRole('dialog', { name: 'Hand-over of game 4' });
+    await window.getByRole('button', { name: 'Undo' }).click();
+    await window.getByLabel('Reason').fill('Paid to the neighbour');
+    await window.getByRole('button', { name: 'Undo the hand-over' }).click();
+    await expect(window).toContainText('Open');
+    await window.getByRole('button', { name: 'Close' }).last().click();
+    [fourth.noted.handedOver, fourth.noted.open] = [0, fourth.noted.won];
+
+    const all = addUp(evening.map(({ noted }) => noted));
+    const jackpot = PUT_IN + all.toJackpot - all.awarded;
+    expect(all.stakes).toBe(all.givenBack + all.houseFee + all.toJackpot + all.won + all.unclaimed);
+    await expectSums(page, all);
+    await expectAccessible(page);
+    expect(inCsv(await download(page, 'Export to CSV'))).toEqual(evening.map(({ noted }) => noted).reverse());
+    const roll = await download(page, 'Day’s roll');
+    expect(onPaper(roll)).toEqual(all);
+    for (const played of evening) expectOnRoll(roll, played);
+    expect(roll).toContain(`The jackpot holds ${money(jackpot)}`);
+    expect(roll).toMatch(/Game 3 .* DESIGNATED /);
+    expect(roll).toMatch(/Game 4 .* numbers typed /);
+
+    const owner = await browser.newPage({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
+    await openAs(admin, `/admin-report?cashier=${cashier.id}`, owner);
+    await expectSums(owner, all);
+    await owner.goto('/admin-dashboard');
+    await expectSums(owner, all);
+    const today = owner.getByRole('region', { name: 'Today' }).locator('dl').first().locator('dd');
+    const tiles = [all.stakes - all.givenBack, all.houseFee, all.won, all.open + all.awardsOpen].map(money);
+    await expect(today).toHaveText([...tiles, '10', '2']);
+    await expect(owner.getByText('Prizes won', { exact: true })).toBeVisible();
+    await expect(owner.getByText('Still to hand over', { exact: true })).toBeVisible();
+    const manager = await browser.newPage({ baseURL: server.url });
+    await openAs(moderator, '/jackpot', manager);
+    const amount = money(jackpot).replace('Br', 'BIRR');
+    await expect(manager.getByRole('region', { name: 'Current Jackpot' })).toContainText(amount);
+
+    // The night passes: the day is mailed, and what it left is told in the morning.
+    await server.kill();
+    await server.start(6 * HOUR_MS);
+    const folder = join(server.dataDir, 'mail');
+    const mails = () => readdir(folder).catch(() => []);
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    const mail = unpacked(await readFile(join(folder, (await mails())[0] ?? ''), 'utf8')).replaceAll('\r\n', '\n');
+    expect(onPaper(mail)).toEqual(all);
+    expect(mail).toContain(roll.slice(0, roll.indexOf('End of the record')));
+
+    // Both still show the last game, as for a minute after its end.
+    await Promise.all([tv.reload(), phone.reload()]);
+    await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
+    await expect(tv.locator('[data-region="jackpot"]')).toContainText(money(jackpot));
+    for (const played of evening.filter(({ won }) => won.length > 0).slice(-3))
+      await expect(tv.locator(`[data-won="${played.game.gameNumber}"]`)).toContainText(money(played.noted.won));
+    await expect(phone.getByText('The next game is number 13')).toBeVisible();
+    await owner.goto('/admin-dashboard?range=yesterday');
+    await expectSums(owner, all);
+    for (const one of [page, tv, phone, owner, manager]) await one.context().close();
+  } finally {
+    await server.remove();
+  }
 });
