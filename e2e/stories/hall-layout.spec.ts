@@ -76,6 +76,15 @@ story('idle and sale keep their frames with the fullest content', async ({ hall,
   await expectWhole(page, hall, 'idle', 'idle-designated');
   await expect(page.locator('[data-coming]')).toHaveCount(5);
   await expect(page.locator('[data-won] [data-draw-kind]')).toHaveCount(3);
+  const numbers = await page
+    .locator('[data-won] > :first-child')
+    .evaluateAll((all) =>
+      all.map((number) => number.clientHeight / Number.parseFloat(getComputedStyle(number).fontSize)),
+    );
+  expect(
+    numbers.every((lines) => lines < 1.5),
+    `a game's number in one line: ${numbers}`,
+  ).toBe(true);
   tell((view) => ({
     ...view,
     networkUrl: null,

@@ -127,6 +127,12 @@ story('loading is tried three times, a second apart, before it gives up', async 
     page.getByRole('button', { name: 'Retry' }),
     page.getByRole('heading', { name: 'Initialize Jackpot' }),
   );
+
+  // Awards that could not be loaded are not called none.
+  await page.route('**/api/jackpot/*/history*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Failed to load jackpot data. Please try again.');
+  await expect(page.getByText('No awards yet.')).toHaveCount(0);
 });
 
 story('what is tried while the server does not answer', async ({ hall, openAs, page }) => {

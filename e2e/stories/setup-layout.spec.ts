@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Hall, startGame } from '../harness/hall.ts';
+import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import { findingsInEveryType, moved, regionsOf } from '../harness/layout.ts';
 import { expect, story } from '../harness/story.ts';
 
@@ -93,5 +93,14 @@ for (const [size, viewport] of Object.entries({
     await page.getByRole('button', { name: 'Sell game 2 already' }).click();
     await expect(page.getByText('Cards are sold for game 2')).toBeVisible();
     await expectWhole(page, 'ahead', size);
+    const bar = page.locator(REGIONS.bar).getByText('60 cards selected');
+    expect.soft(await bar.evaluate((text) => text.clientHeight), `lines of the bar on a ${size}`).toBeLessThan(45);
+    await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 999.5 });
+    await page.reload();
+    await ready(page);
+    const state = page.getByText('Game 2 is prepared and is sold next.');
+    await expect(state).toBeVisible();
+    await expectWhole(page, 'prepared', size);
+    expect.soft(await state.evaluate((text) => text.clientHeight), `lines of the state on a ${size}`).toBeLessThan(60);
   });
 }

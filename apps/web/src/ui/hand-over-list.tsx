@@ -57,6 +57,8 @@ function Row(props: RowProps) {
           size="small"
           variant="secondary"
           icon={<HandCoins />}
+          // At the end of its line, where it needs one of its own.
+          className="ml-auto"
           busy={busy}
           aria-label={words.handOverTo(owed)}
           onClick={() => onHandOver(owed)}

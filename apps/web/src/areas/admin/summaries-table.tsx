@@ -33,11 +33,13 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
       title: t('cashier'),
       cell: ({ cashier }) => (
         <span className="flex flex-col py-1">
-          <span className="flex items-center gap-2 font-medium">
+          <span className="flex max-w-44 flex-wrap items-center gap-x-2 font-medium whitespace-normal">
             {cashier.name}
             {cashier.deleted && <Badge tone="danger">{t('deleted')}</Badge>}
           </span>
-          <span className="text-xs text-ink-soft">{cashier.email}</span>
+          <span title={cashier.email} className="max-w-44 truncate text-xs text-ink-soft">
+            {cashier.email}
+          </span>
         </span>
       ),
     },

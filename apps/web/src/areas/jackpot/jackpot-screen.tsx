@@ -52,13 +52,16 @@ export default function JackpotScreen() {
         </div>
       )}
       <StatTiles jackpot={jackpot} history={history} loading={manager.loading} />
-      <HistoryPanel
-        history={history ?? []}
-        roundings={manager.roundings}
-        loading={manager.loading}
-        onEdit={(entry) => setDialog({ kind: 'edit', entry })}
-        onDelete={(entry) => setDialog({ kind: 'delete', entry })}
-      />
+      {/* What could not be loaded is not called empty. */}
+      {(history !== undefined || manager.loading) && (
+        <HistoryPanel
+          history={history ?? []}
+          roundings={manager.roundings}
+          loading={manager.loading}
+          onEdit={(entry) => setDialog({ kind: 'edit', entry })}
+          onDelete={(entry) => setDialog({ kind: 'delete', entry })}
+        />
+      )}
       {dialog?.kind === 'award' && <AwardDialog manager={manager} available={jackpot?.amount ?? 0} onClose={close} />}
       {dialog?.kind === 'edit' && (
         <EditAwardDialog manager={manager} entry={dialog.entry} available={jackpot?.amount ?? 0} onClose={close} />

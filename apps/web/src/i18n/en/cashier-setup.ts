@@ -58,7 +58,7 @@ export const cashierSetup = {
   takenAhead: '{{cards}}: in play in game {{running}} still. They are taken for the next game.',
   designatedMissing:
     'The designated card {{card}} is not among the cards of this game. Add the card or remove the designation.',
-  waitingHint: 'Cards you add or remove go into that game. For another pattern, bet or fee, void it on the dashboard.',
+  waitingHint: 'For another pattern, bet or fee, void it on the dashboard.',
   waitingGame: 'Game {{number}} is created and waits to be started. Start Game tries again with the same game.',
 
   program: 'Program',

@@ -106,6 +106,7 @@ function columnsOf(actions: RowActs): readonly Column<GameRow>[] {
       title: t('percentage'),
       cell: (game) => `${formatNumber(game.houseFeePercentage)}%`,
       numeric: true,
+      className: IN_TWO_LINES,
     },
     { key: 'fee', title: t('houseFee'), cell: (game) => <Taken game={game} of="houseFee" />, numeric: true },
     { key: 'prize', title: t('prizePool'), cell: (game) => <Taken game={game} of="prizePool" />, numeric: true },
@@ -114,7 +115,13 @@ function columnsOf(actions: RowActs): readonly Column<GameRow>[] {
       title: t('status'),
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{statusLabel(status)}</Badge>,
     },
-    { key: 'cards', title: t('cardsSold'), cell: (game) => cardsText(game.cardCount), numeric: true },
+    {
+      key: 'cards',
+      title: t('cardsSold'),
+      cell: (game) => cardsText(game.cardCount),
+      numeric: true,
+      className: IN_TWO_LINES,
+    },
     { key: 'winners', title: t('winners'), cell: (game) => <Winners game={game} />, className: IN_TWO_LINES },
     {
       key: 'actions',

@@ -68,7 +68,7 @@ export default function SelectCardScreen() {
       />
       <NextDrawStrip waiting={waitingGame} />
       <section aria-labelledby="select-cards" className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-x-4 sm:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-x-4 lg:flex-nowrap">
           <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
             {t('selectCards')}
           </h2>
@@ -77,7 +77,9 @@ export default function SelectCardScreen() {
             <span className="lg:block lg:truncate">{t('selectHint')}</span>
           </p>
           {state !== null && (
-            <p className="min-w-0 basis-full text-sm font-semibold text-attention-ink sm:basis-auto">{state}</p>
+            <p className="order-last min-w-0 basis-full text-sm leading-tight font-semibold text-attention-ink lg:order-none lg:basis-auto">
+              {state}
+            </p>
           )}
           <p className="ml-auto text-sm whitespace-nowrap text-ink-soft">
             {t('showing', { from: page.from, to: page.to, total: page.total })}

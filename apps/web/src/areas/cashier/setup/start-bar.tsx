@@ -21,6 +21,9 @@ interface StartBarProps {
   onAsked: () => void;
 }
 
+/** Two rows on a phone and a tablet, each with widths of its own; one on a laptop. */
+const ROW = 'flex items-center justify-between gap-x-2 lg:contents';
+
 /** The totals and Start, in view wherever the grid is scrolled to. */
 export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps) {
   const { profit, jackpot, starting, ahead } = counter;
@@ -52,49 +55,53 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
       {profit.totalPot > 0 && profit.prizePool === 0 && (
         <p className="text-right text-sm font-medium text-attention-ink">{t('noPrize')}</p>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 lg:flex">
-        <div className="flex min-h-11 min-w-0 items-center gap-1">
-          <p aria-live="polite" className="leading-tight font-semibold lg:whitespace-nowrap">
-            {t('selectedCount', { count })}
-          </p>
-          {count > 0 && (
-            <Button variant="ghost" disabled={disabled} onClick={counter.clearAll} className="px-3!">
-              {t('clearAll')}
-            </Button>
-          )}
+      <div className="lg:flex lg:items-center lg:gap-x-4">
+        <div className={ROW}>
+          <div className="flex min-h-11 min-w-0 items-center gap-1">
+            <p aria-live="polite" className="leading-tight font-semibold lg:whitespace-nowrap">
+              {t('selectedCount', { count })}
+            </p>
+            {count > 0 && (
+              <Button variant="ghost" disabled={disabled} onClick={counter.clearAll} className="px-2! sm:px-3!">
+                {t('clearAll')}
+              </Button>
+            )}
+          </div>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={() => setOpen(!open)}
+            className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline lg:order-2 lg:text-sm"
+          >
+            <span className="max-w-28 lg:max-w-none">{t('profit')}</span>
+            <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !open && 'rotate-180')} />
+          </button>
         </div>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={open ? id : undefined}
-          onClick={() => setOpen(!open)}
-          className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline lg:order-2 lg:text-sm"
-        >
-          <span className="max-w-28 lg:max-w-none">{t('profit')}</span>
-          <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !open && 'rotate-180')} />
-        </button>
-        <p className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:gap-x-3">
-          <span>
-            {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
-          </span>
-          <span>
-            {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
-          </span>
-        </p>
-        <Button
-          size="large"
-          icon={<Play />}
-          busy={starting}
-          disabled={disabled || count === 0}
-          ref={button}
-          onClick={ahead === null ? counter.start : counter.sellAhead}
-          onBlur={onAsked}
-          // A key held down was pressed once.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          className="lg:order-3"
-        >
-          {ahead === null ? t('start') : t('keepAhead', { number: gameNumber ?? '' })}
-        </Button>
+        <div className={ROW}>
+          <p className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:gap-x-3">
+            <span>
+              {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
+            </span>
+            <span>
+              {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
+            </span>
+          </p>
+          <Button
+            size="large"
+            icon={<Play />}
+            busy={starting}
+            disabled={disabled || count === 0}
+            ref={button}
+            onClick={ahead === null ? counter.start : counter.sellAhead}
+            onBlur={onAsked}
+            // A key held down was pressed once.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            className="lg:order-3"
+          >
+            {ahead === null ? t('start') : t('keepAhead', { number: gameNumber ?? '' })}
+          </Button>
+        </div>
       </div>
     </section>
   );

@@ -34,9 +34,9 @@ export function LastWinners() {
           <li
             key={won.gameNumber}
             data-won={won.gameNumber}
-            className="grid grid-cols-[2.2em_minmax(0,1fr)_auto] items-baseline gap-x-[0.5em] gap-y-[0.15em] leading-[1.2] [&>*]:min-w-0"
+            className="grid grid-cols-[minmax(2.8em,auto)_minmax(0,1fr)_auto] items-baseline gap-x-[0.5em] gap-y-[0.15em] leading-[1.2] [&>*]:min-w-0"
           >
-            <span className="text-[max(0.75rem,1.25em)] leading-none font-extrabold text-ink-soft">
+            <span className="text-[max(0.75rem,1.25em)] leading-none font-extrabold whitespace-nowrap text-ink-soft">
               {won.gameNumber}
             </span>
             <Cards cards={won.cards} />

@@ -76,7 +76,9 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
           <span className="text-sm font-medium text-ink-soft">
             <Word text="prize" />{' '}
           </span>
-          <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
+          <span className="whitespace-nowrap">
+            <Word text="amountBirr" values={{ amount: formatFixed(winner?.prize ?? game.prizePool) }} />
+          </span>
         </p>
         {winning.length > 0 && (
           <p className="text-sm">
