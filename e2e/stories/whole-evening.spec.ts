@@ -48,6 +48,12 @@ async function onScreen(page: Page): Promise<Noted> {
   return seen;
 }
 
+/** However much was won, the buttons of a row cover nothing of it. */
+async function expectListWhole(page: Page): Promise<void> {
+  const list = page.getByRole('table', { name: 'Games List' }).locator('..');
+  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth), 'nothing lies beyond the panel').toBe(0);
+}
+
 const expectSums = (page: Page, noted: Noted) => expect.poll(() => onScreen(page)).toEqual(noted);
 
 const IN_CSV = {
@@ -174,7 +180,9 @@ story('every screen and paper of an evening of twelve games agrees to the santim
         await expect(tv.locator('[data-region="prize"]')).toContainText(money(pool));
         await expect(phone.getByText(`GAME ${game.gameNumber}`, { exact: true })).toBeVisible();
         // In the middle of the evening too.
-        if (before.length === 11) await expectSums(page, addUp([...before.map((one) => one.noted), noted]));
+        if (before.length < 11) return;
+        await expectSums(page, addUp([...before.map((one) => one.noted), noted]));
+        await expectListWhole(page);
       },
       ended: (played) => expectTold(tv, phone, played),
     });
@@ -210,6 +218,8 @@ story('every screen and paper of an evening of twelve games agrees to the santim
     const jackpot = PUT_IN + all.toJackpot - all.awarded;
     expect(all.stakes).toBe(all.givenBack + all.houseFee + all.toJackpot + all.won + all.unclaimed);
     await expectSums(page, all);
+    await expectListWhole(page);
+    await expect(page.getByRole('table', { name: 'Games List' }).getByText('Open 1 of 2')).toBeVisible();
     await expectAccessible(page);
     expect(inCsv(await download(page, 'Export to CSV'))).toEqual(evening.map(({ noted }) => noted).reverse());
     const roll = await download(page, 'Day’s roll');
@@ -222,6 +232,12 @@ story('every screen and paper of an evening of twelve games agrees to the santim
     const owner = await browser.newPage({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
     await openAs(admin, `/admin-report?cashier=${cashier.id}`, owner);
     await expectSums(owner, all);
+    const recent = owner.getByRole('table', { name: 'Recent Games' }).getByRole('row');
+    const shared = evening[8] as Played;
+    await expect(recent.nth(2)).toContainText('50.00 Br——');
+    await expect(recent.nth(4)).toContainText(money(shared.noted.houseFee) + money(shared.noted.won));
+    await expect(recent.nth(9)).toContainText(`${money(fourth.noted.won)}Open ${money(fourth.noted.won)}`);
+    await expectAccessible(owner);
     await owner.goto('/admin-dashboard');
     await expectSums(owner, all);
     const today = owner.getByRole('region', { name: 'Today' }).locator('dl').first().locator('dd');
@@ -236,7 +252,7 @@ story('every screen and paper of an evening of twelve games agrees to the santim
 
     // The night passes: the day is mailed, and what it left is told in the morning.
     await server.kill();
-    await server.start(6 * HOUR_MS);
+    await server.start(11 * HOUR_MS);
     const folder = join(server.dataDir, 'mail');
     const mails = () => readdir(folder).catch(() => []);
     await expect.poll(async () => (await mails()).length).toBe(1);
