@@ -46,7 +46,7 @@ const EVENING: readonly Plan[] = [
   { end: 'typed', bet: 15_00, fee: 15, cards: 20, noJackpot: true },
   { end: 'decided', bet: 10_00, fee: 0, cards: 18, handOver: 'all' },
   { end: 'shared', bet: 10_37, fee: 17.5, cards: 21, soldAhead: true, lateSale: true, handOver: 'all' },
-  { end: 'typed', bet: 7_50, fee: 15, cards: 17, wholeBirr: true, handOver: 'all' },
+  { end: 'typed', bet: 7_50, fee: 15, cards: 18, wholeBirr: true, handOver: 'all' },
   { end: 'never started', bet: 50_00, fee: 15, cards: 9 },
   { end: 'typed', bet: 33_33, fee: 15, cards: 25, soldAhead: true },
 ];

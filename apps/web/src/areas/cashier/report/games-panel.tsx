@@ -131,7 +131,7 @@ function columnsOf(actions: RowActs): readonly Column<GameRow>[] {
       className: STAYS_IN_VIEW,
     },
   ];
-  return columns.map((column) => ({ ...column, className: cx('px-1.5!', column.className) }));
+  return columns.map((column) => ({ ...column, className: cx('px-1! first:pl-3!', column.className) }));
 }
 
 const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'danger' };

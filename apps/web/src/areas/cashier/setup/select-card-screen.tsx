@@ -67,7 +67,7 @@ export default function SelectCardScreen() {
         }
       />
       <NextDrawStrip waiting={waitingGame} />
-      <section aria-labelledby="select-cards" className="flex flex-col gap-2">
+      <section aria-labelledby="select-cards" className="flex flex-col gap-2 short:gap-1">
         <div className="flex flex-wrap items-center gap-x-4 lg:flex-nowrap">
           <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
             {t('selectCards')}
