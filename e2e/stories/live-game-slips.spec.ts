@@ -43,6 +43,9 @@ story('what is past leaves, and what comes next is offered', async ({ page, hall
   await check();
   await field.press('Escape');
   await expect(refused).toBeHidden();
+  await check();
+  await field.fill('1');
+  await expect(refused).toBeHidden();
 
   // Auto call goes on from a false claim.
   await field.fill('1');
