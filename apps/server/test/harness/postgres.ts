@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, mkdtempSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, readdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -50,6 +50,12 @@ function unprivilegedAccount(): Account {
   throw new Error('PostgreSQL cannot run as root, and there is no account postgres or nobody to run it as.');
 }
 
+function handOver(folder: string, { uid, gid }: Account): void {
+  if (uid === undefined || gid === undefined) return;
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const name of ['', ...all]) chownSync(join(folder, name), uid, gid);
+}
+
 /** The programs where the account can reach them: a copy, if the repository is in a closed folder such as /root. */
 async function programsFor(folder: string, account: Account) {
   const programs = await packagedPrograms();
@@ -68,7 +74,7 @@ function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     server.stderr?.on('data', (part) => {
       printed = (printed + part).slice(-4000);
-      if (printed.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(printed)) resolve();
     });
     server.once('error', reject);
     server.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${printed}`)));
@@ -109,12 +115,20 @@ function attendant(folder: string) {
   };
 }
 
+export type Postgres = Awaited<ReturnType<typeof createPostgres>>;
+
+type Making = {
+  settings?: Settings;
+  /** Puts a data folder there, instead of an empty database. */
+  fill?: (data: string) => Promise<void>;
+};
+
 /**
  * A server of our own on a free loopback port, over a temporary folder; made, but not started. It can be stopped or
  * killed and started again on the same folder and port, and is gone when this process is, however that ends. Without
  * settings it forgets on a power cut.
  */
-export async function createPostgres({ settings = FORGETFUL }: { settings?: Settings } = {}) {
+export async function createPostgres({ settings = FORGETFUL, fill }: Making = {}) {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(settings === FORGETFUL ? fastFolder() : tmpdir(), 'adarash-postgres-'));
   const { dismiss } = attendant(folder);
@@ -126,7 +140,10 @@ export async function createPostgres({ settings = FORGETFUL }: { settings?: Sett
     const options = { ...account, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
     const data = join(folder, 'data');
     const fresh = ['-D', data, '-U', 'adarash', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    execFileSync(initdb, fresh, { ...options, stdio: 'pipe' });
+    if (fill) {
+      await fill(data);
+      handOver(data, account);
+    } else execFileSync(initdb, fresh, { ...options, stdio: 'pipe' });
     const port = await freePort();
     const given = Object.entries({ ...NEEDED_ALWAYS, ...settings }).flatMap(([name, value]) => [
       '-c',
@@ -134,6 +151,7 @@ export async function createPostgres({ settings = FORGETFUL }: { settings?: Sett
     ]);
     return {
       url: `postgres://adarash@127.0.0.1:${port}/postgres`,
+      data,
       async start() {
         for (let tries = 1; ; tries += 1) {
           server = spawn(postgres, ['-D', data, '-p', String(port), ...given], {
