@@ -45,17 +45,27 @@ type Listener = { hear(frame: Frame): void };
 
 /** Who listens to which hall, within this process. */
 export type Bus = {
-  subscribe(hallId: string, listener: Listener): () => void;
+  subscribe(hallId: string, listener: Listener): Subscription;
   /** The frame is made once, and only if somebody listens. */
   emit(hallId: string, frame: () => Frame): void;
 };
+
+type Subscription = {
+  /** Settles once the listener hears what any instance publishes from then on. */
+  readonly inForce: Promise<void>;
+  end(): void;
+};
+
+/** How a hall's events come here from other instances; without any there is nothing to ask for. */
+type Elsewhere = { follow(hallId: string): Promise<void>; leave(hallId: string): void };
+const NOWHERE: Elsewhere = { follow: async () => {}, leave() {} };
 
 /** So many readers are served before other work gets its turn. */
 const AT_A_TIME = 100;
 
 type Hall = { listeners: Set<Listener>; waiting: { frame: Frame; to: readonly Listener[]; told: number }[] };
 
-export function makeBus(): Bus {
+export function makeBus(elsewhere = NOWHERE): Bus {
   const halls = new Map<string, Hall>();
 
   /** A hall full of readers must not hold up the next call; each still gets its events in order. */
@@ -73,9 +83,14 @@ export function makeBus(): Bus {
       const hall = halls.get(hallId) ?? { listeners: new Set(), waiting: [] };
       halls.set(hallId, hall);
       hall.listeners.add(listener);
-      return () => {
-        hall.listeners.delete(listener);
-        if (hall.listeners.size === 0 && halls.get(hallId) === hall) halls.delete(hallId);
+      return {
+        inForce: elsewhere.follow(hallId),
+        end() {
+          hall.listeners.delete(listener);
+          if (hall.listeners.size > 0 || halls.get(hallId) !== hall) return;
+          halls.delete(hallId);
+          elsewhere.leave(hallId);
+        },
       };
     },
     emit(hallId, makeFrame) {

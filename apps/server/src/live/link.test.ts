@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest';
-import { nextBatch } from './link.ts';
+import { notificationsOf } from './link.ts';
 
-const message = (size: number) => JSON.stringify('x'.repeat(size - 2));
+const told = (hallId: string, i: number) => ({ hallId, text: JSON.stringify({ i, filling: 'ሀ'.repeat(60) }) });
 
-test('one notification holds as many messages as fit below the limit of PostgreSQL, in order', () => {
-  const waiting = Array.from({ length: 100 }, (_, i) => JSON.stringify({ i, filling: 'ሀ'.repeat(60) }));
-  const seen: number[] = [];
-  while (waiting.length > 0) {
-    const { payload, count } = nextBatch(waiting, 'me');
-    expect(Buffer.byteLength(payload)).toBeLessThan(8000);
-    const [origin, ...messages] = JSON.parse(payload);
-    expect([origin, messages.length]).toEqual(['me', count]);
-    seen.push(...messages.map((one: { i: number }) => one.i));
-    waiting.splice(0, count);
-  }
-  expect(seen).toEqual(Array.from({ length: 100 }, (_, i) => i));
+test('each hall is told by itself: as much in one notification as fits below the limit of PostgreSQL, in order', () => {
+  const waiting = Array.from({ length: 200 }, (_, i) => told(i % 2 ? 'odd' : 'even', i));
+  const sent = notificationsOf(waiting, 'me');
+  const of = (hall: string) =>
+    sent.flatMap(({ hallId, payload }) => {
+      expect(Buffer.byteLength(payload)).toBeLessThan(8000);
+      const [origin, ...messages] = JSON.parse(payload);
+      expect(origin).toBe('me');
+      return hallId === hall ? messages.map((one: { i: number }) => one.i) : [];
+    });
+  expect(of('even')).toEqual(Array.from({ length: 100 }, (_, i) => 2 * i));
+  expect(of('odd')).toEqual(Array.from({ length: 100 }, (_, i) => 2 * i + 1));
+  expect(sent.length).toBeLessThan(12);
 });
 
 test('the largest message that is sent at all still fits', () => {
-  expect(Buffer.byteLength(nextBatch([message(7_860)], 'f'.repeat(24)).payload)).toBeLessThan(8000);
+  const large = { hallId: 'h', text: JSON.stringify('x'.repeat(7_858)) };
+  const sent = notificationsOf([large, large], 'f'.repeat(25));
+  expect(sent).toHaveLength(2);
+  for (const { payload } of sent) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
 });

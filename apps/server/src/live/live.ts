@@ -8,7 +8,7 @@ import { makePostgresLink } from './link.ts';
 import { type Displays, makeDisplays, makePhones, type Phones } from './presence.ts';
 import { makeStreams, type OpenSessions, type Streams } from './streams.ts';
 
-/** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of every other instance. */
+/** The event streams of this process, fed by its own commits and, on PostgreSQL, by those of other instances in its halls. */
 export type Live = {
   readonly streams: Streams;
   readonly phones: Phones;
@@ -27,8 +27,6 @@ type LiveDependencies = {
 };
 
 export function makeLive({ config, log, chance, storage, storageClock, sessions }: LiveDependencies): Live {
-  const bus = makeBus();
-  const streams = makeStreams({ bus, db: storage.db, sessions, log });
   const instance = chance.newId();
   const phones = makePhones({ storage, storageClock, instance });
   const displays = makeDisplays({ storage, chance });
@@ -37,12 +35,13 @@ export function makeLive({ config, log, chance, storage, storageClock, sessions 
       ? null
       : makePostgresLink({
           url: config.databaseUrl,
-          origin: instance,
+          instance,
           log,
           receive: ({ hallId, event }) => bus.emit(hallId, () => frameOf(event)),
           missed: () => streams.endAll(null),
         });
-
+  const bus = makeBus(link ?? undefined);
+  const streams = makeStreams({ bus, db: storage.db, sessions, log });
   storage.postbox.open(({ hallId, event }) => {
     bus.emit(hallId, () => frameOf(event));
     link?.send({ hallId, event });

@@ -60,6 +60,31 @@ test('an event is written once for all readers, none twice and none lost around 
   expect(made).toHaveBeenCalledTimes(3);
 });
 
+test('what other instances tell of the hall arrives before the greeting is read, until the last reader has left', async () => {
+  let arrive = () => {};
+  const inForce = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const elsewhere = { follow: vi.fn(() => inForce), leave: vi.fn() };
+  const bus = makeBus(elsewhere);
+  const streams = opened(bus);
+  const [one, two] = [fakeReply(), fakeReply()];
+  const hello = vi.fn(async () => ({ seq: 4, gameVersion: null }));
+  const both = [one, two].map(({ reply }) => streams.open(reply, { ...reader, hello }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(elsewhere.follow.mock.calls).toEqual([['h'], ['h']]);
+  expect([hello.mock.calls, one.written, two.written]).toEqual([[], [], []]);
+  // Told by another instance once it arrives, and not in the greeting: it follows behind it.
+  arrive();
+  bus.emit('h', () => frameOf({ type: 'hall-changed', seq: 5 }));
+  await Promise.all(both);
+  expect([one.written, two.written].map((written) => written.length)).toEqual([2, 2]);
+  one.raw.emit('close');
+  expect(elsewhere.leave).not.toHaveBeenCalled();
+  two.raw.emit('close');
+  expect(elsewhere.leave.mock.calls).toEqual([['h']]);
+});
+
 test('a stream that is ended while its greeting is being read greets, says goodbye and passes nothing on', async () => {
   const bus = makeBus();
   const streams = opened(bus);

@@ -173,12 +173,13 @@ export function makeStreams({ bus, db, sessions, log, take = makeRoom() }: Strea
       const stream = new Stream(reply, right, hears, () => close());
       const close = () => {
         open.delete(stream);
-        unsubscribe();
+        subscription?.end();
         leave();
       };
-      const unsubscribe = hallId === null ? () => {} : bus.subscribe(hallId, stream);
+      const subscription = hallId === null ? null : bus.subscribe(hallId, stream);
       open.add(stream);
       try {
+        await subscription?.inForce;
         stream.greet({ type: 'hello', ...(await hello()) });
       } catch (error) {
         close();
