@@ -51,6 +51,7 @@ describe('a bad value is named in one line', () => {
     [{ SEED_KEY: 'abc' }, 'SEED_KEY must be 64 hexadecimal characters.'],
     [{ ADMIN_EMAIL: 'a@b.cd' }, 'belong together'],
     [{ ADMIN_PASSWORD: 'five yellow swans' }, 'belong together'],
+    [{ DATABASE_READ_URL: 'postgres://127.0.0.1/hall' }, 'names a replica of the database in DATABASE_URL'],
     [{ TLS_CERT: 'hall.pem' }, 'TLS_CERT and TLS_KEY belong together'],
   ])('%j', (env, sentence) => {
     expect(() => readConfig(env, HERE)).toThrow(sentence);

@@ -11,6 +11,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** A replica of that database, for reports that may be a little old. */
+  databaseReadUrl: string | null;
   seedKey: string | null;
   smtpUrl: string | null;
   mailDir: string | null;
@@ -48,11 +50,17 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
   if ((tlsCert === null) !== (tlsKey === null)) {
     throw new StartError('TLS_CERT and TLS_KEY belong together: set both or neither.');
   }
+  const postgres = (name: Variable) => address(named(name), text(name), ['postgres:', 'postgresql:']);
+  const [databaseUrl, databaseReadUrl] = [postgres('DATABASE_URL'), postgres('DATABASE_READ_URL')];
+  if (databaseReadUrl !== null && databaseUrl === null) {
+    throw new StartError('DATABASE_READ_URL names a replica of the database in DATABASE_URL: set that too.');
+  }
   return {
     port: wholeNumber(named('PORT'), text('PORT') ?? '3000', 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: folder(text('DATA_DIR')) ?? resolve(cwd, 'data'),
-    databaseUrl: address(named('DATABASE_URL'), text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl,
+    databaseReadUrl,
     seedKey: seedKey(named('SEED_KEY'), text('SEED_KEY')),
     backupDir: folder(text('BACKUP_DIR')),
     smtpUrl: address(named('SMTP_URL'), text('SMTP_URL'), ['smtp:', 'smtps:']),

@@ -72,6 +72,13 @@ export const SETTINGS = [
     meaning: 'a PostgreSQL address, of a server with `fsync` on; without it SQLite in `DATA_DIR` is used',
   },
   {
+    variable: 'DATABASE_READ_URL',
+    option: 'database-read-url',
+    value: 'ADDRESS',
+    meaning:
+      'a streaming replica of that PostgreSQL: sums and reports are read from it while it is at most a minute old and has the hall’s last change, and say how old it is',
+  },
+  {
     variable: 'SEED_KEY',
     option: 'seed-key',
     value: 'DIGITS',

@@ -188,9 +188,12 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
 
     async follow(hallId) {
       clearTimeout(followed.get(hallId));
-      if (!followed.has(hallId)) unsettled.add(hallId);
       followed.set(hallId, undefined);
-      while (isThere() && followed.has(hallId) && !inForce.has(hallId)) await settle();
+      while (followed.has(hallId) && !inForce.has(hallId)) {
+        unsettled.add(hallId);
+        if (!isThere()) return;
+        await settle();
+      }
     },
 
     leave(hallId) {

@@ -11,6 +11,7 @@ import { readJackpot } from '../jackpot/ledger.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
 import { performanceOf, summaryOf } from './figures.ts';
+import type { AgedRead } from './from-replica.ts';
 import { filterOf, pageOf } from './matching.ts';
 import { sumsByHall, sumsOf } from './sums.ts';
 
@@ -26,33 +27,37 @@ export const listCashiers =
   };
 
 export const adminCashierReport =
-  (services: Services): Handler<'GET /games/admin/cashier-report'> =>
+  (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-report'> =>
   async ({ query }) => {
-    const { cashier, cells, recentGames } = await detailsOf(services, query.cashierId);
+    const { cashier, cells, recentGames, ...aged } = await detailsOf(services, read, query.cashierId);
     return {
       success: true,
       cashier,
       summary: { ...summaryOf(cells), recentGames },
       performance: performanceOf(cells),
       recentGames,
+      ...aged,
     };
   };
 
 export const cashierSummary =
-  (services: Services): Handler<'GET /games/admin/cashier-summary/:id'> =>
+  (services: Services, read: AgedRead): Handler<'GET /games/admin/cashier-summary/:id'> =>
   async ({ params }) => {
-    const { cashier, cells, recentGames } = await detailsOf(services, params.id);
-    return { success: true, cashier, summary: { ...summaryOf(cells), recentGames } };
+    const { cashier, cells, recentGames, ...aged } = await detailsOf(services, read, params.id);
+    return { success: true, cashier, summary: { ...summaryOf(cells), recentGames }, ...aged };
   };
 
 export const allSummaries =
-  ({ storage: { db } }: Services): Handler<'GET /games/admin/all-cashier-summaries'> =>
+  ({ storage }: Services, read: AgedRead): Handler<'GET /games/admin/all-cashier-summaries'> =>
   async ({ query: { limit, after } }) => {
-    const { rows, next } = await pageOfCashiers(db, limit, after);
+    const { rows, next } = await pageOfCashiers(storage.db, limit, after);
     // PostgreSQL knows no empty list to look in.
     if (rows.length === 0) return { success: true, ...(next !== undefined && { next }), cashiers: [] };
     const page = limit === undefined ? undefined : rows.map(({ id }) => id);
-    const [sums, last] = [await sumsByHall(db, page), await lastGames(db, page)];
+    const { sums, last, ...aged } = await read(null, async (db) => ({
+      sums: await sumsByHall(db, page),
+      last: await lastGames(db, page),
+    }));
     return {
       success: true,
       ...(next !== undefined && { next }),
@@ -60,34 +65,39 @@ export const allSummaries =
         cashier,
         summary: { ...summaryOf(sums.get(cashier.id) ?? []), lastGameAt: last.get(cashier.id) ?? null },
       })),
+      ...aged,
     };
   };
 
 export const activeCashiers =
-  ({ storage: { db }, chance }: Services): Handler<'GET /games/admin/active-cashiers'> =>
+  ({ storage, chance }: Services, read: AgedRead): Handler<'GET /games/admin/active-cashiers'> =>
   async () => {
     const before = new Date(chance.now().getTime() - ESTABLISHED_MS);
-    const cashiers = await cashiersSince(db, before, MOST_ACTIVE);
+    const cashiers = await cashiersSince(storage.db, before, MOST_ACTIVE);
     // PostgreSQL knows no empty list to look in.
     if (cashiers.length === 0) return { success: true, activeCashiers: [] };
     const halls = cashiers.map(({ id }) => id);
-    const sums = await sumsByHall(db, halls);
+    const { sums, ...aged } = await read(null, async (db) => ({ sums: await sumsByHall(db, halls) }));
     return {
       success: true,
       activeCashiers: cashiers.map(({ id, name, email }) => {
         const { totalGames, totalHouseFee } = summaryOf(sums.get(id) ?? []);
         return { id, name, email, totalGames, totalHouseFee };
       }),
+      ...aged,
     };
   };
 
-async function detailsOf({ storage: { db }, chance, config, cardOf }: Services, cashierId: string) {
-  const cashier = await oneCashier(db, cashierId);
-  const everything = filterOf({}, await dayAt(db, config, chance.now()));
-  const { cells } = await sumsOf(db, cashierId, everything, []);
-  const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
-  const { available } = await readJackpot(db, cashierId);
-  return { cashier, cells, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
+async function detailsOf({ storage, chance, config, cardOf }: Services, read: AgedRead, cashierId: string) {
+  const cashier = await oneCashier(storage.db, cashierId);
+  const everything = filterOf({}, await dayAt(storage.db, config, chance.now()));
+  const played = await read(cashierId, async (db) => {
+    const { cells } = await sumsOf(db, cashierId, everything, []);
+    const { rows } = await pageOf(db, cashierId, everything, RECENT_GAMES, undefined);
+    const { available } = await readJackpot(db, cashierId);
+    return { cells, recentGames: rows.map((row) => gameRowJson(listedGame(row, cardOf), available)) };
+  });
+  return { cashier, ...played };
 }
 
 type CashierJson = Answer<'GET /games/admin/cashiers'>['cashiers'][number];

@@ -12,6 +12,7 @@ import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
 import { addDays, FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../tallies/periods.ts';
 import { booksOfWeight } from '../tallies/tally.ts';
+import type { AgedRead } from './from-replica.ts';
 
 const SHORTEST_TREND = 14;
 const MOST_BARS = 62;
@@ -19,14 +20,15 @@ const MOST_HALLS = 200;
 
 /** Six queries, whatever was played: sums come from the roll-ups of a few periods, and running games have an index. */
 export const readOverview =
-  ({ storage: { db }, chance, config }: Services, displays: Displays): Handler<'GET /admin/overview'> =>
+  ({ storage, chance, config }: Services, displays: Displays, read: AgedRead): Handler<'GET /admin/overview'> =>
   async ({ query }) => {
     const today = await dayAt(db, config, chance.now());
     const named = namedRanges(today);
     const range = rangeOf(query, named);
     const bars = piecesOf(trendOf(range), MOST_BARS);
     const days = piecesOf(trendOf(named.today), SHORTEST_TREND);
-    const sums = await sumsByPeriod(db, [named.week, named.month, range, ...bars, ...days]);
+    const ranges = [named.week, named.month, range, ...bars, ...days];
+    const { sums, ...aged } = await read(null, async (db) => ({ sums: await sumsByPeriod(db, ranges) }));
     const money = (bar: Range) => {
       const { pot, houseFee } = figuresOf(sums, bar);
       return { pot, houseFee };
@@ -39,7 +41,8 @@ export const readOverview =
       week: figuresOf(sums, named.week),
       month: figuresOf(sums, named.month),
       trend: days.map((day) => ({ day: day.to, ...money(day) })),
-      ...(await hallsNow(db, displays)),
+      ...(await hallsNow(storage.db, displays)),
+      ...aged,
     };
   };
 

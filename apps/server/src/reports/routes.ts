@@ -4,16 +4,18 @@ import { activeCashiers, adminCashierReport, allSummaries, cashierSummary, listC
 import { cashierReport } from './cashier-report.ts';
 import { readChecklist } from './checklist.ts';
 import { getDayRoll } from './day-roll.ts';
+import { makeAgedRead } from './from-replica.ts';
 import { readOverview } from './overview.ts';
 
 export function mountReports(mount: Mount, services: Services): void {
-  mount('GET /games/report', cashierReport(services));
+  const read = makeAgedRead(services);
+  mount('GET /games/report', cashierReport(services, read));
   mount('GET /games/day-roll', getDayRoll(services));
   mount('GET /games/admin/cashiers', listCashiers(services));
-  mount('GET /games/admin/cashier-report', adminCashierReport(services));
-  mount('GET /games/admin/cashier-summary/:id', cashierSummary(services));
-  mount('GET /games/admin/all-cashier-summaries', allSummaries(services));
-  mount('GET /games/admin/active-cashiers', activeCashiers(services));
-  mount('GET /admin/overview', readOverview(services, services.live.displays));
+  mount('GET /games/admin/cashier-report', adminCashierReport(services, read));
+  mount('GET /games/admin/cashier-summary/:id', cashierSummary(services, read));
+  mount('GET /games/admin/all-cashier-summaries', allSummaries(services, read));
+  mount('GET /games/admin/active-cashiers', activeCashiers(services, read));
+  mount('GET /admin/overview', readOverview(services, services.live.displays, read));
   mount('GET /checklist', readChecklist(services, services.live.displays));
 }

@@ -51,6 +51,10 @@ export function openPools(url: string, log: Logger, commit: string): Pools {
   };
 }
 
+/** For reports that may be a little old; it is behind the primary, and may be away. */
+export const openReplicaPool = (url: string, log: Logger): OpenPool =>
+  openPool(url, log, 10, { ...LIMITS, default_transaction_read_only: 'on' });
+
 /** For what may take as long as it takes: changing the tables, reading all of them. */
 export const openUnlimitedPool = (url: string, log: Logger): OpenPool =>
   openPool(url, log, 2, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });

@@ -4,15 +4,22 @@ import { Cache, MOST_GAMES } from '../cache.ts';
 import type { Chance } from '../chance.ts';
 import { StartError } from '../config.ts';
 import { migrate } from './migrate.ts';
-import { openPools, openUnlimited, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
-import { transact } from './postgres-transaction.ts';
+import { openPools, openReplicaPool, openUnlimited, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
+import { type Connect, transact } from './postgres-transaction.ts';
 import { makePostgresWriter } from './postgres-writer.ts';
 import type { Database } from './schema.ts';
 import { makePostbox, type OpenAs, type Storage } from './storage.ts';
 
-export async function openPostgres(url: string, log: Logger, chance: Chance, openAs: OpenAs): Promise<Storage> {
+export async function openPostgres(
+  url: string,
+  log: Logger,
+  chance: Chance,
+  openAs: OpenAs,
+  readUrl: string | null = null,
+): Promise<Storage> {
   const commit = await prepare(url, log, openAs);
   const { reads, forChange, close } = openPools(url, log, commit);
+  const replica = readUrl === null ? null : openReplicaPool(readUrl, log);
   const postbox = makePostbox();
   const keyring = { seedKey: null };
   const shared = { engine: 'postgresql', postbox, keyring, committed: new Cache<object>(MOST_GAMES) } as const;
@@ -21,17 +28,21 @@ export async function openPostgres(url: string, log: Logger, chance: Chance, ope
     db: reads,
     write: makePostgresWriter({ forChange, log, chance, shared }),
     snapshot: (work) => inSnapshot(url, log, work),
+    replica: replica && ((work) => snapshotOn(replica.connect, work)),
     postbox,
     keyring,
     integrity: Promise.resolve(),
-    close,
+    close: async () => void (await Promise.all([close(), replica?.end()])),
   };
 }
+
+const snapshotOn = <T>(connect: Connect, work: (db: Kysely<Database>) => Promise<T>): Promise<T> =>
+  transact(connect, (commandDb) => work(commandDb(0).db), 'isolation level repeatable read read only');
 
 async function inSnapshot<T>(url: string, log: Logger, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
   const { connect, end } = openUnlimitedPool(url, log);
   try {
-    return await transact(connect, (commandDb) => work(commandDb(0).db), 'isolation level repeatable read read only');
+    return await snapshotOn(connect, work);
   } finally {
     await end();
   }

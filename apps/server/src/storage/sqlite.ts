@@ -58,6 +58,7 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
         committed: new Cache<object>(MOST_GAMES),
       }),
       snapshot: (work) => inSnapshot(path, work),
+      replica: null,
       postbox,
       keyring,
       integrity: check.done,

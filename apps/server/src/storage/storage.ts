@@ -18,6 +18,8 @@ export type Storage = {
   readonly write: Write;
   /** For reading much that must fit together: all of it as it stood at one moment, whatever is written meanwhile. */
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** A snapshot of a replica, which may lag behind; null where none is set. It only reads. */
+  readonly replica: Storage['snapshot'] | null;
   readonly postbox: Postbox;
   readonly keyring: Keyring;
   /** Settles when the check of a large file, made beside serving, is over; rejects when the file is damaged. */

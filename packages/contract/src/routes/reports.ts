@@ -34,6 +34,10 @@ const summary = z.object({
 });
 export type Summary = z.infer<typeof summary>;
 
+/** Of a replica's figures: the moment they are from, and how long ago that was. Left out where the database itself was read. */
+const asOf = z.object({ at: time, seconds: z.number().int() }).optional();
+export type AsOf = NonNullable<z.infer<typeof asOf>>;
+
 const bar = z.object({ name: z.string(), count: z.number().int() });
 const money = z.object({ name: z.string(), amount: birr });
 
@@ -100,6 +104,7 @@ export const reportRoutes = routes({
       charts,
       /** Every own pattern that was ever played, whatever the filter, with the names of its latest game. */
       ownPatterns: z.array(z.object({ pattern, names: patternNames })),
+      asOf,
     }),
   },
   'GET /games/day-roll': {
@@ -136,6 +141,7 @@ export const reportRoutes = routes({
         averageCards: z.number(),
       }),
       recentGames: z.array(gameRow),
+      asOf,
     }),
   },
   'GET /games/admin/cashier-summary/:id': {
@@ -143,7 +149,7 @@ export const reportRoutes = routes({
     tag: TAG,
     summary: 'The sums of one cashier',
     params: z.object({ id: anyId('CASHIER_NOT_FOUND') }),
-    answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(gameRow) }) }),
+    answer: ok.extend({ cashier, summary: summary.extend({ recentGames: z.array(gameRow) }), asOf }),
   },
   'GET /games/admin/all-cashier-summaries': {
     roles: ADMIN,
@@ -153,6 +159,7 @@ export const reportRoutes = routes({
     answer: ok.extend({
       cashiers: z.array(z.object({ cashier, summary: summary.extend({ lastGameAt: time.nullable() }) })),
       next: nextPage,
+      asOf,
     }),
   },
   'GET /games/admin/active-cashiers': {
@@ -163,6 +170,7 @@ export const reportRoutes = routes({
       activeCashiers: z.array(
         z.object({ id, name: z.string(), email: z.string(), totalGames: z.number().int(), totalHouseFee: birr }),
       ),
+      asOf,
     }),
   },
 });
@@ -241,6 +249,8 @@ export const overviewRoutes = routes({
       /** How many halls there are; `halls` shows at most 200, those that play first. */
       hallCount: z.number().int(),
       halls: z.array(hallNow),
+      /** Of the sums; which halls play is always of now. */
+      asOf,
     }),
   },
   'GET /checklist': {
