@@ -2,6 +2,7 @@ import { Plus, Search, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { useCelebration } from '@/show/celebration.ts';
+import { AsOf } from '@/ui/as-of.tsx';
 import { Ball, Wordmark } from '@/ui/ball.tsx';
 import { BooksList } from '@/ui/books-list.tsx';
 import { Button, Spinner } from '@/ui/button.tsx';
@@ -422,6 +423,10 @@ function Panels() {
       <Panel title="tv-state">
         <TvState display={{ connected: true, lastSeenAt: '2026-11-16T18:00:00.000Z' }} />{' '}
         <TvState display={{ connected: false, lastSeenAt: '2026-11-16T18:00:00.000Z' }} /> <TvState display={null} />
+      </Panel>
+      <Panel title="as-of">
+        <AsOf asOf={{ at: '2026-11-16T18:04:07.000Z', seconds: 0 }} />
+        <AsOf asOf={{ at: '2026-11-16T18:04:07.000Z', seconds: 12 }} />
       </Panel>
       <Panel title="books-list">
         <BooksList books={MOVED} />

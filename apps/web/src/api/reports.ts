@@ -58,7 +58,7 @@ export const getDayRoll = (day: string | undefined) => ask('GET /games/day-roll'
 
 export const cashierSummariesQuery = queryOptions({
   queryKey: ['cashier-summaries'],
-  queryFn: async ({ signal }) => (await ask('GET /games/admin/all-cashier-summaries', { signal })).cashiers,
+  queryFn: ({ signal }) => ask('GET /games/admin/all-cashier-summaries', { signal }),
 });
 
 export const cashierReportQuery = (cashierId: string) =>

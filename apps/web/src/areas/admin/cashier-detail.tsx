@@ -7,6 +7,7 @@ import { t } from '../../i18n/en/admin.ts';
 import { drawMarkText } from '../../i18n/en/common.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
+import { AsOf } from '../../ui/as-of.tsx';
 import { BooksList } from '../../ui/books-list.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { Badge, DrawMark } from '../../ui/marks.tsx';
@@ -34,7 +35,7 @@ export function CashierDetail({ cashierId }: { cashierId: string | null }) {
   return <Detail {...report.data} />;
 }
 
-function Detail({ cashier, summary, recentGames }: Report) {
+function Detail({ cashier, summary, recentGames, asOf }: Report) {
   return (
     <>
       <Panel title={cashier.name} actions={<Standing report={{ cashier, summary }} />}>
@@ -55,6 +56,7 @@ function Detail({ cashier, summary, recentGames }: Report) {
         </dl>
         <h3 className="pt-4 pb-2 font-semibold">{t('money')}</h3>
         <BooksList books={summary.books} />
+        <AsOf asOf={asOf} />
       </Panel>
       <RecentGames games={recentGames} total={summary.totalGames} />
     </>

@@ -7,6 +7,7 @@ import { cashierSummariesQuery } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
+import { AsOf } from '../../ui/as-of.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle, StatCard, StatRow } from '../../ui/panel.tsx';
 import { QuickStats, RecentlyActive } from './cashier-choice.tsx';
@@ -22,7 +23,8 @@ function useChosenCashier(): [string | null, (id: string | null) => void] {
 
 export default function CashierReportsScreen() {
   usePageTitle(t('reportTitle'));
-  const { data = [], isPending, isError, error, isFetching, refetch } = useQuery(cashierSummariesQuery);
+  const { data: summaries, isPending, isError, error, isFetching, refetch } = useQuery(cashierSummariesQuery);
+  const data = summaries?.cashiers ?? [];
   const [search, setSearch] = useState('');
   const [chosen, choose] = useChosenCashier();
   const choice = data.find(({ cashier }) => cashier.id === chosen) ?? null;
@@ -51,6 +53,7 @@ export default function CashierReportsScreen() {
           loading={isPending}
         />
       </StatRow>
+      <AsOf asOf={summaries?.asOf} />
       <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <SummariesTable

@@ -4,6 +4,7 @@ import { ChartColumn } from 'lucide-react';
 import { th } from '../../i18n/en/admin-home.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { AsOf } from '../../ui/as-of.tsx';
 import { BooksList } from '../../ui/books-list.tsx';
 import { Banner, EmptyState, Skeleton } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/marks.tsx';
@@ -44,7 +45,7 @@ function Shown({ overview, title }: { overview: Overview; title: string }) {
   }
   return (
     <>
-      <Period title={title} figures={overview.figures} />
+      <Period title={title} figures={overview.figures} asOf={overview.asOf} />
       <Trend bars={overview.bars} chosen={overview.figures} />
     </>
   );
@@ -55,7 +56,7 @@ const isEmpty = ({ figures, bars }: Overview): boolean =>
 
 const daysOf = ({ from, to }: Figures) => (from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`);
 
-function Period({ title, figures }: { title: string; figures: Figures }) {
+function Period({ title, figures, asOf }: { title: string; figures: Figures; asOf: Overview['asOf'] }) {
   const { books } = figures;
   const open = books.open + books.awardsOpen;
   const tiles = [
@@ -86,6 +87,7 @@ function Period({ title, figures }: { title: string; figures: Figures }) {
         ))}
       </dl>
       <BooksList books={books} />
+      <AsOf asOf={asOf} />
       <p className="flex flex-wrap gap-1 empty:hidden">
         {marks.map(
           ([name, count]) =>

@@ -17,6 +17,8 @@ const books = {
   awarded: 'Won',
   awardsHandedOver: 'Handed over',
   awardsOpen: 'Open',
+  asOf: 'As of {{time}}.',
+  asOfOld: 'As of {{time}}: {{seconds}} s old when it was read.',
 } as const;
 
 export const tb = staffTexts(books);

@@ -12,6 +12,7 @@ import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { localMinute } from '@/lib/local-time.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
+import { AsOf } from '@/ui/as-of.tsx';
 import { BooksList } from '@/ui/books-list.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
@@ -159,6 +160,7 @@ function SummaryCards({ report, jackpot }: { report: ReportPage | undefined; jac
           <BooksList books={summary.books} />
         </Panel>
       )}
+      <AsOf asOf={report?.asOf} />
     </div>
   );
 }

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { startGames, withIntent } from './harness/api.ts';
+import { Audience, streamOf } from './harness/audience.ts';
+import { addHalls, type Hall, onStorage } from './harness/halls.ts';
+import { freshPlace } from './harness/place.ts';
+import { cpuBetween, type Program, startServer, type Usage } from './harness/program.ts';
+import type { Bench } from './harness/row.ts';
+import { Wire } from './harness/wire.ts';
+
+const BESIDE = process.env.BENCH_BESIDE;
+const INSTANCES = 3;
+const HALLS = Number(process.env.BENCH_HALLS ?? 2_000);
+/** Halls of the first instance that call; nobody at the others watches them. */
+const CALLING = 32;
+const ROUNDS = 60;
+/** In which nothing is called: what an instance uses for its own sake, with the viewers it has. */
+const REST_MS = 8_000;
+
+/**
+ * What an instance spends on an event that nobody there watches: three instances share the halls, each with a viewer of
+ * every third one, and halls of the first instance call. `BENCH_BESIDE` names another built checkout to hold it against.
+ */
+export async function run(bench: Bench): Promise<void> {
+  if ((await bench.postgres()) === undefined) return console.log('Left out: there is no PostgreSQL for this machine.');
+  const ours = await unwatched(bench);
+  const before = BESIDE === undefined ? null : await unwatched({ ...bench, root: BESIDE });
+  bench.row({
+    name: `an event that nobody at the instance watches, ${INSTANCES} instances, ${HALLS} halls`,
+    unit: 'µs of CPU',
+    ours: ours.perEvent,
+    ...(before && {
+      against: { name: 'the build before', value: before.perEvent },
+      ratio: ours.perEvent / before.perEvent,
+      goal: { atMost: 0.1 },
+    }),
+    note: `${ours.events} calls; while nothing happens the instance uses ${ours.restPerSecond.toFixed(0)} µs a second, its viewers of ${Math.floor(HALLS / INSTANCES)} halls included`,
+  });
+}
+
+async function unwatched(bench: Bench) {
+  const place = await freshPlace(bench, 'PostgreSQL');
+  const servers: Program[] = [];
+  const audiences: Audience[] = [];
+  const wires: Wire[] = [];
+  try {
+    const halls = await onStorage(place, (services) => addHalls(services, HALLS));
+    for (let i = 0; i < INSTANCES; i++) servers.push(await startServer(bench, place.env));
+    const [first, ...others] = servers;
+    if (!first) throw new Error('There are no instances.');
+    for (const [index, { cashier }] of halls.entries()) {
+      const { port } = servers[index % INSTANCES] ?? first;
+      audiences.push(await Audience.open(port, 1, streamOf('/api/live', cashier)));
+    }
+    const calling = halls.filter((_, index) => index % INSTANCES === 0).slice(0, CALLING);
+    const games: { hall: Hall; wire: Wire; id: string }[] = [];
+    for (const hall of calling) {
+      const wire = await Wire.open(first.port);
+      wires.push(wire);
+      const [game] = await startGames(wire, hall.cashier, 1);
+      games.push({ hall, wire, id: game?._id ?? '' });
+    }
+    const call = async ({ hall, wire, id }: (typeof games)[number]) => {
+      const { status, body } = await wire.ask(
+        'POST',
+        `/api/games/${id}/call-number?cards=ids`,
+        withIntent(hall.cashier),
+      );
+      if (status !== 200) throw new Error(`call-number: ${status} ${body}`);
+    };
+    const usages = () => Promise.all(others.map((server) => server.usage()));
+    const spent = (from: Usage[], to: Usage[]) =>
+      to.reduce((sum, usage, i) => sum + cpuBetween(from[i] ?? usage, usage), 0) / others.length;
+
+    const idle = await usages();
+    await wait(REST_MS);
+    const begun = await usages();
+    const from = performance.now();
+    // Each hall once in a round, and rounds one after the other: halls that call at their own pace share few flushes.
+    for (let round = 0; round < ROUNDS; round++) await Promise.all(games.map(call));
+    const ms = performance.now() - from;
+    const ended = await usages();
+    const lost = audiences.reduce((sum, audience) => sum + audience.lost, 0);
+    if (lost > 0) throw new Error(`${lost} of ${HALLS} viewers were cut off.`);
+    const events = ROUNDS * games.length;
+    const restPerSecond = (spent(idle, begun) * 1000) / REST_MS;
+    return { events, restPerSecond, perEvent: Math.max(0, spent(begun, ended) - (restPerSecond * ms) / 1000) / events };
+  } finally {
+    for (const wire of wires) wire.close();
+    for (const audience of audiences) audience.leave();
+    for (const server of servers) await server.stop();
+    await place.remove();
+  }
+}
