@@ -63,7 +63,9 @@ function Taken({ game, of }: { game: GameRow; of: 'houseFee' | 'prizePool' }) {
     <>
       {formatMoney(game[of])}
       {of === 'prizePool' && game.roundedOff > 0 && (
-        <span className="block text-xs text-ink-soft">{t('toJackpot', { amount: formatMoney(game.roundedOff) })}</span>
+        <span className="block text-xs whitespace-normal text-ink-soft">
+          {t('toJackpot', { amount: formatMoney(game.roundedOff) })}
+        </span>
       )}
     </>
   );
