@@ -9,14 +9,19 @@ const CONFIGURATION = resolve(import.meta.dirname, '../../../../deploy/nginx.con
 
 /** deploy/nginx.conf with the ports of a test in it, and nothing else changed. */
 export function withPorts(own: number, instances: readonly number[], text = readFileSync(CONFIGURATION, 'utf8')) {
-  const ports = [...instances];
-  const filled = text
-    .replace(/^(\s*)listen 80;/m, `$1listen 127.0.0.1:${own};`)
-    .replace(/^(\s*server 127\.0\.0\.1:)\d+/gm, (line, before) =>
-      ports.length > 0 ? before + ports.shift() : `# ${line}`,
-    );
-  if (ports.length > 0 || !filled.includes(`127.0.0.1:${own};`))
-    throw new Error('nginx.conf has too few lines for this');
+  const listening = text.replace(/^(\s*)listen 80;/m, `$1listen 127.0.0.1:${own};`);
+  // Every upstream names all instances.
+  const [head = '', ...upstreams] = listening.split(/^(?= *upstream )/m);
+  const filled = upstreams.map((upstream) => withInstances(upstream, [...instances])).join('');
+  if (!filled.includes(`127.0.0.1:${own};`)) throw new Error('nginx.conf has too few lines for this');
+  return head + filled;
+}
+
+function withInstances(upstream: string, ports: number[]): string {
+  const filled = upstream.replace(/^(\s*server 127\.0\.0\.1:)\d+/gm, (line, before) =>
+    ports.length > 0 ? before + ports.shift() : `# ${line}`,
+  );
+  if (ports.length > 0) throw new Error('nginx.conf has too few lines for this');
   return filled;
 }
 
