@@ -33,7 +33,7 @@ const BUDGETS: Record<string, number> = {
   footprint: 70,
   web: 130,
   halls: 300,
-  events: 300,
+  events: 420,
 };
 const OTHERS = 60;
 /** What takes long with many halls is asked for by name. */
