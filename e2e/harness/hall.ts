@@ -1,7 +1,10 @@
+import { hash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { GameJson, User } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
 import { type Api, apiOf } from './api.ts';
-import { ADMIN } from './server.ts';
+import { ADMIN, type HallServer } from './server.ts';
 
 export type Member = { id: string; name: string; email: string; password: string; token: string; user: User; api: Api };
 export type Hall = { cashier: Member; moderator: Member };
@@ -26,21 +29,77 @@ export function signInAdmin(url: string): Promise<Member> {
   return signIn(url, ADMIN.email, ADMIN.password);
 }
 
-/** A pair of its own for each story, so that stories never see each other's games. */
-export async function createHall(url: string, admin: Member): Promise<Hall> {
+function newNames() {
   count += 1;
   const tag = `${process.pid}-${count}`;
-  const cashier = { name: `Abebe ${tag}`, email: `cashier-${tag}@adarash.test`, password: 'selling-cards-in-bole' };
-  const moderator = {
-    name: `Chaltu ${tag}`,
-    email: `moderator-${tag}@adarash.test`,
-    password: 'watching-over-the-hall',
+  return {
+    cashier: { name: `Abebe ${tag}`, email: `cashier-${tag}@adarash.test` },
+    moderator: { name: `Chaltu ${tag}`, email: `moderator-${tag}@adarash.test` },
   };
+}
+
+/** A pair as an admin adds it, signed in with the passwords that were chosen for it. */
+export async function createHall(url: string, admin: Member): Promise<Hall> {
+  const names = newNames();
+  const cashier = { ...names.cashier, password: 'selling-cards-in-bole' };
+  const moderator = { ...names.moderator, password: 'watching-over-the-hall' };
   await admin.api('POST /admin/add-user', { body: { cashier, moderator } });
   return {
     cashier: await signIn(url, cashier.email, cashier.password),
     moderator: await signIn(url, moderator.email, moderator.password),
   };
+}
+
+type Row = Record<string, SQLInputValue>;
+
+/**
+ * A pair like one that has not played yet, with the same passwords and signed in. It is written past the server: hashing
+ * four passwords took longer than many a story.
+ */
+export function copyHall({ url, dataDir }: HallServer, { cashier, moderator }: Hall): Hall {
+  const db = new DatabaseSync(join(dataDir, 'adarash.db'), { timeout: 30_000 });
+  const now = new Date();
+  const newId = () => Math.floor(now.getTime() / 1000).toString(16) + randomBytes(8).toString('hex');
+  const copy = (table: string, column: string, value: string, changed: Row) => {
+    const row = { ...(db.prepare(`SELECT * FROM ${table} WHERE ${column} = ?`).get(value) as Row), ...changed };
+    const columns = Object.keys(row);
+    const places = columns.map(() => '?').join();
+    db.prepare(`INSERT INTO ${table} (${columns.join()}) VALUES (${places})`).run(...Object.values(row));
+  };
+  const member = (
+    like: Member,
+    id: string,
+    { name, email }: Pick<Member, 'name' | 'email'>,
+    more: Row = {},
+  ): Member => {
+    const token = randomBytes(32).toString('base64url');
+    const at = now.toISOString();
+    copy('users', 'id', like.id, { id, name, email, email_key: email, created_at: at, ...more });
+    copy('known_addresses', 'user_id', like.id, { user_id: id });
+    copy('sessions', 'token_hash', hash('sha256', like.token), {
+      token_hash: hash('sha256', token),
+      user_id: id,
+      created_at: at,
+      last_seen_at: at,
+    });
+    const user = { ...like.user, _id: id, id, name, email, createdAt: at };
+    return { ...like, id, name, email, token, user, api: apiOf(url, token) };
+  };
+  try {
+    const names = newNames();
+    const hallId = newId();
+    db.exec('BEGIN IMMEDIATE');
+    const sells = member(cashier, hallId, names.cashier);
+    const watches = member(moderator, newId(), names.moderator, { managed_cashier: hallId });
+    watches.user.managedCashier = hallId;
+    // Digits alone are letters of such a code too.
+    const hallCode = Array.from(randomBytes(20), (byte) => byte % 10).join('');
+    copy('halls', 'id', cashier.id, { id: hallId, hall_code: hallCode, created_at: now.toISOString() });
+    db.exec('COMMIT');
+    return { cashier: sells, moderator: watches };
+  } finally {
+    db.close();
+  }
 }
 
 export async function createGame(cashier: Member, options: NewGame = {}): Promise<GameJson> {

@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { createHall, type Hall, type Member, signInAdmin } from './hall.ts';
+import { copyHall, createHall, type Hall, type Member, signInAdmin } from './hall.ts';
 import { createHallServer, type HallServer } from './server.ts';
 import { slowDown } from './slow-line.ts';
 import { silence } from './sounds.ts';
@@ -13,7 +13,7 @@ type Story = {
   /** Opens a page as this member, with the session already in the browser. */
   openAs(member: Member, path: string, page?: Page): Promise<Page>;
 };
-type Shared = { server: HallServer; admin: Member };
+type Shared = { server: HallServer; admin: Member; firstHall: Hall };
 
 let signIns = 0;
 
@@ -34,6 +34,12 @@ export const story = base.extend<Story, Shared>({
     },
     { scope: 'worker' },
   ],
+  firstHall: [
+    async ({ server, admin }, use) => {
+      await use(await createHall(server.url, admin));
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
@@ -44,8 +50,9 @@ export const story = base.extend<Story, Shared>({
     await slowDown(context);
     await use(context);
   },
-  hall: async ({ server, admin }, use) => {
-    await use(await createHall(server.url, admin));
+  // A pair of its own for each story, so that stories never see each other's games.
+  hall: async ({ server, firstHall }, use) => {
+    await use(copyHall(server, firstHall));
   },
   openAs: async ({ page }, use) => {
     await use(async (member, path, target = page) => {
