@@ -31,9 +31,10 @@ async function overhear(page: Page): Promise<() => Promise<string>> {
 for (const kind of ['fair', 'designated'] as const) {
   story(`no undrawn number of a ${kind} game reaches the display`, async ({ hall, page, server }) => {
     const all = await overhear(page);
-    const created = await createGame(hall.cashier, { cards: [1, 2, 3, 4, 5, 6], pattern: 'cross' });
+    // Cards above 75: whatever is told of them looks like no number to come.
+    const created = await createGame(hall.cashier, { cards: [81, 82, 83, 84, 85, 86], pattern: 'cross' });
     const { cashier } = hall;
-    if (kind === 'designated') await startDesignated(hall, created, 4);
+    if (kind === 'designated') await startDesignated(hall, created, 84);
     else await cashier.api('POST /games/:id/start', { params: { id: created._id } });
     await openDisplay(page, hall);
     let called: number[] = [];
@@ -61,7 +62,8 @@ for (const kind of ['fair', 'designated'] as const) {
     const order = orderOf({ ...sold, ...drawn, round });
     expect(order.slice(0, 7)).toEqual(called);
     expect(heard).not.toContain(receipt.seed);
-    expect(heard).not.toContain(order.slice(7, 9).join());
+    // As numbers and not as digits: 3,1 is also in 43,12.
+    expect(heard).not.toMatch(new RegExp(`\\b${order.slice(7, 9).join()}\\b`));
     for (const [, list] of heard.matchAll(/"calledNumbers":\[([\d,]*)\]/g)) expect(called.join()).toContain(list);
     const numbers = [...heard.matchAll(/"number":(\d+)/g)].map(([, number]) => Number(number));
     expect(numbers).toEqual(called.slice(-numbers.length));

@@ -77,7 +77,7 @@ story('a phone keeps its frames with the fullest content, and nothing moves', as
   expect(Object.keys(before)).toEqual(Object.keys(REGIONS));
   tell(inGame(() => mixingWith(240)));
   await askAnew(hall);
-  await expect(page.getByText('240')).toBeVisible();
+  await expect(page.getByText('Phones in the mix: 240')).toBeVisible();
   expect(moved(await regionsOf(page, still), before)).toEqual([]);
   await expectWhole(page, 'mix');
   tell((view) => view);

@@ -16,10 +16,26 @@ export function makeLuck(name: string): (count: number) => Buffer {
 
 const asked = new Map<string, number>();
 
+/** The same wherever the repository lies. */
+function testFile(): string {
+  const { testPath = '' } = expect.getState();
+  return testPath.split(/\/(?:test|torture)\//).at(-1) ?? '';
+}
+
 /** Luck of its own for whoever asks, by the test file and by how many of it asked before. */
 export function freshLuck(): (count: number) => Buffer {
-  const file = expect.getState().testPath?.split('/test/').at(-1) ?? '';
+  const file = testFile();
   const before = asked.get(file) ?? 0;
   asked.set(file, before + 1);
   return makeLuck(`${file} ${before}`);
+}
+
+const lucks = new Map<string, ReturnType<typeof makeLuck>>();
+
+/** The luck of this name in the running test file: which files ran before in the same process must not tell in it. */
+export function luckOfFile(name: string): (count: number) => Buffer {
+  const key = `${testFile()} ${name}`;
+  const luck = lucks.get(key) ?? makeLuck(key);
+  lucks.set(key, luck);
+  return luck;
 }

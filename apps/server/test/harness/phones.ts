@@ -2,7 +2,7 @@ import type { Argon2id } from '@adarash/rules/draw';
 import { MIX_OPEN_MS } from '@adarash/rules/game';
 import { hashRaw } from '@node-rs/argon2';
 import type { Answered, Api } from './api.ts';
-import { makeLuck } from './luck.ts';
+import { luckOfFile } from './luck.ts';
 import { type Reader, read } from './reader.ts';
 
 /** argon2id with the least it can do: a mix of the real cost takes longer than a test should. */
@@ -52,9 +52,7 @@ function makeGate() {
   };
 }
 
-const luck = makeLuck('phones');
-
-export const sixteenBytes = () => luck(16).toString('hex');
+export const sixteenBytes = () => luckOfFile('phones')(16).toString('hex');
 
 /** A player's phone on the hall's page. */
 export type Phone = {
