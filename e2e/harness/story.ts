@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { copyHall, createHall, type Hall, type Member, signInAdmin } from './hall.ts';
 import { createHallServer, type HallServer } from './server.ts';
 import { slowDown } from './slow-line.ts';
@@ -14,6 +16,9 @@ type Story = {
   openAs(member: Member, path: string, page?: Page): Promise<Page>;
 };
 type Shared = { server: HallServer; admin: Member; firstHall: Hall };
+
+/** Minified: a page takes a third less to read it, and most stories look at several pages. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 let signIns = 0;
 
@@ -80,7 +85,7 @@ export { expect };
  * they come and go: half faded, any text is too pale.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE);
   const grave = await page.evaluate(async () => {
     const still = new CSSStyleSheet();
     still.replaceSync('[data-rht-toaster] * { animation: none !important }');
