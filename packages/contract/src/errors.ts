@@ -121,6 +121,10 @@ const REFUSALS = {
     'Typed numbers are for the moderator, or for a hall with its ball machine switched on.',
   ],
   SALE_CLOSED: [409, 'The sale of this game is closed: nothing can be added to its draw any more.'],
+  NO_PHONES: [
+    409,
+    'No phone takes part in this draw now, so there is nothing to mix ahead. The first number closes the sale.',
+  ],
   MIXING: [409, 'What the phones in the hall added is being mixed. The first number follows.'],
   MIX_CLOSED: [409, 'The draw of this game takes no part of a phone now.'],
   MIX_FULL: [409, 'As many phones as can take part in this draw do so already.'],

@@ -36,6 +36,7 @@ export const NEW_HALL = {
   ball_machine: 0,
   phone_marking: 1,
   whole_birr: 0,
+  sale_closes_with_start: 0,
   program_version: 0,
   hall_name: '',
   notice: '',

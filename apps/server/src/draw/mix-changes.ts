@@ -46,22 +46,28 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
   const { storage, storageClock, chance, cardOf, live } = services;
   const timeIn = async ({ db }: HallTx) => (await storageClock.now(db)).getTime();
 
-  /** Opens a mix, after breaking off one that was not closed in time. Answers which attempt it is; null: no phone is there any more. */
-  async function open(tx: HallTx, by: ByStaff, mix: NewMix): Promise<number | null> {
+  /** Opens a mix, after breaking off one that was not closed in time. Answers the game; null: no phone is there any more. */
+  async function open(tx: HallTx, by: ByStaff, mix: NewMix): Promise<LoadedGame | null> {
     const { hallId, gameId, purpose } = mix;
     const now = await timeIn(tx);
     const found = await loadGame(tx.db, cardOf, hallId, gameId);
     const isLate = found.game.mix !== null && isTooLateToClose(found.game.mix, now);
     const loaded = isLate ? await breakOff(tx, found, now) : found;
     if (isMixing(loaded.game)) throw new Refusal('MIXING');
-    if (isLate && (await live.phones.count(tx.db, hallId)) === 0) return null;
-    if (!canOpenMix(loaded.game)) throw new OvertakenError();
-    const { game, row } = await games.change(tx, by, loaded, { type: 'openMix', at: now });
+    const phones = isLate || purpose === 'sale' ? await live.phones.count(tx.db, hallId) : null;
+    if (purpose !== 'sale') {
+      if (phones === 0) return null;
+      if (!canOpenMix(loaded.game)) throw new OvertakenError();
+    }
+    const command: Command =
+      purpose === 'sale' ? { type: 'closeSale', at: now, phones: phones ?? 0 } : { type: 'openMix', at: now };
+    const opened = await games.change(tx, by, loaded, command);
+    const { game, row } = opened;
     await leases.open(tx, by, mix);
     const salesRoot = bytesToHex(salesRootOf(salesOf(game)));
     const attempt = attemptsAt(game);
     await publish(tx, { type: 'mix-opened', gameId, drawId: row.draw_id, salesRoot, attempt, purpose });
-    return attempt;
+    return opened;
   }
 
   /** Its parts count for nothing, so they go: the next attempt starts from none. */

@@ -1,7 +1,8 @@
-import { canOpenMix, type Game, isTooLateToClose } from '@adarash/rules/game';
+import { attemptsAt, canOpenMix, type Game, isTooLateToClose } from '@adarash/rules/game';
+import type { ByStaff } from '../audit/append.ts';
 import { Accepted, type Begin, Deferred, Refusal } from '../http/handler.ts';
 import { markedIntent } from '../http/idempotency.ts';
-import { loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
+import { type LoadedGame, loadGame, OvertakenError, untilUndisturbed } from '../repositories/games.ts';
 import { makeMixLeases, type NewMix } from '../repositories/mixes.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -23,6 +24,10 @@ class PhonesAskedFirst extends Error {
 }
 
 export type Mixer = {
+  /** Whether phones listen that have not been asked about this game yet, and may be. */
+  hasPhonesToAsk(tx: HallTx, game: Game): Promise<boolean>;
+  /** Closes the sale of a game in the write at hand: what its phones add is mixed while nobody waits for a number. */
+  closeSale(tx: HallTx, by: ByStaff, game: Game): Promise<LoadedGame>;
   /** Refuses to draw, with `PhonesAskedFirst`, when phones listen that have not been asked yet. */
   askFirst(tx: HallTx, game: Game): Promise<void>;
   /** Does what was asked for; where phones have to be asked first, opens their mix and waits for it, or joins the wait. */
@@ -44,9 +49,9 @@ export function makeMixer(services: Services, games: MixedGames): Mixer {
   const runner = makeMixRunner(services, leases, turns, changes);
 
   async function open({ begin, ...mix }: Opening): Promise<Mixing> {
-    const attempt = await begin((tx, by) => changes.open(tx, by, mix));
-    if (attempt === null) throw new OvertakenError();
-    return { outcome: runner.run(mix.gameId, attempt) };
+    const opened = await begin((tx, by) => changes.open(tx, by, mix));
+    if (opened === null) throw new OvertakenError();
+    return { outcome: runner.run(mix.gameId, attemptsAt(opened.game)) };
   }
 
   async function begun<A>(opening: Opening, draw: () => Promise<A>): Promise<Begun<A>> {
@@ -108,14 +113,24 @@ export function makeMixer(services: Services, games: MixedGames): Mixer {
     return undefined;
   }
 
+  // Only where the rules would open it: a designated game, or one that was called already, has nobody to ask.
+  const hasPhonesToAsk = async (tx: HallTx, game: Game) =>
+    canOpenMix(game) && (await live.phones.count(tx.db, game.hallId)) > 0;
+
   return {
+    hasPhonesToAsk,
+    async closeSale(tx, by, { id: gameId, hallId }) {
+      const opened = await changes.open(tx, by, { hallId, gameId, purpose: 'sale', intent: null });
+      if (opened === null) throw new OvertakenError();
+      tx.afterCommit(() => void runner.run(gameId, attemptsAt(opened.game)));
+      return opened;
+    },
     async askFirst(tx, game) {
       if (game.mix !== null && game.mix.closedAt === null) {
         const now = (await storageClock.now(tx.db)).getTime();
         if (isTooLateToClose(game.mix, now)) throw new PhonesAskedFirst();
       }
-      // Only where the rules would open it: a designated game, or one that was called already, has nobody to ask.
-      if (canOpenMix(game) && (await live.phones.count(tx.db, game.hallId)) > 0) throw new PhonesAskedFirst();
+      if (await hasPhonesToAsk(tx, game)) throw new PhonesAskedFirst();
     },
     async drawAfterMix<A>(opening: Opening, draw: () => Promise<A>): Promise<A | Deferred> {
       const first = await begun(opening, draw);

@@ -8,10 +8,11 @@ import type { Services } from '../services.ts';
 import { listedGame, showGame, writeGames } from './game-json.ts';
 
 export const getGame =
-  ({ storage: { db }, cardOf }: Services): Handler<'GET /games/:id'> =>
+  ({ storage: { db }, cardOf, live }: Services): Handler<'GET /games/:id'> =>
   async ({ hallId, params }) => {
     const row = await gameRow(db, hallId, params.id);
-    return { success: true, game: await showGame(db, listedGame(row, cardOf)) };
+    const game = await showGame(db, listedGame(row, cardOf));
+    return { success: true, game, phones: await live.phones.count(db, row.hall_id) };
   };
 
 export const jackpotStatus =

@@ -51,6 +51,8 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
         before: { text: before.publicText },
         after: { gameNumber, text: event.text, round: roundInForce(after) },
       };
+    case 'saleClosed':
+      return { action: 'game.sale-closed', after: { gameNumber, phones: event.phones } };
     case 'mixOpened':
       return {
         action: 'game.mix-opened',

@@ -25,7 +25,7 @@ import {
   nextPending,
   pairedCashier,
 } from './read-games.ts';
-import { addText, sellCards } from './sell-cards.ts';
+import { addText, closeSale, sellCards } from './sell-cards.ts';
 import { pauseGame, setStatus, startGame } from './start-game.ts';
 
 export function mountGames(app: FastifyInstance, mount: Mount, services: Services): void {
@@ -41,6 +41,8 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
         act: (tx, by, loaded) => callNext(calling, gameTx(tx, by, loaded)),
         write: keeping(calls, JSON.stringify),
       },
+      // Nobody waits for it: the first number is asked for by itself.
+      sale: { act: async () => null },
       jackpot: { act: (tx, by, loaded) => drawDue(services, gameTx(tx, by, loaded)) },
     },
   });
@@ -62,11 +64,12 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
 
   mount('GET /games/:id', getGame(services));
   mount('PATCH /games/:id', patchGame(services));
-  mount('POST /games/:id/start', startGame(services));
+  mount('POST /games/:id/start', startGame(services, mixer));
   mount('POST /games/:id/cards', sellCards(services));
   mount('POST /games/:id/pause', pauseGame(services));
-  mount('PUT /games/:id/status', setStatus(services));
+  mount('PUT /games/:id/status', setStatus(services, mixer));
   mount('POST /games/:id/call-number', callNumber(calling, mixer), { brief: true, again: calls });
+  mount('POST /games/:id/close-sale', closeSale(services, mixer));
   mount('POST /games/:id/mix', addText(services));
   mount('POST /games/:id/check-bingo', checkBingo(services), { brief: true, again: checks });
   mount('POST /games/:id/paid', handOver(services));

@@ -1,4 +1,5 @@
 import { apply, type Game, heldElsewhere, isSaleOpen } from '@adarash/rules/game';
+import type { Mixer } from '../draw/mixer.ts';
 import { servingRound } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
@@ -6,7 +7,7 @@ import { cardsInPlay } from '../repositories/game-lists.ts';
 import type { LoadedGame } from '../repositories/games.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { preparedGameCommand } from './change-game.ts';
+import { gameCommand, preparedGameCommand } from './change-game.ts';
 
 type Sale = { add: readonly number[]; remove: readonly number[] };
 
@@ -48,6 +49,15 @@ export const addText =
       answer(await change({ type: 'addText', text, round }), { message: 'Added to the draw.' }),
     );
   };
+
+/** Before the first number is asked for, so that it comes at once: the slow mix runs while the game is announced. */
+export const closeSale =
+  (services: Services, mixer: Mixer): Handler<'POST /games/:id/close-sale'> =>
+  (request) =>
+    gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
+      const closed = await mixer.closeSale(tx, by, loaded.game);
+      return answer(closed, { message: `The sale of game ${closed.game.number} is closed.` }, request.query.cards);
+    });
 
 export async function refuseCardsInPlay(tx: HallTx, game: Game, cardIds: readonly number[]): Promise<void> {
   const cards = heldElsewhere(game, cardIds, await cardsInPlay(tx.db, game.hallId));

@@ -1,4 +1,5 @@
 import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game';
+import type { Mixer } from '../draw/mixer.ts';
 import { servingRound, unsealSeed } from '../draw/seeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { bookContribution } from '../jackpot/contributions.ts';
@@ -15,7 +16,7 @@ const MESSAGES = {
 } as const;
 
 export const startGame =
-  (services: Services): Handler<'POST /games/:id/start'> =>
+  (services: Services, mixer: Mixer): Handler<'POST /games/:id/start'> =>
   (request) => {
     const publicText = request.body?.hallEntropy;
     return preparedGameCommand(
@@ -23,7 +24,7 @@ export const startGame =
       request,
       (loaded) => startingRound(services, loaded, publicText),
       async (game, round) =>
-        game.answer(await start(game, round, publicText), { message: MESSAGES.start }, request.query.cards),
+        game.answer(await start(game, mixer, round, publicText), { message: MESSAGES.start }, request.query.cards),
     );
   };
 
@@ -36,7 +37,7 @@ export const pauseGame =
 
 /** Setting a status does what its button does. */
 export const setStatus =
-  (services: Services): Handler<'PUT /games/:id/status'> =>
+  (services: Services, mixer: Mixer): Handler<'PUT /games/:id/status'> =>
   (request) => {
     const { status } = request.body;
     const set = async (game: GameTx, round = 0) => {
@@ -44,7 +45,7 @@ export const setStatus =
       const { at, actor } = game.by;
       const changed =
         type === 'start'
-          ? await start(game, round)
+          ? await start(game, mixer, round)
           : await game.change(type === 'finish' ? { type, at: at.getTime(), by: actor } : { type });
       return game.answer(changed, { message: MESSAGES[type] }, request.query.cards);
     };
@@ -63,7 +64,12 @@ async function startingRound(services: Services, loaded: LoadedGame, publicText?
   return servingRound(services, withText, game.designation.cardId);
 }
 
-async function start({ tx, by, loaded, change }: GameTx, round: number, publicText?: string): Promise<LoadedGame> {
+async function start(
+  { tx, by, loaded, change }: GameTx,
+  mixer: Mixer,
+  round: number,
+  publicText?: string,
+): Promise<LoadedGame> {
   const { game } = loaded;
   if (game.status === 'pending') {
     const cards = game.cards.map((card) => card.cardId);
@@ -73,5 +79,6 @@ async function start({ tx, by, loaded, change }: GameTx, round: number, publicTe
   const cardId = designatedCardId(game) ?? undefined;
   const started = await change({ type: 'start', at: by.at.getTime(), round, publicText, wholeBirr }, { cardId });
   await bookContribution(tx, by, started.row);
-  return started;
+  const closes = tx.hall.sale_closes_with_start === 1 && (await mixer.hasPhonesToAsk(tx, started.game));
+  return closes ? mixer.closeSale(tx, by, started.game) : started;
 }

@@ -5,6 +5,7 @@ import * as tables from './migrations/001-tables.ts';
 import * as handOverOfAwards from './migrations/002-hand-over-of-awards.ts';
 import * as whatEveryPaperTells from './migrations/003-what-every-paper-tells.ts';
 import * as keptEvenings from './migrations/004-kept-evenings.ts';
+import * as saleClosesWithStart from './migrations/006-sale-closes-with-start.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -14,6 +15,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002-hand-over-of-awards': handOverOfAwards,
   '003-what-every-paper-tells': whatEveryPaperTells,
   '004-kept-evenings': keptEvenings,
+  '006-sale-closes-with-start': saleClosesWithStart,
 };
 
 /** The steps that made the same tables before `001-tables` did. */

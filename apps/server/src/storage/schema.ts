@@ -76,6 +76,8 @@ export interface HallsTable {
   phone_marking: Flag;
   /** Prizes are paid in whole Birr; what is left over goes to the jackpot. */
   whole_birr: Flag;
+  /** Where phones take part, they are asked with the start of a game. */
+  sale_closes_with_start: Flag;
   /** Rises by one with every change of the program. */
   program_version: number;
   /** What the display calls the hall and says below it; empty: the cashier's name, and nothing. */

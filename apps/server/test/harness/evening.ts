@@ -84,7 +84,13 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
 async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
   const words = { hallName: 'Adey', notice: 'Two rounds at nine', language: 'om' };
   await fine(
-    cashier.api.patch('/games/settings', { ...words, ballMachine: true, wholeBirr: true, phoneMarking: false }),
+    cashier.api.patch('/games/settings', {
+      ...words,
+      ballMachine: true,
+      wholeBirr: true,
+      saleClosesWithStart: true,
+      phoneMarking: false,
+    }),
   );
   await fine(cashier.api.put('/hall-picture', { picture: PNG.toString('base64') }));
   const { _id } = await drawPattern(moderator.api);
@@ -107,14 +113,15 @@ async function withPhones(hall: Hall, pair: Pair, byHand: ReturnType<typeof mixB
   const { code } = await fine(pair.cashier.api.get('/hall-code'));
   const phones = [await phoneAt(base, code, hall.api(null)), await phoneAt(base, code, hall.api(null))];
   await fine(jackpotOf(pair).award({ amount: 10, cardNumber: undefined, random: true }));
+  // This hall's sale closes with the start.
   const { _id } = await startedGame(pair.cashier.api);
-  const call = pair.cashier.api.post(`/games/${_id}/call-number`);
   for (const phone of phones) {
     await phone.stream.until((event) => event.type === 'mix-opened' && event.gameId === _id);
     await phone.send(_id);
   }
   byHand.close();
-  await fine(call);
+  for (const phone of phones) await phone.stream.until((event) => event.type === 'mix-done');
+  await fine(pair.cashier.api.post(`/games/${_id}/call-number`));
   for (const { stream } of phones) stream.close();
   await fine(pair.cashier.api.post(`/games/${_id}/select-jackpot-winner`));
   await callUntil(pair.cashier.api, _id, ({ calledNumbers }) => calledNumbers.length >= 6);

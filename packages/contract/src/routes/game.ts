@@ -43,8 +43,8 @@ const playingCard = z.object({
   numbers: squares.optional(),
 });
 
-/** What a mix was opened for, which follows when it is done. */
-export const mixPurpose = z.enum(['call', 'jackpot']);
+/** What a mix was opened for, which follows when it is done; after `sale` the first number waits for its call. */
+export const mixPurpose = z.enum(['call', 'jackpot', 'sale']);
 export type MixPurpose = z.infer<typeof mixPurpose>;
 
 /** The mix of what phones add, from the moment they are asked until the first number can be called. */

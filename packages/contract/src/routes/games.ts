@@ -63,6 +63,8 @@ const settings = {
   phoneMarking: z.boolean(),
   /** Prizes are paid in whole Birr, in games that start from now on; what is left over goes to the jackpot. */
   wholeBirr: z.boolean(),
+  /** Where phones take part they are asked with the start of a game, which closes its sale. */
+  saleClosesWithStart: z.boolean(),
   /** What the display calls the hall; empty: the cashier's name. */
   hallName: shortText('HALL_NAME_INVALID', MAX_HALL_NAME),
   /** A notice or advert on the display. */
@@ -152,7 +154,7 @@ export const gameRoutes = routes({
     roles: HALL,
     tag: TAG,
     summary:
-      'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, name, notice and voice',
+      'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, the sale that closes with the start, name, notice and voice',
     answer: ok.extend(settings),
   },
   'PATCH /games/settings': {
@@ -165,9 +167,9 @@ export const gameRoutes = routes({
   'GET /games/:id': {
     roles: STAFF,
     tag: TAG,
-    summary: 'One game',
+    summary: 'One game, and how many phones of its hall would be asked now',
     params: gameParams,
-    answer: oneGame,
+    answer: oneGame.extend({ phones: z.number().int() }),
   },
   'PATCH /games/:id': {
     roles: HALL,
@@ -227,6 +229,14 @@ export const gameRoutes = routes({
       .nullish(),
     later: mixingStill,
     answer: changedGame.extend({ calledNumber: z.number().int(), kind: z.enum(CALL_KINDS) }),
+  },
+  'POST /games/:id/close-sale': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'Close the sale before the first number: phones are asked and mixed while the game is announced',
+    params: gameParams,
+    query: askingCards,
+    answer: changedGame,
   },
   'POST /games/:id/mix': {
     roles: CASHIER,

@@ -30,6 +30,8 @@ export type Start = {
 /** One text of the hall, before the sale is closed; a designated game that has started is searched again with it. */
 export type AddText = { type: 'addText'; text: string; round?: number | undefined };
 export type OpenMix = { type: 'openMix'; at: Instant };
+/** The sale ends before the first number is asked for; `phones`: how many listen and are asked now. */
+export type CloseSale = { type: 'closeSale'; at: Instant; phones: number };
 export type CloseMix = { type: 'closeMix'; at: Instant; parts: readonly string[] };
 /** It was not closed in time; `parts` counts those it had. */
 export type BreakMix = { type: 'breakMix'; at: Instant; parts: number };
@@ -89,6 +91,7 @@ export type Command =
   | Start
   | ChangeCards
   | AddText
+  | CloseSale
   | OpenMix
   | CloseMix
   | BreakMix
@@ -109,6 +112,7 @@ export type GameEvent =
   | { type: 'jackpotSwitched'; enabled: boolean }
   | { type: 'started'; at: Instant; round: number }
   | { type: 'textAdded'; text: string }
+  | { type: 'saleClosed'; phones: number }
   | { type: 'mixOpened'; at: Instant; attempt: number }
   | ({ type: 'mixBroken'; attempt: number } & BrokenMix)
   | { type: 'mixClosed'; at: Instant; parts: readonly string[] }

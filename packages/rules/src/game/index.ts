@@ -6,6 +6,7 @@ import {
   breakMix,
   changeCards,
   closeMix,
+  closeSale,
   completeMix,
   designate,
   openMix,
@@ -38,6 +39,8 @@ export function apply(game: Game, command: Command): Applied {
       return start(game, command);
     case 'addText':
       return addText(game, command);
+    case 'closeSale':
+      return closeSale(game, command);
     case 'openMix':
       return openMix(game, command);
     case 'closeMix':

@@ -10,6 +10,7 @@ import {
   type BreakMix,
   type ChangeCards,
   type CloseMix,
+  type CloseSale,
   type CompleteMix,
   changed,
   type Designate,
@@ -208,6 +209,17 @@ export function openMix(game: Game, { at }: OpenMix): Applied {
   const mix = { openedAt, closedAt: null, parts: [], links: [] };
   const opened = { mix, brokenOff: game.brokenOff ?? [] };
   return changed(game, opened, [{ type: 'mixOpened', at: openedAt, attempt: attemptsAt(opened) }]);
+}
+
+/**
+ * The sale ends while the game is announced, so that the slow mix is done when the first number is asked for. Where
+ * nobody is to be asked there is nothing to prepare: the sale stays open, and the first number closes it.
+ */
+export function closeSale(game: Game, { at, phones }: CloseSale): Applied {
+  if (canOpenMix(game) ? phones === 0 : game.status === 'active' && isSaleOpen(game)) return fail('NO_PHONES');
+  const opened = openMix(game, { type: 'openMix', at });
+  if (!opened.ok) return opened;
+  return ok({ ...opened.value, events: [{ type: 'saleClosed', phones }, ...opened.value.events] });
 }
 
 /** A mix that is late never closes: whoever keeps the computer had time to try other parts. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { alike, CARDS, Hall, must, pendingGame } from '../hall.test-support.ts';
+import { alike, CARDS, Hall, MODERATOR, must, pendingGame } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
 import { verifyReceipt } from '../verify.ts';
-import { apply, type Command, type Game, heldElsewhere, moneyOf } from './index.ts';
+import { apply, type Command, type Game, heldElsewhere, isMixing, isSaleOpen, moneyOf, SLOW_LINKS } from './index.ts';
 
 const sale = (add: number[], remove: number[] = [], round?: number): Command => ({
   type: 'changeCards',
@@ -94,5 +94,82 @@ describe('late sale', () => {
     hall.drawn();
     hall.do({ type: 'finish', at: ++hall.clock });
     expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
+  });
+});
+
+describe('closing the sale before the first number', () => {
+  const close = (phones = 2): Command => ({ type: 'closeSale', at: 50, phones });
+  const PARTS = ['00112233445566778899aabbccddeeff'];
+  const LINKS = Array.from({ length: SLOW_LINKS }, (_, i) => (i + 1).toString(16).padStart(64, '0'));
+  const mixed = () => {
+    const hall = started();
+    hall.do({ type: 'closeSale', at: hall.clock, phones: 1 });
+    hall.do({ type: 'closeMix', at: hall.clock, parts: PARTS });
+    hall.do({ type: 'completeMix', links: LINKS });
+    return hall;
+  };
+
+  it('asks the phones at once, and says that it was the sale', () => {
+    const { game, events } = must(started().game, close());
+    expect(events).toEqual([
+      { type: 'saleClosed', phones: 2 },
+      { type: 'mixOpened', at: 50, attempt: 1 },
+    ]);
+    expect([isMixing(game), isSaleOpen(game)]).toEqual([true, false]);
+    expect(game.version).toBe(started().game.version + 1);
+  });
+
+  it('leaves nothing that the draw depends on to be changed, while it mixes and after', () => {
+    const designation = { cardId: 7, pattern: 'all', by: MODERATOR, source: 'game' } as const;
+    for (const game of [must(started().game, close()).game, mixed().game]) {
+      expect(refusal(game, sale([8]))).toBe('SALE_CLOSED');
+      expect(refusal(game, sale([], [7]))).toBe('SALE_CLOSED');
+      expect(refusal(game, { type: 'addText', text: 'late' })).toBe('SALE_CLOSED');
+      expect(refusal(game, close())).toBe('SALE_CLOSED');
+      expect(refusal(game, { type: 'openMix', at: 60 })).toBe('SALE_CLOSED');
+      expect(refusal(game, { type: 'designate', ...designation })).toBe('DESIGNATION_CLOSED');
+      expect(refusal(game, { type: 'undesignate' })).toBe('DESIGNATION_CLOSED');
+      expect(refusal(game, { type: 'void', at: 60, reason: 'rain' })).toBeNull();
+    }
+  });
+
+  it('lets the first number come at once when it is mixed, and not before', () => {
+    const open = must(started().game, close()).game;
+    expect(refusal(open, { type: 'call', number: 1, kind: 'drawn', at: 60 })).toBe('MIXING');
+    expect(refusal(open, { type: 'finish', at: 60, by: MODERATOR })).toBe('MIXING');
+    const hall = mixed();
+    hall.drawn();
+    hall.do({ type: 'finish', at: ++hall.clock });
+    expect(hall.receipt).toMatchObject({ scheme: 'bingo75/v2', attempts: 1, parts: PARTS });
+    expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
+  });
+
+  it('shows on the receipt of a game that is called off before its first number', () => {
+    const hall = mixed();
+    hall.do({ type: 'void', at: ++hall.clock, reason: 'rain' });
+    expect(hall.receipt).toMatchObject({ attempts: 1, parts: PARTS, links: LINKS, calls: [], status: 'voided' });
+    expect(verifyReceipt(hall.receipt)).toMatchObject({ ok: true });
+  });
+
+  it('is refused where nobody is asked: without phones, and where the winner is designated', () => {
+    expect(refusal(started().game, close(0))).toBe('NO_PHONES');
+    expect(refusal({ ...started().game, scheme: 'bingo75/v1' }, close())).toBe('NO_PHONES');
+    const designated = new Hall(pending);
+    designated.designate(7);
+    designated.start();
+    expect(refusal(designated.game, close())).toBe('NO_PHONES');
+    expect(isSaleOpen(designated.game)).toBe(true);
+  });
+
+  it('is for a game that runs and has no number', () => {
+    expect(refusal(pending, close())).toBe('GAME_NOT_STARTED');
+    expect(refusal(must(started().game, { type: 'pause' }).game, close())).toBe('GAME_PAUSED_OR_FINISHED');
+    expect(refusal(started().drawn().game, close())).toBe('SALE_CLOSED');
+  });
+
+  it('asks again after a mix that was broken off', () => {
+    const broken = must(must(started().game, close()).game, { type: 'breakMix', at: 50_000, parts: 1 }).game;
+    expect(refusal(broken, close(0))).toBe('NO_PHONES');
+    expect(must(broken, close()).events.at(-1)).toMatchObject({ type: 'mixOpened', attempt: 2 });
   });
 });

@@ -118,7 +118,7 @@ export type GamesTable = {
 export type MixesTable = {
   game_id: string;
   hall_id: string;
-  purpose: 'call' | 'jackpot';
+  purpose: 'call' | 'jackpot' | 'sale';
   by_id: string;
   by_name: string;
   by_role: Role;

@@ -120,6 +120,7 @@ function settingsTold(after: Entry['after']): Told<HallsTable> {
     language: after.language,
     phone_marking: flag(after.phoneMarking),
     whole_birr: flag(after.wholeBirr),
+    sale_closes_with_start: flag(after.saleClosesWithStart),
     hall_name: after.hallName,
     notice: after.notice,
     voice: after.voice,
