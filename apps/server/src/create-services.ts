@@ -4,6 +4,7 @@ import { makeSessions } from './accounts/sessions.ts';
 import { loadCatalogue, makeKnownCards } from './cards/catalogue.ts';
 import { type Chance, realChance } from './chance.ts';
 import type { Config } from './config.ts';
+import { linkTimeIn, makeLinkTime } from './draw/link-time.ts';
 import { type Mixing, makeMixing } from './draw/slow-mix.ts';
 import { makeLive } from './live/live.ts';
 import { makeMailer } from './mail/mailer.ts';
@@ -43,6 +44,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       sessions,
       live: makeLive({ config, log, chance, storage, storageClock, sessions }),
       mixing: { ...makeMixing(), ...instead.mixing },
+      linkTime: makeLinkTime({ chance, kept: linkTimeIn(config.dataDir, log) }),
       cards,
       ...makeKnownCards(cards),
       onPairDeleted: [],

@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   assertAdminSettings(config);
   const log = pino({ level: config.logLevel, base: null });
   const services = await createServices(config, log);
+  const timed = services.linkTime.measure(services.mixing);
   const app = await buildApp(services);
   const backups = keepBackups(services);
   let stopping: Promise<void> | undefined;
@@ -38,7 +39,9 @@ async function main(): Promise<void> {
     // A chosen password can sign in from the first answer on; a generated one is made only when its frame will be shown.
     const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
     const port = await listen(app, config);
-    console.log(startFrame(config, port, chosen ?? (await ensureFirstAdmin(services))));
+    const admin = chosen ?? (await ensureFirstAdmin(services));
+    await timed;
+    console.log(startFrame(config, port, admin, services.linkTime.slowMixSeconds()));
   } catch (error) {
     await stop();
     throw error;

@@ -5,6 +5,7 @@ import type { By } from './audit/append.ts';
 import type { CatalogueCard, KnownCards } from './cards/catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { Config } from './config.ts';
+import type { LinkTime } from './draw/link-time.ts';
 import type { Mixing } from './draw/slow-mix.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -25,6 +26,7 @@ export type Services = KnownCards & {
   readonly sessions: Sessions;
   readonly live: Live;
   readonly mixing: Mixing;
+  readonly linkTime: LinkTime;
   /** Cards 1 … CARD_COUNT, in order. */
   readonly cards: readonly CatalogueCard[];
   readonly onPairDeleted: PairDeletedHook[];

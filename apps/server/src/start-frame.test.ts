@@ -16,12 +16,26 @@ test.each([
   [{ HOST: '203.0.113.5', TRUST_PROXY: 'true' }, LAN, false],
   [{ HOST: '203.0.113.5', ...TLS }, LAN, false],
 ])('%j with %j warns: %s', (env, lan, warns) => {
-  expect(startFrame(readConfig(env, '/hall'), 3000, null, lan).includes('WARNING')).toBe(warns);
+  expect(startFrame(readConfig(env, '/hall'), 3000, null, null, lan).includes('WARNING')).toBe(warns);
 });
 
 test('addresses say https where there is a certificate, and every line ends at the frame', () => {
-  const frame = startFrame(readConfig({ HOST: '0.0.0.0', ...TLS }, '/hall'), 3000, null, LAN);
+  const frame = startFrame(readConfig({ HOST: '0.0.0.0', ...TLS }, '/hall'), 3000, null, null, LAN);
   expect(frame).toContain('https://192.168.1.7:3000');
   expect(frame).not.toContain('http://');
   expect(new Set(frame.split('\n').map((line) => line.length)).size).toBe(1);
+});
+
+test('a computer that is slow at mixing is named with what helps', () => {
+  const frame = (slow: number | null) => startFrame(readConfig({}, '/hall'), 3000, null, slow, LAN);
+  expect(frame(20)).toContain('This computer needs 20 seconds to mix');
+  expect(frame(20)).toContain('"Close the sale"');
+  expect(
+    new Set(
+      frame(20)
+        .split('\n')
+        .map((line) => line.length),
+    ).size,
+  ).toBe(1);
+  expect(frame(null)).not.toContain('to mix');
 });

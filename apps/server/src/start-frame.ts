@@ -8,6 +8,7 @@ export function startFrame(
   config: Config,
   port: number,
   admin: FirstAdmin | null,
+  slowMixSeconds: number | null,
   lan: readonly string[] = lanAddresses(),
 ): string {
   const scheme = config.tls === null ? 'http' : 'https';
@@ -16,6 +17,7 @@ export function startFrame(
   if (others.length > 0) lines.push('', 'From the TV and the phones in this network:');
   for (const address of others) lines.push(`  ${scheme}://${address}:${port}`);
   if (isInTheOpen(config, lan)) lines.push('', ...OPEN_WARNING);
+  if (slowMixSeconds !== null) lines.push('', ...slowMixWarning(slowMixSeconds));
   if (admin) lines.push('', 'Sign in as admin:', `  e-mail    ${admin.email}`);
   if (admin?.generated)
     lines.push(`  password  ${admin.generated}`, '', 'This password is shown only now. Write it down.');
@@ -24,6 +26,13 @@ export function startFrame(
   const edge = '─'.repeat(width + 2);
   return [`┌${edge}┐`, ...lines.map((line) => `│ ${line.padEnd(width)} │`), `└${edge}┘`].join('\n');
 }
+
+/** A hall notices it before the first number of every game in which phones take part. */
+const slowMixWarning = (seconds: number) => [
+  `This computer needs ${seconds} seconds to mix what phones add to a draw.`,
+  'Have cashiers press "Close the sale" (key S) while they announce a game,',
+  'so that its first number comes at once.',
+];
 
 const OPEN_WARNING = [
   'WARNING: passwords travel in the open here. This address is not in a',

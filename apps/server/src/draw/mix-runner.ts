@@ -14,7 +14,7 @@ import { pause } from './slow-mix.ts';
 
 const LOOK_MS = 2_000;
 /** Screens hear so often how far a mix has come. */
-const TELL_MS = 3_000;
+const TELL_MS = 1_000;
 
 /** The mix was not closed in time: what it was opened for is to be asked again. */
 export const BROKEN_OFF = Symbol('broken off');

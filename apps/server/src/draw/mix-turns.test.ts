@@ -1,5 +1,6 @@
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { describe, expect, it } from 'vitest';
+import { makeLinkTime } from './link-time.ts';
 import { expectedMs, MIXES_PER_HALL, makeMixTurns } from './mix-turns.ts';
 
 const A = 'hall a';
@@ -8,7 +9,7 @@ const B = 'hall b';
 /** Time that passes by the work alone: each link takes a second. */
 function makeWork(atOnce = 1) {
   let time = 0;
-  const turns = makeMixTurns({ atOnce, chance: { now: () => new Date(time) } });
+  const turns = makeMixTurns({ atOnce, linkTime: makeLinkTime({ chance: { now: () => new Date(time) } }) });
   const done: string[] = [];
   const finished: string[] = [];
   const mix = (hallId: string, gameId: string) =>

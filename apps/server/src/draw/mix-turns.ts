@@ -1,14 +1,9 @@
 import { SLOW_LINKS } from '@adarash/rules/game';
-import type { Chance } from '../chance.ts';
 import { makeFairQueue } from '../limiter.ts';
+import type { LinkTime } from './link-time.ts';
 
 /** So many mixes of one hall are at work at once; its others wait, and no other hall waits for them. */
 export const MIXES_PER_HALL = 2;
-
-/** A link where nobody has measured one yet. */
-const GUESSED_LINK_MS = 400;
-/** How much the newest link counts in the mean. */
-const NEWEST = 0.3;
 
 export type MixOfHall = { readonly gameId: string; readonly hallId: string };
 type MixAtWork = MixOfHall & { readonly left: number };
@@ -32,18 +27,17 @@ export function expectedMs(mixes: readonly MixAtWork[], mine: MixAtWork, linkMs:
   return Math.max(mine.left, turns / atOnce) * linkMs;
 }
 
-type Needed = { atOnce: number; chance: Pick<Chance, 'now'> };
+type Needed = { atOnce: number; linkTime: LinkTime };
 
 export type MixTurns = ReturnType<typeof makeMixTurns>;
 
 /** The slow mixes of this instance: turns that are fair by hall, and how long each will take. */
-export function makeMixTurns({ atOnce, chance }: Needed) {
+export function makeMixTurns({ atOnce, linkTime }: Needed) {
   // Neither queue has an end, so nobody is ever turned away.
   const refuse = () => new Error('A queue without limits was full.');
   const halls = makeFairQueue({ perKey: MIXES_PER_HALL, refuse });
   const links = makeFairQueue({ perKey: atOnce, atOnce, refuse });
   const atWork = new Map<string, MixAtWork>();
-  let linkMs: number | null = null;
 
   return {
     /** Does the slow part of one mix, once its hall has room for it. */
@@ -53,22 +47,19 @@ export function makeMixTurns({ atOnce, chance }: Needed) {
         return await halls({ key: hallId }, work);
       } finally {
         atWork.delete(gameId);
+        linkTime.keep();
       }
     },
     /** Computes a link when it is its hall's turn; `done` are those that this mix has. */
     link: <T>({ gameId, hallId }: MixOfHall, done: number, compute: () => Promise<T>): Promise<T> =>
-      links({ key: hallId }, async () => {
+      links({ key: hallId }, () => {
         atWork.set(gameId, { gameId, hallId, left: SLOW_LINKS - done });
-        const begun = chance.now().getTime();
-        const link = await compute();
-        const took = chance.now().getTime() - begun;
-        linkMs = linkMs === null ? took : linkMs + NEWEST * (took - linkMs);
-        return link;
+        return linkTime.time(compute);
       }),
     /** In how many seconds a mix that has so many links is done. */
     secondsLeft({ gameId, hallId }: MixOfHall, done: number): number {
       const mine = { gameId, hallId, left: SLOW_LINKS - done };
-      return Math.ceil(expectedMs([...atWork.values()], mine, linkMs ?? GUESSED_LINK_MS, atOnce) / 1000);
+      return Math.ceil(expectedMs([...atWork.values()], mine, linkTime.expectedMs(), atOnce) / 1000);
     },
   };
 }

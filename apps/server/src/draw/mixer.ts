@@ -42,9 +42,9 @@ type Begun<A> = { answer: A } | Mixing;
 
 /** Requests that draw, and the mixes they open or join. */
 export function makeMixer(services: Services, games: MixedGames): Mixer {
-  const { storage, storageClock, chance, cardOf, mixing, live } = services;
+  const { storage, storageClock, cardOf, mixing, linkTime, live } = services;
   const leases = makeMixLeases(services);
-  const turns = makeMixTurns({ atOnce: mixing.atOnce, chance });
+  const turns = makeMixTurns({ atOnce: mixing.atOnce, linkTime });
   const changes = makeMixChanges(services, games, leases, turns);
   const runner = makeMixRunner(services, leases, turns, changes);
 

@@ -11,7 +11,7 @@ import { ALL } from '../tallies/tally.ts';
  * shown with their own state.
  */
 export const readChecklist =
-  ({ storage: { db } }: Services, displays: Displays): Handler<'GET /checklist'> =>
+  ({ storage: { db }, linkTime }: Services, displays: Displays): Handler<'GET /checklist'> =>
   async ({ actor, hallId }) => {
     const steps: [ChecklistStep, boolean][] = [['password', await hasOwnPassword(db, actor.userId)]];
     if (hallId === null) {
@@ -28,7 +28,8 @@ export const readChecklist =
         )),
       );
     } else steps.push(...(await shownAndPlayed(db, displays, [hallId])));
-    return { success: true, steps: steps.map(([step, done]) => ({ step, done })) };
+    const slowMixSeconds = hallId === null ? linkTime.slowMixSeconds() : null;
+    return { success: true, steps: steps.map(([step, done]) => ({ step, done })), slowMixSeconds };
   };
 
 async function hasOwnPassword(db: Kysely<Database>, userId: string): Promise<boolean> {

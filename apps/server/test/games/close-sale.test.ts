@@ -40,6 +40,7 @@ beforeEach(async () => {
   code = (await hall.cashier.api.get('/hall-code')).body.code;
 });
 afterEach(async () => {
+  goOn();
   for (const { stream } of phones.splice(0)) stream.close();
   await hall.stop();
 });

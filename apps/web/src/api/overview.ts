@@ -20,6 +20,5 @@ export const overviewQuery = (query: OverviewRange) =>
 export const checklistQuery = queryOptions({
   queryKey: ['checklist'],
   refetchInterval: EVERY_MS,
-  queryFn: async ({ signal }) =>
-    (await ask('GET /checklist', { signal, fits: ({ steps }) => Array.isArray(steps) })).steps,
+  queryFn: ({ signal }) => ask('GET /checklist', { signal, fits: ({ steps }) => Array.isArray(steps) }),
 });

@@ -257,6 +257,10 @@ export const overviewRoutes = routes({
     roles: ['admin', 'cashier'],
     tag: 'Accounts',
     summary: 'What is left to do before the first evening, for the one who asks, as far as the server knows',
-    answer: ok.extend({ steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })) }),
+    answer: ok.extend({
+      steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
+      /** How long the server takes to mix what phones add, for an admin whose hall would wait too long; else null. */
+      slowMixSeconds: z.number().int().nullable(),
+    }),
   },
 });

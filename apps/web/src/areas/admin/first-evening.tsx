@@ -6,14 +6,21 @@ import { tl } from '../../i18n/en/checklist.ts';
 import { useDismissed } from '../../session/use-dismissed.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
+import { Banner } from '../../ui/feedback.tsx';
 import type { Pair } from './pairs.ts';
 import { SlipDialog } from './slip-dialog.tsx';
 
 const linkClass = buttonClass('secondary', 'small');
 
+/** A hall whose computer is slow waits before the first number of every game in which phones take part. */
+export function SlowMix() {
+  const seconds = useQuery(checklistQuery).data?.slowMixSeconds ?? null;
+  return seconds === null ? null : <Banner tone="warning">{tl('slowMix', { seconds })}</Banner>;
+}
+
 /** What is left for an admin until the first hall plays; gone once it does, or when hidden. */
 export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
-  const { data } = useQuery(checklistQuery);
+  const data = useQuery(checklistQuery).data?.steps;
   const { dismissed, dismiss } = useDismissed();
   const [slip, setSlip] = useState(false);
   const [first] = pairs;

@@ -1,13 +1,14 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { letterOf, type Press } from '../../lib/letter.ts';
 
-const SHORTCUTS = ['next', 'auto', 'play', 'check', 'repeat', 'fullscreen', 'language', 'help'] as const;
+const SHORTCUTS = ['next', 'auto', 'play', 'check', 'sale', 'repeat', 'fullscreen', 'language', 'help'] as const;
 type Shortcut = (typeof SHORTCUTS)[number];
 
 const LETTERS: Record<string, Shortcut> = {
   A: 'auto',
   P: 'play',
   C: 'check',
+  S: 'sale',
   R: 'repeat',
   F: 'fullscreen',
   L: 'language',
@@ -28,12 +29,14 @@ function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut): boole
   return shortcut === 'next' && target.matches('button, a[href], summary');
 }
 
-export function useKeys(actions: Record<Shortcut, () => void>, listening: boolean): void {
+/** A key without an action here is left to whoever else listens. */
+export function useKeys(actions: Partial<Record<Shortcut, () => void>>, listening: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcutOf(event);
-    if (shortcut === null || event.defaultPrevented || belongsElsewhere(event.target, shortcut)) return;
+    const act = shortcut && actions[shortcut];
+    if (!act || event.defaultPrevented || belongsElsewhere(event.target, shortcut)) return;
     event.preventDefault();
-    actions[shortcut]();
+    act();
   });
   // With the paint, not after it: what is on the screen answers.
   useLayoutEffect(() => {

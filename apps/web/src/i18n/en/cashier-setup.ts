@@ -40,6 +40,9 @@ export const cashierSetup = {
   projectedJackpot: 'Projected Jackpot',
   wholeBirr: 'Pay prizes in whole Birr',
   wholeBirrHint: 'From the next start on; what is left over, less than one Birr a game, goes to the jackpot.',
+  saleClosesWithStart: 'The sale closes with Start where phones take part',
+  saleClosesWithStartHint:
+    'The phones are asked at once, so that the first number need not wait; no card is sold after Start.',
   settingsFailed: 'The setting could not be saved.',
   changeSettings: 'Change',
   foldSettings: 'Done',

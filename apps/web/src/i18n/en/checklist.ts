@@ -28,6 +28,8 @@ const checklist = {
   game: 'Play the first game',
   gameHint: 'Choose cards, set the bet and start.',
   gameHintAdmin: 'Done when a hall has finished its first game.',
+  slowMix:
+    'The computer of this server needs {{seconds}} seconds to mix what phones add to a draw. Have your cashiers press “Close the sale” (key S) while they announce a game: the first number then comes at once. A hall can also have the sale close with Start.',
   gameAction: 'Set up the first one',
 } as const;
 

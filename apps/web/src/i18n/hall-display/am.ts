@@ -27,6 +27,7 @@ export const am: Record<keyof typeof en, string> = {
   firstFollows: 'የመጀመሪያው ቁጥር ይከተላል',
   jackpotFollows: 'የጃክፖት ዕጣ ይከተላል',
   mixPhones: 'ስልኮች ተሳትፈዋል',
+  mixLeft: '{{count}} ሰከንድ ቀረ',
   mixDigest: 'የድብልቁ አሻራ',
   recordHead: 'የመዝገቡ መጨረሻ፣ ተራ ቁጥር {{seq}}፦',
   drawIn: 'ዕጣው እስኪወጣ የቀረው',

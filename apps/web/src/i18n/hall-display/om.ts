@@ -27,6 +27,7 @@ export const om: Record<keyof typeof en, string> = {
   firstFollows: 'Lakkoofsi jalqabaa itti aana',
   jackpotFollows: 'Carraan jaakpootii itti aana',
   mixPhones: 'bilbiloonni hirmaataniiru',
+  mixLeft: 'Sekondii {{count}} hafe',
   mixDigest: 'Ashaaraa makaa',
   recordHead: 'Dhuma galmee, lakk. {{seq}}:',
   drawIn: "Yeroo carraan ba'uuf hafe",

@@ -57,7 +57,7 @@ export const am: Record<keyof typeof en, string> = {
   typedNumber: 'ከማሽኑ የወጣ ቁጥር',
   callTyped: 'ይህን ቁጥር ጥራ',
   mixOpen: 'ስልኮች ኮዳቸውን እየላኩ ነው...',
-  mixProgress: 'ዕጣው ከ{{count}} ስልኮች ኮድ ጋር እየተደባለቀ ነው። ቀጥሎ ዕጣው ይወጣል።',
+  mixProgress: 'ዕጣው ከ{{count}} ስልኮች ኮድ ጋር እየተደባለቀ ነው፤ {{seconds}} ሰከንድ ቀረ።',
   mixing: 'ስልኮች የጨመሩት እየተደባለቀ ነው። የመጀመሪያው ቁጥር ይከተላል።',
   voidedNotice: 'ይህ ጨዋታ ተሰርዟል። ምክንያት፦ {{reason}}',
 

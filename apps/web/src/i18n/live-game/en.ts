@@ -55,7 +55,7 @@ export const en = {
   typedNumber: 'Number from the machine',
   callTyped: 'Call this number',
   mixOpen: 'The phones are sending their parts...',
-  mixProgress: 'Mixing the draw with the parts of {{count}} phones. The draw follows.',
+  mixProgress: 'Mixing the draw with the parts of {{count}} phones: {{seconds}} s left.',
   mixing: 'What the phones in the hall added is being mixed. The first number follows.',
   voidedNotice: 'This game was voided. Reason: {{reason}}',
 

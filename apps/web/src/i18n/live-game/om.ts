@@ -57,7 +57,7 @@ export const om: Record<keyof typeof en, string> = {
   typedNumber: "Lakkoofsa maashina irraa ba'e",
   callTyped: 'Lakkoofsa kana waami',
   mixOpen: 'Bilbiloonni koodii isaanii ergaa jiru...',
-  mixProgress: "Carraan koodii bilbiloota {{count}} waliin makamaa jira. Itti aansee carraan ba'a.",
+  mixProgress: 'Carraan koodii bilbiloota {{count}} waliin makamaa jira; sekondii {{seconds}} hafe.',
   mixing: 'Wanti bilbiloonni itti dabalan makamaa jira. Lakkoofsi jalqabaa itti aana.',
   voidedNotice: 'Taphni kun haqameera. Sababa: {{reason}}',
 

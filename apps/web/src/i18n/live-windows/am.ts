@@ -54,6 +54,9 @@ export const am: Record<keyof typeof en, string> = {
   soldAlready: 'ቀድሞ የተሸጡ፦ {{cards}}',
   continueAuto: 'አውቶ ጥሪውን ቀጥል',
   sellFailed: 'ካርዶቹን መቀየር አልተቻለም',
+  closeSale: 'ሽያጩን ዝጋ',
+  closeFailed: 'ሽያጩን መዝጋት አልተቻለም',
+  noPhones: 'አሁን በዚህ ዕጣ የሚሳተፍ ስልክ የለም። የመጀመሪያው ቁጥር ሽያጩን ይዘጋል።',
   saleClosed: 'የዚህ ጨዋታ ሽያጭ ተዘግቷል።',
   jackpotCardStays: 'ጃክፖት ያሸነፈ ካርድ ሊመለስ አይችልም።',
 
@@ -74,6 +77,7 @@ export const am: Record<keyof typeof en, string> = {
   keyNext: 'ቀጣዩን ቁጥር ጥራ',
   keyAuto: 'አውቶ ጥሪን አብራ ወይም አጥፋ',
   keyPlay: 'ጀምር ወይም ለጊዜው አቁም',
+  keySale: 'ስልኮች ሲሳተፉ ሽያጩን ዝጋ',
   keyCheck: 'ካርድ ፈትሽ',
   keyRepeat: 'የመጨረሻውን ቁጥር ድገም',
   keyFullscreen: 'ሙሉ ስክሪን አብራ ወይም አጥፋ',

@@ -52,6 +52,9 @@ export const en = {
   soldAlready: 'Sold already: {{cards}}',
   continueAuto: 'Continue auto call',
   sellFailed: 'Failed to change the cards',
+  closeSale: 'Close the sale',
+  closeFailed: 'Failed to close the sale',
+  noPhones: 'No phone takes part in this draw now. The first number closes the sale.',
   saleClosed: 'The sale of this game is closed.',
   jackpotCardStays: 'The card that won the jackpot cannot be taken back.',
 
@@ -72,6 +75,7 @@ export const en = {
   keyNext: 'Call the next number',
   keyAuto: 'Auto call on or off',
   keyPlay: 'Play or pause',
+  keySale: 'Close the sale while phones take part',
   keyCheck: 'Check a card',
   keyRepeat: 'Say the last number again',
   keyFullscreen: 'Fullscreen on or off',

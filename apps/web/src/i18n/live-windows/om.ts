@@ -55,6 +55,9 @@ export const om: Record<keyof typeof en, string> = {
   soldAlready: 'Duraan gurguramaniiru: {{cards}}',
   continueAuto: 'Waamicha ofumaa itti fufi',
   sellFailed: "Kaardii jijjiiruun hin danda'amne",
+  closeSale: 'Gurgurtaa cufi',
+  closeFailed: "Gurgurtaa cufuun hin danda'amne",
+  noPhones: 'Amma bilbilli carraa kana irratti hirmaatu hin jiru. Lakkoofsi jalqabaa gurgurtaa cufa.',
   saleClosed: 'Gurgurtaan tapha kanaa cufameera.',
   jackpotCardStays: "Kaardiin jaakpootii mo'ate deebi'uu hin danda'u.",
 
@@ -76,6 +79,7 @@ export const om: Record<keyof typeof en, string> = {
   keyNext: 'Lakkoofsa itti aanu waami',
   keyAuto: 'Waamicha ofumaa bani yookaan cufi',
   keyPlay: 'Jalqabi yookaan yeroof dhaabi',
+  keySale: 'Yeroo bilbiloonni hirmaatan gurgurtaa cufi',
   keyCheck: "Kaardii sakatta'i",
   keyRepeat: "Lakkoofsa dhumaa irra deebi'ii waami",
   keyFullscreen: 'Iskiriinii guutuu bani yookaan cufi',

@@ -45,7 +45,7 @@ export const am: Record<keyof typeof en, string> = {
   takingPart: 'ይህ ስልክ ይሳተፋል',
   stop: 'አቁም',
   mixOpen: 'ስልኮች ኮዳቸውን እየላኩ ነው',
-  mixClosed: 'ኮዶቹ እየተደባለቁ ነው',
+  mixClosed: 'ኮዶቹ እየተደባለቁ ነው፤ {{count}} ሰከንድ ቀረ',
   inMix: 'የስልክዎ ኮድ ተካቷል',
   partRefused: 'የስልክዎ ኮድ ተቀባይነት አላገኘም',
   phonesIn: 'ኮዳቸው የተካተተ ስልኮች፦ {{count}}',

@@ -44,7 +44,7 @@ export const en = {
   takingPart: 'This phone takes part',
   stop: 'Stop',
   mixOpen: 'The phones are sending their parts',
-  mixClosed: 'The parts are being mixed',
+  mixClosed: 'The parts are being mixed: {{count}} s left',
   inMix: 'Your phone is in the mix',
   partRefused: 'Your phone’s part was not taken',
   phonesIn: 'Phones in the mix: {{count}}',

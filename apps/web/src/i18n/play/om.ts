@@ -46,7 +46,7 @@ export const om: Record<keyof typeof en, string> = {
   takingPart: 'Bilbilli kun ni hirmaata',
   stop: 'Dhaabi',
   mixOpen: 'Bilbiloonni koodii isaanii ergaa jiru',
-  mixClosed: 'Koodiiwwan makamaa jiru',
+  mixClosed: 'Koodiiwwan makamaa jiru; sekondii {{count}} hafe',
   inMix: 'Koodiin bilbila keessanii dabalameera',
   partRefused: 'Koodiin bilbila keessanii hin fudhatamne',
   phonesIn: 'Bilbiloota koodiin isaanii dabalame: {{count}}',

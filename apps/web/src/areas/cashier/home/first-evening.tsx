@@ -14,7 +14,7 @@ const linkClass = buttonClass('secondary', 'small');
 
 /** What is left for a cashier until their first game; gone once it was played, or when hidden. */
 export function FirstEvening() {
-  const { data } = useQuery(checklistQuery);
+  const data = useQuery(checklistQuery).data?.steps;
   const { dismissed, dismiss } = useDismissed();
   const sound = useSoundTest();
   if (dismissed || data === undefined) return null;

@@ -44,7 +44,8 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
       {open && (
         <div id={id} className="animate-rise border-b border-line pt-1 pb-3">
           <ProfitFigures profit={profit} jackpot={jackpot} />
-          <WholeBirr disabled={disabled} />
+          <HallChoice setting="wholeBirr" disabled={disabled} />
+          <HallChoice setting="saleClosesWithStart" disabled={disabled} />
         </div>
       )}
       <p role="status" className="text-right font-semibold empty:hidden">
@@ -107,23 +108,28 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   );
 }
 
-/** The hall's choice for the games that start from now on. */
-function WholeBirr({ disabled }: { disabled: boolean }) {
+interface HallChoiceProps {
+  setting: 'wholeBirr' | 'saleClosesWithStart';
+  disabled: boolean;
+}
+
+/** What the hall chose for the games that start from now on. */
+function HallChoice({ setting, disabled }: HallChoiceProps) {
   const { data } = useHallSettings();
   const { mutateAsync: change } = useIntent(changeHallSettings, {
     failed: t('settingsFailed'),
     onFailed: (sentence) => notify.error(sentence),
   });
-  if (data?.wholeBirr === undefined) return null;
+  if (data?.[setting] === undefined) return null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
       <SavedCheckbox
-        label={t('wholeBirr')}
-        saved={data.wholeBirr}
-        save={(wholeBirr) => change({ wholeBirr })}
+        label={t(setting)}
+        saved={data[setting]}
+        save={(chosen) => change({ [setting]: chosen })}
         disabled={disabled}
       />
-      <span className="text-ink-soft">{t('wholeBirrHint')}</span>
+      <span className="text-ink-soft">{t(`${setting}Hint`)}</span>
     </div>
   );
 }

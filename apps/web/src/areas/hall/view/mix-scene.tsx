@@ -23,7 +23,7 @@ export function MixScene() {
         <h2 className="text-[max(0.75rem,1.7em)] leading-[1.2] font-extrabold">
           <Word text="mixTitle" />
         </h2>
-        {mixing.closedAt === null ? <Asking /> : <Mixed phones={mixing.phones} digest={mixing.digest} />}
+        {mixing.closedAt === null ? <Asking /> : <Mixed {...mixing} />}
         <p className="text-[max(0.75rem,1.25em)] leading-[1.2] font-semibold">
           <Word text="saleClosed" /> · <Word text={mixing.purpose === 'jackpot' ? 'jackpotFollows' : 'firstFollows'} />
         </p>
@@ -40,7 +40,9 @@ function Asking() {
   );
 }
 
-function Mixed({ phones, digest }: { phones: number; digest: string | null }) {
+type Mixing = NonNullable<ReturnType<typeof useShownGame>['mixing']>;
+
+function Mixed({ phones, digest, secondsLeft }: Mixing) {
   return (
     <>
       <p className="flex items-baseline gap-4 text-left leading-[1.2] font-extrabold">
@@ -51,6 +53,14 @@ function Mixed({ phones, digest }: { phones: number; digest: string | null }) {
           <Word text="mixPhones" />
         </span>
       </p>
+      {secondsLeft !== null && (
+        <p
+          data-seconds-left={secondsLeft}
+          className="text-[max(0.75rem,1.5em)] leading-[1.2] font-extrabold tabular-nums"
+        >
+          <Word text="mixLeft" values={{ count: secondsLeft }} />
+        </p>
+      )}
       {digest !== null && (
         <p className="text-[max(0.75rem,1.25em)] leading-[1.2]">
           <Word text="mixDigest" />{' '}

@@ -18,7 +18,16 @@ type Refused = { code: string; sentence: string; key: WindowKey; values?: Values
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
 type Connection = 'connecting' | 'live' | 'lost';
-export type Task = 'calling' | 'status' | 'finishing' | 'checking' | 'voiding' | 'drawing' | 'selling' | 'paying';
+export type Task =
+  | 'calling'
+  | 'status'
+  | 'finishing'
+  | 'checking'
+  | 'voiding'
+  | 'drawing'
+  | 'selling'
+  | 'paying'
+  | 'closing';
 
 export type Modal =
   | {

@@ -107,6 +107,7 @@ const LIST: readonly (readonly [string | null, WindowKey])[] = [
   ['A', 'keyAuto'],
   ['P', 'keyPlay'],
   ['C', 'keyCheck'],
+  ['S', 'keySale'],
   ['R', 'keyRepeat'],
   ['F', 'keyFullscreen'],
   ['L', 'keyLanguage'],

@@ -16,6 +16,7 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
   ALL_NUMBERS_CALLED: 'allCalled',
   OVERTAKEN: 'overtaken',
   SALE_CLOSED: 'saleClosed',
+  NO_PHONES: 'noPhones',
   JACKPOT_CARD_STAYS: 'jackpotCardStays',
   MIXING: 'mixing',
   MANUAL_CALL_NOT_ALLOWED: 'manualNotAllowed',

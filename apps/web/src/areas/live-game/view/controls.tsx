@@ -1,6 +1,6 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
-import { type MouseEvent, useId } from 'react';
+import { lazy, type MouseEvent, Suspense, useId } from 'react';
 import { useHallSettings } from '@/api/hall.ts';
 import { type TextKey, useTexts } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -62,7 +62,7 @@ export function Controls() {
           className={place(2, typing)}
           onPress={() => void controller.next()}
         />
-        <CheckCard className={place(4, typing)} />
+        <CheckOrClose className={place(4, typing)} />
       </div>
       {typing && <TypedNumber className="col-span-2 md:col-span-6 xl:col-span-4" />}
       {/* What cannot be finished yet can be called off. */}
@@ -92,6 +92,20 @@ export function Controls() {
         {ended ? <NextGameButton className="w-full px-2! whitespace-normal! leading-tight" /> : <SpeedSlider />}
       </div>
     </div>
+  );
+}
+
+const CloseSale = lazy(() => import('./close-sale.tsx'));
+
+/** One place for both: before the first number no card can have won. */
+function CheckOrClose({ className }: { className: string }) {
+  const game = useGame();
+  const check = <CheckCard className={className} />;
+  if (!game.saleOpen || game.status !== 'active' || game.designated) return check;
+  return (
+    <Suspense fallback={check}>
+      <CloseSale className={className}>{check}</CloseSale>
+    </Suspense>
   );
 }
 

@@ -79,11 +79,11 @@ function SoundNotice({ voice, children }: { voice: Voice; children: ReactNode })
 /** The first number waits until what the phones added is mixed. */
 function MixProgress({ mixing }: { mixing: NonNullable<GameJson['mixing']> }) {
   const { t } = useTexts();
-  const { phones, linksDone, closedAt } = mixing;
+  const { phones, linksDone, closedAt, secondsLeft } = mixing;
   return (
     <div role="status" className={cx(LOOK, 'flex flex-col justify-center border-info bg-info-soft text-info-ink')}>
       <Progress
-        label={closedAt === null ? t('mixOpen') : t('mixProgress', { count: phones })}
+        label={closedAt === null ? t('mixOpen') : t('mixProgress', { count: phones, seconds: secondsLeft ?? '' })}
         done={linksDone}
         of={SLOW_LINKS}
         className="text-xs [&>p]:line-clamp-2 [&>p]:leading-[1.1]"

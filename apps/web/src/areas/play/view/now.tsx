@@ -114,7 +114,7 @@ function Mixing({ mixing, mix }: { mixing: Mixing; mix: MixState }) {
     >
       <p className="flex items-center gap-2 text-[max(0.75rem,1em)] leading-tight font-bold">
         <Shuffle aria-hidden="true" className="size-5 shrink-0" />
-        <Word text={closed ? 'mixClosed' : 'mixOpen'} />
+        <Word text={closed ? 'mixClosed' : 'mixOpen'} values={{ count: mixing.secondsLeft ?? '' }} />
       </p>
       {mix?.taken === true && (
         <p className="text-[max(0.75rem,1.25em)] leading-tight font-extrabold">

@@ -1,0 +1,83 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { slowLink } from '@adarash/rules/draw';
+import { SLOW_LINKS } from '@adarash/rules/game';
+import type { Logger } from 'pino';
+import type { Chance } from '../chance.ts';
+import type { Mixing } from './slow-mix.ts';
+
+/** A link where nobody has measured one yet. */
+const GUESSED_LINK_MS = 400;
+/** How much the newest link counts in the mean. */
+const NEWEST = 0.3;
+/** What a hall should wait for a first number at most; an owner whose computer needs longer is told so. */
+const PATIENCE_SECONDS = 15;
+
+export const LINK_TIME_FILE = 'link-time.json';
+
+/** How long this computer takes for one link of the slow mix. */
+export type LinkTime = ReturnType<typeof makeLinkTime>;
+
+type Needed = { chance: Pick<Chance, 'now'>; kept?: { read(): number | null; write(ms: number): void } };
+
+export function makeLinkTime({ chance, kept }: Needed) {
+  let mean = kept?.read() ?? null;
+  let written = mean;
+
+  async function time<T>(compute: () => Promise<T>): Promise<T> {
+    const begun = chance.now().getTime();
+    const link = await compute();
+    const took = chance.now().getTime() - begun;
+    mean = mean === null ? took : mean + NEWEST * (took - mean);
+    return link;
+  }
+
+  function keep(): void {
+    if (mean === null || mean === written) return;
+    kept?.write(mean);
+    written = mean;
+  }
+
+  return {
+    expectedMs: () => mean ?? GUESSED_LINK_MS,
+    /** Computes a link and learns from it. */
+    time,
+    /** Remembers for the next start what was learnt. */
+    keep,
+    /** At the first start, before any game was mixed here. */
+    async measure({ argon2id }: Pick<Mixing, 'argon2id'>): Promise<void> {
+      if (mean !== null) return;
+      await time(() => slowLink(argon2id, '', 1, new Uint8Array(32)));
+      keep();
+    },
+    /** How long a mix takes, where that is longer than a hall should wait; null: it is quick enough, or not known. */
+    slowMixSeconds(): number | null {
+      const seconds = Math.ceil((SLOW_LINKS * (mean ?? 0)) / 1000);
+      return seconds > PATIENCE_SECONDS ? seconds : null;
+    },
+  };
+}
+
+/** Beside the database and not in it: another computer that takes the database over has a speed of its own. */
+export function linkTimeIn(dataDir: string, log: Logger) {
+  const path = join(dataDir, LINK_TIME_FILE);
+  return {
+    read(): number | null {
+      try {
+        const { ms } = JSON.parse(readFileSync(path, 'utf8')) as { ms?: unknown };
+        return typeof ms === 'number' && ms >= 0 ? ms : null;
+      } catch {
+        return null;
+      }
+    },
+    /** Lost in a power cut it is measured again, so nothing waits for the disk. */
+    write(ms: number): void {
+      try {
+        writeFileSync(`${path}.new`, JSON.stringify({ ms: Math.round(ms) }), { mode: 0o600 });
+        renameSync(`${path}.new`, path);
+      } catch (error) {
+        log.debug({ err: error }, 'how long a link takes could not be kept');
+      }
+    },
+  };
+}

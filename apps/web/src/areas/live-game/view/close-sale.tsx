@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { closeSale, phonesQuery } from '@/api/close-sale.ts';
+import { cx } from '@/lib/class-names.ts';
+import { isBusy } from '../controller/store.ts';
+import { useKeys } from '../keys.ts';
+import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { WordButton } from '../modals/words.tsx';
+import { WORDS_IN_PLACE } from '../words.tsx';
+
+/** Closes the sale while phones take part, so that the first number need not wait; `children` stand there otherwise. */
+export default function CloseSale({ className, children }: { className: string; children: ReactNode }) {
+  const { controller } = useLiveGame();
+  const state = useLiveState();
+  const { _id: gameId } = useGame();
+  const { data: phones = 0 } = useQuery(phonesQuery(gameId));
+  const press = () => void controller.change('closing', null, (key) => closeSale(gameId, key), 'closeFailed');
+  const offered = phones > 0;
+  useKeys({ sale: press }, offered && state.modal === null);
+  if (!offered) return children;
+  return (
+    <WordButton
+      text="closeSale"
+      size="large"
+      variant="secondary"
+      icon={<Lock />}
+      busy={isBusy(state, 'closing')}
+      aria-keyshortcuts="S"
+      className={cx(WORDS_IN_PLACE, className)}
+      onClick={press}
+    />
+  );
+}
