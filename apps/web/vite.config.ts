@@ -48,6 +48,8 @@ const SHARED = {
     'src/lib/page.ts',
     '../../packages/contract/src/basics.ts',
     '../../packages/rules/src/card.ts',
+    icon('arrow-left'),
+    icon('chevron-down'),
   ],
   query: ['@tanstack/', 'src/api/intent.ts'],
   hall: [
@@ -67,7 +69,7 @@ const SHARED = {
     icon('volume-2'),
     icon('volume-x'),
   ],
-  asking: ['src/api/games.ts', 'src/api/jackpot.ts', 'src/api/hall.ts', 'src/api/use-intent.ts'],
+  asking: ['src/api/games.ts', 'src/api/jackpot.ts', 'src/api/hall.ts', 'src/api/use-intent.ts', 'src/lib/letter.ts'],
   dialog: ['radix-ui/', 'src/ui/dialog.tsx'],
   staff: [
     'src/app/layouts/sidebar.tsx',

@@ -13,6 +13,8 @@ import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
 import { AskVoidModal, VoidedModal } from './void-modals.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
+export { CloseSale } from '../view/close-sale.tsx';
+
 /** The one window that may stand over the game. */
 export default function ModalLayer() {
   const { modal } = useLiveState();

@@ -10,7 +10,7 @@ import { WordButton } from '../modals/words.tsx';
 import { WORDS_IN_PLACE } from '../words.tsx';
 
 /** Closes the sale while phones take part, so that the first number need not wait; `children` stand there otherwise. */
-export default function CloseSale({ className, children }: { className: string; children: ReactNode }) {
+export function CloseSale({ className, children }: { className: string; children: ReactNode }) {
   const { controller } = useLiveGame();
   const state = useLiveState();
   const { _id: gameId } = useGame();

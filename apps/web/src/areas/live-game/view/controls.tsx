@@ -95,7 +95,8 @@ export function Controls() {
   );
 }
 
-const CloseSale = lazy(() => import('./close-sale.tsx'));
+/** Fetched with the windows: most games are called without it. */
+const CloseSale = lazy(async () => ({ default: (await import('../modals/modal-layer.tsx')).CloseSale }));
 
 /** One place for both: before the first number no card can have won. */
 function CheckOrClose({ className }: { className: string }) {
