@@ -1,4 +1,5 @@
 import type { HallView } from '@adarash/contract';
+import type { MixPurpose } from '@adarash/contract/routes/game';
 import type { Pattern } from '@adarash/rules/pattern';
 import type { Page } from '@playwright/test';
 import type { Hall } from './hall.ts';
@@ -82,7 +83,7 @@ export const inGame =
   (change: (game: NonNullable<HallView['game']>) => Partial<NonNullable<HallView['game']>>): Change =>
   (view) => ({ ...view, game: view.game && { ...view.game, ...change(view.game) } });
 
-export const mixingWith = (phones: number | null, purpose: 'call' | 'jackpot' = 'call') => ({
+export const mixingWith = (phones: number | null, purpose: MixPurpose = 'call') => ({
   saleOpen: false,
   mixing: {
     attempt: 1,

@@ -167,6 +167,7 @@ story(
     for (const [purpose, follows] of [
       ['jackpot', 'The jackpot draw follows'],
       ['call', 'The first number follows'],
+      ['sale', 'The first number follows'],
     ] as const) {
       tell(inGame(() => mixingWith(1, purpose)));
       await lookAgain(purpose);

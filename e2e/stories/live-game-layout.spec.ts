@@ -133,10 +133,19 @@ for (const size of ['laptop', 'tablet', 'phone'] as const) {
           closedAt: new Date().toISOString(),
           phones: 120,
           linksDone: 7,
+          secondsLeft: 120,
         };
         await page.route(`**/api/games/${id}`, async (route) => {
+          await route.fulfill({ json: { ...(await (await route.fetch()).json()), phones: 120 } });
+        });
+        await expect(button(page, 'Close the sale')).toBeVisible();
+        await look('the sale may be closed');
+        await page.unrouteAll({ behavior: 'wait' });
+        await page.route(`**/api/games/${id}`, async (route) => {
           const answer = await (await route.fetch()).json();
-          await route.fulfill({ json: { ...answer, game: { ...answer.game, mixing: { ...mixing, attempt: 1 } } } });
+          await route.fulfill({
+            json: { ...answer, game: { ...answer.game, saleOpen: false, mixing: { ...mixing, attempt: 1 } } },
+          });
         });
         await page.reload();
         await expect(page.getByRole('progressbar')).toBeVisible();

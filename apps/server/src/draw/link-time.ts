@@ -13,7 +13,7 @@ const NEWEST = 0.3;
 /** What a hall should wait for a first number at most; an owner whose computer needs longer is told so. */
 const PATIENCE_SECONDS = 15;
 
-export const LINK_TIME_FILE = 'link-time.json';
+const LINK_TIME_FILE = 'link-time.json';
 
 /** How long this computer takes for one link of the slow mix. */
 export type LinkTime = ReturnType<typeof makeLinkTime>;

@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { lineOf } from '../harness/cards.ts';
 import { callTyped, createGame, startedGame } from '../harness/games.ts';
-import { type Pair, useHall } from '../harness/hall.ts';
+import { type Pair, startHall, useHall } from '../harness/hall.ts';
 import { fewestQueriesOf } from '../harness/queries.ts';
 import { listen, read } from '../harness/reader.ts';
+import { freshPlace } from '../harness/storage-place.ts';
 
 const hall = useHall();
 let other: Pair;
@@ -198,6 +201,16 @@ test('the checklist follows who signed in and who chose a password', async () =>
     .token;
   expect((await hall.as(token).get('/checklist')).body.steps[0]).toEqual({ step: 'password', done: false });
   expect(await stepsOf('admin')).toMatchObject({ password: false });
+});
+
+test('an admin whose computer is slow at mixing is told, and nobody else', async () => {
+  const place = await freshPlace();
+  writeFileSync(join(place.dataDir, 'link-time.json'), '{"ms":1025}');
+  const slow = await startHall({ place });
+  const told = async (who: 'admin' | 'cashier') => (await slow.api(who).get('/checklist')).body.slowMixSeconds;
+  expect([await told('admin'), await told('cashier')]).toEqual([21, null]);
+  expect((await hall.api('admin').get('/checklist')).body.slowMixSeconds).toBeNull();
+  await slow.stop();
 });
 
 test('the number of queries grows neither with halls nor with games', async () => {
