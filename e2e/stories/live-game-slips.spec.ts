@@ -75,7 +75,7 @@ story('while the draw is mixed there is waiting and calling off, nothing else', 
   });
   await openAs(hall.cashier, GAME(_id));
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(page.getByText('3 phones: 9 s left.')).toBeVisible();
+  await expect(page.getByText('9 ሰከንድ ቀረ')).toBeVisible();
   await expect(button(page, 'Sell cards')).toHaveCount(0);
   const controls = page.locator('[data-region="controls"] button:enabled');
   await expect(controls).toHaveCount(1);

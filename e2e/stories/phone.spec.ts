@@ -41,7 +41,7 @@ story(
     await expect(phone.getByText('Your phone is in the mix')).toBeVisible();
     await expect(phone.getByText('The sale of cards is over. The draw follows.')).toBeVisible();
     await expect(page.locator('[data-phones]')).toHaveText('1');
-    await expect(page.getByText(/^\d+ seconds left$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ s left$/)).toBeVisible();
     await expect(phone.getByText(/being mixed: \d+ s left/)).toBeVisible();
     await expectAccessible(page);
     await expectAccessible(phone);

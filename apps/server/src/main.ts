@@ -23,7 +23,10 @@ async function main(): Promise<void> {
   assertAdminSettings(config);
   const log = pino({ level: config.logLevel, base: null });
   const services = await createServices(config, log);
-  const timed = services.linkTime.measure(services.mixing);
+  // Beside the rest of the start, in a thread of its own.
+  const timed = services.linkTime
+    .measure(services.mixing)
+    .catch((error: unknown) => log.warn({ err: error }, 'a link of the slow mix could not be timed'));
   const app = await buildApp(services);
   const backups = keepBackups(services);
   let stopping: Promise<void> | undefined;

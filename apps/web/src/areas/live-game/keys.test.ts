@@ -18,6 +18,7 @@ describe('keys', () => {
     ['A', 'auto'],
     ['p', 'play'],
     ['c', 'check'],
+    ['s', 'sale'],
     ['f', 'fullscreen'],
     ['l', 'language'],
     ['?', 'help'],

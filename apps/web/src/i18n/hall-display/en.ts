@@ -26,7 +26,7 @@ export const en = {
   firstFollows: 'The first number follows',
   jackpotFollows: 'The jackpot draw follows',
   mixPhones: 'phones took part',
-  mixLeft: '{{count}} seconds left',
+  mixLeft: '{{count}} s left',
   mixDigest: 'Digest of what was mixed',
   recordHead: 'End of the record, entry {{seq}}:',
   drawIn: 'Draw in',
