@@ -54,13 +54,12 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
     const isLate = found.game.mix !== null && isTooLateToClose(found.game.mix, now);
     const loaded = isLate ? await breakOff(tx, found, now) : found;
     if (isMixing(loaded.game)) throw new Refusal('MIXING');
-    const phones = isLate || purpose === 'sale' ? await live.phones.count(tx.db, hallId) : null;
-    if (purpose !== 'sale') {
-      if (phones === 0) return null;
-      if (!canOpenMix(loaded.game)) throw new OvertakenError();
-    }
+    const phones = () => live.phones.count(tx.db, hallId);
+    // Why a sale is not closed is said by the rules; a draw that finds the game otherwise than it was looks again.
+    if (purpose !== 'sale' && isLate && (await phones()) === 0) return null;
+    if (purpose !== 'sale' && !canOpenMix(loaded.game)) throw new OvertakenError();
     const command: Command =
-      purpose === 'sale' ? { type: 'closeSale', at: now, phones: phones ?? 0 } : { type: 'openMix', at: now };
+      purpose === 'sale' ? { type: 'closeSale', at: now, phones: await phones() } : { type: 'openMix', at: now };
     const opened = await games.change(tx, by, loaded, command);
     const { game, row } = opened;
     await leases.open(tx, by, mix);
