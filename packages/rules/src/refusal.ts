@@ -56,3 +56,7 @@ const JACKPOT_ERRORS = [
   'JACKPOT_ONLY_AWARDS_LEAVE',
 ] as const;
 export type JackpotErrorCode = (typeof JACKPOT_ERRORS)[number];
+
+/** Every way a shift refuses to be closed. */
+const SHIFT_ERRORS = ['SHIFT_MOVED', 'SHIFT_NOTE_REQUIRED'] as const;
+export type ShiftErrorCode = (typeof SHIFT_ERRORS)[number];

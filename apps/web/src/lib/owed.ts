@@ -31,6 +31,6 @@ export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) 
 export const sumOf = (owed: readonly Owed[]): number =>
   birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
 
-/** As this computer counts days; the hall's own count is the server's, which has the last word. */
+/** As this computer counts days; the hall's days and shifts are the server's, which has the last word. */
 export const mayUndo = ({ at }: NonNullable<Owed['paid']>, now = Date.now()): boolean =>
-  canUndoHandOver(Date.parse(at), now, formatDate);
+  canUndoHandOver({ at: Date.parse(at) }, { at: now, dayOf: formatDate });

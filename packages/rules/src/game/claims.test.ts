@@ -231,6 +231,24 @@ describe('a prize in the player’s hand', () => {
       expect(playing.claim(4)).toMatchObject({ paid: true });
     });
 
+    it('is final once its shift is closed, whatever the clock says', () => {
+      const playing = won();
+      playing.claim(2);
+      playing.claim(3);
+      playing.do({ ...pay(2), shift: 4 });
+      playing.do({ ...pay(3), shift: 5 });
+      const inShift = (cardId: number, shift: number) => apply(playing.game, { ...undo(cardId), shift });
+      expect(inShift(2, 5)).toEqual({ ok: false, error: 'HAND_OVER_FINAL' });
+      expect(inShift(3, 4)).toEqual({ ok: false, error: 'HAND_OVER_FINAL' });
+      expect([inShift(2, 4).ok, inShift(3, 5).ok]).toEqual([true, true]);
+    });
+
+    it('of before shifts were counted belongs to the first', () => {
+      const playing = paidTwo();
+      expect(apply(playing.game, { ...undo(2), shift: 1 }).ok).toBe(true);
+      expect(apply(playing.game, { ...undo(2), shift: 2 })).toEqual({ ok: false, error: 'HAND_OVER_FINAL' });
+    });
+
     it('stays as it is when it was never handed over, and undone once', () => {
       const playing = paidTwo();
       playing.do(undo(2));

@@ -65,12 +65,13 @@ export type Finish = {
 /** The prize of a card, or of every winner where none is named; or the jackpot that fell in the game. */
 type Owed = { of?: 'prize' | 'jackpot' | undefined; cardId?: number | undefined };
 /** The cashier has put what was won into the player's hand. */
-export type HandOver = { type: 'handOver'; at: Instant; by: Person } & Owed;
-/** It was not so after all. `dayOf` is the hall's calendar. */
+export type HandOver = { type: 'handOver'; at: Instant; by: Person; shift?: number | undefined } & Owed;
+/** It was not so after all. `dayOf` is the hall's calendar, `shift` the one that is open. */
 export type UndoHandOver = {
   type: 'undoHandOver';
   at: Instant;
   reason: string;
+  shift?: number | undefined;
   dayOf: (at: Instant) => string;
 } & Owed;
 export type VoidGame = { type: 'void'; at: Instant; by?: Person | undefined; reason: string };
@@ -124,7 +125,7 @@ export type GameEvent =
   | ({ type: 'roundChanged' } & Round)
   | { type: 'won'; winner: Winner; winners: readonly Winner[] }
   | { type: 'completed'; reason: EndReason; at: Instant }
-  | { type: 'handedOver'; of: 'prize' | 'jackpot'; cardId: number; amount: Santim }
+  | { type: 'handedOver'; of: 'prize' | 'jackpot'; cardId: number; amount: Santim; shift?: number | undefined }
   | { type: 'handOverUndone'; of: 'prize' | 'jackpot'; cardId: number; amount: Santim; reason: string }
   | { type: 'voided'; reason: string; at: Instant }
   | { type: 'jackpotGiven'; awardId: string; cardId: number; amount: Santim; random: boolean; at: Instant };

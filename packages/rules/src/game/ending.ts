@@ -136,28 +136,34 @@ export function voidGame(game: Game, { at, by, reason }: VoidGame): Applied {
   return changed(game, ended, [{ type: 'voided', reason, at }]);
 }
 
+/** The day, as the hall counts its days, and the shift that is open; `shift` is left out by who does not know it. */
+type Now = { at: Instant; shift?: number | undefined; dayOf: (at: Instant) => string };
+
 /**
- * Whether a hand-over can still be undone: until the end of the day it was made on, as the hall counts its days. This
- * alone decides when a hand-over is final.
+ * Whether a hand-over can still be undone: until its shift is closed, and where nobody closes, until the end of the day it
+ * was made on. Shifts are compared by their numbers, which no clock moves. This alone decides when a hand-over is final.
  */
-export const canUndoHandOver = (madeAt: Instant, now: Instant, dayOf: (at: Instant) => string): boolean =>
-  dayOf(madeAt) === dayOf(now);
+export const canUndoHandOver = (made: Pick<HandedOver, 'at' | 'shift'>, { at, shift, dayOf }: Now): boolean =>
+  dayOf(made.at) === dayOf(at) && (shift === undefined || (made.shift ?? FIRST_SHIFT) === shift);
+
+/** What was handed over before shifts were counted. */
+const FIRST_SHIFT = 1;
 
 /** Said twice it was still handed over once. */
-export function handOver(game: Game, { at, by, ...asked }: HandOver): Applied {
+export function handOver(game: Game, { at, by, shift, ...asked }: HandOver): Applied {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   const open = owed.value.filter((one) => !one.handedOver);
-  const events = open.map(({ of, cardId, amount }) => ({ type: 'handedOver', of, cardId, amount }) as const);
-  return changed(game, noting(game, open, { at, by }), events);
+  const events = open.map(({ of, cardId, amount }) => ({ type: 'handedOver', of, cardId, amount, shift }) as const);
+  return changed(game, noting(game, open, { at, by, ...(shift !== undefined && { shift }) }), events);
 }
 
-export function undoHandOver(game: Game, { at, reason, dayOf, ...asked }: UndoHandOver): Applied {
+export function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }: UndoHandOver): Applied {
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   if (reason.trim() === '') return fail('REASON_REQUIRED');
   const made = owed.value.filter((one) => one.handedOver);
-  if (made.some(({ handedOver }) => handedOver && !canUndoHandOver(handedOver.at, at, dayOf)))
+  if (made.some(({ handedOver }) => handedOver && !canUndoHandOver(handedOver, { at, shift, dayOf })))
     return fail('HAND_OVER_FINAL');
   const events = made.map(
     ({ of, cardId, amount }) => ({ type: 'handOverUndone', of, cardId, amount, reason }) as const,

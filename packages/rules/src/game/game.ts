@@ -48,8 +48,8 @@ export type Call = { number: number; kind: CallKind; at: Instant };
 /** The round whose order is in force from a call on; `fromCall` counts from 1. */
 export type Round = { round: number; fromCall: number };
 
-/** When money was put into a player's hand, and by whom. Until then what was won is open. */
-export type HandedOver = { at: Instant; by: Person };
+/** When money was put into a player's hand, by whom, and in which shift of the hall. Until then what was won is open. */
+export type HandedOver = { at: Instant; by: Person; shift?: number };
 
 export type Winner = {
   cardId: number;

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { DENOMINATIONS } from './cash.ts';
+import { changeFor, dueFor, NOTES_GIVEN } from './counter.ts';
+import { santim } from './money.ts';
+
+it('change is what was given and is not due, and none is given before it is enough', () => {
+  expect(changeFor(santim(6_000), santim(10_000))).toBe(4_000);
+  expect(changeFor(santim(6_000), santim(6_000))).toBe(0);
+  expect(changeFor(santim(6_000), santim(5_999))).toBeNull();
+  const amount = fc.integer({ min: 0, max: 1_000_000 }).map(santim);
+  fc.assert(
+    fc.property(amount, amount, (due, given) => {
+      const change = changeFor(due, given);
+      if (change === null) expect(given).toBeLessThan(due);
+      else expect([due + change, change >= 0]).toEqual([given, true]);
+    }),
+  );
+});
+
+it('every card costs its bet, and what is tapped is a note that there is', () => {
+  expect(dueFor(santim(1_250), 3)).toBe(3_750);
+  const notes = DENOMINATIONS.flatMap(({ kind, value }) => (kind === 'note' ? [value] : []));
+  expect(NOTES_GIVEN.filter((note) => !notes.includes(note as (typeof notes)[number]))).toEqual([]);
+});

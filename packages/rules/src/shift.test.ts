@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addBooks, booksOfGame } from './books.ts';
+import { type CashCount, DENOMINATIONS } from './cash.ts';
+import { apply, type Command, type Game, moneyOf } from './game/index.ts';
+import { alike, MODERATOR, pendingGame, TOP_ROW } from './hall.test-support.ts';
+import { addSantim, type Santim, santim } from './money.ts';
+import { closeDrawer, DRAWER, drawerOf, lateSale, NO_READING, type Reading, readingOf } from './shift.ts';
+
+const NOTHING = santim(0);
+
+/** The fewest notes and coins that make an amount; the smallest coin is five santim. */
+function pieces(amount: number): CashCount {
+  const count: Record<string, number> = {};
+  let left = amount;
+  for (const { id, value } of DENOMINATIONS) {
+    count[id] = Math.floor(left / value);
+    left %= value;
+  }
+  if (left !== 0) throw new Error(`nobody can pay ${amount} santim`);
+  return count;
+}
+
+const reading = (games: readonly Game[]): Reading =>
+  readingOf(
+    addBooks(...games.map(booksOfGame)),
+    addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
+  );
+
+/** A counter with a drawer that is moved by hand: it knows bets, cards and prizes, and no books. */
+class Counter {
+  games: Game[] = [];
+  /** What lies there. */
+  cash = 0;
+  float = NOTHING;
+  shift = 1;
+  opening = NO_READING;
+  clock = 1;
+  /** Cash that was carried away, and brought, at all closes so far. */
+  taken = 0;
+  readonly closed: number[] = [];
+
+  /** Does it if the rules allow it. */
+  try(index: number, command: Command): Game | null {
+    const game = this.games[index];
+    const result = game && apply(game, command);
+    if (!game || !result?.ok) return null;
+    this.games[index] = result.value.game;
+    return game;
+  }
+
+  sell(bet: number, cards: number, feedsJackpot: boolean) {
+    const sold = Array.from({ length: cards }, (_, i) => alike(i + 1));
+    const wanted = { cards: sold, bet: santim(bet), pattern: 'horizontal_line', feedsJackpot } as const;
+    this.games.push(pendingGame({ ...wanted, number: this.games.length + 1, createdAt: this.clock }));
+    this.cash += bet * cards;
+  }
+
+  sellLate(index: number, add: boolean) {
+    const cardId = 9;
+    const has = this.games[index]?.cards.some((card) => card.cardId === cardId);
+    const cards = add && !has ? { add: [alike(cardId)], remove: [] } : { add: [], remove: [cardId] };
+    const before = this.try(index, { type: 'changeCards', ...cards });
+    if (before) this.cash += add && !has ? before.bet : -before.bet;
+  }
+
+  play(index: number) {
+    for (const number of TOP_ROW) this.try(index, { type: 'call', number, kind: 'manual', at: this.clock });
+  }
+
+  handOver(index: number, of: 'prize' | 'jackpot', cardId?: number) {
+    const before = this.try(index, { type: 'handOver', of, cardId, at: this.clock, by: MODERATOR, shift: this.shift });
+    if (!before) return;
+    if (of === 'jackpot') this.cash -= before.jackpot?.handedOver ? 0 : (before.jackpot?.amount ?? 0);
+    else
+      for (const { handedOver, prize, ...winner } of before.winners)
+        if (!handedOver && (cardId ?? winner.cardId) === winner.cardId) this.cash -= prize;
+  }
+
+  undo(index: number, of: 'prize' | 'jackpot') {
+    const dayOf = () => 'today';
+    const undoing = { type: 'undoHandOver', of, at: this.clock, reason: 'x', shift: this.shift, dayOf } as const;
+    const before = this.try(index, undoing);
+    if (!before) return;
+    const back = of === 'jackpot' ? [before.jackpot] : before.winners;
+    for (const one of back)
+      if (one?.handedOver) {
+        expect(one.handedOver.shift, 'what was handed over in a closed shift is final').toBe(this.shift);
+        this.cash += 'prize' in one ? one.prize : one.amount;
+      }
+  }
+
+  callOff(index: number) {
+    const before = this.try(index, { type: 'void', at: this.clock, reason: 'Rain' });
+    if (before) this.cash -= before.bet * before.cards.length;
+  }
+
+  close(nextFloat: number) {
+    const now = reading(this.games);
+    const drawer = drawerOf(this.float, this.opening, now);
+    expect(drawer.expected, 'what has to be there lies there').toBe(this.cash);
+    expect(drawer.expected).toBe(drawer.float + drawer.games + drawer.jackpot);
+    this.closed.push(drawer.expected - drawer.float);
+    this.taken += this.cash - nextFloat;
+    this.cash = nextFloat;
+    this.float = santim(nextFloat);
+    this.opening = now;
+    this.shift += 1;
+  }
+}
+
+const index = fc.nat({ max: 5 });
+const bet = fc.integer({ min: 1, max: 400 }).map((n) => n * 5);
+const STEPS = {
+  sell: fc.tuple(bet, fc.integer({ min: 2, max: 6 }), fc.boolean()).map((it) => (c: Counter) => c.sell(...it)),
+  start: fc.tuple(index, fc.boolean()).map(([i, wholeBirr]) => (c: Counter) => {
+    c.try(i, { type: 'start', at: c.clock, round: 0, wholeBirr });
+  }),
+  sellLate: fc.tuple(index, fc.boolean()).map((it) => (c: Counter) => c.sellLate(...it)),
+  play: index.map((i) => (c: Counter) => c.play(i)),
+  claim: fc.tuple(index, fc.integer({ min: 1, max: 3 })).map(([i, cardId]) => (c: Counter) => {
+    c.try(i, { type: 'claim', cardId, at: c.clock, nextGameCalled: false });
+  }),
+  handOver: fc.tuple(index, fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })).map(
+    ([i, cardId]) =>
+      (c: Counter) =>
+        c.handOver(i, 'prize', cardId),
+  ),
+  award: fc.tuple(index, bet).map(([i, amount]) => (c: Counter) => {
+    const award = { awardId: 'd'.repeat(24), cardId: 1, amount: santim(amount), message: '', random: false };
+    c.try(i, { type: 'giveJackpot', ...award, at: c.clock });
+  }),
+  payAward: index.map((i) => (c: Counter) => c.handOver(i, 'jackpot')),
+  undo: fc
+    .tuple(index, fc.constantFrom('prize' as const, 'jackpot' as const))
+    .map((it) => (c: Counter) => c.undo(...it)),
+  callOff: index.map((i) => (c: Counter) => c.callOff(i)),
+  // Set back as often as forward: no shift hangs on it.
+  clock: fc.integer({ min: -600, max: 1_000 }).map((by) => (c: Counter) => {
+    c.clock = Math.max(1, c.clock + by);
+  }),
+  close: fc.nat({ max: 50_000 }).map((float) => (c: Counter) => c.close(float)),
+};
+const evening = fc.array(fc.oneof(...Object.values(STEPS)), { minLength: 5, maxLength: 60, size: 'max' });
+
+describe('the drawer', () => {
+  it('holds what the books of the shift say, to the santim, over every evening', () => {
+    fc.assert(
+      fc.property(evening, (steps) => {
+        const counter = new Counter();
+        for (const step of steps) step(counter);
+        counter.close(0);
+        // Every movement was in exactly one shift: all of them together are all the cash that ever moved.
+        expect(counter.closed.reduce((sum, moved) => sum + moved, 0)).toBe(counter.taken);
+        expect(drawerOf(NOTHING, NO_READING, reading(counter.games)).expected).toBe(counter.taken);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('counts a game in the shift in which its money moved, not the one in which it began', () => {
+    const counter = new Counter();
+    counter.sell(1_000, 3, true);
+    counter.try(0, { type: 'start', at: 1, round: 0 });
+    const before = reading(counter.games);
+    expect(drawerOf(santim(500), NO_READING, before)).toEqual({
+      ...{ float: 500, sold: 3_000, handedOver: 0, givenBack: 0, toJackpot: 1_000, awardsHandedOver: 0 },
+      ...{ games: 2_000, jackpot: 1_000, expected: 3_500 },
+    });
+    counter.callOff(0);
+    expect(drawerOf(NOTHING, before, reading(counter.games))).toMatchObject({
+      ...{ sold: 0, givenBack: 3_000, toJackpot: -1_000, games: -2_000, jackpot: -1_000, expected: -3_000 },
+    });
+  });
+
+  it('holds the cards of a game that waits once, when they were sold', () => {
+    const counter = new Counter();
+    counter.sell(1_000, 3, false);
+    const sold = reading(counter.games);
+    expect(drawerOf(NOTHING, NO_READING, sold)).toMatchObject({ sold: 3_000, expected: 3_000 });
+    counter.try(0, { type: 'start', at: 1, round: 0 });
+    expect(drawerOf(NOTHING, sold, reading(counter.games))).toMatchObject({ sold: 0, expected: 0 });
+  });
+
+  it('names every sum once', () => {
+    expect(Object.keys(drawerOf(NOTHING, NO_READING, NO_READING)).sort()).toEqual([...DRAWER].sort());
+  });
+});
+
+describe('a close', () => {
+  const drawer = drawerOf(santim(50_000), NO_READING, { ...NO_READING, stakes: santim(12_345) });
+  const seen = drawer.expected;
+  const count = (amount: number) => pieces(amount);
+
+  it('needs no note where all is there', () => {
+    expect(closeDrawer(drawer, { count: count(62_345), seen, note: '' })).toEqual({
+      ok: true,
+      value: { counted: 62_345, difference: 0 },
+    });
+  });
+
+  it('asks for a note where something is missing or too much', () => {
+    for (const counted of [62_340, 62_350, 0]) {
+      const counting = { count: count(counted), seen };
+      expect(closeDrawer(drawer, { ...counting, note: ' ' })).toEqual({ ok: false, error: 'SHIFT_NOTE_REQUIRED' });
+      const value = { counted, difference: counted - 62_345 };
+      expect(closeDrawer(drawer, { ...counting, note: 'Lent to the kitchen' })).toEqual({ ok: true, value });
+    }
+  });
+
+  it('is refused where money moved since it was looked at', () => {
+    const moved = { count: count(62_345), seen: santim(seen - 5), note: '' };
+    expect(closeDrawer(drawer, moved)).toEqual({ ok: false, error: 'SHIFT_MOVED' });
+  });
+});
+
+it('a late sale is worth its cards, and a card that is taken back costs one', () => {
+  const bet: Santim = santim(2_000);
+  expect([lateSale(bet, 3, 5), lateSale(bet, 3, 2)]).toEqual([4_000, -2_000]);
+});

@@ -1,0 +1,109 @@
+import type { Books } from './books.ts';
+import { type CashCount, countedCash } from './cash.ts';
+import { addSantim, type Santim, santim } from './money.ts';
+import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
+
+/**
+ * How the money of a hall stands at one moment, counted from its first game. A shift is what lies between two readings, so
+ * whatever moves is in exactly one shift, whatever the clock says and whenever its game began.
+ */
+export type Reading = Pick<
+  Books,
+  'stakes' | 'givenBack' | 'toJackpot' | 'handedOver' | 'open' | 'awardsHandedOver' | 'awardsOpen'
+> & {
+  /** The stakes of games that wait for their start: their cards are paid for at the counter when they are sold. */
+  soldAhead: Santim;
+};
+
+const READ = [
+  'stakes',
+  'givenBack',
+  'toJackpot',
+  'handedOver',
+  'open',
+  'awardsHandedOver',
+  'awardsOpen',
+] as const satisfies readonly (keyof Books)[];
+
+export const readingOf = (books: Books, soldAhead: Santim): Reading => ({
+  ...(Object.fromEntries(READ.map((name) => [name, books[name]])) as Omit<Reading, 'soldAhead'>),
+  soldAhead,
+});
+
+const NOTHING = santim(0);
+
+/** A hall that never played. */
+export const NO_READING: Reading = {
+  stakes: NOTHING,
+  givenBack: NOTHING,
+  toJackpot: NOTHING,
+  handedOver: NOTHING,
+  open: NOTHING,
+  awardsHandedOver: NOTHING,
+  awardsOpen: NOTHING,
+  soldAhead: NOTHING,
+};
+
+/**
+ * The drawer of one shift.
+ *
+ *     games    = sold − to the jackpot − handed over − given back
+ *     jackpot  = to the jackpot − awards handed over
+ *     expected = float + games + jackpot
+ *
+ * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. Beside `sold` and
+ * what was handed over any of these may be negative: the void of a game that was sold in the shift before only gives back.
+ */
+export type Drawer = {
+  float: Santim;
+  /** Cards paid for at the counter, less those that were taken back before the first number. */
+  sold: Santim;
+  handedOver: Santim;
+  givenBack: Santim;
+  toJackpot: Santim;
+  awardsHandedOver: Santim;
+  games: Santim;
+  jackpot: Santim;
+  /** The cash that has to be there. */
+  expected: Santim;
+};
+
+export const DRAWER = [
+  'float',
+  'sold',
+  'handedOver',
+  'givenBack',
+  'toJackpot',
+  'awardsHandedOver',
+  'games',
+  'jackpot',
+  'expected',
+] as const satisfies readonly (keyof Drawer)[];
+
+export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer {
+  const since = (...names: (keyof Reading)[]): Santim =>
+    santim(names.reduce((sum, name) => sum + now[name] - opening[name], 0));
+  const sold = since('stakes', 'soldAhead');
+  const [handedOver, givenBack] = [since('handedOver'), since('givenBack')];
+  const [toJackpot, awardsHandedOver] = [since('toJackpot'), since('awardsHandedOver')];
+  const games = santim(sold - toJackpot - handedOver - givenBack);
+  const jackpot = santim(toJackpot - awardsHandedOver);
+  const expected = addSantim(float, games, jackpot);
+  return { float, sold, handedOver, givenBack, toJackpot, awardsHandedOver, games, jackpot, expected };
+}
+
+/** What the cashier counted, and the sum that they were shown while they did. */
+type Counting = { count: CashCount; seen: Santim; note: string };
+type Counted = { counted: Santim; difference: Santim };
+
+/** Counts a drawer out. What is missing or too much has to be explained by whoever closes. */
+export function closeDrawer({ expected }: Drawer, { count, seen, note }: Counting): Result<Counted, ShiftErrorCode> {
+  if (seen !== expected) return fail('SHIFT_MOVED');
+  const counted = countedCash(count);
+  const difference = santim(counted - expected);
+  if (difference !== 0 && note.trim() === '') return fail('SHIFT_NOTE_REQUIRED');
+  return ok({ counted, difference });
+}
+
+/** What a change of the cards of a game that runs brought into the drawer; negative where cards were taken back. */
+export const lateSale = (bet: Santim, before: number, after: number): Santim => santim(bet * (after - before));
