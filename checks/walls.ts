@@ -37,7 +37,7 @@ const FLOORS: Record<string, string[][]> = {
   'apps/server/src/': [
     ['tools'],
     ['reports', 'hall'],
-    ['designations'],
+    ['designations', 'shifts'],
     ['games', 'backups'],
     ['draw'],
     ['jackpot', 'evening', 'accounts', 'house'],

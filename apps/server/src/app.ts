@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 import type { z } from 'zod';
 import { mountAccounts } from './accounts/routes.ts';
+import { makeGate } from './accounts/throttle.ts';
 import { mountCards } from './cards/routes.ts';
 import { mountDesignations } from './designations/routes.ts';
 import { revealAtStart } from './draw/start-anew.ts';
@@ -27,6 +28,7 @@ import { webFolder } from './places.ts';
 import { keepMailing } from './reports/daily-mail.ts';
 import { mountReports } from './reports/routes.ts';
 import type { Services } from './services.ts';
+import { mountShifts } from './shifts/routes.ts';
 import { mountSounds } from './sounds/routes.ts';
 import { mountHealth, mountReady, serveMetrics } from './system/routes.ts';
 
@@ -60,13 +62,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   serveMetrics(app, services);
 
   const mountRoute = mount(app, services, ROUTES);
-  mountAccounts(mountRoute, services);
+  // One for every place where a password is asked for, so that guesses at one are counted at the others.
+  const gate = makeGate(services);
+  mountAccounts(mountRoute, services, gate);
   mountCards(mountRoute, services);
   mountHouse(mountRoute, services);
   mountGames(app, mountRoute, services);
   mountDesignations(mountRoute, services);
   mountEvening(mountRoute, services);
   mountJackpot(mountRoute, services);
+  mountShifts(mountRoute, services, gate);
   mountReports(mountRoute, services);
   mountHall(mountRoute, services);
   mountLive(app, mountRoute, services);

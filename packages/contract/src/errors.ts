@@ -142,7 +142,7 @@ const REFUSALS = {
   PRIZE_HANDED_OVER: [400, 'The prize has been handed over already, so no further card can share it.'],
   CARD_NOT_WINNER: [400, (d) => `Card ${d.cardId ?? ''} has not won this game`],
   NOTHING_WON: [400, 'Nothing was won in this game yet.'],
-  HAND_OVER_FINAL: [409, 'A hand-over can only be undone on the day it was made.'],
+  HAND_OVER_FINAL: [409, 'A hand-over can only be undone on the day it was made, and until its shift is closed.'],
   ALREADY_PAID: [400, 'The moderator has decided who wins this game.'],
 
   // Designated winners
@@ -220,6 +220,17 @@ const REFUSALS = {
     409,
     (d) => `Card ${d.cardId ?? ''} has won the jackpot of this game, so it cannot be taken out of the sale.`,
   ],
+
+  // Shifts
+  FLOAT_INVALID: [400, 'Please enter the float in Birr: 0 or more, with at most two decimals.'],
+  COUNT_INVALID: [400, 'Please count notes and coins in whole numbers.'],
+  SHIFT_NOTE_REQUIRED: [
+    400,
+    `What was counted is not what was expected. Please say why in at most ${MAX_TEXT} characters.`,
+  ],
+  SHIFT_MOVED: [409, 'Money moved meanwhile. Look at the new sum, count again where needed and close then.'],
+  SHIFT_CLOSED: [409, (d) => `Shift ${d.number ?? ''} is closed already.`],
+  MODERATOR_NOT_CONFIRMED: [400, 'This is not the sign-in of the moderator of this hall. Check e-mail and password.'],
 
   // Reading
   RECEIPT_NOT_FOUND: [404, 'There is no receipt for this game.'],

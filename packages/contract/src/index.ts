@@ -10,6 +10,7 @@ import { jackpotRoutes } from './routes/jackpot.ts';
 import type { Route } from './routes/primitives.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { overviewRoutes, reportRoutes } from './routes/reports.ts';
+import { shiftRoutes } from './routes/shifts.ts';
 import { systemRoutes } from './routes/system.ts';
 
 /** Every route of the API, keyed by method and path below /api. The server registers these and nothing else. */
@@ -25,6 +26,7 @@ export const ROUTES = {
   ...jackpotRoutes,
   ...reportRoutes,
   ...overviewRoutes,
+  ...shiftRoutes,
   ...hallRoutes,
   ...receiptRoutes,
   ...eveningRoutes,
@@ -52,4 +54,5 @@ export type { HallView } from './routes/hall.ts';
 export type { HistoryEntry } from './routes/jackpot.ts';
 export type { Route } from './routes/primitives.ts';
 export type { Summary } from './routes/reports.ts';
+export type { ClosedShift, OpenShift, ShiftReason } from './routes/shifts.ts';
 export type { GameStatus as Status };

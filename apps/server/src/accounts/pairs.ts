@@ -41,6 +41,7 @@ export const NEW_HALL = {
   hall_name: '',
   notice: '',
   voice: '',
+  shift: 1,
 } as const;
 
 /** A cashier, their moderator and their hall begin together. */

@@ -10,11 +10,10 @@ import { changeMember, endMemberSessions, listMemberSessions, setStaffPassword }
 import { addPair, deletePair, hallOfMember, preparePair } from './pairs.ts';
 import { makeCodeSender, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { makeGate } from './throttle.ts';
+import type { Gate } from './throttle.ts';
 import { listMembers, userJson } from './users.ts';
 
-export function mountAccounts(mount: Mount, services: Services): void {
-  const gate = makeGate(services);
+export function mountAccounts(mount: Mount, services: Services, gate: Gate): void {
   const sendCode = services.mailer && makeCodeSender(services, services.mailer);
 
   mount('POST /auth/login', async ({ body, request }) => {

@@ -1,7 +1,9 @@
+import type { ErrorCode } from '@adarash/contract/errors';
 import { append } from '../audit/append.ts';
 import { Refusal } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
+import type { Tx } from '../storage/storage.ts';
 import { takeTry } from './code-tries.ts';
 import { useUp } from './codes.ts';
 import { type Attempt, delayOf, forgive, type Gate, recordFailure } from './throttle.ts';
@@ -36,6 +38,46 @@ export function signIn(services: Services, gate: Gate, given: Credentials): Prom
 }
 
 const NOBODY = { userId: undefined, account: '' };
+
+type InPerson = {
+  email: string;
+  password: string;
+  address: string;
+  /** Whose word counts here, and what everybody else is told. */
+  isMeant: (user: UserRow) => boolean;
+  refusal: ErrorCode;
+};
+
+/** Somebody who stands at another's screen, as the record names them. `confirm` holds in the write that they agree to. */
+type Confirmed = { person: Actor; confirm: (tx: Tx) => Promise<void> };
+type Actor = { id: string; name: string; role: UserRow['role'] };
+
+/**
+ * The right password of the right person, given at somebody else's screen: no session is opened. It is counted and held up
+ * as a sign-in, and whatever is wrong takes the same time and gets the same answer, a stranger's right password too.
+ */
+export function confirmInPerson(services: Services, gate: Gate, given: InPerson): Promise<Confirmed> {
+  const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
+  return gate(attempt, async (user, who) => {
+    const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
+    if (!user || !right || !given.isMeant(user)) {
+      await recordFailure(services, user, attempt);
+      throw new Refusal(given.refusal);
+    }
+    const confirm = async (tx: Tx) => {
+      const still = await tx.db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', user.id)
+        .where('email_key', '=', attempt.account)
+        .where('password_hash', '=', user.password_hash)
+        .executeTakeFirst();
+      if (!still) throw new Refusal(given.refusal);
+      await forgive(tx, attempt);
+    };
+    return { person: { id: user.id, name: user.name, role: user.role }, confirm };
+  });
+}
 
 function openSession(services: Services, user: UserRow, attempt: Attempt, { code, address, device }: Credentials) {
   const { storage, chance, sessions } = services;

@@ -8,9 +8,10 @@ import { gameCommand } from './change-game.ts';
 export const handOver =
   (services: Services): Handler<'POST /games/:id/paid'> =>
   (request) =>
-    gameCommand(services, request, async ({ by, change, answer }) => {
+    gameCommand(services, request, async ({ tx, by, change, answer }) => {
       const { of, cardId } = request.body;
-      const changed = await change({ type: 'handOver', of, cardId, at: by.at.getTime(), by: by.actor }, { cardId });
+      const now = { at: by.at.getTime(), shift: tx.hall.shift };
+      const changed = await change({ type: 'handOver', of, cardId, by: by.actor, ...now }, { cardId });
       return answer(changed, { message: `${namedIn(request.body)} is handed over.` });
     });
 
@@ -18,11 +19,11 @@ export const handOver =
 export const undoHandOver =
   (services: Services): Handler<'POST /games/:id/paid/undo'> =>
   (request) =>
-    gameCommand(services, request, async ({ by, change, answer }) => {
+    gameCommand(services, request, async ({ tx, by, change, answer }) => {
       const { dayStartsAt } = await houseSettings(services.storage.db);
       const dayOf = (at: number) => hallDay(new Date(at), services.config.hallTz, dayStartsAt);
       const changed = await change(
-        { type: 'undoHandOver', ...request.body, at: by.at.getTime(), dayOf },
+        { type: 'undoHandOver', ...request.body, at: by.at.getTime(), shift: tx.hall.shift, dayOf },
         { cardId: request.body.cardId },
       );
       return answer(changed, { message: `${namedIn(request.body)} is open again.` });

@@ -105,12 +105,12 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
     case 'handedOver':
     case 'handOverUndone': {
       const { of, cardId, amount } = event;
-      const undone = event.type === 'handOverUndone' ? { reason: event.reason } : null;
-      const suffix = undone ? '-undone' : '';
-      if (of === 'prize')
-        return { action: `game.paid${suffix}`, after: { gameNumber, cardId, prize: amount, ...undone } };
+      const isUndone = event.type === 'handOverUndone';
+      const how = isUndone ? { reason: event.reason } : { shift: event.shift };
+      const suffix = isUndone ? '-undone' : '';
+      if (of === 'prize') return { action: `game.paid${suffix}`, after: { gameNumber, cardId, prize: amount, ...how } };
       const awardId = after.jackpot?.awardId;
-      return { action: `game.jackpot-paid${suffix}`, after: { gameNumber, awardId, cardId, amount, ...undone } };
+      return { action: `game.jackpot-paid${suffix}`, after: { gameNumber, awardId, cardId, amount, ...how } };
     }
     case 'voided':
       return {

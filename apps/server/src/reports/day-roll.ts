@@ -8,6 +8,7 @@ import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import { type StoredGame, winnersOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
+import { closesOnPaper } from '../shifts/closed-shifts.ts';
 import type { Database } from '../storage/schema.ts';
 import { booksOfRow } from '../tallies/tally.ts';
 import { booksOfCells, summaryOf } from './figures.ts';
@@ -51,6 +52,7 @@ export async function rollOf(db: Kysely<Database>, hallId: string, day: string, 
     `Complete cards without a prize ${summary.completeUnpaid}, numbers typed ${summary.typedNumbers}`,
     ...sumsOnPaper(books),
     `The jackpot holds ${moneyText(available)}`,
+    ...(await closesOnPaper(db, hallId, day)),
     '',
     recordHead === null
       ? 'The record of this hall is empty.'

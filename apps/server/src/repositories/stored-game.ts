@@ -237,6 +237,7 @@ const isWinner = (value: unknown): value is Winner =>
 
 const isHandedOver = (value: unknown): value is HandedOver =>
   hasWhole(value, 'at') &&
+  (value.shift === undefined || isWhole(value.shift)) &&
   typeof value.by === 'object' &&
   value.by !== null &&
   ['id', 'name', 'role'].every((name) => typeof Reflect.get(value.by ?? {}, name) === 'string');

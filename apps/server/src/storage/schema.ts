@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { EveningTables } from './schema/evening.ts';
 import type { GamesTables } from './schema/games.ts';
 import type { JackpotTables } from './schema/jackpot.ts';
+import type { ShiftsTables } from './schema/shifts.ts';
 import type { TalliesTables } from './schema/tallies.ts';
 
 /**
@@ -85,6 +86,8 @@ export interface HallsTable {
   notice: string;
   /** The folder of the voice pack that was chosen; empty: the built-in voice. */
   voice: string;
+  /** The number of the shift that is open. */
+  shift: number;
   created_at: string;
 }
 
@@ -156,7 +159,7 @@ interface SettingsTable {
 }
 
 /** Modules above storage add their tables here. */
-export interface Database extends GamesTables, JackpotTables, TalliesTables, EveningTables {
+export interface Database extends GamesTables, JackpotTables, TalliesTables, EveningTables, ShiftsTables {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;

@@ -7,7 +7,7 @@ import { jackpotOf } from '../harness/jackpot.ts';
 
 const hall = useHall();
 const pair = usePair(hall);
-const FINAL = 'A hand-over can only be undone on the day it was made.';
+const FINAL = 'A hand-over can only be undone on the day it was made, and until its shift is closed.';
 
 async function sharedWin() {
   const { cards, before, last } = sharedFinish();

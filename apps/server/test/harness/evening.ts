@@ -10,6 +10,7 @@ import { jackpotOf } from './jackpot.ts';
 import { drawPattern, FRAMES_DRAWN } from './own-pattern.ts';
 import { type mixByHand, phoneAt } from './phones.ts';
 import { listen } from './reader.ts';
+import { shiftsOf } from './shifts.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 
@@ -61,6 +62,12 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(cashier.post(`/games/${given._id}/paid/undo`, { of: 'jackpot', reason: 'Not there' }));
   await fine(cashier.post(`/games/${given._id}/paid`, { of: 'jackpot' }));
   await fine(moderator.post(`/games/${given._id}/finish`, { moderatorCardId: 3, reason: 'The power failed' }));
+
+  const shifts = shiftsOf(pair);
+  await fine(shifts.float(300));
+  await fine(shifts.float(250.5));
+  await fine(shifts.close({ counted: 7, note: 'Lent to the kitchen' }));
+  await fine(shifts.float(40));
 
   await chosen(pair);
   const waits = (await fine(jackpot.award({ amount: 15, gameNumber: 900, drawAt: '2030-01-01T00:00:00.000Z' }))).award;

@@ -53,6 +53,11 @@ const WAYS: Record<string, (text: string) => Promise<Answered>> = {
   'a voice': (voice) => hall.cashier.api.patch('/games/settings', { voice }),
   'a note in the program': (note) => hall.cashier.api.put('/program', line(note)),
   'the name of an evening': (name) => hall.cashier.api.post('/evenings', { name, ...line('') }),
+  'the note of a close': (note) =>
+    hall.cashier.api.post('/shift/close', {
+      ...{ number: 1, expected: 0, count: {}, note },
+      moderator: { email: 'nobody@hall.test', password: PASSWORD },
+    }),
   'the name of a regular': (name) => hall.cashier.api.post('/regulars', { name, cards: [3] }),
   'the name of a pattern': (en) => hall.moderator.api.post('/patterns', { ...FRAMES_DRAWN, names: { en } }),
   'the name of a person': (name) => hall.admin.api.post('/admin/add-user', pairOf(name)),

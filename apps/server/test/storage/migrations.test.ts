@@ -90,6 +90,9 @@ test('a hall that played with the steps before plays on, and its record still ad
 
   const { summary } = (await cashier.get('/games/report')).body;
   expect(summary).toMatchObject({ totalGames: 9, designatedGames: 4, voidedGames: 2 });
+  // Shifts are counted from here on: what was sold before is in no drawer that anybody counts.
+  const drawer = async () => (await cashier.get('/shift')).body.shift.drawer;
+  expect(await drawer()).toMatchObject({ sold: 0, handedOver: 0, givenBack: 0, toJackpot: 0, expected: 0 });
   const paused = await storage.db
     .selectFrom('games')
     .select('id')
@@ -106,6 +109,7 @@ test('a hall that played with the steps before plays on, and its record still ad
   expect((await cashier.post(`/games/${next._id}/select-jackpot-winner`)).body).toMatchObject({ success: true });
   await callUntil(cashier, next._id, ({ calledNumbers }) => calledNumbers.length >= 5);
   await createGame(cashier);
+  expect(await drawer()).toMatchObject({ sold: 60, toJackpot: 10, expected: 60 });
 
   await hall.services.background.idle();
   expect(await verifyChains(storage.db)).toMatchObject({ broken: null });

@@ -32,6 +32,9 @@ const password = z
   .min(1, say('PASSWORD_REQUIRED'))
   .max(1024, say('PASSWORD_TOO_LONG'));
 
+/** What somebody signs in with, or confirms with where they stand. */
+export const credentials = z.object({ email: loginEmail, password });
+
 const openSession = z.object({
   id,
   /** The one that asks. */
@@ -51,11 +54,7 @@ export const authRoutes = routes({
     tag: 'Access',
     summary:
       'Sign in with e-mail and password; with a code from the e-mail no failed attempts of others stand in the way',
-    body: z.object({
-      email: loginEmail,
-      password,
-      code: otp.optional(),
-    }),
+    body: credentials.extend({ code: otp.optional() }),
     answer: ok.extend({ message: z.string(), token: z.string(), user }),
   },
   'POST /auth/logout': {

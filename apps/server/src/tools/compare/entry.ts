@@ -24,6 +24,7 @@ const KINDS = [
   'pattern',
   'program',
   'regular',
+  'shift',
 ];
 
 /** The record of one hall in its order. */

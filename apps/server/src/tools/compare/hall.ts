@@ -12,6 +12,7 @@ import type {
   RegularsTable,
 } from '../../storage/schema/evening.ts';
 import type { DesignationsTable } from '../../storage/schema/games.ts';
+import type { ShiftsTable } from '../../storage/schema/shifts.ts';
 import type { Database, HallsTable } from '../../storage/schema.ts';
 import { type Entry, itsColumns, unlike } from './entry.ts';
 
@@ -25,6 +26,7 @@ type HallTold = {
   regulars: Map<string, Told<RegularsTable>>;
   patterns: Map<string, Told<OwnPatternsTable>>;
   designations: Map<string, Told<DesignationsTable>>;
+  shifts: Map<string, Told<ShiftsTable>>;
   picture: string | null;
 };
 
@@ -35,10 +37,12 @@ export const newHallTold = (): HallTold => ({
   regulars: new Map(),
   patterns: new Map(),
   designations: new Map(),
+  shifts: new Map(),
   picture: null,
 });
 
-export function takeHallEntry(told: HallTold, { action, subject, before, after, at }: Entry): void {
+export function takeHallEntry(told: HallTold, entry: Entry): void {
+  const { action, subject, before, after, at } = entry;
   const { hall } = told;
   switch (action) {
     case 'pair.added':
@@ -103,6 +107,12 @@ export function takeHallEntry(told: HallTold, { action, subject, before, after, 
       break;
     case 'designation.removed':
       told.designations.delete(subject);
+      break;
+    case 'shift.opened':
+    case 'shift.float-changed':
+    case 'shift.closed':
+      told.shifts.set(subject, shiftTold(entry, told.shifts.get(subject)));
+      if (action === 'shift.closed') hall.shift = after.number + 1;
   }
 }
 
@@ -151,9 +161,21 @@ const designationTold = (after: Entry['after'], at: string): Told<DesignationsTa
   created_at: at,
 });
 
+const shiftTold = ({ action, after, at, seq }: Entry, before: Told<ShiftsTable> | undefined): Told<ShiftsTable> => ({
+  number: after.number,
+  opening_float: action === 'shift.closed' ? after.drawer.float : after.float,
+  opened_at: action === 'shift.opened' ? at : (before?.opened_at ?? null),
+  float_changes: (before?.float_changes ?? 0) + (action === 'shift.float-changed' ? 1 : 0),
+  ...(action === 'shift.closed'
+    ? { closed_at: at, day: after.day, close: canonicalJson(after), record_seq: seq }
+    : { closed_at: null, day: null, close: null, record_seq: null }),
+});
+
 /** Where counter, settings and what the hall prepared are not what the record says. */
 export async function hallDiffers(db: Kysely<Database>, hallId: string, told: HallTold): Promise<string[]> {
-  const of = <T extends 'program_lines' | 'evenings' | 'regulars' | 'own_patterns' | 'designations' | 'hall_pictures'>(
+  const of = <
+    T extends 'program_lines' | 'evenings' | 'regulars' | 'own_patterns' | 'designations' | 'shifts' | 'hall_pictures',
+  >(
     table: T,
   ) =>
     db
@@ -176,11 +198,15 @@ export async function hallDiffers(db: Kysely<Database>, hallId: string, told: Ha
       (await of('designations')).map(canonical('pattern_names')),
       told.designations,
     ),
+    ...rowsThatDiffer('shift', hallId, (await of('shifts')).filter(isTold).map(canonical('close')), told.shifts),
     ...pictureDiffers(hallId, await of('hall_pictures'), told.picture),
   ];
 }
 
 type Row = Record<string, unknown>;
+
+/** Where the money of a hall stood before its shifts were counted, no entry tells. */
+const isTold = (shift: object) => (shift as Row).number !== 0;
 
 /** Fields of JSON may stand in another order than in the record. */
 const canonical =

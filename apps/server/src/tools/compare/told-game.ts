@@ -74,7 +74,7 @@ export function takeGameEntry(games: Map<string, ToldGame>, entry: Entry): void 
       break;
     case 'game.paid':
     case 'game.paid-undone': {
-      const note = action === 'game.paid' ? handedOver(facts.endedAt, at, by) : {};
+      const note = action === 'game.paid' ? handedOver(facts.endedAt, at, by, after.shift) : {};
       facts.winners = facts.winners?.map(({ handedOver: before, ...winner }) =>
         winner.cardId === after.cardId ? { ...winner, ...note } : { ...winner, ...(before && { handedOver: before }) },
       );
@@ -84,7 +84,10 @@ export function takeGameEntry(games: Map<string, ToldGame>, entry: Entry): void 
     case 'game.jackpot-paid-undone':
       if (game.jackpot) {
         const { handedOver: _, ...jackpot } = game.jackpot;
-        game.jackpot = { ...jackpot, ...(action === 'game.jackpot-paid' && handedOver(jackpot.at, at, by)) };
+        game.jackpot = {
+          ...jackpot,
+          ...(action === 'game.jackpot-paid' && handedOver(jackpot.at, at, by, after.shift)),
+        };
       }
       break;
     case 'game.finished':
@@ -139,8 +142,18 @@ function drawnFrom({ facts, designation }: ToldGame, round: number | undefined):
 }
 
 /** Nobody got money before it was won. */
-const handedOver = (since: number | null | undefined, at: number, { id, name, role }: Entry['by']) => ({
-  handedOver: { at: Math.max(at, since ?? at), by: { id: id ?? '', name, role } },
+/** `shift`: hand-overs from before shifts were counted have none. */
+const handedOver = (
+  since: number | null | undefined,
+  at: number,
+  { id, name, role }: Entry['by'],
+  shift: number | undefined,
+) => ({
+  handedOver: {
+    at: Math.max(at, since ?? at),
+    by: { id: id ?? '', name, role },
+    ...(shift !== undefined && { shift }),
+  },
 });
 
 function created({ chain: hallId, subject: id, after, at }: Entry): ToldGame {

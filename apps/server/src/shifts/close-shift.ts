@@ -1,0 +1,99 @@
+import { santim, santimFromBirr } from '@adarash/rules/money';
+import { closeDrawer } from '@adarash/rules/shift';
+import { confirmInPerson } from '../accounts/sign-in.ts';
+import type { Gate } from '../accounts/throttle.ts';
+import { append, canonicalJson } from '../audit/append.ts';
+import { dayAt } from '../house/settings.ts';
+import { type Handler, Refusal } from '../http/handler.ts';
+import { addressKey } from '../http/limits.ts';
+import { updateHall } from '../repositories/halls.ts';
+import type { Services } from '../services.ts';
+import type { ShiftsTable } from '../storage/schema/shifts.ts';
+import type { HallTx } from '../storage/storage.ts';
+import { closedJson, openJson } from './closed-shifts.ts';
+import { openShiftOf, rowsAround } from './open-shift.ts';
+
+/** The change that lies in the drawer at the beginning. Corrected later, the record and the close tell that it was. */
+export const sayFloat =
+  ({ chance }: Services): Handler<'PUT /shift/float'> =>
+  async ({ body, commit }) =>
+    commit(async (tx, by) => {
+      const { id: hallId, shift: number } = tx.hall;
+      const { row } = await rowsAround(tx.db, hallId, number);
+      const float = santimFromBirr(body.float) ?? santim(0);
+      const isNew = row === undefined;
+      if (isNew || row.opening_float !== float) {
+        const said = row ?? { ...unsaid(chance.newId(), tx), opened_at: by.at.toISOString() };
+        const float_changes = said.float_changes + (isNew ? 0 : 1);
+        await keepRow(tx, { ...said, opening_float: float, float_changes });
+        await append(tx, {
+          hallId,
+          ...by,
+          action: isNew ? 'shift.opened' : 'shift.float-changed',
+          subject: said.id,
+          ...(row && { before: { number, float: row.opening_float } }),
+          after: { number, float },
+        });
+      }
+      const shift = openJson(await openShiftOf(tx.db, hallId));
+      return { success: true, message: isNew ? `Shift ${number} is open.` : 'The float is corrected.', shift };
+    });
+
+/**
+ * Counts the drawer out and seals the shift. The moderator stands beside the cashier and signs with their own password;
+ * it is compared before anything is locked. What moves money in the hall comes before this write or after it, so it is in
+ * this shift or in the next, and never in both.
+ */
+export const closeShift =
+  (services: Services, gate: Gate): Handler<'POST /shift/close'> =>
+  async ({ body, hallId, request, commit }) => {
+    const { count, note, number } = body;
+    const { person: moderator, confirm } = await confirmInPerson(services, gate, {
+      ...body.moderator,
+      address: addressKey(request.ip),
+      isMeant: ({ role, managed_cashier }) => role === 'moderator' && managed_cashier === hallId,
+      refusal: 'MODERATOR_NOT_CONFIRMED',
+    });
+    return commit(async (tx, by) => {
+      if (tx.hall.shift !== number) throw new Refusal('SHIFT_CLOSED', { number });
+      await confirm(tx);
+      const { row, since, drawer, reading, reasons } = await openShiftOf(tx.db, hallId);
+      const seen = santim(Math.round(body.expected * 100));
+      const result = closeDrawer(drawer, { count, seen, note });
+      if (!result.ok) throw new Refusal(result.error);
+      const day = await dayAt(tx.db, services.config, by.at);
+      const people = { cashier: by.actor, moderator };
+      const sealed = { number, day, since, drawer, reading, reasons, count, note, ...result.value, ...people };
+      const kept = row ?? unsaid(services.chance.newId(), tx);
+      const entry = { hallId, ...by, action: 'shift.closed', subject: kept.id, after: sealed };
+      const { seq } = await append(tx, entry);
+      const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
+      await keepRow(tx, { ...kept, ...close });
+      await updateHall(tx, { shift: number + 1 });
+      return { success: true, message: `Shift ${number} is closed.`, closed: closedJson({ ...kept, ...close }) };
+    });
+  };
+
+/** A shift of which nobody said anything yet. */
+const unsaid = (id: string, { hall }: HallTx): ShiftsTable => ({
+  id,
+  hall_id: hall.id,
+  number: hall.shift,
+  opening_float: santim(0),
+  opened_at: null,
+  float_changes: 0,
+  closed_at: null,
+  day: null,
+  close: null,
+  record_seq: null,
+});
+
+/** A shift that is closed is never written again: its number is not the hall's any more. */
+async function keepRow({ db }: HallTx, row: ShiftsTable): Promise<void> {
+  const { id, hall_id, number, ...changed } = row;
+  await db
+    .insertInto('shifts')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changed).where('shifts.closed_at', 'is', null))
+    .execute();
+}

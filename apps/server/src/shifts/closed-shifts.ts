@@ -1,0 +1,111 @@
+import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
+import type { CashCount } from '@adarash/rules/cash';
+import { birrFromSantim, moneyText, type Santim } from '@adarash/rules/money';
+import { DRAWER, type Drawer, type Reading } from '@adarash/rules/shift';
+import type { Kysely } from 'kysely';
+import { type Handler, oneHall, Refusal } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import type { ShiftsTable } from '../storage/schema/shifts.ts';
+import type { Database } from '../storage/schema.ts';
+import type { OpenShift } from './open-shift.ts';
+import type { Reason } from './reasons.ts';
+
+type Person = { id: string; name: string; role: string };
+
+/** All that is sealed with a shift. */
+type Sealed = {
+  number: number;
+  since: string | null;
+  drawer: Drawer;
+  reading: Reading;
+  reasons: Reason[];
+  count: CashCount;
+  counted: Santim;
+  difference: Santim;
+  note: string;
+  cashier: Person;
+  moderator: Person;
+};
+
+export const openJson = ({ number, row, since, drawer, reasons }: OpenShift): OpenJson => ({
+  number,
+  openedAt: row?.opened_at ?? null,
+  since,
+  drawer: drawerJson(drawer),
+  reasons: reasons.map(reasonJson),
+});
+
+export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: ShiftsTable): ClosedShift {
+  if (close === null || closed_at === null || day === null) throw new Error(`Shift ${id} is not closed.`);
+  const sealed: Sealed = JSON.parse(close);
+  return {
+    _id: id,
+    cashierId: hall_id,
+    number: sealed.number,
+    openedAt: opened_at,
+    since: sealed.since,
+    closedAt: closed_at,
+    day,
+    drawer: drawerJson(sealed.drawer),
+    reasons: sealed.reasons.map(reasonJson),
+    count: sealed.count,
+    counted: birrFromSantim(sealed.counted),
+    difference: birrFromSantim(sealed.difference),
+    note: sealed.note,
+    cashier: sealed.cashier.name,
+    moderator: sealed.moderator.name,
+  };
+}
+
+const drawerJson = (drawer: Drawer) =>
+  Object.fromEntries(DRAWER.map((name) => [name, birrFromSantim(drawer[name])])) as OpenJson['drawer'];
+
+const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
+  ...reason,
+  amount: birrFromSantim(amount),
+  items: items.map((item) => ({ ...item, amount: birrFromSantim(item.amount) })),
+});
+
+const closedOf = (db: Kysely<Database>) => db.selectFrom('shifts').selectAll().where('closed_at', 'is not', null);
+
+export const listShifts =
+  ({ storage: { db } }: Services): Handler<'GET /shifts'> =>
+  async ({ hallId: asked, query: { limit, before } }) => {
+    const hallId = asked === null ? null : await oneHall(db, asked);
+    const inHall = () => closedOf(db).$if(hallId !== null, (query) => query.where('hall_id', '=', hallId ?? ''));
+    const cursor = before === undefined ? undefined : await inHall().where('id', '=', before).executeTakeFirst();
+    if (before !== undefined && !cursor) throw new Refusal('CURSOR_INVALID');
+    // A hall's own shifts by their numbers, which no clock moves; those of all halls by their times.
+    const ordered =
+      hallId === null
+        ? inHall()
+            .$if(cursor !== undefined, (query) =>
+              query.where((e) =>
+                e(e.refTuple('closed_at', 'id'), '<', e.tuple(cursor?.closed_at ?? '', cursor?.id ?? '')),
+              ),
+            )
+            .orderBy('closed_at', 'desc')
+            .orderBy('id', 'desc')
+        : inHall()
+            .$if(cursor !== undefined, (query) => query.where('number', '<', cursor?.number ?? 0))
+            .orderBy('number', 'desc');
+    const rows = await ordered.limit(limit + 1).execute();
+    const page = rows.slice(0, limit);
+    const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
+    return { success: true, shifts: page.map(closedJson), next };
+  };
+
+/** The closes of a day as the roll writes them. */
+export async function closesOnPaper(db: Kysely<Database>, hallId: string, day: string): Promise<string[]> {
+  const rows = await closedOf(db).where('hall_id', '=', hallId).where('day', '=', day).orderBy('number').execute();
+  return rows.map(({ number, closed_at, close }) => {
+    const { drawer, counted, difference, note, cashier, moderator }: Sealed = JSON.parse(close ?? '');
+    return [
+      `Shift ${number} closed at ${closed_at} by ${cashier.name}, confirmed by ${moderator.name}`,
+      `float ${moneyText(drawer.float)}, sold ${moneyText(drawer.sold)}, handed over ${moneyText(drawer.handedOver)}`,
+      `given back ${moneyText(drawer.givenBack)}, awards handed over ${moneyText(drawer.awardsHandedOver)}`,
+      `expected ${moneyText(drawer.expected)}, counted ${moneyText(counted)}, difference ${moneyText(difference)}`,
+      ...(note === '' ? [] : [`note: ${note}`]),
+    ].join(' | ');
+  });
+}

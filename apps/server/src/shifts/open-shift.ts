@@ -1,0 +1,60 @@
+import { type Santim, santim } from '@adarash/rules/money';
+import { type Drawer, drawerOf, NO_READING, type Reading, readingOf } from '@adarash/rules/shift';
+import { type Kysely, sql } from 'kysely';
+import { pendingGames } from '../repositories/game-lists.ts';
+import { hallRow } from '../repositories/halls.ts';
+import type { StoredGame } from '../repositories/stored-game.ts';
+import type { ShiftsTable } from '../storage/schema/shifts.ts';
+import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
+import type { Database } from '../storage/schema.ts';
+import { ALL, booksOfWeight } from '../tallies/tally.ts';
+import { type Reason, reasonsOf } from './reasons.ts';
+
+type Db = Kysely<Database>;
+
+/** The shift that is open in a hall, as it stands at one moment. */
+export type OpenShift = {
+  number: number;
+  /** Its row, once somebody said its float. */
+  row: ShiftsTable | undefined;
+  since: string | null;
+  drawer: Drawer;
+  reading: Reading;
+  reasons: Reason[];
+};
+
+/** There is always one: it begins where the one before ended, whether anybody opened it or not. */
+export async function openShiftOf(db: Db, hallId: string): Promise<OpenShift> {
+  const { shift: number } = await hallRow(db, hallId);
+  const { before, row } = await rowsAround(db, hallId, number);
+  const opening = before?.close ? (JSON.parse(before.close).reading as Reading) : NO_READING;
+  const waiting = await pendingGames(db, hallId);
+  const reading = readingOf(await booksNow(db, hallId), sumOfPots(waiting));
+  const drawer = drawerOf(row?.opening_float ?? santim(0), opening, reading);
+  const reasons = await reasonsOf(db, { hallId, afterEntry: before?.record_seq ?? 0, drawer, reading, waiting });
+  return { number, row, since: before?.closed_at ?? null, drawer, reading, reasons };
+}
+
+/** The row of the open shift, and the one of the shift before. */
+export async function rowsAround(db: Db, hallId: string, number: number) {
+  const rows = await db
+    .selectFrom('shifts')
+    .selectAll()
+    .where('hall_id', '=', hallId)
+    .where('number', 'in', [number - 1, number])
+    .execute();
+  return { before: rows.find((row) => row.number < number), row: rows.find((row) => row.number === number) };
+}
+
+const sumOfPots = (games: readonly StoredGame[]): Santim => santim(games.reduce((sum, { pot }) => sum + pot, 0));
+
+/** From the roll-ups, which move in the transaction of every change: few rows, however many games were played. */
+async function booksNow(db: Db, hallId: string) {
+  const sums = await db
+    .selectFrom('tallies')
+    .select(WEIGHTS.map((name) => sql<number | null>`sum(${sql.ref(name)})`.as(name)))
+    .where('hall_id', '=', hallId)
+    .where('period', '=', ALL)
+    .executeTakeFirst();
+  return booksOfWeight((name: keyof Weight) => Number(sums?.[name] ?? 0));
+}

@@ -1,0 +1,143 @@
+import type { ShiftReason } from '@adarash/contract';
+import { addSantim, type Santim, santim } from '@adarash/rules/money';
+import { type Drawer, lateSale, type Reading } from '@adarash/rules/shift';
+import type { Kysely } from 'kysely';
+import { type StoredGame, winnersOf } from '../repositories/stored-game.ts';
+import type { Database } from '../storage/schema.ts';
+
+type Db = Kysely<Database>;
+type Item = { gameNumber?: number; cardId?: number; amount: Santim; why?: string };
+/** What a difference may come from; money in santim. */
+export type Reason = { kind: ShiftReason['kind']; amount: Santim; count: number; items: Item[] };
+
+type Shift = {
+  hallId: string;
+  /** The last entry of the record that belongs to the shift before. */
+  afterEntry: number;
+  drawer: Drawer;
+  reading: Reading;
+  /** Games that are sold and not started. */
+  waiting: readonly StoredGame[];
+};
+
+const TOLD = [
+  'game.won',
+  'game.jackpot-drawn',
+  'game.voided',
+  'game.cards-changed',
+  'game.paid-undone',
+  'game.jackpot-paid-undone',
+  'jackpot.opened',
+  'jackpot.added',
+  'shift.float-changed',
+];
+/** A hall that never closes is not searched back to its first day. Sums do not hang on this, only what is listed. */
+const MOST_ENTRIES = 20_000;
+/** So many of a kind are listed, the latest. */
+const MOST_ITEMS = 40;
+
+/** All that explains a difference: each with its sum, those that are nothing left out. */
+export async function reasonsOf(db: Db, shift: Shift): Promise<Reason[]> {
+  const entries = await entriesOf(db, shift);
+  const games = await gamesOf(db, [...new Set(entries.map(({ subject }) => subject))]);
+  const open = [...games.values()].flatMap(openIn);
+  const [openNow, listed] = [addSantim(shift.reading.open, shift.reading.awardsOpen), sumOf(open)];
+  const given = entries.flatMap((entry) => givenBackBy(entry, games));
+  const reasons: Reason[] = [
+    reason('open', open),
+    { ...reason('open-earlier', []), amount: santim(openNow - listed) },
+    { ...reason('given-back', given), amount: shift.drawer.givenBack },
+    reason(
+      'late-sales',
+      entries.flatMap((entry) => soldLateBy(entry, games)),
+    ),
+    reason('undone', entries.flatMap(undoneBy)),
+    reason(
+      'sold-ahead',
+      shift.waiting.map(({ number, pot }) => ({ gameNumber: number, amount: pot })),
+    ),
+    reason('jackpot-by-hand', entries.flatMap(putIntoJackpotBy)),
+    reason('float-changed', entries.flatMap(floatChangedBy)),
+  ];
+  return reasons.filter(({ amount, count }) => amount !== 0 || count > 0);
+}
+
+const sumOf = (items: readonly Item[]): Santim => addSantim(...items.map(({ amount }) => amount));
+
+const reason = (kind: Reason['kind'], items: readonly Item[]): Reason => ({
+  kind,
+  amount: sumOf(items),
+  count: items.length,
+  items: items.slice(-MOST_ITEMS),
+});
+
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+async function entriesOf(db: Db, { hallId, afterEntry }: Shift) {
+  const head = await db.selectFrom('audit_heads').select('seq').where('chain', '=', hallId).executeTakeFirst();
+  const rows = await db
+    .selectFrom('audit')
+    .select(['seq', 'action', 'subject', 'before', 'after'])
+    .where('chain', '=', hallId)
+    .where('seq', '>', Math.max(afterEntry, Number(head?.seq ?? 0) - MOST_ENTRIES))
+    .where('action', 'in', TOLD)
+    .orderBy('seq')
+    .execute();
+  return rows.map(({ before, after, ...entry }) => ({ ...entry, before: read(before), after: read(after) }));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
+const read = (text: string | null): any => (text === null ? {} : JSON.parse(text));
+
+/** So many are asked for at once: a statement takes no more values than that on either engine. */
+const BATCH = 500;
+
+async function gamesOf(db: Db, ids: readonly string[]): Promise<Map<string, StoredGame>> {
+  const games = new Map<string, StoredGame>();
+  for (let from = 0; from < ids.length; from += BATCH)
+    for (const row of await db
+      .selectFrom('games')
+      .selectAll()
+      .where('id', 'in', ids.slice(from, from + BATCH))
+      .execute())
+      games.set(row.id, row);
+  return games;
+}
+
+/** What was won in a game and lies in nobody's hand. */
+function openIn(row: StoredGame): Item[] {
+  const { number: gameNumber, jackpot_card, jackpot_amount, jackpot_handed_over } = row;
+  const prizes = winnersOf(row).flatMap(({ cardId, prize, handedOver }) =>
+    handedOver ? [] : [{ gameNumber, cardId, amount: prize }],
+  );
+  if (jackpot_card === null || jackpot_amount === null || jackpot_handed_over !== null) return prizes;
+  return [...prizes, { gameNumber, cardId: jackpot_card, amount: jackpot_amount, why: 'Jackpot' }];
+}
+
+function givenBackBy({ action, subject, after }: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
+  const game = games.get(subject);
+  if (action !== 'game.voided' || !game) return [];
+  return [{ gameNumber: game.number, amount: game.pot, why: String(after.reason) }];
+}
+
+/** Cards of a game that runs; before the start they are what the game is sold with. */
+function soldLateBy({ action, subject, before, after }: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
+  const game = games.get(subject);
+  if (action !== 'game.cards-changed' || after.round === null || !game) return [];
+  const amount = lateSale(game.bet, before.cards.length, after.cards.length);
+  return amount === 0 ? [] : [{ gameNumber: game.number, amount }];
+}
+
+function undoneBy({ action, after }: Entry): Item[] {
+  if (!action.endsWith('paid-undone')) return [];
+  const amount = santim(after.prize ?? after.amount);
+  return [{ gameNumber: after.gameNumber, cardId: after.cardId, amount, why: String(after.reason) }];
+}
+
+function putIntoJackpotBy({ action, before, after }: Entry): Item[] {
+  return action.startsWith('jackpot.') ? [{ amount: santim(after.available - before.available) }] : [];
+}
+
+function floatChangedBy({ action, before, after }: Entry): Item[] {
+  return action === 'shift.float-changed' ? [{ amount: santim(after.float - before.float) }] : [];
+}

@@ -1,0 +1,24 @@
+import type { Santim } from '@adarash/rules/money';
+import type { Instant } from './games.ts';
+
+/** One row for each shift that somebody opened or closed. The open one has the hall's number, `halls.shift`. */
+export type ShiftsTable = {
+  id: string;
+  hall_id: string;
+  /** Counts from 1; 0 holds how the money stood when shifts began to be counted. */
+  number: number;
+  opening_float: Santim;
+  /** When the float was first said. */
+  opened_at: Instant | null;
+  /** How often it was said anew. */
+  float_changes: number;
+  closed_at: Instant | null;
+  /** The business day in which it was closed. */
+  day: string | null;
+  /** JSON: all that was sealed with it, as the record has it. */
+  close: string | null;
+  /** The entry of the record that sealed it. */
+  record_seq: number | null;
+};
+
+export type ShiftsTables = { shifts: ShiftsTable };

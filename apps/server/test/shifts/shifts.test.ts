@@ -1,0 +1,147 @@
+import { ROUTES } from '@adarash/contract';
+import { expect, test } from 'vitest';
+import { sharedFinish } from '../harness/cards.ts';
+import { callTyped, createGame, expectRefusal, startedGame } from '../harness/games.ts';
+import { useHall, usePair } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
+import { shiftsOf } from '../harness/shifts.ts';
+
+const hall = useHall();
+const pair = usePair(hall);
+const shifts = shiftsOf(pair);
+const jackpot = jackpotOf(pair);
+
+/** Two cards at 10 Birr: 10 to the jackpot, 1.50 to the house, 8.50 to share. */
+async function wonGame() {
+  const { cards, before, last } = sharedFinish();
+  const { _id, gameNumber } = await startedGame(pair.cashier.api, { cardPool: [...cards] });
+  await callTyped(pair.moderator.api, _id, [...before, last]);
+  for (const cardId of cards) await pair.cashier.api.post(`/games/${_id}/check-bingo`, { cardId });
+  return { id: _id, gameNumber, cards };
+}
+
+const pay = (id: string, body: object = {}) => pair.cashier.api.post(`/games/${id}/paid`, body);
+const callOff = (id: string) => pair.cashier.api.post(`/games/${id}/void`, { reason: 'Rain' });
+const reasons = ({ reasons }: { reasons: { kind: string; amount: number; items: object[] }[] }) =>
+  Object.fromEntries(reasons.map(({ kind, amount }) => [kind, amount]));
+
+test('an evening in the drawer: opened with a float, counted, explained, signed and sealed', async () => {
+  expect(await shifts.open()).toMatchObject({ number: 1, openedAt: null, since: null, drawer: { expected: 0 } });
+  const opened = await shifts.float(500);
+  expect(opened.body).toMatchObject({ message: 'Shift 1 is open.', shift: { drawer: { float: 500, expected: 500 } } });
+  const won = await wonGame();
+  await pay(won.id, { cardId: won.cards[0] });
+  const off = await startedGame(pair.cashier.api, { cardPool: [50, 51, 52] });
+  await pair.cashier.api.post(`/games/${off._id}/cards`, { add: [53], remove: [] });
+  await callOff(off._id);
+  await jackpot.put(100);
+  await jackpot.award({ amount: 40, cardNumber: 60 });
+  const given = await startedGame(pair.cashier.api, { cardPool: [60, 61], betAmount: 20 });
+  await pair.cashier.api.post(`/games/${given._id}/select-jackpot-winner`);
+  await pay(given._id, { of: 'jackpot' });
+  await createGame(pair.cashier.api, { cardPool: [70, 71, 72] });
+
+  const open = (await pair.cashier.api.get('/shift')).body;
+  expect(ROUTES['GET /shift'].answer.parse(open)).toEqual(open);
+  // 20 + 40 + 40 sold and 30 for the game that waits; 4.25 and 40 paid out, 40 given back.
+  expect(open.shift.drawer).toEqual({
+    ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
+    ...{ games: 55.75, jackpot: -10, expected: 545.75 },
+  });
+  const why = { open: 4.25, 'given-back': 40, 'late-sales': 10, 'sold-ahead': 30, 'jackpot-by-hand': 90 };
+  expect(reasons(open.shift)).toEqual(why);
+  expect(open.shift.reasons[0].items).toEqual([{ gameNumber: won.gameNumber, cardId: won.cards[1], amount: 4.25 }]);
+
+  expectRefusal(await shifts.close({ counted: 540 }), 400, 'SHIFT_NOTE_REQUIRED');
+  const answer = await shifts.close({ counted: 540, note: 'Lent to the kitchen' });
+  expect(answer.body).toMatchObject({ message: 'Shift 1 is closed.' });
+  const { closed } = answer.body;
+  expect(closed).toMatchObject({
+    ...{ number: 1, counted: 540, difference: -5.75, note: 'Lent to the kitchen', drawer: open.shift.drawer },
+    ...{ cashier: pair.cashier.name, moderator: pair.moderator.name, count: { 'note-200': 2, 'note-100': 1 } },
+  });
+  expect(reasons(closed)).toEqual(why);
+  for (const who of [pair.cashier, pair.moderator, hall.admin])
+    expect((await shifts.list(who))[0]).toEqual(JSON.parse(JSON.stringify(closed)));
+  const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
+  expect(roll).toContain(`Shift 1 closed at ${closed.closedAt} by ${pair.cashier.name}`);
+  expect(roll).toContain('expected 545.75 Br, counted 540.00 Br, difference -5.75 Br | note: Lent to the kitchen');
+
+  const entry = await hall.services.storage.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('chain', '=', pair.hallId)
+    .where('action', '=', 'shift.closed')
+    .executeTakeFirstOrThrow();
+  const sealed = JSON.parse(entry.after ?? '');
+  expect(sealed).toMatchObject({ counted: 54_000, difference: -575, drawer: { expected: 54_575 } });
+  expect([entry.actor_name, sealed.moderator.name]).toEqual([pair.cashier.name, pair.moderator.name]);
+  expect(await shifts.open()).toMatchObject({ number: 2, since: closed.closedAt, drawer: { float: 0, expected: 0 } });
+});
+
+test('the next shift begins where the one before ended, and has the later money of its games', async () => {
+  const won = await wonGame();
+  const runs = await startedGame(pair.cashier.api, { cardPool: [50, 51, 52] });
+  const waits = await createGame(pair.cashier.api, { cardPool: [60, 61] });
+  expect((await shifts.close()).status).toBe(200);
+  await pay(won.id);
+  await callOff(runs._id);
+  await pair.cashier.api.post(`/games/${waits._id}/start`);
+  const { drawer, ...second } = await shifts.open();
+  expect(drawer).toMatchObject({ sold: 0, handedOver: 8.5, givenBack: 30, toJackpot: 0, expected: -38.5 });
+  expect(reasons(second)).toEqual({ 'given-back': 30 });
+  await shifts.float(100);
+  expect((await shifts.open()).drawer.expected).toBe(61.5);
+  expect((await shifts.close({ counted: 61.5 })).status).toBe(200);
+  expect((await shifts.list()).map(({ number }: { number: number }) => number)).toEqual([2, 1]);
+});
+
+test('what was won in an earlier shift and is open still stands apart', async () => {
+  await wonGame();
+  await shifts.close();
+  expect(reasons(await shifts.open())).toEqual({ 'open-earlier': 8.5 });
+});
+
+test('a close locks the hand-overs before it', async () => {
+  const { id, cards } = await wonGame();
+  await pay(id, { cardId: cards[0] });
+  const undo = (cardId?: number) => pair.cashier.api.post(`/games/${id}/paid/undo`, { cardId, reason: 'Miscounted' });
+  expect((await undo(cards[0])).status).toBe(200);
+  expect(reasons(await shifts.open())).toMatchObject({ undone: 4.25, open: 8.5 });
+  await pay(id, { cardId: cards[0] });
+  await shifts.close();
+  expectRefusal(await undo(cards[0]), 409, 'HAND_OVER_FINAL');
+  await pay(id, { cardId: cards[1] });
+  expect((await undo(cards[1])).status).toBe(200);
+});
+
+test('a float is corrected in sight', async () => {
+  await shifts.float(500);
+  expect((await shifts.float(500)).body.shift.reasons).toEqual([]);
+  expect((await shifts.float(450.5)).body).toMatchObject({ message: 'The float is corrected.' });
+  expect(reasons(await shifts.open())).toEqual({ 'float-changed': -49.5 });
+  for (const float of [-1, 1.005, '5', null, 1e12]) expectRefusal(await shifts.float(float), 400, 'FLOAT_INVALID');
+});
+
+test('closes are paged, and an admin sees those of every hall or of one', async () => {
+  for (let i = 0; i < 3; i++) await shifts.close();
+  const other = await hall.pair();
+  await shiftsOf(other).close();
+  const page = (await pair.cashier.api.get('/shifts?limit=2')).body;
+  const numbers = ({ shifts }: { shifts: { number: number }[] }) => shifts.map(({ number }) => number);
+  expect(numbers(page)).toEqual([3, 2]);
+  const rest = (await pair.cashier.api.get(`/shifts?limit=2&before=${page.next}`)).body;
+  expect([numbers(rest), rest.next]).toEqual([[1], null]);
+  const all = (await hall.admin.api.get('/shifts?limit=3')).body;
+  expect(all.shifts.map(({ cashierId }: { cashierId: string }) => cashierId)).toEqual([
+    other.hallId,
+    pair.hallId,
+    pair.hallId,
+  ]);
+  const more = (await hall.admin.api.get(`/shifts?limit=1&before=${all.next}`)).body;
+  expect(more.shifts[0]).toMatchObject({ cashierId: pair.hallId, number: 1 });
+  expect(numbers((await hall.admin.api.get(`/shifts?cashierId=${other.hallId}`)).body)).toEqual([1]);
+  expectRefusal(await pair.cashier.api.get(`/shifts?cashierId=${other.hallId}`), 404, 'CASHIER_NOT_FOUND');
+  const theirs = (await shiftsOf(other).list())[0]._id;
+  expectRefusal(await pair.cashier.api.get(`/shifts?before=${theirs}`), 400, 'CURSOR_INVALID');
+});

@@ -1,0 +1,136 @@
+import { DENOMINATIONS, type DenominationId, MAX_PIECES } from '@adarash/rules/cash';
+import { MAX_TEXT } from '@adarash/rules/game';
+import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
+import { z } from 'zod';
+import { CASHIER, HALL, STAFF } from '../basics.ts';
+import { credentials } from './accounts.ts';
+import { anyId, birr, done, id, ok, plainText, routes, say, time, wholeNumber } from './primitives.ts';
+
+const TAG = 'Shifts';
+
+const NAMES = DENOMINATIONS.map((one) => one.id) as [DenominationId, ...DenominationId[]];
+
+/** How many notes and coins of each kind; what is left out is not there. */
+const count = z.partialRecord(z.enum(NAMES), z.number().int().min(0).max(MAX_PIECES), say('COUNT_INVALID'));
+
+const float = z
+  .number(say('FLOAT_INVALID'))
+  .min(0, say('FLOAT_INVALID'))
+  .max(birrFromSantim(MAX_AMOUNT), say('FLOAT_INVALID'))
+  .refine((amount) => santimFromBirr(amount) !== null, say('FLOAT_INVALID'));
+
+/**
+ * games = sold − toJackpot − handedOver − givenBack, jackpot = toJackpot − awardsHandedOver,
+ * expected = float + games + jackpot.
+ */
+const drawer = z.object({
+  float: birr,
+  sold: birr,
+  handedOver: birr,
+  givenBack: birr,
+  toJackpot: birr,
+  awardsHandedOver: birr,
+  games: birr,
+  jackpot: birr,
+  expected: birr,
+});
+
+/** What a difference may come from. */
+const REASONS = [
+  'open',
+  'open-earlier',
+  'given-back',
+  'late-sales',
+  'undone',
+  'sold-ahead',
+  'jackpot-by-hand',
+  'float-changed',
+] as const;
+
+const shiftReason = z.object({
+  kind: z.enum(REASONS),
+  amount: birr,
+  /** How many there are; `items` has the latest of them. */
+  count: z.number().int(),
+  items: z.array(
+    z.object({
+      gameNumber: z.number().int().optional(),
+      cardId: z.number().int().optional(),
+      amount: birr,
+      why: z.string().optional(),
+    }),
+  ),
+});
+export type ShiftReason = z.infer<typeof shiftReason>;
+
+const openShift = z.object({
+  /** Counts the hall's shifts from 1. */
+  number: z.number().int(),
+  /** When its float was said; null where nobody opened it, and it runs without one. */
+  openedAt: time.nullable(),
+  /** When the shift before was closed. */
+  since: time.nullable(),
+  drawer,
+  /** What a difference may come from, as it stands now. */
+  reasons: z.array(shiftReason),
+});
+export type OpenShift = z.infer<typeof openShift>;
+
+const closedShift = openShift.extend({
+  _id: id,
+  cashierId: id,
+  /** The business day in which it was closed, YYYY-MM-DD. */
+  day: z.iso.date(),
+  closedAt: time,
+  /** Who counted, and who stood beside. */
+  cashier: z.string(),
+  moderator: z.string(),
+  count,
+  counted: birr,
+  difference: birr,
+  note: z.string(),
+});
+export type ClosedShift = z.infer<typeof closedShift>;
+
+export const shiftRoutes = routes({
+  'GET /shift': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'The open shift: what has to be in the drawer now, and what a difference may come from',
+    answer: ok.extend({ shift: openShift }),
+  },
+  'PUT /shift/float': {
+    roles: CASHIER,
+    tag: TAG,
+    summary: 'Open the shift with the change that lies in the drawer; said again, it is corrected, and the close tells',
+    body: z.object({ float }),
+    answer: done.extend({ shift: openShift }),
+  },
+  'POST /shift/close': {
+    roles: CASHIER,
+    costly: 'sign-in',
+    tag: TAG,
+    summary: 'Count the drawer and close the shift, with the moderator’s own sign-in; no session is opened for it',
+    body: z.object({
+      /** The shift that was counted, and the sum that was expected of it when it was looked at. */
+      number: wholeNumber('VALIDATION'),
+      expected: z.number().min(-birrFromSantim(MAX_AMOUNT)).max(birrFromSantim(MAX_AMOUNT)),
+      count,
+      /** Required where what was counted differs. */
+      note: plainText('SHIFT_NOTE_REQUIRED').max(MAX_TEXT, say('SHIFT_NOTE_REQUIRED')).default(''),
+      moderator: credentials,
+    }),
+    answer: done.extend({ closed: closedShift }),
+  },
+  'GET /shifts': {
+    roles: STAFF,
+    tag: TAG,
+    summary: 'Shifts that were closed, the newest first; an admin sees every hall, or the one that is named',
+    query: z.object({
+      cashierId: anyId('CASHIER_NOT_FOUND').optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      before: anyId('CURSOR_INVALID').optional(),
+    }),
+    answer: ok.extend({ shifts: z.array(closedShift), next: id.nullable() }),
+  },
+});
