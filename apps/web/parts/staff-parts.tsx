@@ -7,8 +7,10 @@ import { Ball, Wordmark } from '@/ui/ball.tsx';
 import { BooksList } from '@/ui/books-list.tsx';
 import { Button, Spinner } from '@/ui/button.tsx';
 import { Checklist } from '@/ui/checklist.tsx';
+import { CloseDialog, ClosesPanel } from '@/ui/closes-panel.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog, DialogFooter, DrawWarnings } from '@/ui/dialog.tsx';
+import { DrawerList, ReasonList } from '@/ui/drawer-list.tsx';
 import { Banner, EmptyState, Progress, Skeleton } from '@/ui/feedback.tsx';
 import { Checkbox, Field, NumberInput, SavedCheckbox, Select, TextArea, TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
@@ -39,6 +41,7 @@ export function StaffParts() {
       <Feedback />
       <Marks />
       <Panels />
+      <Shifts />
       <Celebrations />
     </>
   );
@@ -399,6 +402,40 @@ const MOVED = {
   ...{ stakes: 8820, givenBack: 990, houseFee: 1154.25, toJackpot: 135, won: 5724.75, handedOver: 1088, open: 4636.75 },
   ...{ unclaimed: 516, inPlay: 300, awarded: 400, awardsHandedOver: 100, awardsOpen: 300 },
 };
+
+const CLOSED = {
+  ...{ _id: 'c'.repeat(24), cashierId: 'd'.repeat(24), number: 12, day: '2026-11-15', since: null },
+  ...{ openedAt: '2026-11-15T15:00:00.000Z', closedAt: '2026-11-15T23:10:00.000Z' },
+  ...{ cashier: 'Abebe Kebede Woldegiorgis', moderator: 'Chaltu', note: 'Lent to the kitchen until tomorrow morning' },
+  ...{ count: { 'note-200': 2, 'note-100': 1, 'coin-0.50': 3 }, counted: 501.5, difference: -44.25 },
+  drawer: {
+    ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
+    ...{ games: 55.75, jackpot: -10, expected: 545.75 },
+  },
+  reasons: [
+    { kind: 'open' as const, amount: 4.25, count: 1, items: [{ gameNumber: 7, cardId: 42, amount: 4.25 }] },
+    { kind: 'given-back' as const, amount: 40, count: 1, items: [{ gameNumber: 8, amount: 40, why: 'Rain' }] },
+  ],
+};
+
+const LOADED = { loading: false, failure: null, again: () => {}, busy: false, more: null };
+
+function Shifts() {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Panel title="drawer-list" className="max-w-md">
+        <DrawerList drawer={CLOSED.drawer} />
+        <ReasonList reasons={CLOSED.reasons} />
+        <ReasonList reasons={[]} />
+      </Panel>
+      <ClosesPanel {...LOADED} closes={[CLOSED, { ...CLOSED, _id: 'e'.repeat(24), difference: 0, note: '' }]} />
+      <ClosesPanel {...LOADED} closes={[]} />
+      <Button onClick={() => setShown(true)}>A closed shift</Button>
+      {shown && <CloseDialog close={CLOSED} onClose={() => setShown(false)} />}
+    </>
+  );
+}
 
 function Panels() {
   const [dismissed, setDismissed] = useState(false);

@@ -1,6 +1,7 @@
 import type { Answer, GameRow } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { sentenceOf } from '../../api/client.ts';
 import { cashierReportQuery } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
@@ -13,6 +14,8 @@ import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { Badge, DrawMark } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
+
+const ShiftCloses = lazy(() => import('./shift-closes.tsx'));
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
@@ -58,6 +61,9 @@ function Detail({ cashier, summary, recentGames, asOf }: Report) {
         <BooksList books={summary.books} />
         <AsOf asOf={asOf} />
       </Panel>
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <ShiftCloses cashierId={cashier.id} />
+      </Suspense>
       <RecentGames games={recentGames} total={summary.totalGames} />
     </>
   );

@@ -2,6 +2,7 @@ import { staffTexts } from '../texts.ts';
 
 const cashierHome = {
   title: 'Cashier Dashboard',
+  closeShift: 'Close the shift',
   setUp: 'Set up a game',
 
   running: 'Games in progress',

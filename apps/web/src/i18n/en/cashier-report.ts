@@ -2,6 +2,7 @@ import { staffTexts } from '../texts.ts';
 
 export const cashierReport = {
   title: 'Cashier Report',
+  closeShift: 'Close the shift',
   loading: 'Loading report...',
   failed: 'Failed to fetch report data',
   invalidFormat: 'Invalid report data format',

@@ -22,7 +22,7 @@ export const am: Record<keyof typeof en, string> = {
   handOverFailed: 'ክፍያውን መመዝገብ አልተቻለም',
   undo: 'ቀልብስ',
   undoHandOver: 'ክፍያውን ቀልብስ',
-  handOverFinal: 'ክፍያን መቀልበስ የሚቻለው በተከፈለበት ቀን ብቻ ነው።',
+  handOverFinal: 'ክፍያን መቀልበስ የሚቻለው በተከፈለበት ቀን፣ ፈረቃው እስኪያልቅ ብቻ ነው።',
   handedOver: 'ሽልማቱ አስቀድሞ ተሰጥቷል፤ ስለዚህ ሌላ ካርድ ሊካፈለው አይችልም።',
 
   lateTitle: 'ዘግይቷል!',

@@ -20,7 +20,7 @@ export const en = {
   handOverFailed: 'Failed to write down the hand-over',
   undo: 'Undo',
   undoHandOver: 'Undo the hand-over',
-  handOverFinal: 'A hand-over can only be undone on the day it was made.',
+  handOverFinal: 'A hand-over can be undone on its day, until the shift is closed.',
   handedOver: 'The prize has been handed over already, so no further card can share it.',
 
   lateTitle: 'LATE CALL!',

@@ -22,7 +22,7 @@ export const om: Record<keyof typeof en, string> = {
   handOverFailed: "Kaffaltii galmeessuun hin danda'amne",
   undo: 'Deebisi',
   undoHandOver: 'Kaffaltii deebisi',
-  handOverFinal: "Kaffaltii deebisuun kan danda'amu guyyaa kaffalame qofa.",
+  handOverFinal: "Kaffaltii deebisuun kan danda'amu guyyaa kaffalame, hamma dabareen xumuramutti qofa.",
   handedOver: "Badhaasni dursee kennameera; kanaaf kaardiin biraa qooddachuu hin danda'u.",
 
   lateTitle: 'YEROON DARBEERA!',

@@ -20,10 +20,15 @@ export default function CashierHomeScreen() {
       <PageTitle
         title={t('title')}
         action={
-          <Link to="/select-card" className={buttonClass('primary', 'large')}>
-            <LayoutGrid />
-            {t('setUp')}
-          </Link>
+          <>
+            <Link to="/cashier-report?shift" className={buttonClass('secondary', 'large')}>
+              {t('closeShift')}
+            </Link>
+            <Link to="/select-card" className={buttonClass('primary', 'large')}>
+              <LayoutGrid />
+              {t('setUp')}
+            </Link>
+          </>
         }
       />
       <FirstEvening />

@@ -1,8 +1,9 @@
 import type { GameRow } from '@adarash/contract';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import { useMutation } from '@tanstack/react-query';
-import { Download, ScrollText } from 'lucide-react';
+import { Download, ScrollText, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { getAllGames, getDayRoll, type ReportFilters, type ReportPage } from '@/api/reports.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
 import { cardsText } from '@/i18n/en/common.ts';
@@ -14,7 +15,7 @@ import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { AsOf } from '@/ui/as-of.tsx';
 import { BooksList } from '@/ui/books-list.tsx';
-import { Button } from '@/ui/button.tsx';
+import { Button, buttonClass } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
@@ -29,13 +30,24 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'));
+const ShiftScreen = lazy(() => import('../shift/shift-screen.tsx'));
 
 export default function CashierReportScreen() {
-  usePageTitle(t('title'));
-  return useStoredUser() ? <ReportView /> : null;
+  const [params] = useSearchParams();
+  const isKnown = useStoredUser();
+  if (!isKnown) return null;
+  // The drawer is a page of the report: loaded by itself, once an evening, so that no other screen weighs more for it.
+  if (params.has('shift'))
+    return (
+      <Suspense fallback={<ReportSkeleton />}>
+        <ShiftScreen />
+      </Suspense>
+    );
+  return <ReportView />;
 }
 
 function ReportView() {
+  usePageTitle(t('title'));
   useHallReload();
   const { filters, choose, clear } = useFilters();
   const { report, games, jackpot, failure, retry, retrying, more } = useReport(filters);
@@ -57,6 +69,10 @@ function ReportView() {
         title={t('title')}
         action={
           <span className="flex flex-wrap gap-2">
+            <Link to="?shift" className={buttonClass('secondary')}>
+              <Wallet aria-hidden="true" />
+              {t('closeShift')}
+            </Link>
             <DayRollButton day={filters.to} onNotice={setNotice} />
             <ExportButton filters={filters} onNotice={setNotice} />
           </span>

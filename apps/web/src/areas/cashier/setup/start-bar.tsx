@@ -9,6 +9,7 @@ import { formatMoney } from '@/lib/format.ts';
 import { sumOf } from '@/lib/numbers.ts';
 import { Button } from '@/ui/button.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
+import { AmountDue, useDue } from './amount-due.tsx';
 import { notify } from './notify.tsx';
 import type { Profit } from './setup.ts';
 import type { useSetup } from './use-setup.ts';
@@ -29,7 +30,9 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   const { profit, jackpot, starting, ahead } = counter;
   const count = counter.setup.cards.length;
   const disabled = !counter.ready;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'profit' | 'due' | null>(null);
+  const toggle = (what: 'profit' | 'due') => setOpen(open === what ? null : what);
+  const due = useDue(counter.setup, counter.waitingGame?.selectedCards.map(({ cardId }) => cardId) ?? []);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (asking) button.current?.focus();
@@ -38,14 +41,20 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   return (
     <section
       aria-label={t('selectedCards')}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}
       className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-2 md:-mx-6 md:-mb-6 md:px-6"
     >
-      {open && (
+      {open !== null && (
         <div id={id} className="animate-rise border-b border-line pt-1 pb-3">
-          <ProfitFigures profit={profit} jackpot={jackpot} />
-          <HallChoice setting="wholeBirr" disabled={disabled} />
-          <HallChoice setting="saleClosesWithStart" disabled={disabled} />
+          {open === 'due' ? (
+            <AmountDue due={due} />
+          ) : (
+            <>
+              <ProfitFigures profit={profit} jackpot={jackpot} />
+              <HallChoice setting="wholeBirr" disabled={disabled} />
+              <HallChoice setting="saleClosesWithStart" disabled={disabled} />
+            </>
+          )}
         </div>
       )}
       <p role="status" className="text-right font-semibold empty:hidden">
@@ -70,24 +79,36 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
           </div>
           <button
             type="button"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            onClick={() => setOpen(!open)}
+            aria-expanded={open === 'profit'}
+            aria-controls={open === 'profit' ? id : undefined}
+            onClick={() => toggle('profit')}
             className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline lg:order-2 lg:text-sm"
           >
             <span className="max-w-28 lg:max-w-none">{t('profit')}</span>
-            <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', !open && 'rotate-180')} />
+            <ChevronDown
+              aria-hidden="true"
+              className={cx('size-4 transition-transform', open !== 'profit' && 'rotate-180')}
+            />
           </button>
         </div>
         <div className={ROW}>
-          <p className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:gap-x-3">
+          <div className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:gap-x-3">
             <span>
               {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
             </span>
             <span>
               {t('prizeShort')} <strong className="font-semibold">{formatMoney(profit.prizePool)}</strong>
             </span>
-          </p>
+            <button
+              type="button"
+              aria-expanded={open === 'due'}
+              aria-controls={open === 'due' ? id : undefined}
+              onClick={() => toggle('due')}
+              className="-my-1 min-h-7 rounded-control text-left font-medium text-info underline-offset-4 hover:underline lg:order-first"
+            >
+              {t('dueShort')} <strong className="font-semibold">{formatMoney(due.due)}</strong>
+            </button>
+          </div>
           <Button
             size="large"
             icon={<Play />}

@@ -1,0 +1,146 @@
+import type { ClosedShift, OpenShift } from '@adarash/contract';
+import { isShortText } from '@adarash/rules/game';
+import { useState } from 'react';
+import { closeShift } from '@/api/shifts.ts';
+import { useIntent } from '@/api/use-intent.ts';
+import { tc } from '@/i18n/en/common.ts';
+import { t } from '@/i18n/en/shift.ts';
+import { cx } from '@/lib/class-names.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { Button } from '@/ui/button.tsx';
+import { differenceText } from '@/ui/drawer-list.tsx';
+import { TextArea, TextInput } from '@/ui/fields.tsx';
+import { FormDialog } from '@/ui/form-dialog.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { PasswordInput } from '@/ui/password-input.tsx';
+import { CountTable } from './count-table.tsx';
+import { type CountFields, countedIn, countOf, differenceOf } from './counting.ts';
+
+interface CloseFormProps {
+  shift: OpenShift;
+  onClosed: (closed: ClosedShift) => void;
+}
+
+/** The drawer is counted on the page; then the moderator signs in the window over it. */
+export function CloseForm({ shift, onClosed }: CloseFormProps) {
+  const [fields, setFields] = useState<CountFields>({});
+  const [confirming, setConfirming] = useState(false);
+  const count = countOf(fields);
+  const counted = countedIn(count);
+  const difference = differenceOf(counted, shift.drawer.expected);
+  const sums = { counted, difference };
+  return (
+    <Panel
+      title={t('count')}
+      actions={
+        Object.keys(fields).length > 0 && (
+          <Button variant="ghost" size="small" onClick={() => setFields({})}>
+            {t('clear')}
+          </Button>
+        )
+      }
+    >
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setConfirming(true);
+        }}
+      >
+        <p className="text-sm text-ink-soft">{t('countHint')}</p>
+        <CountTable fields={fields} onChange={setFields} />
+        <Sums {...sums} />
+        <Button type="submit" size="large">
+          {t('close')}
+        </Button>
+      </form>
+      {confirming && (
+        <ConfirmDialog
+          shift={shift}
+          count={count}
+          sums={sums}
+          onClosed={(closed) => {
+            setConfirming(false);
+            setFields({});
+            onClosed(closed);
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface SumsProps {
+  counted: number;
+  difference: number;
+}
+
+const Sums = ({ counted, difference }: SumsProps) => (
+  <div aria-live="polite" className="border-t border-line-strong pt-2">
+    <p className="flex justify-between gap-4 text-base font-semibold">
+      <span>{t('counted')}</span>
+      <span>{formatMoney(counted)}</span>
+    </p>
+    <p
+      className={cx(
+        'flex justify-between gap-4 font-semibold',
+        difference === 0 ? 'text-go-ink' : 'text-attention-ink',
+      )}
+    >
+      <span>{t('difference')}</span>
+      <span>{differenceText(difference)}</span>
+    </p>
+  </div>
+);
+
+interface ConfirmDialogProps extends CloseFormProps {
+  count: ReturnType<typeof countOf>;
+  sums: SumsProps;
+  onClose: () => void;
+}
+
+const isThere = (text: string) => (text.trim() === '' ? t('required') : null);
+
+/** The moderator's own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
+function ConfirmDialog({ shift: { number, drawer }, count, sums, onClosed, onClose }: ConfirmDialogProps) {
+  const differs = sums.difference !== 0;
+  const isNote = (text: string) => isShortText(text.trim()) && (!differs || text.trim() !== '');
+  const form = useForm(
+    { note: '', email: '', password: '' },
+    { note: (text) => (isNote(text) ? null : t('whyRequired')), email: isThere, password: isThere },
+  );
+  const { mutate, isPending } = useIntent(closeShift, {
+    quiet: true,
+    failed: t('closeFailed'),
+    onDone: ({ closed }) => onClosed(closed),
+    onFailed: form.setFailure,
+  });
+  return (
+    <FormDialog
+      title={t('confirmTitle', { number })}
+      description={t('confirmHint')}
+      failure={form.failure}
+      submitLabel={t('close')}
+      busy={isPending}
+      onSubmit={form.submit(({ note, ...moderator }) =>
+        mutate({ number, expected: drawer.expected, count: { ...count }, note: note.trim(), moderator }),
+      )}
+      onClose={onClose}
+    >
+      <Sums {...sums} />
+      {differs && <TextArea {...form.field('note')} label={t('why')} rows={2} autoFocus />}
+      <p className="text-sm text-ink-soft">{t('moderatorHint')}</p>
+      <TextInput {...form.field('email')} label={t('email')} type="email" autoComplete="off" autoFocus={!differs} />
+      <PasswordInput
+        {...form.field('password')}
+        label={t('password')}
+        autoComplete="off"
+        showLabel={tc('showCharacters')}
+        hideLabel={tc('hideCharacters')}
+      />
+    </FormDialog>
+  );
+}

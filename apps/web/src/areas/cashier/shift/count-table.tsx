@@ -1,0 +1,72 @@
+import { DENOMINATIONS } from '@adarash/rules/cash';
+import { birrFromSantim, santim } from '@adarash/rules/money';
+import type { KeyboardEvent } from 'react';
+import { pieceText, t } from '@/i18n/en/shift.ts';
+import { formatMoney } from '@/lib/format.ts';
+import { controlClass } from '@/ui/button.tsx';
+import { type CountFields, piecesText } from './counting.ts';
+
+interface CountTableProps {
+  fields: CountFields;
+  onChange: (fields: CountFields) => void;
+}
+
+/** Notes and coins, the largest first. Digits and Enter are all it takes: each Enter goes on to the next kind. */
+export function CountTable({ fields, onChange }: CountTableProps) {
+  return (
+    <table aria-label={t('count')} className="w-full text-sm">
+      <thead>
+        <tr className="text-xs text-ink-soft">
+          <th scope="col" className="py-1 text-left font-semibold">
+            <span className="sr-only">{t('count')}</span>
+          </th>
+          <th scope="col" className="px-2 py-1 text-left font-semibold">
+            {t('pieces')}
+          </th>
+          <th scope="col" className="py-1 text-right font-semibold">
+            {t('sum')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {DENOMINATIONS.map(({ id, kind, value }) => {
+          const label = pieceText({ id, kind });
+          return (
+            <tr key={id} className="border-t border-line">
+              <th scope="row" className="py-1 text-left font-medium lg:py-0.5 whitespace-nowrap">
+                {label}
+              </th>
+              <td className="px-2 py-1 lg:py-0.5">
+                <input
+                  aria-label={label}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={fields[id] ?? ''}
+                  onChange={({ target }) => onChange({ ...fields, [id]: piecesText(target.value) })}
+                  onKeyDown={goOn}
+                  className={`${controlClass} max-w-32 text-right lg:min-h-9`}
+                />
+              </td>
+              <td className="py-1 text-right whitespace-nowrap">
+                {formatMoney(birrFromSantim(santim(value * Number(fields[id] ?? 0))))}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Enter and the arrows move between the kinds; Enter on the last goes to the button that closes. */
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const form = event.currentTarget.form;
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('table input') ?? [])];
+  const next = fields[fields.indexOf(event.currentTarget) + step];
+  if (next) next.select();
+  else if (step === 1) form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus();
+  next?.focus();
+}

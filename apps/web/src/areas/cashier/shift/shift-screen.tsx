@@ -1,0 +1,101 @@
+import type { ClosedShift, OpenShift } from '@adarash/contract';
+import { santimFromBirr } from '@adarash/rules/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { sentenceOf } from '@/api/client.ts';
+import { openShiftQuery, sayFloat, useCloses } from '@/api/shifts.ts';
+import { useIntent } from '@/api/use-intent.ts';
+import { t } from '@/i18n/en/shift.ts';
+import { formatDateTime } from '@/lib/format.ts';
+import { isBlank } from '@/lib/numbers.ts';
+import { usePageTitle } from '@/lib/page.ts';
+import { useForm } from '@/lib/use-form.ts';
+import { useHallReload } from '@/live/use-hall-reload.ts';
+import { Button, buttonClass } from '@/ui/button.tsx';
+import { CloseDialog, ClosesPanel } from '@/ui/closes-panel.tsx';
+import { DrawerList, ReasonList } from '@/ui/drawer-list.tsx';
+import { Banner, Skeleton } from '@/ui/feedback.tsx';
+import { NumberInput } from '@/ui/fields.tsx';
+import { LoadFailed } from '@/ui/load-failed.tsx';
+import { PageTitle, Panel } from '@/ui/panel.tsx';
+import { CloseForm } from './close-form.tsx';
+
+export default function ShiftScreen() {
+  usePageTitle(t('pageTitle'));
+  useHallReload();
+  const { data: shift, error, isFetching, refetch } = useQuery(openShiftQuery);
+  const [closed, setClosed] = useState<ClosedShift | null>(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <PageTitle
+        title={shift ? t('title', { number: shift.number }) : t('pageTitle')}
+        subtitle={shift && sinceOf(shift)}
+        action={<BackToReport />}
+      />
+      {error !== null && (
+        <LoadFailed again={t('retry')} onAgain={refetch} busy={isFetching}>
+          {sentenceOf(error, t('loadFailed'))}
+        </LoadFailed>
+      )}
+      {shift === undefined ? (
+        error === null && <Skeleton className="h-64" />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-4">
+            <Panel title={t('drawer')}>
+              <div className="flex flex-col gap-4">
+                <DrawerList drawer={shift.drawer} />
+                <Float key={shift.number} shift={shift} />
+              </div>
+            </Panel>
+            <Panel title={t('reasons')}>
+              <ReasonList reasons={shift.reasons} />
+            </Panel>
+          </div>
+          <CloseForm key={shift.number} shift={shift} onClosed={setClosed} />
+        </div>
+      )}
+      <ClosesPanel {...useCloses(t('closesFailed'))} />
+      {closed !== null && <CloseDialog close={closed} onClose={() => setClosed(null)} />}
+    </div>
+  );
+}
+
+const BackToReport = () => (
+  <Link to="/cashier-report" className={buttonClass('secondary')}>
+    {t('report')}
+  </Link>
+);
+
+const sinceOf = ({ since, number }: OpenShift): string =>
+  since === null ? t('first') : t('since', { time: formatDateTime(since), before: number - 1 });
+
+const checkFloat = (text: string) =>
+  !isBlank(text) && santimFromBirr(Number(text)) !== null ? null : t('floatInvalid');
+
+/** What lay in the drawer at the beginning. */
+function Float({ shift: { openedAt, drawer } }: { shift: OpenShift }) {
+  const form = useForm({ float: openedAt === null ? '' : String(drawer.float) }, { float: checkFloat });
+  const { mutate, isPending } = useIntent(sayFloat, {
+    quiet: true,
+    failed: t('floatFailed'),
+    onFailed: form.setFailure,
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(({ float }) => mutate({ float: Number(float) }))}
+      className="flex flex-col gap-2 border-t border-line pt-3"
+    >
+      {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+      {openedAt === null && <p className="text-sm text-ink-soft">{t('noFloat')}</p>}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <NumberInput {...form.field('float')} label={t('floatLabel')} hint={t('floatHint')} min={0} step="any" />
+        <Button type="submit" variant="secondary" busy={isPending} className="mt-6">
+          {t(openedAt === null ? 'openShift' : 'changeFloat')}
+        </Button>
+      </div>
+    </form>
+  );
+}

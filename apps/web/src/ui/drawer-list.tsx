@@ -1,0 +1,86 @@
+import type { OpenShift, ShiftReason } from '@adarash/contract';
+import { REASON_HINTS, t } from '../i18n/en/shift.ts';
+import { cx } from '../lib/class-names.ts';
+import { formatMoney } from '../lib/format.ts';
+
+type Drawer = OpenShift['drawer'];
+type Item = ShiftReason['items'][number];
+
+/** A sum with its sign: what went into the drawer, or out of it. */
+const signed = (birr: number) => `${birr > 0 ? '+' : birr < 0 ? '−' : ''}${formatMoney(Math.abs(birr))}`;
+
+/** How the cash of a shift comes about, one sum under the other; below it what of it is the jackpot's. */
+export function DrawerList({ drawer }: { drawer: Drawer }) {
+  const moved = [
+    [t('sold'), drawer.sold],
+    [t('handedOver'), -drawer.handedOver],
+    [t('givenBack'), -drawer.givenBack],
+    [t('awardsHandedOver'), -drawer.awardsHandedOver],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+      <Sum label={t('float')} value={formatMoney(drawer.float)} />
+      {moved.map(([label, birr]) => (
+        <Sum key={label} label={label} value={signed(birr === 0 ? 0 : birr)} />
+      ))}
+      <Sum strong label={t('expected')} value={formatMoney(drawer.expected)} />
+      <div className="contents">
+        <dt className="text-ink-soft">{t('ofJackpot')}</dt>
+        <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(drawer.jackpot)}</dd>
+        <dd className="col-span-2 text-xs text-ink-soft">
+          {t('ofJackpotHint', { in: formatMoney(drawer.toJackpot), out: formatMoney(drawer.awardsHandedOver) })}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const Sum = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+  <div className={cx('contents', strong && '*:border-t *:border-line-strong *:pt-1 *:text-base *:font-semibold')}>
+    <dt className={strong ? '' : 'text-ink-soft'}>{label}</dt>
+    <dd className="pl-4 text-right whitespace-nowrap">{value}</dd>
+  </div>
+);
+
+/** Where a difference may come from: each kind with its sum, and the games behind it. */
+export function ReasonList({ reasons }: { reasons: readonly ShiftReason[] }) {
+  if (reasons.length === 0) return <p className="text-sm text-ink-soft">{t('noReasons')}</p>;
+  return (
+    <ul className="flex flex-col gap-3 text-sm">
+      {reasons.map(({ kind, amount, items }) => (
+        <li key={kind}>
+          <p className="flex justify-between gap-4 font-semibold">
+            <span>{t(kind)}</span>
+            <span className="whitespace-nowrap">{formatMoney(amount)}</span>
+          </p>
+          {REASON_HINTS[kind] !== undefined && <p className="text-xs text-ink-soft">{REASON_HINTS[kind]}</p>}
+          <ul>
+            {items.filter(isNamed).map((item, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a game may stand here twice, and nothing moves
+              <li key={i} className="flex justify-between gap-4 text-ink-soft">
+                <span className="min-w-0 wrap-anywhere">{itemText(item)}</span>
+                <span className="whitespace-nowrap">{formatMoney(item.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands alone has said all with its sum. */
+const isNamed = (item: Item) => itemText(item) !== '';
+
+function itemText({ gameNumber, cardId, why }: Item): string {
+  if (gameNumber === undefined) return why ?? '';
+  const game =
+    cardId === undefined ? t('game', { number: gameNumber }) : t('gameCard', { number: gameNumber, card: cardId });
+  return why === undefined ? game : `${game}: ${why}`;
+}
+
+/** Words for a difference. */
+export function differenceText(difference: number): string {
+  if (difference === 0) return t('exact');
+  return t(difference < 0 ? 'short' : 'over', { amount: formatMoney(Math.abs(difference)) });
+}
