@@ -92,7 +92,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
           </button>
         </div>
         <div className={ROW}>
-          <div className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:gap-x-3">
+          <div className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:flex-wrap lg:justify-end lg:gap-x-3">
             <span>
               {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
             </span>
