@@ -1,6 +1,7 @@
 import type { ClosedShift } from '@adarash/contract';
 import { DENOMINATIONS } from '@adarash/rules/cash';
 import { birrFromSantim, santim } from '@adarash/rules/money';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { tc } from '../i18n/en/common.ts';
 import { pieceText, t } from '../i18n/en/shift.ts';
@@ -121,7 +122,7 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
       title={t('closed', { number: close.number })}
       footer={
         <>
-          <Button variant="secondary" onClick={() => window.print()}>
+          <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
             {t('print')}
           </Button>
           <Button autoFocus onClick={onClose}>

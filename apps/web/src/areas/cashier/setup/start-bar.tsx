@@ -92,7 +92,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
           </button>
         </div>
         <div className={ROW}>
-          <div className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:flex-wrap lg:justify-end lg:gap-x-3">
+          <div className="flex min-w-0 flex-col text-sm whitespace-nowrap lg:order-1 lg:ml-auto lg:flex-row lg:flex-wrap lg:justify-end lg:gap-x-3 lg:leading-4">
             <span>
               {t('potShort')} <strong className="font-semibold">{formatMoney(profit.totalPot)}</strong>
             </span>
@@ -104,7 +104,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
               aria-expanded={open === 'due'}
               aria-controls={open === 'due' ? id : undefined}
               onClick={() => toggle('due')}
-              className="-my-1 min-h-7 rounded-control text-left font-medium text-info underline-offset-4 hover:underline lg:order-first"
+              className="-my-1 min-h-7 lg:-my-1.5 rounded-control text-left font-medium text-info underline-offset-4 hover:underline lg:order-first"
             >
               {t('dueShort')} <strong className="font-semibold">{formatMoney(due.due)}</strong>
             </button>

@@ -6,6 +6,7 @@ import { useIntent } from '@/api/use-intent.ts';
 import { tc } from '@/i18n/en/common.ts';
 import { t } from '@/i18n/en/shift.ts';
 import { cx } from '@/lib/class-names.ts';
+import { emailFault } from '@/lib/credentials.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
@@ -102,6 +103,7 @@ interface ConfirmDialogProps extends CloseFormProps {
   onClose: () => void;
 }
 
+const checkEmail = (text: string) => (emailFault(text) === null ? null : t('emailInvalid'));
 const isThere = (text: string) => (text.trim() === '' ? t('required') : null);
 
 /** The moderator's own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
@@ -110,7 +112,7 @@ function ConfirmDialog({ shift: { number, drawer }, count, sums, onClosed, onClo
   const isNote = (text: string) => isShortText(text.trim()) && (!differs || text.trim() !== '');
   const form = useForm(
     { note: '', email: '', password: '' },
-    { note: (text) => (isNote(text) ? null : t('whyRequired')), email: isThere, password: isThere },
+    { note: (text) => (isNote(text) ? null : t('whyRequired')), email: checkEmail, password: isThere },
   );
   const { mutate, isPending } = useIntent(closeShift, {
     quiet: true,
