@@ -17,7 +17,12 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: source('main.ts'), hall: source('command-line.ts'), verify: source('verify.ts') },
+      input: {
+        main: source('main.ts'),
+        hall: source('command-line.ts'),
+        verify: source('verify.ts'),
+        'print-thread': source('paper/print-thread.ts'),
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
     },
   },

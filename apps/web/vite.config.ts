@@ -56,6 +56,7 @@ const SHARED = {
     'src/ui/hall/',
     'src/ui/marks.tsx',
     'src/i18n/hall-words/',
+    '../../packages/contract/src/words/hall/',
     'src/i18n/hall-texts.tsx',
     'src/i18n/language.ts',
     'src/live/live-stream.ts',

@@ -24,6 +24,7 @@ import { checkInput } from './http/validate.ts';
 import { answerTheRest } from './http/web-pages.ts';
 import { mountJackpot } from './jackpot/routes.ts';
 import { mountLive } from './live/routes.ts';
+import { mountPaper } from './paper/routes.ts';
 import { webFolder } from './places.ts';
 import { keepMailing } from './reports/daily-mail.ts';
 import { mountReports } from './reports/routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountShifts(mountRoute, services, gate);
   mountReports(mountRoute, services);
   mountHall(mountRoute, services);
+  mountPaper(mountRoute, services);
   mountLive(app, mountRoute, services);
   mountSounds(mountRoute, services);
   mountHealth(mountRoute, services);

@@ -107,6 +107,7 @@ const REFUSALS = {
   GAME_NOT_STARTED: [400, 'The game has not started yet.'],
   GAME_PAUSED_OR_FINISHED: [400, 'Cannot call number: Game is paused or finished'],
   GAME_ALREADY_COMPLETED: [400, 'Game is already completed'],
+  GAME_NOT_ENDED: [400, 'The slip of a game is printed once the game has ended.'],
   GAME_VOIDED: [400, 'The game was voided.'],
   GAME_NOT_VOIDABLE: [400, 'A game in which a prize or a jackpot was won cannot be voided.'],
   STATUS_INVALID: [400, 'The status must be active, paused or completed.'],

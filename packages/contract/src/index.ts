@@ -8,6 +8,7 @@ import { gameRoutes } from './routes/games.ts';
 import { hallRoutes } from './routes/hall.ts';
 import { jackpotRoutes } from './routes/jackpot.ts';
 import type { Route } from './routes/primitives.ts';
+import { printRoutes } from './routes/print.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { overviewRoutes, reportRoutes } from './routes/reports.ts';
 import { shiftRoutes } from './routes/shifts.ts';
@@ -30,6 +31,7 @@ export const ROUTES = {
   ...hallRoutes,
   ...receiptRoutes,
   ...eveningRoutes,
+  ...printRoutes,
 };
 
 export type RouteKey = keyof typeof ROUTES;

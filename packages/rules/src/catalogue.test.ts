@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from 'vitest';
 import { type Card, COLUMNS, columnOf, FREE } from './card.ts';
-import { catalogue, printedCard } from './catalogue.ts';
+import { cardCode, catalogue, printedCard } from './catalogue.ts';
 import { LINES } from './pattern.ts';
 
 const cards = catalogue(1000);
@@ -72,4 +72,23 @@ it('knows the column of a number', () => {
   expect([1, 15, 16, 30, 31, 45, 46, 60, 61, 75].map((n) => columnOf(n)).join('')).toBe('BBIINNGGOO');
   expect(() => columnOf(0)).toThrow(RangeError);
   expect(() => columnOf(76)).toThrow(RangeError);
+});
+
+describe('the code of a card', () => {
+  const squares = cards[6]!.numbers;
+
+  it('is another for each card of the catalogue', () => {
+    const codes = cards.map(cardCode);
+    expect(new Set(codes).size).toBe(cards.length);
+    for (const code of codes) expect(code).toMatch(/^[2-9AC-HJKMNPQRTV-Y]{3}-[2-9AC-HJKMNPQRTV-Y]{3}$/);
+  });
+
+  it('is another once two squares have changed places', () => {
+    const swapped = [squares[5]!, ...squares.slice(1, 5), squares[0]!, ...squares.slice(6)];
+    expect(cardCode({ numbers: swapped })).not.toBe(cardCode({ numbers: squares }));
+  });
+
+  it('never changes: it is printed', () => {
+    expect(cards.slice(0, 3).map(cardCode)).toEqual(['A8V-5X4', '39P-HE2', 'TWM-YHJ']);
+  });
 });

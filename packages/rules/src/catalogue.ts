@@ -34,6 +34,21 @@ export function printedCard(cardId: number): Card | undefined {
   return printed[cardId - 1];
 }
 
+/** Without those that are taken for another: 0 and O, 1, I and L, B and 8, S and 5, Z and 2, U and V. */
+const CODE_LETTERS = '23456789ACDEFGHJKMNPQRTVWXY';
+const CODE_LENGTH = 6;
+
+/**
+ * A short code of a card's squares, such as `K7M-2QX`: it stands on the printed card, so that paper can be held against
+ * the catalogue without reading 24 numbers aloud. It proves no origin: who forges a card can compute it too.
+ */
+export function cardCode({ numbers }: Pick<Card, 'numbers'>): string {
+  const digest = sha256(utf8ToBytes(`adarash/card-code/v1/${numbers.join(',')}`));
+  const nextWord = wordsOf(digest);
+  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[below(nextWord, CODE_LETTERS.length)]);
+  return `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`;
+}
+
 function drawSquares(nextWord: Words, taken: ReadonlySet<number>): Square[] {
   const numbers: Square[] = new Array(SQUARES).fill(FREE);
   COLUMNS.forEach((_, index) => {

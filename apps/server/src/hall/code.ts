@@ -4,7 +4,7 @@ import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
-import { sharedOrigins } from '../network.ts';
+import { isLoopback, sharedOrigins } from '../network.ts';
 import { findHall, updateHall } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { pictureHash } from './picture.ts';
@@ -15,6 +15,16 @@ export const displayPath = (code: string) => `/hall/${code}`;
 export function portOf({ server: { server } }: FastifyRequest): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** A name or an address with its port; what else a request may say of its host leads nowhere. */
+const HOST_FORM = /^[\w.[\]:-]{1,255}$/;
+
+/** Where a phone reaches what a person at this address prints, as the TV's codes lead there; null: nowhere. */
+export function phoneOrigin({ config }: Services, request: FastifyRequest): string | null {
+  if (config.publicUrl !== null) return config.publicUrl;
+  if (isLoopback(request.hostname)) return sharedOrigins(config, portOf(request))[0] ?? null;
+  return HOST_FORM.test(request.host) ? `${request.protocol}://${request.host}` : null;
 }
 
 const addressOf = ({ config }: Services, request: FastifyRequest, code: string) => ({

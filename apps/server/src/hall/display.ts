@@ -102,7 +102,10 @@ type Counter = { id: string; series: number; next_number: number };
  * The seal of the next game and whether its winner was chosen in advance, before a card of it is sold. A game that
  * waits to be started comes before one that does not exist yet.
  */
-async function nextOf(services: Services, { id: hallId, series, next_number }: Counter): Promise<HallView['next']> {
+export async function nextOf(
+  services: Services,
+  { id: hallId, series, next_number }: Counter,
+): Promise<HallView['next']> {
   const waiting = await firstPending(services, hallId);
   if (waiting) return waiting;
   const [{ drawId, commitment, sequence } = NONE] = await allOpen(services, hallId);

@@ -1,5 +1,6 @@
+import type { Summary } from '@adarash/contract';
 import type { Books } from '@adarash/rules/books';
-import { moneyText } from '@adarash/rules/money';
+import { moneyText, type Santim } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import type { RecordHead } from '../audit/append.ts';
@@ -18,7 +19,19 @@ import { sumsOf } from './sums.ts';
 /** More games than a hall plays in a day; were there more, the roll says how many it leaves out. */
 const MOST_GAMES = 2_000;
 
-type DayRoll = { day: string; text: string; recordHead: RecordHead | null; books: Books };
+/** A hall's day, all of one moment: what every roll is written from. */
+export type HallDay = {
+  readonly day: string;
+  readonly at: Date;
+  /** The oldest first. */
+  readonly games: readonly StoredGame[];
+  /** How many came before these and are left out. */
+  readonly leftOut: number;
+  readonly summary: Summary;
+  readonly books: Books;
+  readonly jackpot: Santim;
+  readonly recordHead: RecordHead | null;
+};
 
 export const getDayRoll =
   (services: Services): Handler<'GET /games/day-roll'> =>
@@ -32,26 +45,40 @@ export const getDayRoll =
     return { success: true, day, text, recordHead };
   };
 
-/** A hall's day on paper: each game with its seal, the sums, and the end of the record, so that an end cut off shows. */
-export async function rollOf(db: Kysely<Database>, hallId: string, day: string, now: Date): Promise<DayRoll> {
+export async function dayOf(db: Kysely<Database>, hallId: string, day: string, at: Date): Promise<HallDay> {
   const filter = filterOf({ from: day, to: day }, day);
   const { rows, next } = await pageOf(db, hallId, filter, MOST_GAMES, undefined);
   const { cells } = await sumsOf(db, hallId, filter, []);
-  const [summary, books] = [summaryOf(cells), booksOfCells(cells)];
-  const { available } = await readJackpot(db, hallId);
-  const recordHead = await headOf(db, hallId);
-  const left = next === null ? [] : [`(${summary.totalGames - rows.length} games before these)`];
+  const summary = summaryOf(cells);
+  const { available: jackpot } = await readJackpot(db, hallId);
+  return {
+    day,
+    at,
+    games: rows.reverse(),
+    leftOut: next === null ? 0 : summary.totalGames - rows.length,
+    summary,
+    books: booksOfCells(cells),
+    jackpot,
+    recordHead: await headOf(db, hallId),
+  };
+}
+
+type DayRoll = Pick<HallDay, 'day' | 'recordHead' | 'books'> & { readonly text: string };
+
+/** The day as text, for mail: each game with its seal, the sums, and the end of the record, so that an end cut off shows. */
+export async function rollOf(db: Kysely<Database>, hallId: string, day: string, now: Date): Promise<DayRoll> {
+  const { games, leftOut, summary, books, jackpot, recordHead } = await dayOf(db, hallId, day, now);
   const text = [
     `${await nameOf(db, hallId)}, ${day}`,
     '',
-    ...left,
-    ...rows.reverse().map(lineOf),
-    ...(rows.length === 0 ? ['No games.'] : []),
+    ...(leftOut > 0 ? [`(${leftOut} games before these)`] : []),
+    ...games.map(lineOf),
+    ...(games.length === 0 ? ['No games.'] : []),
     '',
     `Games ${summary.totalGames}, called off ${summary.voidedGames}, designated ${summary.designatedGames}`,
     `Complete cards without a prize ${summary.completeUnpaid}, numbers typed ${summary.typedNumbers}`,
     ...sumsOnPaper(books),
-    `The jackpot holds ${moneyText(available)}`,
+    `The jackpot holds ${moneyText(jackpot)}`,
     ...(await closesOnPaper(db, hallId, day)),
     '',
     recordHead === null

@@ -1,20 +1,32 @@
+import { am as amWords } from '@adarash/contract/words/hall/am';
+import { en as enWords } from '@adarash/contract/words/hall/en';
+import { om as omWords } from '@adarash/contract/words/hall/om';
 import { describe, expect, it } from 'vitest';
-import { am as amWords } from './hall-words/am.ts';
-import { en as enWords } from './hall-words/en.ts';
-import { om as omWords } from './hall-words/om.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Catalogue = { title: string; en: Texts; am: Texts; om: Texts };
 
-const files = import.meta.glob<Record<string, Texts>>('./*/{en,am,om}.ts', { eager: true });
+const files = {
+  ...import.meta.glob<Record<string, Texts>>('./*/{en,am,om}.ts', { eager: true }),
+  // Words that the papers of the server say too.
+  ...import.meta.glob<Record<string, Texts>>('../../../../packages/contract/src/words/*/{en,am,om}.ts', {
+    eager: true,
+  }),
+};
 
-function textsOf(folder: string, language: string): Texts {
-  return files[`./${folder}/${language}.ts`]?.[language] ?? {};
+/** `./play/om.ts` is `play`; `…/words/hall/om.ts` is `hall-words`. */
+const titleOf = (path: string) =>
+  /^\.\/(.+)\/\w+\.ts$/.exec(path)?.[1] ?? path.replace(/^.*\/(.+)\/\w+\.ts$/, '$1-words');
+
+function textsOf(title: string, language: string): Texts {
+  const found = Object.entries(files).find(([path]) => titleOf(path) === title && path.endsWith(`/${language}.ts`));
+  return found?.[1][language] ?? {};
 }
 
 /** Every folder that has all three languages; staff screens are English only. */
 const CATALOGUES: readonly Catalogue[] = Object.keys(files)
-  .flatMap((path) => /^\.\/(.+)\/om\.ts$/.exec(path)?.[1] ?? [])
+  .filter((path) => path.endsWith('/om.ts'))
+  .map(titleOf)
   .map((title) => ({
     title,
     en: textsOf(title, 'en'),
@@ -24,8 +36,8 @@ const CATALOGUES: readonly Catalogue[] = Object.keys(files)
 
 const HEAD = `# Strings of the hall's screens
 
-Every sentence of the screens the hall reads, for review by native speakers. Change a sentence in its folder below \`apps/web/src/i18n/\`,
-then bring this page up to date with \`npx vitest run apps/web/src/i18n -u\`; a test compares the two. \`{{…}}\` is filled in by the program
+Every sentence of the screens and papers the hall reads, for review by native speakers. Change a sentence in its folder below
+\`apps/web/src/i18n/\` (\`hall-words\` and \`paper-words\`: \`packages/contract/src/words/\`), then bring this page up to date with \`npx vitest run apps/web/src/i18n -u\`; a test compares the two. \`{{…}}\` is filled in by the program
 and stays as it is. Hall words on purpose: ደራሽ for the prize pool, አዘጋግ for the pattern a game is played for. FREE stands as it is
 printed on the cards. One word for one idea: the [glossary](glossary.md#the-halls-words-in-amharic-and-oromo) has the list.
 

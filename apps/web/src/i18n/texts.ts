@@ -1,5 +1,6 @@
+import { fillIn, type Values } from '@adarash/contract/words/fill-in';
+
 export type Catalogue = Readonly<Record<string, string>>;
-export type Values = Readonly<Record<string, string | number>>;
 export type Translate<C extends Catalogue> = (key: keyof C & string, values?: Values) => string;
 
 /** The `t` of a staff area: staff screens are English only. The screens the hall reads use `hallTexts`. */
@@ -7,6 +8,4 @@ export function staffTexts<const C extends Catalogue>(english: C): Translate<C> 
   return (key, values) => fillIn(english[key] ?? key, values);
 }
 
-export function fillIn(sentence: string, values: Values = {}): string {
-  return sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
+export { fillIn, type Values };

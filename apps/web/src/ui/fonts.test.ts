@@ -14,10 +14,10 @@ const filesOf = (letter: number) => faces.filter((face) => isIn(face, letter));
 const amharic = faces.filter((face) => face.includes('noto-sans-ethiopic-amharic'))[0];
 
 const CATALOGUES = [
+  '../../../../packages/contract/src/words/hall',
   'draws',
   'hall-display',
   'hall-setup',
-  'hall-words',
   'live-game',
   'live-windows',
   'play',

@@ -1,8 +1,8 @@
+import { am } from '@adarash/contract/words/hall/am';
+import { en } from '@adarash/contract/words/hall/en';
+import { om } from '@adarash/contract/words/hall/om';
 import { hallTexts, useHallTexts } from '../hall-texts.tsx';
 import type { Values } from '../texts.ts';
-import { am } from './am.ts';
-import { en } from './en.ts';
-import { om } from './om.ts';
 
 type HallWordKey = keyof typeof en;
 

@@ -1,10 +1,10 @@
 import type { Regular } from '@adarash/contract';
+import { readCards, writeCards } from '@adarash/rules/card-list';
 import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { Trash2 } from 'lucide-react';
 import { deleteRegular, keepRegular } from '@/api/evening.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
-import { readCards, writeCards } from '@/lib/card-list.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';

@@ -1,12 +1,12 @@
 import type { GameJson, Regular } from '@adarash/contract';
 import { ascending } from '@adarash/rules/card';
+import { readCards, sayCards } from '@adarash/rules/card-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { availableCardsQuery } from '@/api/cards.ts';
 import { jackpotAmountQuery } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cardsText } from '@/i18n/en/common.ts';
-import { readCards, sayCards } from '@/lib/card-list.ts';
 import {
   onSettingChanged,
   readJsonSetting,

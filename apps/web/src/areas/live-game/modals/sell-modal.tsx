@@ -1,7 +1,7 @@
+import { readCards, writeCards } from '@adarash/rules/card-list';
 import { type FormEvent, useId, useState } from 'react';
 import { type Sale, sellCards } from '@/api/games.ts';
 import { useTexts } from '@/i18n/live-windows/index.ts';
-import { readCards, writeCards } from '@/lib/card-list.ts';
 import { TextInput } from '@/ui/fields.tsx';
 import { isBusy, squaresOf } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';

@@ -1,0 +1,301 @@
+import { BLACK, mm, type Pen, rowHeight, type Style } from './pen.ts';
+import type { Block, PrintJob, SheetJob } from './print-job.ts';
+
+const FORMS = {
+  a4: { width: mm(210), height: mm(297), edge: mm(16), size: 10, columns: 2 },
+  // As long as what is on it; a PDF page has a longest length.
+  roll: { width: mm(80), height: 14_000, edge: mm(4), size: 9, columns: 1 },
+} as const;
+const GREY = '#555555';
+
+/** A part that stays together: how high it is, and how it is drawn from a place downwards. */
+type Piece = { readonly height: number; draw(y: number): void };
+type Frame = {
+  readonly pen: Pen;
+  readonly x: number;
+  readonly w: number;
+  readonly size: number;
+  readonly columns: number;
+};
+
+/** A slip, a ticket or a roll on A4 pages, or on one page as long as it needs. */
+export function drawSheet(pen: Pen, job: SheetJob & PrintJob): void {
+  const form = FORMS[job.paper];
+  const frame = { pen, x: form.edge, w: form.width - 2 * form.edge, size: form.size, columns: form.columns };
+  const foot = rowHeight(form.size) * 1.6;
+  const room = form.height - 2 * form.edge - foot;
+  const pieces = [headOf(frame, job), ...job.blocks.flatMap((block) => piecesOf(frame, block))];
+  const pages = onPages(pieces, room);
+  pages.forEach((page, index) => {
+    const used = page.reduce((sum, piece) => sum + piece.height, 0);
+    const height = job.paper === 'roll' ? used + 2 * form.edge + foot : form.height;
+    pen.page(form.width, height);
+    let y = form.edge;
+    for (const piece of page) {
+      piece.draw(y);
+      y += piece.height;
+    }
+    const style = { size: form.size * 0.8, colour: GREY };
+    const bottom = height - form.edge - rowHeight(style.size);
+    pen.text(job.foot, frame.x, bottom, style);
+    if (pages.length > 1) {
+      const count = job.page.replace('{{page}}', String(index + 1)).replace('{{pages}}', String(pages.length));
+      pen.text(count, frame.x, bottom, style, { width: frame.w, align: 'right' });
+    }
+  });
+}
+
+function onPages(pieces: readonly Piece[], room: number): Piece[][] {
+  const pages: Piece[][] = [[]];
+  let used = 0;
+  for (const piece of pieces) {
+    if (used + piece.height > room && used > 0) {
+      pages.push([]);
+      used = 0;
+    }
+    pages.at(-1)?.push(piece);
+    used += piece.height;
+  }
+  return pages;
+}
+
+/** The hall and what this paper is. */
+function headOf({ pen, x, w, size }: Frame, job: SheetJob & PrintJob): Piece {
+  const pictureHeight = job.hall.picture ? size * 4 : 0;
+  const left = pictureHeight > 0 ? pictureHeight * 1.6 + mm(3) : 0;
+  const [name, title] = [
+    { size: size * 1.3, weight: 'bold' },
+    { size: size * 1.9, weight: 'bold' },
+  ] as const;
+  const names = pen.wrap(job.hall.name, w - left, name);
+  const titles = pen.wrap(job.title, w - left, title);
+  const words = names.length * rowHeight(name.size) + titles.length * rowHeight(title.size);
+  const height = Math.max(pictureHeight, words);
+  return {
+    height: height + size * 1.2,
+    draw(y) {
+      if (job.hall.picture) {
+        pen.doc.image(job.hall.picture, x, y, { fit: [pictureHeight * 1.6, pictureHeight], valign: 'center' });
+      }
+      write(pen, names, x + left, y, name);
+      write(pen, titles, x + left, y + names.length * rowHeight(name.size), title);
+      rule(pen, x, y + height + size * 0.4, w, 1.2);
+    },
+  };
+}
+
+function write(pen: Pen, texts: readonly string[], x: number, y: number, style: Style): void {
+  texts.forEach((text, index) => {
+    pen.text(text, x, y + index * rowHeight(style.size), style);
+  });
+}
+
+function rule({ doc }: Pen, x: number, y: number, w: number, thick: number): void {
+  doc
+    .lineWidth(thick)
+    .strokeColor(BLACK)
+    .moveTo(x, y)
+    .lineTo(x + w, y)
+    .stroke();
+}
+
+function piecesOf(frame: Frame, block: Block): Piece[] {
+  switch (block.type) {
+    case 'text':
+      return textPieces(frame, block);
+    case 'warning':
+      return [warningPiece(frame, block.text)];
+    case 'pairs':
+      return pairPieces(frame, block.pairs);
+    case 'numbers':
+      return gridPieces(frame, block.numbers, 3.2, drawNumber);
+    case 'ticks':
+      return gridPieces(frame, block.items, 5.2, drawTick);
+    case 'signature':
+      return [signaturePiece(frame, block.caption)];
+    case 'code':
+      return [codePiece(frame, block)];
+    case 'entry':
+      return [entryPiece(frame, block)];
+  }
+}
+
+const LOOKS = {
+  plain: { scale: 1, weight: 'normal' },
+  strong: { scale: 1.1, weight: 'bold' },
+  large: { scale: 1.6, weight: 'bold' },
+  small: { scale: 0.85, weight: 'normal' },
+} as const;
+
+/** A row to a piece: a long text may go over two pages. */
+function textPieces({ pen, x, w, size }: Frame, { text, look }: Extract<Block, { type: 'text' }>): Piece[] {
+  const { scale, weight } = LOOKS[look ?? 'plain'];
+  const style = { size: size * scale, weight };
+  const shown = pen.wrap(text, w, style);
+  return shown.map((text, index) => ({
+    height: rowHeight(style.size) + (index === shown.length - 1 ? size * 0.4 : 0),
+    draw: (y) => pen.text(text, x, y, style),
+  }));
+}
+
+function warningPiece({ pen, x, w, size }: Frame, text: string): Piece {
+  const style = { size: size * 1.2, weight: 'bold', colour: '#ffffff' } as const;
+  const pad = size * 0.7;
+  const shown = pen.wrap(text, w - 2 * pad, style);
+  const height = shown.length * rowHeight(style.size) + 1.4 * pad;
+  return {
+    height: height + size * 0.6,
+    draw(y) {
+      pen.doc.rect(x, y, w, height).fill(BLACK);
+      write(pen, shown, x + pad, y + pad * 0.7, style);
+    },
+  };
+}
+
+type Pair = readonly [label: string, value: string];
+
+/** Side by side on a wide paper; they are read row by row. */
+function pairPieces(frame: Frame, pairs: readonly Pair[]): Piece[] {
+  const { columns, size } = frame;
+  const gap = mm(8);
+  const w = (frame.w - gap * (columns - 1)) / columns;
+  const rows = Array.from({ length: Math.ceil(pairs.length / columns) }, (_, row) =>
+    pairs
+      .slice(row * columns, (row + 1) * columns)
+      .map((pair, column) => pairPiece({ ...frame, x: frame.x + column * (w + gap), w }, pair)),
+  );
+  return rows.map((row, index) => ({
+    height: Math.max(...row.map(({ height }) => height)) + (index === rows.length - 1 ? size * 0.6 : 0),
+    draw: (y) => {
+      for (const pair of row) pair.draw(y);
+    },
+  }));
+}
+
+/** The value at the right where both fit, else below its label. */
+function pairPiece({ pen, x, w, size }: Frame, [label, value]: Pair): Piece {
+  const [name, amount] = [
+    { size, colour: GREY },
+    { size, weight: 'bold' },
+  ] as const;
+  const beside = pen.width(label, name) + pen.width(value, amount) + mm(3) <= w;
+  const labels = pen.wrap(label, w, name);
+  const values = pen.wrap(value, w, amount);
+  const count = beside ? 1 : labels.length + values.length;
+  const height = count * rowHeight(size) + size * 0.3;
+  return {
+    height,
+    draw(y) {
+      if (beside) {
+        pen.text(label, x, y, name);
+        pen.text(value, x, y, amount, { width: w, align: 'right' });
+      } else {
+        write(pen, labels, x, y, name);
+        write(pen, values, x, y + labels.length * rowHeight(size), amount);
+      }
+      pen.doc
+        .lineWidth(0.3)
+        .strokeColor('#aaaaaa')
+        .moveTo(x, y + height - size * 0.15)
+        .lineTo(x + w, y + height - size * 0.15)
+        .stroke();
+    },
+  };
+}
+
+/** Equal boxes beside each other, row by row. */
+function gridPieces<T>(
+  { pen, x, w, size }: Frame,
+  items: readonly T[],
+  ems: number,
+  draw: (pen: Pen, item: T, box: { x: number; y: number; w: number; h: number }, size: number) => void,
+): Piece[] {
+  const most = Math.max(1, Math.floor(w / (size * ems)));
+  const box = w / most;
+  const height = size * 2.1;
+  const rows = Math.ceil(items.length / most);
+  return Array.from({ length: rows }, (_, row) => ({
+    height: height + (row === rows - 1 ? size * 0.6 : 0),
+    draw(y: number) {
+      items.slice(row * most, (row + 1) * most).forEach((item, column) => {
+        draw(pen, item, { x: x + column * box, y, w: box - size * 0.3, h: height - size * 0.3 }, size);
+      });
+    },
+  }));
+}
+
+type Place = { x: number; y: number; w: number; h: number };
+
+function drawNumber(pen: Pen, { text, typed }: { text: string; typed: boolean }, box: Place, size: number): void {
+  pen.doc.lineWidth(0.5).rect(box.x, box.y, box.w, box.h);
+  if (typed) pen.doc.fillAndStroke(BLACK, BLACK);
+  else pen.doc.stroke('#888888');
+  pen.centred(text, box, { size: size * 1.1, weight: 'bold', colour: typed ? '#ffffff' : BLACK });
+}
+
+function drawTick(pen: Pen, text: string, { x, y, w, h }: Place, size: number): void {
+  const side = size * 1.2;
+  pen.doc
+    .lineWidth(0.8)
+    .strokeColor(BLACK)
+    .rect(x, y + (h - side) / 2, side, side)
+    .stroke();
+  const left = side + size * 0.5;
+  const fitting = pen.fit(text, w - left, { size: size * 1.1, weight: 'bold' });
+  pen.centred(
+    text,
+    { x: x + left, y, w: pen.width(text, { size: fitting, weight: 'bold' }), h },
+    { size: fitting, weight: 'bold' },
+  );
+}
+
+function signaturePiece({ pen, x, w, size }: Frame, caption: string): Piece {
+  const style = { size: size * 0.8, colour: GREY };
+  const long = Math.min(w, mm(110));
+  const height = size * 2.8 + rowHeight(style.size) + size * 0.5;
+  return {
+    height,
+    draw(y) {
+      rule(pen, x, y + size * 2.8, long, 0.6);
+      pen.text(caption, x, y + size * 2.8, style);
+    },
+  };
+}
+
+function codePiece({ pen, x, w, size }: Frame, { address, caption }: Extract<Block, { type: 'code' }>): Piece {
+  const side = mm(28);
+  const left = side + mm(4);
+  const shown = pen.wrap(caption, w - left, { size, weight: 'bold' });
+  // Typed by those whose phone cannot scan.
+  const typed = pen.wrap(address, w - left, { size: size * 0.75, colour: GREY });
+  return {
+    height: Math.max(side, rowHeight(size) * (shown.length + typed.length)) + size,
+    draw(y) {
+      pen.qr(address, x, y + size * 0.3, side);
+      write(pen, shown, x + left, y, { size, weight: 'bold' });
+      write(pen, typed, x + left, y + shown.length * rowHeight(size), { size: size * 0.75, colour: GREY });
+    },
+  };
+}
+
+function entryPiece({ pen, x, w, size }: Frame, { title, side, texts }: Extract<Block, { type: 'entry' }>): Piece {
+  const [strong, plain] = [{ size: size * 1.05, weight: 'bold' }, { size: size * 0.9 }] as const;
+  const beside = pen.width(title, strong) + pen.width(side, strong) + mm(3) <= w;
+  const heads = beside ? [title] : [...pen.wrap(title, w, strong), ...pen.wrap(side, w, strong)];
+  const shown = texts.flatMap((text) => pen.wrap(text, w, plain));
+  const height = heads.length * rowHeight(strong.size) + shown.length * rowHeight(plain.size) + size * 0.7;
+  return {
+    height,
+    draw(y) {
+      write(pen, heads, x, y, strong);
+      if (beside) pen.text(side, x, y, strong, { width: w, align: 'right' });
+      write(pen, shown, x, y + heads.length * rowHeight(strong.size), plain);
+      pen.doc
+        .lineWidth(0.4)
+        .strokeColor('#888888')
+        .moveTo(x, y + height - size * 0.35)
+        .lineTo(x + w, y + height - size * 0.35)
+        .stroke();
+    },
+  };
+}

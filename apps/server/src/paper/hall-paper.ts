@@ -1,0 +1,74 @@
+import type { Language } from '@adarash/contract/basics';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { phoneOrigin } from '../hall/code.ts';
+import type { Services } from '../services.ts';
+import { isPrintable } from './picture.ts';
+import type { Block, PaperKind, PrintJob } from './print-job.ts';
+import { print } from './printer.ts';
+import { isLanguage, type Words, wordsIn } from './words.ts';
+
+/** A hall as its papers show it. */
+export type HallPaper = PrintJob['hall'] & {
+  readonly id: string;
+  readonly words: Words;
+  readonly at: Date;
+  /** Where a phone opens a page of this hall; null where none can. */
+  address(path: string): string | null;
+  /** The page of a player with these cards filled in. */
+  playAddress(cards: readonly number[]): string | null;
+};
+
+export async function hallPaper(
+  services: Services,
+  request: FastifyRequest,
+  hallId: string,
+  asked: Language | undefined,
+): Promise<HallPaper> {
+  const { storage, config, chance } = services;
+  const hall = await storage.db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .leftJoin('hall_pictures', 'hall_pictures.hall_id', 'halls.id')
+    .select(['users.name', 'halls.hall_name', 'halls.hall_code', 'halls.language'])
+    .select(['hall_pictures.type', 'hall_pictures.base64'])
+    .where('halls.id', '=', hallId)
+    .executeTakeFirstOrThrow();
+  const language = asked ?? (isLanguage(hall.language) ? hall.language : 'en');
+  const origin = phoneOrigin(services, request);
+  const hasPicture = hall.base64 !== null && isPrintable(Buffer.from(hall.base64, 'base64'), hall.type ?? '');
+  const picture = hasPicture ? `data:${hall.type};base64,${hall.base64}` : null;
+  const address = (path: string) => (origin === null ? null : origin + path);
+  return {
+    id: hallId,
+    name: hall.hall_name || hall.name,
+    picture,
+    words: wordsIn(language, config.hallTz),
+    at: chance.now(),
+    address,
+    playAddress: (cards) => address(`/hall/${hall.hall_code}/play#${cards.join(',')}`),
+  };
+}
+
+/** A paper of blocks, from top to bottom, under the name of its hall. */
+export function sheetJob(
+  { name, picture, words: { t, time }, at }: HallPaper,
+  paper: PaperKind,
+  title: string,
+  blocks: readonly Block[],
+): PrintJob {
+  const foot = t('printedAt', { time: time(at) });
+  return { kind: 'sheet', paper, hall: { name, picture }, title, at, blocks, foot, page: t('page') };
+}
+
+/** Sends a paper as a file with this name; nobody keeps a copy of it on the way. */
+export async function sendPaper(reply: FastifyReply, hallId: string, name: string, job: PrintJob) {
+  const { bytes } = await print(hallId, job);
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${name}.pdf"`)
+    .send(Buffer.from(bytes));
+}
+
+/** A code to scan, where a phone can reach the hall at all. */
+export const codeBlocks = (address: string | null, caption: string): Block[] =>
+  address === null ? [] : [{ type: 'code', address, caption }];

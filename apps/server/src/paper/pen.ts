@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import { encodeQR } from 'qr';
+
+/** Paper is measured in points, 72 to the inch. */
+export const mm = (length: number): number => (length * 72) / 25.4;
+
+export const BLACK = '#000000';
+const WEIGHTS = { normal: 400, bold: 700 } as const;
+type Weight = keyof typeof WEIGHTS;
+
+/** One family for both scripts, so that a name of both looks like one; each letter is in one of its files. */
+const FILES = ['latin', 'ethiopic', 'latin-ext'] as const;
+
+export type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };
+
+/** Of the letters without the marks below and above them; the same in every file of the family. */
+const CAP_HEIGHT = 0.714;
+const ROW_HEIGHT = 1.3;
+
+export const rowHeight = (size: number): number => size * ROW_HEIGHT;
+
+type Run = { readonly font: string; readonly text: string };
+
+/** Draws on a document: text of both scripts, codes to scan, pictures. */
+export class Pen {
+  readonly doc: PDFKit.PDFDocument;
+
+  constructor(info: { title: string; at: Date }) {
+    const find = createRequire(import.meta.url).resolve;
+    const fileOf = (part: string, weight: Weight) =>
+      find(`@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-${part}-${WEIGHTS[weight]}-normal.woff`);
+    this.doc = new PDFDocument({
+      autoFirstPage: false,
+      // None by default: one that is registered below as well would be opened again for every word.
+      font: '',
+      info: { Title: info.title, CreationDate: info.at, Producer: 'Adarash', Creator: 'Adarash' },
+    });
+    for (const part of FILES) {
+      for (const weight of ['normal', 'bold'] as const) {
+        this.doc.registerFont(`${part} ${weight}`, readFileSync(fileOf(part, weight)));
+      }
+    }
+  }
+
+  /** The bytes, once the document is ended. */
+  async end(): Promise<Uint8Array> {
+    const parts: Buffer[] = [];
+    this.doc.on('data', (part: Buffer) => parts.push(part));
+    const ended = new Promise((resolve, reject) => this.doc.on('end', resolve).on('error', reject));
+    this.doc.end();
+    await ended;
+    return Buffer.concat(parts);
+  }
+
+  page(width: number, height: number): void {
+    this.doc.addPage({ size: [width, height], margin: 0 });
+  }
+
+  width(text: string, { size, weight = 'normal' }: Style): number {
+    return runsOf(text).reduce((sum, run) => sum + this.#widthOf(run, size, weight), 0);
+  }
+
+  /** The largest size up to `size` at which the text is no wider than `width`. */
+  fit(text: string, width: number, { size, weight = 'normal' }: Style): number {
+    return Math.min(size, (size * width) / Math.max(1, this.width(text, { size, weight })));
+  }
+
+  /** In one row, from `x` or, with a `width`, in the middle or at the right of it; `y` is the top of the row. */
+  text(text: string, x: number, y: number, style: Style, place?: { width: number; align: 'center' | 'right' }): void {
+    const baseline = y + (rowHeight(style.size) + CAP_HEIGHT * style.size) / 2;
+    const rest = place ? place.width - this.width(text, style) : 0;
+    this.#write(text, place?.align === 'center' ? x + rest / 2 : x + rest, baseline, style);
+  }
+
+  /** In the middle of a box, by the height of its capitals. */
+  centred(text: string, box: Box, style: Style): void {
+    const x = box.x + (box.w - this.width(text, style)) / 2;
+    this.#write(text, x, box.y + (box.h + CAP_HEIGHT * style.size) / 2, style);
+  }
+
+  /** The rows of a text that is no wider than `width`; a word that is wider by itself is cut. */
+  wrap(text: string, width: number, style: Style): string[] {
+    const wrapped: string[] = [];
+    let last = '';
+    for (const word of text.split(/\s+/).flatMap((each) => this.#cut(each, width, style))) {
+      const longer = last === '' ? word : `${last} ${word}`;
+      if (last !== '' && this.width(longer, style) > width) {
+        wrapped.push(last);
+        last = word;
+      } else last = longer;
+    }
+    return last === '' ? wrapped : [...wrapped, last];
+  }
+
+  qr(address: string, x: number, y: number, size: number): void {
+    // Its white edge is the paper's own; the library draws no less than one square of it.
+    const rows = encodeQR(address, 'raw', { ecc: 'medium', border: 1 }).slice(1, -1);
+    const unit = size / rows.length;
+    rows.forEach((edged, r) => {
+      const row = edged.slice(1, -1);
+      for (let from = 0; from < row.length; from += 1) {
+        if (!row[from]) continue;
+        let to = from;
+        while (row[to + 1]) to += 1;
+        // A hair taller than its row, so that no white shows between two.
+        this.doc.rect(x + from * unit, y + r * unit, (to - from + 1) * unit, unit * 1.02);
+        from = to;
+      }
+    });
+    this.doc.fill(BLACK);
+  }
+
+  #cut(word: string, width: number, style: Style): string[] {
+    if (word === '' || this.width(word, style) <= width) return word === '' ? [] : [word];
+    const letters = [...word];
+    let count = letters.length;
+    while (count > 1 && this.width(letters.slice(0, count).join(''), style) > width) count -= 1;
+    return [letters.slice(0, count).join(''), ...this.#cut(letters.slice(count).join(''), width, style)];
+  }
+
+  #write(text: string, x: number, baseline: number, { size, weight = 'normal', colour = BLACK }: Style): void {
+    let at = x;
+    for (const run of runsOf(text)) {
+      this.doc.font(`${run.font} ${weight}`, size).fillColor(colour);
+      this.doc.text(run.text, at, baseline, { baseline: 'alphabetic', lineBreak: false });
+      at += this.#widthOf(run, size, weight);
+    }
+  }
+
+  #widthOf({ font, text }: Run, size: number, weight: Weight): number {
+    return this.doc.font(`${font} ${weight}`, size).widthOfString(text);
+  }
+}
+
+/** A text in pieces of one file each. */
+function runsOf(text: string): Run[] {
+  const runs: { font: string; text: string }[] = [];
+  for (const letter of text) {
+    const font = fontOf(letter);
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += letter;
+    else runs.push({ font, text: letter });
+  }
+  return runs;
+}
+
+/** What no file has is drawn as the first one draws what it lacks. */
+function fontOf(letter: string): (typeof FILES)[number] {
+  if (/\p{Script=Ethiopic}/u.test(letter)) return 'ethiopic';
+  return /[\u0100-\u024f\u1e00-\u1eff]/.test(letter) ? 'latin-ext' : 'latin';
+}
+
+export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+
+export const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });

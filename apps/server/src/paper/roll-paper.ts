@@ -1,0 +1,94 @@
+import { type Handler, oneHall } from '../http/handler.ts';
+import { dayOf, type HallDay } from '../reports/day-roll.ts';
+import { namesByPattern, type StoredGame, winnersOf } from '../repositories/stored-game.ts';
+import type { Services } from '../services.ts';
+import { hallDay } from '../tallies/periods.ts';
+import { booksOfRow } from '../tallies/tally.ts';
+import { moneyPairs, sealGroups } from './game-slip.ts';
+import { hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
+import type { Block } from './print-job.ts';
+import type { Words } from './words.ts';
+
+export const printDayRoll =
+  (services: Services): Handler<'GET /print/day-roll'> =>
+  async ({ hallId: asked, query, request, reply }) => {
+    const { storage, chance, config } = services;
+    const hallId = await oneHall(storage.db, asked);
+    const hall = await hallPaper(services, request, hallId, query.language);
+    const day = query.day ?? hallDay(hall.at, config.hallTz);
+    // One moment for all of it: a roll whose games and whose end of the record do not fit each other proves nothing.
+    const facts = await storage.snapshot((db) => dayOf(db, hallId, day, chance.now()));
+    const { t } = hall.words;
+    const job = sheetJob(hall, query.paper, `${t('dayRoll')} · ${day}`, rollBlocks(hall.words, facts));
+    return sendPaper(reply, hallId, `roll-${day}`, job);
+  };
+
+function rollBlocks(words: Words, { games, leftOut, summary, books, jackpot, recordHead, at }: HallDay): Block[] {
+  const { t, money, time } = words;
+  const counted = { games: summary.totalGames, voided: summary.voidedGames, designated: summary.designatedGames };
+  return [
+    { type: 'text', text: t('dayGames', counted), look: 'strong' },
+    { type: 'text', text: t('dayMarks', { unpaid: summary.completeUnpaid, typed: summary.typedNumbers }) },
+    { type: 'pairs', pairs: [...moneyPairs(words, books), [t('jackpotHolds'), money(jackpot)]] },
+    ...(recordHead === null
+      ? [{ type: 'text', text: t('recordEmpty') } as const]
+      : [
+          { type: 'text', text: t('recordEnd', { time: time(at), seq: recordHead.seq }), look: 'strong' } as const,
+          { type: 'text', text: sealGroups(recordHead.hash), look: 'small' } as const,
+        ]),
+    { type: 'signature', caption: t('checkedBy') },
+    ...(leftOut > 0 ? [{ type: 'text', text: t('gamesBefore', { count: leftOut }) } as const] : []),
+    ...(games.length === 0 ? [{ type: 'text', text: t('noGames') } as const] : []),
+    ...games.map((row) => entryOf(words, row)),
+  ];
+}
+
+function entryOf({ t, money, time, pattern }: Words, row: StoredGame): Block {
+  const books = booksOfRow(row);
+  const names = namesByPattern(row.pattern_names)[row.pattern] ?? null;
+  const sold = t('cardsAt', { count: row.card_count, bet: money(row.bet) });
+  const sum = (key: 'givenBack' | 'houseFee' | 'toJackpot' | 'unclaimed') =>
+    books[key] > 0 ? [`${t(key)} ${money(books[key])}`] : [];
+  const won = winnersOf(row).map(({ cardId, prize, decidedBy, handedOver }) =>
+    [
+      t('winnerPrize', { id: cardId, prize: money(prize) }),
+      ...(decidedBy ? [t('decided')] : []),
+      handedOver ? t('handedOver', { name: handedOver.by.name, time: time(handedOver.at) }) : t('open'),
+    ].join(' · '),
+  );
+  return {
+    type: 'entry',
+    title: `${t('game', { number: row.number })} · ${time(row.started_at ?? row.created_at)}`,
+    side: t(`status_${row.status}`),
+    texts: [
+      [pattern(row.pattern, names), sold, drawOf(t, row)].join(' · '),
+      ...(row.void_reason === null ? [] : [`${t('reason')}: ${row.void_reason}`]),
+      [...sum('givenBack'), ...sum('houseFee'), ...sum('toJackpot'), ...sum('unclaimed')].join(' · '),
+      ...won,
+      ...awardOf({ t, money }, row),
+      ...(row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: row.complete_unpaid })] : []),
+      `${t('sealNumber', { sequence: row.sequence })}: ${sealGroups(row.commitment.slice(0, 20))}`,
+    ].filter((text) => text !== ''),
+  };
+}
+
+/** A chosen winner and typed numbers are both said where both are so. */
+function drawOf(t: Words['t'], { draw_kind, manual_calls, status }: StoredGame): string {
+  const marks = [
+    ...(draw_kind === 'designated' ? [t('designated')] : []),
+    ...(manual_calls > 0 ? [t(manual_calls === 1 ? 'manualOne' : 'manualMany', { count: manual_calls })] : []),
+  ];
+  if (marks.length > 0) return marks.join(' · ');
+  return status === 'voided' ? '—' : t('fair');
+}
+
+function awardOf({ t, money }: Pick<Words, 't' | 'money'>, row: StoredGame): string[] {
+  const { awarded, awardsOpen } = booksOfRow(row);
+  if (row.jackpot_card === null) return [];
+  const parts = [
+    t('jackpotPrize', { id: row.jackpot_card, prize: money(awarded) }),
+    t(row.jackpot_random === 1 ? 'drawn' : 'awardedByStaff'),
+    ...(awardsOpen > 0 ? [t('open')] : []),
+  ];
+  return [parts.join(' · ')];
+}
