@@ -1,3 +1,4 @@
+import { cardCode } from '@adarash/rules/catalogue';
 import { Serialised } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
@@ -10,6 +11,7 @@ export function mountCards(mount: Mount, services: Services): void {
     cardId,
     id: cardId,
     numbers,
+    code: cardCode({ numbers }),
   }));
   const answer = new Serialised(JSON.stringify({ success: true, data }));
   mount('GET /games/cards', async () => answer);

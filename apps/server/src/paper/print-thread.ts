@@ -10,4 +10,5 @@ const pen = new Pen(job);
 if (job.kind === 'cards') drawCards(pen, job);
 else drawSheet(pen, job);
 const bytes = await pen.end();
-parentPort?.postMessage({ bytes, cpuMicros: process.threadCpuUsage().user });
+const { user, system } = process.threadCpuUsage();
+parentPort?.postMessage({ bytes, cpuMicros: user + system });

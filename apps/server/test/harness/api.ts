@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers whose shape it is there to check.
-export type Answered = { status: number; body: any; text: string; headers: Record<string, unknown> };
+export type Answered = { status: number; body: any; text: string; bytes: Buffer; headers: Record<string, unknown> };
 
 type Extra = { headers?: Record<string, string>; address?: string };
 
@@ -25,7 +25,8 @@ export function apiOf(app: FastifyInstance, token: string | null): Api {
     });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     const text = answer.body;
-    return { status: answer.statusCode, body: isJson ? JSON.parse(text) : undefined, text, headers: answer.headers };
+    const { statusCode: status, headers, rawPayload: bytes } = answer;
+    return { status, body: isJson ? JSON.parse(text) : undefined, text, bytes, headers };
   };
   return {
     get: (path, extra) => send('GET', path, undefined, extra),

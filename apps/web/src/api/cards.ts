@@ -17,10 +17,10 @@ const numbersOf = (cards: Catalogue) => cards.map((card) => card.card_number).so
 export const cardsQuery = queryOptions({ ...catalogueQuery, select: numbersOf });
 
 /** What is printed on a card. */
-export const squaresQuery = (cardId: number) =>
+export const cardQuery = (cardId: number) =>
   queryOptions({
     ...catalogueQuery,
-    select: (cards: Catalogue) => cards.find((card) => card.card_number === cardId)?.numbers,
+    select: (cards: Catalogue) => cards.find((card) => card.card_number === cardId),
   });
 
 /** Those that no running game holds. */

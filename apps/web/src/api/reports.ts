@@ -53,9 +53,6 @@ export async function getAllGames(filters: ReportFilters) {
   return games;
 }
 
-/** A day of the hall on paper; without a day, today. */
-export const getDayRoll = (day: string | undefined) => ask('GET /games/day-roll', { query: { day } });
-
 export const cashierSummariesQuery = queryOptions({
   queryKey: ['cashier-summaries'],
   queryFn: ({ signal }) => ask('GET /games/admin/all-cashier-summaries', { signal }),

@@ -1,5 +1,5 @@
-/** Saves a text as a file of this browser's computer. */
-export function download(name: string, text: string, type = 'text/csv'): void {
+/** Saves a text, or what was fetched, as a file of this browser's computer. */
+export function download(name: string, text: BlobPart, type = 'text/csv'): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;

@@ -18,6 +18,7 @@ const KEYS = {
   voicePack: 'local',
   voiceVolume: 'local',
   voiceMuted: 'local',
+  paper: 'local',
   soundTested: 'local',
   checklistClosed: 'local',
   displayVoice: 'local',

@@ -174,6 +174,8 @@ const catalogueCard = z.object({
   cardId: z.number().int(),
   id: z.number().int(),
   numbers: squares,
+  /** The short code of its squares, as it stands on the printed card. */
+  code: z.string(),
 });
 
 export const cardRoutes = routes({

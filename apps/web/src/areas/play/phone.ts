@@ -30,6 +30,17 @@ const isCardId = (value: unknown): value is number =>
 const areCards = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCardId);
 
 export const readCards = (): number[] => (readJsonSetting('phoneCards', areCards) ?? []).slice(0, MAX_CARDS);
+/** Those kept, and those that the code on a printed card or a ticket brought along: `#5` or `#5,7`. */
+export function openingCards(): number[] {
+  let cards = readCards();
+  for (const typed of window.location.hash.slice(1).split(',')) {
+    const added = withCard(cards, typed);
+    if ('cards' in added) cards = added.cards;
+  }
+  keepCards(cards);
+  return cards;
+}
+
 export const keepCards = (cards: readonly number[]): void => writeJsonSetting('phoneCards', cards);
 
 export type CardFault = 'cardInvalid' | 'cardTwice' | 'cardsFull';

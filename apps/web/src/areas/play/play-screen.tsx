@@ -11,7 +11,7 @@ import { DesignatedWords } from '../../ui/hall/draw-notice.tsx';
 import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
 import { useAlarm } from './alarm.ts';
 import { newsOf } from './news.ts';
-import { keepCards, noteShown, readCards, type SeenGame, seenGames } from './phone.ts';
+import { keepCards, noteShown, openingCards, type SeenGame, seenGames } from './phone.ts';
 import { useSoldCards } from './sold-cards.ts';
 import { cardIn, cardOf } from './standing.ts';
 import { useTakingPart } from './taking-part.ts';
@@ -55,7 +55,7 @@ function Play({ code, view, connected, part }: PlayProps) {
   const { game } = view;
   const playing = isPlaying(game);
   const { named, language } = useTexts();
-  const [cards, setCards] = useState(readCards);
+  const [cards, setCards] = useState(openingCards);
   const [shown, setShown] = useState<'cards' | 'check' | 'draws'>('cards');
   const seen = useSeen(view);
   const sold = useSoldCards(game, cards.length > 0);

@@ -4,6 +4,7 @@ const cashierHome = {
   title: 'Cashier Dashboard',
   closeShift: 'Close the shift',
   setUp: 'Set up a game',
+  printCards: 'Print cards',
 
   running: 'Games in progress',
   runningFailed: 'The games could not be loaded.',
@@ -38,7 +39,8 @@ const cashierHome = {
   copyFailed: 'The address could not be copied. Select it and copy it by hand.',
   renew: 'New code',
   renewTitle: 'Give the display a new code?',
-  renewHint: 'The old address stops working at once. Every TV has to be opened again with the new one.',
+  renewHint:
+    'The old address stops working at once. Every TV has to be opened again with the new one, and the codes on printed cards lead nowhere.',
   renewed: 'The display has a new code',
   renewFailed: 'Failed to renew the display code',
   displayFailed: 'The display code could not be loaded.',

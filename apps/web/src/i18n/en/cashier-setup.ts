@@ -31,6 +31,8 @@ export const cashierSetup = {
   selectedCards: 'Selected Cards',
   selectedCount: '{{count}} cards selected',
   clearAll: 'Clear All',
+  ticket: 'Print a ticket for {{cards}}',
+  ticketFailed: 'The ticket could not be made',
   cleared: 'All cards deselected',
   profit: 'Profit Calculation (click to view)',
   totalPot: 'Total Pot',

@@ -121,6 +121,7 @@ export const moderator = {
   atCall: 'At call',
   completedBy: 'Completed by',
   lastCalled: 'Last called number',
+  cardCode: 'Code on the card',
 
   cashierFailed: 'Failed to fetch cashier information. Please try again.',
   cardsFailed: 'Failed to fetch cards. Please try again.',

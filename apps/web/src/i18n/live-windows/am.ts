@@ -72,6 +72,8 @@ export const am: Record<keyof typeof en, string> = {
   giveBackSum: 'ይመለስ፦ {{cards}} × {{bet}} = {{sum}} ብር',
   giveBackCards: 'ገንዘባቸው የሚመለስላቸው ካርዶች',
   printList: 'ዝርዝሩን አትም',
+  printSlip: 'የጨዋታውን ወረቀት አትም',
+  printFailed: 'ወረቀቱን ማዘጋጀት አልተቻለም',
   reason: 'ምክንያት',
 
   keyNext: 'ቀጣዩን ቁጥር ጥራ',

@@ -70,6 +70,8 @@ export const en = {
   giveBackSum: 'Give back {{cards}} × {{bet}} = {{sum}} Br',
   giveBackCards: 'Cards whose stakes are given back',
   printList: 'Print the list',
+  printSlip: 'Print slip',
+  printFailed: 'The paper could not be made',
   reason: 'Reason',
 
   keyNext: 'Call the next number',

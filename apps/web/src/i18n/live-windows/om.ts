@@ -74,6 +74,8 @@ export const om: Record<keyof typeof en, string> = {
   giveBackSum: 'Deebisi: {{cards}} × {{bet}} = Birrii {{sum}}',
   giveBackCards: "Kaardiilee maallaqni isaanii deebi'u",
   printList: 'Tarree maxxansi',
+  printSlip: 'Waraqaa taphaa maxxansi',
+  printFailed: "Waraqaa qopheessuun hin danda'amne",
   reason: 'Sababa',
 
   keyNext: 'Lakkoofsa itti aanu waami',

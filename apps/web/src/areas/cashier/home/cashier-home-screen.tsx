@@ -1,9 +1,10 @@
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
-import { buttonClass } from '@/ui/button.tsx';
+import { Button, buttonClass } from '@/ui/button.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { DisplayCode } from './display-code.tsx';
 import { FirstEvening } from './first-evening.tsx';
@@ -12,23 +13,29 @@ import { GamesInProgress } from './games-in-progress.tsx';
 import { HallDisplay } from './hall-display.tsx';
 import { HallOnDisplay } from './hall-on-display.tsx';
 
+const PrintDialog = lazy(() => import('../print-dialog.tsx'));
+
 export default function CashierHomeScreen() {
   usePageTitle(t('title'));
   useHallReload();
+  const [printing, setPrinting] = useState(false);
   return (
     <div className="flex flex-col gap-4">
       <PageTitle
         title={t('title')}
         action={
-          <>
+          <span className="flex flex-wrap gap-2">
             <Link to="/cashier-report?shift" className={buttonClass('secondary', 'large')}>
               {t('closeShift')}
             </Link>
+            <Button variant="secondary" size="large" icon={<Printer />} onClick={() => setPrinting(true)}>
+              {t('printCards')}
+            </Button>
             <Link to="/select-card" className={buttonClass('primary', 'large')}>
               <LayoutGrid />
               {t('setUp')}
             </Link>
-          </>
+          </span>
         }
       />
       <FirstEvening />
@@ -38,6 +45,11 @@ export default function CashierHomeScreen() {
         <HallOnDisplay />
       </div>
       <Settings />
+      {printing && (
+        <Suspense fallback={null}>
+          <PrintDialog what={{ kind: 'cards' }} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, ScrollText, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { getAllGames, getDayRoll, type ReportFilters, type ReportPage } from '@/api/reports.ts';
+import { getAllGames, type ReportFilters, type ReportPage } from '@/api/reports.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
 import { cardsText } from '@/i18n/en/common.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -20,17 +20,19 @@ import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { PageTitle, Panel, StatCard, StatRow } from '@/ui/panel.tsx';
+import type { Printing } from '../print-dialog.tsx';
 import { VoidDialog } from '../void-dialog.tsx';
 import { CHART_GRID, CHART_KEYS, CHART_SPANS } from './charts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './filters.ts';
-import { type GameActions, type Notice, useGameAction } from './game-action.ts';
-import { GamesPanel } from './games-panel.tsx';
+import { type Notice, useGameAction } from './game-action.ts';
+import { GamesPanel, type RowActs } from './games-panel.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'));
 const ShiftScreen = lazy(() => import('../shift/shift-screen.tsx'));
+const PrintDialog = lazy(() => import('../print-dialog.tsx'));
 
 export default function CashierReportScreen() {
   const [params] = useSearchParams();
@@ -55,13 +57,15 @@ function ReportView() {
   const [stopping, setStopping] = useState<GameRow | null>(null);
   const [givingOf, setGivingOf] = useState<GameRow | null>(null);
   const [voiding, setVoiding] = useState<GameRow | null>(null);
+  const [printing, setPrinting] = useState<Printing | null>(null);
   const { act, busy } = useGameAction(setNotice);
   // A window may stay open while the game it is about becomes designated.
   const nowOf = (game: GameRow) => games.find(({ _id }) => _id === game._id) ?? game;
-  const actions: GameActions & { handOver: (game: GameRow) => void } = {
+  const actions: RowActs = {
     act: (action, game) => (action === 'stop' ? setStopping(game) : act(action, game)),
     busy,
     handOver: setGivingOf,
+    print: (game) => setPrinting({ kind: 'game', game }),
   };
   return (
     <div className="flex flex-col gap-4">
@@ -73,7 +77,14 @@ function ReportView() {
               <Wallet aria-hidden="true" />
               {t('closeShift')}
             </Link>
-            <DayRollButton day={filters.to} onNotice={setNotice} />
+            <Button
+              variant="secondary"
+              icon={<ScrollText />}
+              // The last day of the chosen range, or today.
+              onClick={() => setPrinting({ kind: 'roll', day: filters.to })}
+            >
+              {t('dayRoll')}
+            </Button>
             <ExportButton filters={filters} onNotice={setNotice} />
           </span>
         }
@@ -111,6 +122,11 @@ function ReportView() {
       )}
       {givingOf !== null && <HandOverDialog game={nowOf(givingOf)} onClose={() => setGivingOf(null)} />}
       {voiding !== null && <VoidDialog game={nowOf(voiding)} onClose={() => setVoiding(null)} />}
+      {printing !== null && (
+        <Suspense fallback={null}>
+          <PrintDialog what={printing} onClose={() => setPrinting(null)} />
+        </Suspense>
+      )}
       {notice !== null && (
         <NoticeDialog {...notice} {...(notice.game && { game: nowOf(notice.game) })} onClose={() => setNotice(null)} />
       )}
@@ -130,20 +146,6 @@ function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice:
   return (
     <Button icon={<Download />} busy={isPending} onClick={() => mutate()}>
       {t('export')}
-    </Button>
-  );
-}
-
-/** The last day of the chosen range, or today: its games, sums and the end of the record, to print or to keep. */
-function DayRollButton({ day, onNotice }: { day: string | undefined; onNotice: (notice: Notice) => void }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => getDayRoll(day),
-    onSuccess: (roll) => download(`roll-${roll.day}.txt`, roll.text, 'text/plain'),
-    onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
-  });
-  return (
-    <Button variant="secondary" icon={<ScrollText />} busy={isPending} onClick={() => mutate()}>
-      {t('dayRoll')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { GameRow } from '@adarash/contract';
+import { hasEnded } from '@adarash/rules/game';
 import { patternLabel } from '@adarash/rules/pattern';
 import { Link } from 'react-router';
 import { t } from '@/i18n/en/cashier-report.ts';
@@ -13,7 +14,7 @@ import { type Column, DataTable, IN_TWO_LINES, STAYS_IN_VIEW } from '@/ui/table.
 import { STATUS_TONES, statusLabel } from './filters.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
 
-type RowActs = GameActions & { handOver: (game: GameRow) => void };
+export type RowActs = GameActions & { handOver: (game: GameRow) => void; print: (game: GameRow) => void };
 
 interface GamesPanelProps {
   games: readonly GameRow[];
@@ -139,7 +140,7 @@ function columnsOf(actions: RowActs): readonly Column<GameRow>[] {
 const VARIANTS: Record<GameAction, ButtonVariant> = { play: 'primary', pause: 'secondary', stop: 'danger' };
 
 function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
-  const { act, busy, handOver } = actions;
+  const { act, busy, handOver, print } = actions;
   const owed = owedIn(game);
   const isOpen = openOf(owed).length > 0;
   return (
@@ -166,6 +167,17 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
           {labelOf(action, game.status)}
         </Button>
       ))}
+      {hasEnded(game) && (
+        <Button
+          size="small"
+          variant="ghost"
+          className="px-2.5!"
+          aria-label={t('slipOf', { number: game.gameNumber })}
+          onClick={() => print(game)}
+        >
+          {t('slip')}
+        </Button>
+      )}
       <Link to={`/bingo-game?id=${game._id}`} className={cx(buttonClass('ghost', 'small'), 'px-2.5!')}>
         {t('view')}
       </Link>

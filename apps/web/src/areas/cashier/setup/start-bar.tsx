@@ -12,6 +12,7 @@ import { SavedCheckbox } from '@/ui/fields.tsx';
 import { AmountDue, useDue } from './amount-due.tsx';
 import { notify } from './notify.tsx';
 import type { Profit } from './setup.ts';
+import { TicketButton } from './ticket-button.tsx';
 import type { useSetup } from './use-setup.ts';
 
 interface StartBarProps {
@@ -72,9 +73,12 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
               {t('selectedCount', { count })}
             </p>
             {count > 0 && (
-              <Button variant="ghost" disabled={disabled} onClick={counter.clearAll} className="px-2! sm:px-3!">
-                {t('clearAll')}
-              </Button>
+              <>
+                <Button variant="ghost" disabled={disabled} onClick={counter.clearAll} className="px-2! sm:px-3!">
+                  {t('clearAll')}
+                </Button>
+                <TicketButton setup={counter.setup} disabled={disabled} />
+              </>
             )}
           </div>
           <button

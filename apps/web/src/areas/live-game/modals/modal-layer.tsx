@@ -7,6 +7,7 @@ import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { AskJackpotModal, AwardModal } from './jackpot-modal.tsx';
 import { LanguageModal } from './language-modal.tsx';
+import { PrintButton } from './print-button.tsx';
 import { SellModal } from './sell-modal.tsx';
 import { AskFinishModal, SettingsModal } from './settings-modals.tsx';
 import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
@@ -93,6 +94,7 @@ function FinishedModal() {
       footer={
         <>
           <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
+          <PrintButton text="printSlip" />
           <NextGameButton focused />
         </>
       }

@@ -1,17 +1,15 @@
 import { isShortText } from '@adarash/rules/game';
-import { Ban, Printer } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { voidGame } from '@/api/games.ts';
-import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts, Word } from '@/i18n/live-windows/index.ts';
-import { formatDateTime, formatFixed } from '@/lib/format.ts';
+import { formatFixed } from '@/lib/format.ts';
 import { TextArea } from '@/ui/fields.tsx';
-import { DrawWarnings } from '@/ui/hall/draw-notice.tsx';
-import { Printed } from '@/ui/printed.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
+import { PrintButton } from './print-button.tsx';
 import { WordButton } from './words.tsx';
 
 /** What the cashier counts out when the game is called off. */
@@ -84,49 +82,27 @@ export function VoidedModal() {
   const { t } = useTexts();
   const cards = game.selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b);
   return (
-    <>
-      <GameDialog
-        title="voidedTitle"
-        tone="danger"
-        icon={<Ban />}
-        footer={
-          <>
-            <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
-            <WordButton text="printList" variant="secondary" icon={<Printer />} onClick={() => window.print()} />
-            <NextGameButton focused />
-          </>
-        }
-      >
-        <GiveBack />
-        <p className="text-sm text-ink-soft">{t('giveBackCards')}</p>
-        <ul className="flex flex-wrap gap-1.5">
-          {cards.map((card) => (
-            <li key={card} className="min-w-11 rounded-control bg-sunken px-2 py-1 text-center font-semibold">
-              {card}
-            </li>
-          ))}
-        </ul>
-      </GameDialog>
-      <Printed>
-        <h1 className="text-xl font-bold">
-          <HallWord word="game" values={{ number: game.gameNumber }} /> · <Word text="voidedTitle" />
-        </h1>
-        <p>{formatDateTime(game.endedAt)}</p>
-        <p>
-          {t('reason')}: {game.voidReason}
-        </p>
-        <DrawWarnings game={game} />
-        <GiveBack />
-        <p className="my-2">{t('giveBackCards')}</p>
-        <ul className="grid grid-cols-6 gap-2">
-          {cards.map((card) => (
-            <li key={card} className="flex items-center gap-2 border border-line-strong p-1 text-lg font-semibold">
-              <span className="size-5 border border-line-strong" />
-              {card}
-            </li>
-          ))}
-        </ul>
-      </Printed>
-    </>
+    <GameDialog
+      title="voidedTitle"
+      tone="danger"
+      icon={<Ban />}
+      footer={
+        <>
+          <WordButton text="close" variant="secondary" onClick={controller.closeModal} />
+          <PrintButton text="printList" />
+          <NextGameButton focused />
+        </>
+      }
+    >
+      <GiveBack />
+      <p className="text-sm text-ink-soft">{t('giveBackCards')}</p>
+      <ul className="flex flex-wrap gap-1.5">
+        {cards.map((card) => (
+          <li key={card} className="min-w-11 rounded-control bg-sunken px-2 py-1 text-center font-semibold">
+            {card}
+          </li>
+        ))}
+      </ul>
+    </GameDialog>
   );
 }

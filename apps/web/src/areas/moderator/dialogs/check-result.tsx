@@ -2,7 +2,7 @@ import type { Answer, GameJson } from '@adarash/contract';
 import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { squaresQuery } from '@/api/cards.ts';
+import { cardQuery } from '@/api/cards.ts';
 import { drawMarkText, tc } from '@/i18n/en/common.ts';
 import { t } from '@/i18n/en/moderator.ts';
 import { staffWords } from '@/i18n/hall-words/index.ts';
@@ -48,7 +48,7 @@ export function VerdictDialog({ onClose, ...checked }: CheckedCard & { onClose: 
 
 export function CheckResult({ cardId, verdict, game }: CheckedCard) {
   const { isBingo, lateCall } = verdict;
-  const { data: numbers } = useQuery(squaresQuery(cardId));
+  const { data: card } = useQuery(cardQuery(cardId));
   return (
     <div className="flex flex-col gap-4">
       <Banner tone={isBingo ? 'success' : lateCall ? 'warning' : 'info'}>
@@ -71,10 +71,10 @@ export function CheckResult({ cardId, verdict, game }: CheckedCard) {
           <DrawMark draw="fair" text={drawMarkText('fair', 0)} />
         </div>
       )}
-      {numbers && (
+      {card && (
         <CardGrid
           cardId={cardId}
-          numbers={numbers}
+          numbers={card.numbers}
           called={game.calledNumbers}
           line={verdict.winningLineInfo?.selectedIndices}
           words={staffWords}
@@ -82,7 +82,7 @@ export function CheckResult({ cardId, verdict, game }: CheckedCard) {
         />
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
-        {factsOf(verdict).map(([name, value]) => (
+        {[...(card ? [[t('cardCode'), card.code] as const] : []), ...factsOf(verdict)].map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{name}</dt>
             <dd className="font-medium">{value}</dd>

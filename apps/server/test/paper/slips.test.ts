@@ -1,0 +1,142 @@
+import type { GameJson } from '@adarash/contract';
+import { am } from '@adarash/contract/words/hall/am';
+import { en as hallWords } from '@adarash/contract/words/hall/en';
+import { om } from '@adarash/contract/words/hall/om';
+import { en } from '@adarash/contract/words/paper/en';
+import { expect, test } from 'vitest';
+import { readPdf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
+import type { Api } from '../harness/api.ts';
+import { cardOf } from '../harness/cards.ts';
+import { createGame, expectRefusal, getGame, startedGame } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { jackpotOf } from '../harness/jackpot.ts';
+import { EVERY_KIND, type Noted, noteDown, nothing, playGame } from '../reports/random-evening.ts';
+
+const hall = useHall({ env: { PUBLIC_URL: 'http://hall.example' } });
+
+const paper = async (api: Api, path: string) => {
+  const answer = await api.get(path);
+  expect(answer.status, answer.text.slice(0, 200)).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  return answer.bytes;
+};
+
+const LABELS = {
+  ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
+  ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
+  ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
+} satisfies Record<keyof Noted, string>;
+
+/** The sums of a paper, each the amount behind its label. */
+async function sumsOn(bytes: Uint8Array): Promise<Noted> {
+  const texts = (await readPdf(bytes)).flatMap((page) => page.texts.map(({ text }) => text.trim()));
+  const amounts = Object.entries(LABELS).map(([name, label]) => {
+    const at = texts.indexOf(label);
+    expect(at, label).toBeGreaterThanOrEqual(0);
+    const [, amount = ''] = /^([\d,]+\.\d\d) Br$/.exec(texts[at + 1] ?? '') ?? [];
+    return [name, Math.round(Number(amount.replaceAll(',', '')) * 100)];
+  });
+  return Object.fromEntries(amounts);
+}
+
+test('the slips of an evening and its roll say what was seen of its money, and never hide how a game was drawn', async () => {
+  const { cashier } = hall;
+  await jackpotOf(hall).put(5_000);
+  const all = nothing();
+  for (const plan of EVERY_KIND) {
+    const noted = await playGame(hall, plan);
+    noteDown(all, noted);
+    const { games } = (await cashier.api.get('/games?limit=1')).body as { games: GameJson[] };
+    const game = await getGame(cashier.api, games[0]!._id);
+    const slip = await paper(cashier.api, `/print/games/${game._id}?language=en&paper=roll`);
+    expect(await sumsOn(slip), plan.end).toEqual(noted);
+    const said = await textOfPdf(slip);
+    const says = (text: string) => said.includes(withoutSpaces(text));
+    expect(says(`GAME ${game.gameNumber}`)).toBe(true);
+    expect(says(hallWords.designatedNotice)).toBe(plan.end === 'designated');
+    expect(says(`Winner by decision`)).toBe(plan.end === 'decided');
+    expect(says(en.voidedNotice)).toBe(game.status === 'voided');
+    expect(says('typed')).toBe(game.manualCalls > 0);
+    expect(says(hallWords.fair)).toBe(game.draw === 'fair' && game.status !== 'voided');
+    expect(says(game.commitment)).toBe(true);
+    const called = game.calledNumbers.map((number) => `${'BINGO'[Math.floor((number - 1) / 15)]}${number}`);
+    expect(says(called.join(''))).toBe(true);
+    for (const { cardId, prize } of game.winners) {
+      expect(says(`Card ${cardId} won ${prize.toLocaleString('en', { minimumFractionDigits: 2 })} Br`)).toBe(true);
+    }
+    const lines = said.split(withoutSpaces(en.signature)).length - 1;
+    expect(lines).toBe(game.winners.length + (game.jackpotWinnerCardId === null ? 0 : 1));
+    if (game.status === 'voided')
+      expect(
+        says(
+          `${game.selectedCards
+            .map(({ cardId }) => cardId)
+            .sort((a, b) => a - b)
+            .join('')}`,
+        ),
+      ).toBe(true);
+    if (plan.end !== 'designated') continue;
+    for (const [language, words] of [
+      ['am', am],
+      ['om', om],
+    ] as const) {
+      const other = await textOfPdf(await paper(cashier.api, `/print/games/${game._id}?language=${language}`));
+      expect(other).toContain(withoutSpaces(words.designatedNotice));
+    }
+  }
+  for (const form of ['a4', 'roll']) {
+    const roll = await paper(cashier.api, `/print/day-roll?language=en&paper=${form}`);
+    expect(await sumsOn(roll)).toEqual(all);
+    const said = await textOfPdf(roll);
+    const { recordHead } = (await cashier.api.get('/games/day-roll')).body;
+    expect(said).toContain(recordHead.hash);
+    expect(said).toContain(withoutSpaces(`Games: ${EVERY_KIND.length}. Called off: 2.`));
+    expect(said.split(hallWords.designated).length - 1).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test('a ticket names its cards and their price, for the counter and for a game that waits', async () => {
+  const { cashier, moderator } = await hall.pair();
+  expectRefusal(await cashier.api.get('/print/ticket?cards=5'), 400, 'CARDS_REQUIRED');
+  const sale = { cards: 3, betAmount: 12.5, pattern: 'all', houseFeePercentage: 15 };
+  expect((await cashier.api.put('/games/next-sale', sale)).status).toBe(200);
+  const counter = await textOfPdf(await paper(cashier.api, '/print/ticket?cards=5,9&language=en'));
+  for (const text of ['For game 1', 'Paid: 25.00 Br', '2 × 12.50 Br']) expect(counter).toContain(withoutSpaces(text));
+
+  const game = await createGame(cashier.api, { cardPool: [5, 7], betAmount: 10 });
+  await moderator.api.post(`/games/${game._id}/select-winner`, { cardId: 7 });
+  const path = `/print/ticket?gameId=${game._id}&language=en`;
+  const ticket = await textOfPdf(await paper(cashier.api, `${path}&cards=7&paper=a4`));
+  expect(ticket).toContain(withoutSpaces(hallWords.designatedNotice));
+  expect(ticket).toContain(withoutSpaces('Paid: 10.00 Br'));
+  expectRefusal(await cashier.api.get(`${path}&cards=8`), 400, 'CARD_NOT_IN_GAME');
+  await cashier.api.post(`/games/${game._id}/void`, { reason: 'rain' });
+  expectRefusal(await cashier.api.get(`${path}&cards=7`), 400, 'GAME_ALREADY_COMPLETED');
+});
+
+test('another hall learns nothing: not of a game, not of a day, not by a ticket', async () => {
+  const [one, other] = [await hall.pair(), await hall.pair()];
+  const game = await startedGame(one.cashier.api);
+  const running = await one.cashier.api.get(`/print/games/${game._id}`);
+  expectRefusal(running, 400, 'GAME_NOT_ENDED');
+  await one.cashier.api.post(`/games/${game._id}/void`, { reason: 'rain' });
+  for (const { api } of [other.cashier, other.moderator]) {
+    expectRefusal(await api.get(`/print/games/${game._id}`), 404, 'GAME_NOT_FOUND');
+    expectRefusal(await api.get(`/print/ticket?cards=3&gameId=${game._id}`), 404, 'GAME_NOT_FOUND');
+    expectRefusal(await api.get(`/print/day-roll?cashierId=${one.hallId}`), 404, 'CASHIER_NOT_FOUND');
+  }
+  expect((await hall.admin.api.get(`/print/games/${game._id}`)).status).toBe(200);
+});
+
+test('a text of staff is text on paper too, however long, and a code leads where the TV’s does', async () => {
+  const { cashier } = await hall.pair();
+  const long = `${'ረጅም '.repeat(20)}${'x'.repeat(100)}`.slice(0, 200).trim();
+  await cashier.api.patch('/games/settings', { hallName: '<b>አዳራሽ</b> (Adama) \\ ) Tj' });
+  const game = await startedGame(cashier.api, { cardPool: [3, 7] });
+  expect((await cashier.api.post(`/games/${game._id}/void`, { reason: long })).status).toBe(200);
+  const said = await textOfPdf(await paper(cashier.api, `/print/games/${game._id}?paper=roll`));
+  expect(said).toContain(withoutSpaces('<b>አዳራሽ</b> (Adama) \\ ) Tj'));
+  expect(said).toContain(withoutSpaces(long));
+  expect(said).toContain(`http://hall.example/verify/${game._id}#${game.commitment}`);
+  expect(cardOf(3).numbers).toHaveLength(25);
+});

@@ -1,0 +1,29 @@
+import type { Query } from '@adarash/contract';
+import { download } from '../lib/download.ts';
+import { readSetting } from '../lib/stored-settings.ts';
+import { ApiError, addressOf, announceRefusal } from './client.ts';
+
+/** Papers that the server makes. Loaded when one is asked for: no screen carries this along. */
+
+type PrintRoute = 'GET /print/cards' | 'GET /print/games/:id' | 'GET /print/ticket' | 'GET /print/day-roll';
+type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> };
+
+/** Fetches a paper and saves it as a file, which the computer's own viewer shows and prints. */
+export async function savePaper<K extends PrintRoute>(route: K, { id, query }: Wanted<K>): Promise<void> {
+  const token = readSetting('token');
+  const response = await fetch(addressOf(route.slice('GET '.length), { id }, query), {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw await refusalOf(response);
+  download(nameOf(response), await response.blob(), 'application/pdf');
+}
+
+const nameOf = (response: Response) =>
+  /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'paper.pdf';
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const answer = await response.json().catch(() => ({}));
+  const error = new ApiError(response.status, String(answer.code ?? ''), String(answer.error ?? ''));
+  announceRefusal(error);
+  return error;
+}

@@ -1,0 +1,114 @@
+import type { GameRow } from '@adarash/contract';
+import { readCards } from '@adarash/rules/card-list';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cardsQuery } from '@/api/cards.ts';
+import { sentenceOf } from '@/api/client.ts';
+import { savePaper } from '@/api/print.ts';
+import { t } from '@/i18n/en/print.ts';
+import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
+import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
+import { FormDialog } from '@/ui/form-dialog.tsx';
+
+/** What is to be printed. */
+export type Printing = { kind: 'cards' } | { kind: 'game'; game: GameRow } | { kind: 'roll'; day: string | undefined };
+
+type Paper = 'a4' | 'roll';
+const PAPERS = [
+  { value: 'a4', label: t('a4') },
+  { value: 'roll', label: t('roll') },
+];
+
+/** The paper of this computer's printer is remembered. */
+function usePaper() {
+  const [paper, setPaper] = useState<Paper>(() => (readSetting('paper') === 'roll' ? 'roll' : 'a4'));
+  const choose = (value: string) => {
+    const next = value === 'roll' ? 'roll' : 'a4';
+    writeSetting('paper', next);
+    setPaper(next);
+  };
+  return { paper, choose };
+}
+
+/** Asks for the paper, and for cards for what is to be on it. The server makes the file. */
+export default function PrintDialog({ what, onClose }: { what: Printing; onClose: () => void }) {
+  if (what.kind === 'cards') return <CardsDialog onClose={onClose} />;
+  return <SheetDialog what={what} onClose={onClose} />;
+}
+
+function SheetDialog({ what, onClose }: { what: Exclude<Printing, { kind: 'cards' }>; onClose: () => void }) {
+  const { paper, choose } = usePaper();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      what.kind === 'game'
+        ? savePaper('GET /print/games/:id', { id: what.game._id, query: { paper } })
+        : savePaper('GET /print/day-roll', { query: { paper, day: what.day } }),
+    onSuccess: onClose,
+  });
+  const isVoid = what.kind === 'game' && what.game.status === 'voided';
+  const title =
+    what.kind === 'roll' ? t('rollTitle') : t(isVoid ? 'voidTitle' : 'slipTitle', { number: what.game.gameNumber });
+  return (
+    <FormDialog
+      title={title}
+      description={t('saved')}
+      {...(what.kind === 'game' && { game: what.game })}
+      failure={error && sentenceOf(error, t('failed'))}
+      submitLabel={t('print')}
+      busy={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <Select label={t('paper')} value={paper} options={PAPERS} onChange={(event) => choose(event.target.value)} />
+    </FormDialog>
+  );
+}
+
+const PER_PAGE = ['1', '2', '4', '6'] as const;
+type PerPage = (typeof PER_PAGE)[number];
+
+function CardsDialog({ onClose }: { onClose: () => void }) {
+  const { data: catalogue } = useQuery(cardsQuery);
+  const most = catalogue?.at(-1) ?? 100;
+  const [typed, setTyped] = useState<string | null>(null);
+  const cards = typed ?? `1-${most}`;
+  const [perPage, setPerPage] = useState<PerPage>('4');
+  const [colour, setColour] = useState(true);
+  const { paper, choose } = usePaper();
+  const fault = readCards(cards)?.every((card) => card >= 1 && card <= most) ? undefined : t('cardsInvalid', { most });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => savePaper('GET /print/cards', { query: { cards, paper, perPage, colour: `${colour}` } }),
+    onSuccess: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('cardsTitle')}
+      description={t('cardsHint')}
+      failure={error && sentenceOf(error, t('failed'))}
+      submitLabel={t('print')}
+      disabled={fault !== undefined}
+      busy={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('cards')}
+        hint={t('cardsExample')}
+        error={fault}
+        value={cards}
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Select label={t('paper')} value={paper} options={PAPERS} onChange={(event) => choose(event.target.value)} />
+      {paper === 'a4' && (
+        <Select
+          label={t('perPage')}
+          value={perPage}
+          options={PER_PAGE.map((value) => ({ value, label: value }))}
+          onChange={(event) => setPerPage(PER_PAGE.find((each) => each === event.target.value) ?? '4')}
+        />
+      )}
+      <Checkbox label={t('colour')} checked={colour} onChange={(event) => setColour(event.target.checked)} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { WindowKey } from '@/i18n/live-windows/index.ts';
+import { readSetting } from '@/lib/stored-settings.ts';
+import { message } from '../controller/store.ts';
+import { useGame, useLiveGame } from '../live-game-context.ts';
+import { WordButton } from './words.tsx';
+
+/** Saves the slip of the game that has just ended, on the paper that was chosen last on this computer. */
+export function PrintButton({ text }: { text: WindowKey }) {
+  const { controller } = useLiveGame();
+  const { _id: id } = useGame();
+  const [busy, setBusy] = useState(false);
+  const print = async () => {
+    setBusy(true);
+    try {
+      const { savePaper } = await import('@/api/print.ts');
+      const paper = readSetting('paper') === 'roll' ? 'roll' : 'a4';
+      await savePaper('GET /print/games/:id', { id, query: { paper } });
+    } catch {
+      controller.show({ kind: 'error', message: message('printFailed'), leaves: false });
+    }
+    setBusy(false);
+  };
+  return <WordButton text={text} variant="secondary" icon={<Printer />} busy={busy} onClick={() => void print()} />;
+}

@@ -1,0 +1,29 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** A text of a page and where it begins, from the lower left, in points. */
+type PlacedText = { readonly text: string; readonly x: number; readonly y: number };
+type PdfPage = { readonly width: number; readonly height: number; readonly texts: PlacedText[] };
+
+/** The texts of a PDF, page by page, in the order in which they were drawn. */
+export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, useSystemFonts: false });
+  const document = await task.promise;
+  const pages: PdfPage[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const texts = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== '' ? [{ text: item.str, x: item.transform[4], y: item.transform[5] }] : [],
+    );
+    pages.push({ width, height, texts });
+  }
+  await task.destroy();
+  return pages;
+}
+
+/** All that stands on a PDF without its spaces, which come and go where a text is broken. */
+export const textOfPdf = async (bytes: Uint8Array): Promise<string> =>
+  withoutSpaces((await readPdf(bytes)).flatMap(({ texts }) => texts.map(({ text }) => text)).join(''));
+
+export const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { cardCode, printedCard } from '@adarash/rules/catalogue';
+import { readPdf } from '../../checks/read-pdf.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+story('cards are printed from the dashboard, and a ticket from the counter', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/cashier-dashboard');
+  await page.getByRole('button', { name: 'Print cards' }).click();
+  const asked = page.getByRole('dialog', { name: 'Print cards' });
+  await expect(asked.getByLabel('Cards', { exact: true })).toHaveValue('1-100');
+  await asked.getByLabel('Cards', { exact: true }).fill('7, 200');
+  await expect(asked.getByRole('alert')).toContainText('Type cards from 1 to 100');
+  await expect(asked.getByRole('button', { name: 'Print' })).toBeDisabled();
+  await asked.getByLabel('Cards', { exact: true }).fill('7-8');
+  await asked.getByLabel('Cards on a page').selectOption('2');
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await asked.getByRole('button', { name: 'Print' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('cards.pdf');
+  const pages = await readPdf(await readFile(await file.path()));
+  await expect(asked).toBeHidden();
+  expect(pages).toHaveLength(1);
+  const said = pages[0]?.texts.flatMap(({ text }) => text.trim().split(/\s+/)) ?? [];
+  for (const cardId of [7, 8]) {
+    const card = printedCard(cardId);
+    if (!card) throw new Error(`there is no card ${cardId}`);
+    expect(said).toContain(cardCode(card));
+    expect(said).toEqual(expect.arrayContaining(card.numbers.map(String)));
+  }
+
+  await page.goto('/select-card');
+  for (const cardId of [5, 9]) await page.getByRole('button', { name: `Card ${cardId}`, exact: true }).click();
+  const ticket = page.waitForEvent('download');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Print a ticket for 2 cards' }).click();
+    await expect(page.getByText('Please select at least one card')).toHaveCount(0);
+  }).toPass();
+  const texts = (await readPdf(await readFile(await (await ticket).path())))[0]?.texts.map(({ text }) => text) ?? [];
+  expect(texts).toEqual(expect.arrayContaining(['5', '9']));
+});
