@@ -49,7 +49,10 @@ describe('THIRD-PARTY.md', () => {
   it('holds no licence that nobody has looked at', () => {
     const entries = lockEntries();
     const { server, web } = shippedParts(entries);
-    const licences = [...server, ...web].map((place) => ({ place, licence: entries[place]?.license ?? IN_ITS_FILE[place] ?? '' }));
+    const licences = [...server, ...web].map((place) => ({
+      place,
+      licence: entries[place]?.license ?? IN_ITS_FILE[place] ?? '',
+    }));
     const fits = (licence: string) =>
       licence
         .replace(/[()]/g, '')

@@ -2,11 +2,11 @@ import { BLACK, mm, type Pen, rowHeight, type Style } from './pen.ts';
 import type { Block, PrintJob, SheetJob } from './print-job.ts';
 
 const FORMS = {
-  a4: { width: mm(210), height: mm(297), edge: mm(16), size: 10, columns: 2 },
+  a4: { width: mm(210), height: mm(297), edge: mm(16), size: 10.5, columns: 2 },
   // As long as what is on it; a PDF page has a longest length.
   roll: { width: mm(80), height: 14_000, edge: mm(4), size: 9, columns: 1 },
 } as const;
-const GREY = '#555555';
+const GREY = '#404040';
 
 /** A part that stays together: how high it is, and how it is drawn from a place downwards. */
 type Piece = { readonly height: number; draw(y: number): void };
@@ -257,7 +257,7 @@ function signaturePiece({ pen, x, w, size }: Frame, caption: string): Piece {
     height,
     draw(y) {
       rule(pen, x, y + size * 2.8, long, 0.6);
-      pen.text(caption, x, y + size * 2.8, style);
+      pen.text(caption, x, y + size * 2.95, style);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@adarash/contract/basics';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../hall/code.ts';
+import { houseSettings } from '../house/settings.ts';
 import type { Services } from '../services.ts';
 import { isPrintable } from './picture.ts';
 import type { Block, PaperKind, PrintJob } from './print-job.ts';
@@ -34,6 +35,7 @@ export async function hallPaper(
     .where('halls.id', '=', hallId)
     .executeTakeFirstOrThrow();
   const language = asked ?? (isLanguage(hall.language) ? hall.language : 'en');
+  const { calendar } = await houseSettings(storage.db);
   const origin = phoneOrigin(services, request);
   const hasPicture = hall.base64 !== null && isPrintable(Buffer.from(hall.base64, 'base64'), hall.type ?? '');
   const picture = hasPicture ? `data:${hall.type};base64,${hall.base64}` : null;
@@ -42,7 +44,7 @@ export async function hallPaper(
     id: hallId,
     name: hall.hall_name || hall.name,
     picture,
-    words: wordsIn(language, config.hallTz),
+    words: wordsIn(language, { timeZone: config.hallTz, calendar }),
     at: chance.now(),
     address,
     playAddress: (cards) => address(`/hall/${hall.hall_code}/play#${cards.join(',')}`),

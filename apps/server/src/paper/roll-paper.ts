@@ -1,8 +1,8 @@
+import { dayAt } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { dayOf, type HallDay } from '../reports/day-roll.ts';
 import { namesByPattern, type StoredGame, winnersOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
-import { hallDay } from '../tallies/periods.ts';
 import { booksOfRow } from '../tallies/tally.ts';
 import { moneyPairs, sealGroups } from './game-slip.ts';
 import { hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
@@ -15,11 +15,11 @@ export const printDayRoll =
     const { storage, chance, config } = services;
     const hallId = await oneHall(storage.db, asked);
     const hall = await hallPaper(services, request, hallId, query.language);
-    const day = query.day ?? hallDay(hall.at, config.hallTz);
+    const day = query.day ?? (await dayAt(storage.db, config, hall.at));
     // One moment for all of it: a roll whose games and whose end of the record do not fit each other proves nothing.
     const facts = await storage.snapshot((db) => dayOf(db, hallId, day, chance.now()));
     const { t } = hall.words;
-    const job = sheetJob(hall, query.paper, `${t('dayRoll')} · ${day}`, rollBlocks(hall.words, facts));
+    const job = sheetJob(hall, query.paper, `${t('dayRoll')} · ${hall.words.day(day)}`, rollBlocks(hall.words, facts));
     return sendPaper(reply, hallId, `roll-${day}`, job);
   };
 

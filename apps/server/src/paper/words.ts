@@ -6,6 +6,8 @@ import { om as hallOm } from '@adarash/contract/words/hall/om';
 import { am } from '@adarash/contract/words/paper/am';
 import { en } from '@adarash/contract/words/paper/en';
 import { om } from '@adarash/contract/words/paper/om';
+import { ethiopianHour, toEthiopian } from '@adarash/rules/ethiopian';
+import type { HouseSettings } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { isOwnPattern, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
 import { hallDay, hallTime } from '../tallies/periods.ts';
@@ -18,21 +20,36 @@ export type Words = {
   t(key: WordKey, values?: Values): string;
   /** As every sum on paper, with its santim, so that amounts can stand under each other. */
   money(amount: Santim): string;
+  /** A day such as 2026-11-16, in the calendar that the owner chose. */
+  day(isoDay: string): string;
   time(at: Date | number | string | null): string;
   pattern(pattern: Pattern, names: PatternNames | null): string;
 };
 
 export const isLanguage = (value: string): value is Language => LANGUAGES.some((each) => each === value);
 
-export function wordsIn(language: Language, timeZone: string): Words {
+type Clock = { readonly timeZone: string; readonly calendar: HouseSettings['calendar'] };
+
+export function wordsIn(language: Language, { timeZone, calendar }: Clock): Words {
   const t: Words['t'] = (key, values) => fillIn(WORDS[language][key], values);
+  const day: Words['day'] = (isoDay) => {
+    if (calendar === 'gregorian') return isoDay;
+    const { year, month, day: date } = toEthiopian(isoDay);
+    return t('ethiopianDate', { date: `${date}/${month}/${year}` });
+  };
+  const hour = (clock: string) => {
+    if (calendar === 'gregorian') return clock;
+    const counted = ethiopianHour(Number(clock.slice(0, 2)));
+    return `${counted.hour}${clock.slice(2)} ${t(counted.part)}`;
+  };
   return {
+    day,
     t,
     money: (amount) => t('money', { amount: formatBirr(amount, 'always') }),
     time(at) {
       if (at === null) return '—';
       const instant = new Date(at);
-      return `${hallDay(instant, timeZone)} ${hallTime(instant, timeZone).slice(0, 5)}`;
+      return `${day(hallDay(instant, timeZone, 0))} ${hour(hallTime(instant, timeZone).slice(0, 5))}`;
     },
     pattern: (pattern, names) => (isOwnPattern(pattern) ? nameIn(names, language) : t(`pattern_${pattern}`)),
   };

@@ -2,6 +2,11 @@ import type { en } from './en.ts';
 
 export const am: Record<keyof typeof en, string> = {
   money: '{{amount}} ብር',
+  ethiopianDate: '{{date}} ዓ.ም.',
+  morning: 'ጠዋት',
+  afternoon: 'ከሰዓት',
+  evening: 'ማታ',
+  night: 'ሌሊት',
   printedAt: 'የኅትመት ጊዜ፦ {{time}}',
   page: 'ገጽ {{page}} ከ{{pages}}',
   cardCode: 'ኮድ {{code}}',

@@ -1,6 +1,11 @@
 /** What only paper says; what it shares with the hall's screens is in `words/hall`. */
 export const en = {
   money: '{{amount}} Br',
+  ethiopianDate: '{{date}} E.C.',
+  morning: 'morning',
+  afternoon: 'afternoon',
+  evening: 'evening',
+  night: 'night',
   printedAt: 'Printed {{time}}',
   page: 'Page {{page}} of {{pages}}',
   cardCode: 'Code {{code}}',

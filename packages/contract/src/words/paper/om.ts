@@ -2,6 +2,11 @@ import type { en } from './en.ts';
 
 export const om: Record<keyof typeof en, string> = {
   money: 'Birrii {{amount}}',
+  ethiopianDate: '{{date}} A.L.I.',
+  morning: 'ganama',
+  afternoon: 'waaree booda',
+  evening: 'galgala',
+  night: 'halkan',
   printedAt: 'Kan maxxanfame: {{time}}',
   page: 'Fuula {{page}} kan {{pages}}',
   cardCode: 'Koodii {{code}}',
