@@ -12,6 +12,11 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
     { 'packages/rules/src/card/a.ts': "import type { A } from '@adarash/contract';" },
     'packages/rules may not use packages/contract',
   ],
+  [
+    'a screen making a paper',
+    { 'apps/web/src/areas/cashier/a.tsx': "const make = () => import('pdfkit');" },
+    'papers are made in apps/server/src/paper alone',
+  ],
   ['contract using pg', { 'packages/contract/src/index.ts': "import 'pg';" }, 'zod only'],
   [
     'web using the server',

@@ -109,7 +109,15 @@ function migrationsAlone({ from, to }: Import) {
   return 'a migration imports nothing but Kysely';
 }
 
-const WALLS = [workspaces, publishedPackages, areas, floors, migrationsAlone];
+const MAKES_PAPER = /^(pdfkit|qr|pdfjs-dist|fontkit)(\/|$)/;
+
+/** Heavy, and of no use in a browser; what reads papers back stands among the checks. */
+function papersAlone({ from, to }: Import) {
+  if (!MAKES_PAPER.test(to) || /^(apps\/server\/src\/paper|checks)\//.test(from)) return undefined;
+  return 'papers are made in apps/server/src/paper alone';
+}
+
+const WALLS = [workspaces, publishedPackages, areas, floors, migrationsAlone, papersAlone];
 
 /** Stories, benchmarks, torture and checks have no package to import scripts or the server by. */
 const mayReachOut = (path: string) => /^(e2e|bench|torture|checks)$/.test(workspaceOf(path));

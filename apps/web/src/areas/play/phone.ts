@@ -38,6 +38,8 @@ export function openingCards(): number[] {
     if ('cards' in added) cards = added.cards;
   }
   keepCards(cards);
+  // Else a card that is taken off comes back when the page is opened again.
+  window.history.replaceState(null, '', window.location.pathname);
   return cards;
 }
 

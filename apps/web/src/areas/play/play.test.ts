@@ -8,6 +8,7 @@ import {
   keepTakingPart,
   noteGame,
   noteShown,
+  openingCards,
   phoneId,
   readCards,
   type SeenGame,
@@ -24,6 +25,15 @@ describe('what a phone keeps', () => {
     expect(phoneId()).toBe(phoneId());
     localStorage.setItem('phoneId', 'edited');
     expect(phoneId()).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('is also what the code on a printed card or a ticket brings along, once', () => {
+    keepCards([3]);
+    window.location.hash = '#7,3,no,1001,9';
+    expect(openingCards()).toEqual([3, 7, 9]);
+    expect(readCards()).toEqual([3, 7, 9]);
+    keepCards([3]);
+    expect(openingCards()).toEqual([3]);
   });
 
   it('is up to twelve cards, each once, and nothing that is none', () => {
