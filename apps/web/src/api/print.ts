@@ -6,12 +6,12 @@ import { ApiError, addressOf, announceRefusal } from './client.ts';
 /** Papers that the server makes. Loaded when one is asked for: no screen carries this along. */
 
 type PrintRoute = 'GET /print/cards' | 'GET /print/games/:id' | 'GET /print/ticket' | 'GET /print/day-roll';
-type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> & object };
+type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> };
 
 /** Fetches a paper and saves it as a file, which the computer's own viewer shows and prints. */
 export async function savePaper<K extends PrintRoute>(route: K, { id, query }: Wanted<K>): Promise<void> {
   const token = readSetting('token');
-  const response = await fetch(addressOf(route.slice('GET '.length), { id }, { ...query }), {
+  const response = await fetch(addressOf(route.slice('GET '.length), { id }, { ...(query as object) }), {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
   if (!response.ok) throw await refusalOf(response);
