@@ -17,7 +17,7 @@ const queue = makeFairQueue({
   atOnce: 1,
   placesPerKey: 4,
   places: 40,
-  patienceMs: 30_000,
+  patienceMs: LONGEST_MS,
   refuse: () => new StorageBusy(),
 });
 
