@@ -1,50 +1,61 @@
 /** What this browser remembers. Private windows and locked-down tablets refuse storage: then it lasts as long as the page. */
-const KEYS = {
-  token: 'local',
-  user: 'local',
-  bingoAutoCallSpeed: 'local',
-  betAmount: 'local',
-  housePercentage: 'local',
-  gamePattern: 'local',
-  selectedCards: 'local',
-  lastCards: 'local',
-  saleTold: 'local',
-  theme: 'local',
-  language: 'local',
-  calendar: 'local',
-  sidebar: 'local',
-  stageTheme: 'local',
-  voiceFolder: 'local',
-  voicePack: 'local',
-  voiceVolume: 'local',
-  voiceMuted: 'local',
-  paper: 'local',
-  soundTested: 'local',
-  checklistClosed: 'local',
-  displayVoice: 'local',
-  displayPath: 'local',
-  displayKey: 'local',
-  pairingToken: 'session',
-  phoneId: 'local',
-  phoneCards: 'local',
-  phoneTakesPart: 'local',
-  phoneGames: 'local',
-  phoneSound: 'local',
-  phoneColumns: 'local',
-  currentGameId: 'session',
-  hallEntropy: 'session',
-  startIntent: 'session',
-  soldAhead: 'session',
-  programLine: 'session',
-} as const;
+interface Keys {
+  token: 'local';
+  user: 'local';
+  bingoAutoCallSpeed: 'local';
+  betAmount: 'local';
+  housePercentage: 'local';
+  gamePattern: 'local';
+  selectedCards: 'local';
+  lastCards: 'local';
+  saleTold: 'local';
+  theme: 'local';
+  language: 'local';
+  calendar: 'local';
+  sidebar: 'local';
+  stageTheme: 'local';
+  voiceFolder: 'local';
+  voicePack: 'local';
+  voiceVolume: 'local';
+  voiceMuted: 'local';
+  paper: 'local';
+  soundTested: 'local';
+  checklistClosed: 'local';
+  displayVoice: 'local';
+  displayPath: 'local';
+  displayKey: 'local';
+  pairingToken: 'session';
+  phoneId: 'local';
+  phoneCards: 'local';
+  phoneTakesPart: 'local';
+  phoneGames: 'local';
+  phoneSound: 'local';
+  phoneColumns: 'local';
+  currentGameId: 'session';
+  hallEntropy: 'session';
+  startIntent: 'session';
+  soldAhead: 'session';
+  programLine: 'session';
+}
 
-type SettingKey = keyof typeof KEYS;
+type SettingKey = keyof Keys;
+type OfOneTab = { [K in SettingKey as Keys[K] extends 'session' ? K : never]: true };
+
+/** The keys are types, so that no screen carries the whole list along; these are what has to be known at run time. */
+const OF_ONE_TAB: OfOneTab = {
+  pairingToken: true,
+  currentGameId: true,
+  hallEntropy: true,
+  startIntent: true,
+  soldAhead: true,
+  programLine: true,
+};
 
 const inMemory = new Map<SettingKey, string>();
 
 function storageFor(key: SettingKey): Storage | null {
   try {
-    return KEYS[key] === 'local' ? window.localStorage : window.sessionStorage;
+    return key in OF_ONE_TAB ? window.sessionStorage : window.localStorage;
   } catch {
     return null;
   }

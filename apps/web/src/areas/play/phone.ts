@@ -39,7 +39,7 @@ export function openingCards(): number[] {
   }
   keepCards(cards);
   // Else a card that is taken off comes back when the page is opened again.
-  window.history.replaceState(null, '', window.location.pathname);
+  window.location.hash = '';
   return cards;
 }
 
