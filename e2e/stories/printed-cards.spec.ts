@@ -32,10 +32,7 @@ story('cards are printed from the dashboard, and a ticket from the counter', asy
   await page.goto('/select-card');
   for (const cardId of [5, 9]) await page.getByRole('button', { name: `Card ${cardId}`, exact: true }).click();
   const ticket = page.waitForEvent('download');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Print a ticket for 2 cards' }).click();
-    await expect(page.getByText('Please select at least one card')).toHaveCount(0);
-  }).toPass();
+  await page.getByRole('button', { name: 'Print a ticket for 2 cards' }).click();
   const texts = (await readPdf(await readFile(await (await ticket).path())))[0]?.texts.map(({ text }) => text) ?? [];
   expect(texts).toEqual(expect.arrayContaining(['5', '9']));
 });
