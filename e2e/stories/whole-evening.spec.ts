@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { am as hallWords } from '@adarash/contract/words/hall/am';
+import { am } from '@adarash/contract/words/paper/am';
 import type { Page } from '@playwright/test';
+import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { createHall, signInAdmin } from '../harness/hall.ts';
 import { openDisplay, speak } from '../harness/hall-display.ts';
 import { GAME } from '../harness/live-game.ts';
@@ -127,6 +130,38 @@ async function download(page: Page, name: string): Promise<string> {
   return readFile(await (await saved).path(), 'utf8');
 }
 
+const ON_PRINT = {
+  ...{ stakes: am.stakes, givenBack: am.givenBack, houseFee: am.houseFee, toJackpot: am.toJackpot, won: am.won },
+  ...{ handedOver: am.prizesHandedOver, open: am.prizesOpen, unclaimed: am.unclaimed, inPlay: am.inPlay },
+  ...{ awarded: am.awarded, awardsHandedOver: am.awardsHandedOver, awardsOpen: am.awardsOpen },
+} satisfies Record<keyof Noted, string>;
+
+/** The roll as PDF, in the language of the hall, and the slip of a game on a roll of 80 mm. */
+async function expectPrinted(page: Page, all: Noted): Promise<void> {
+  const print = async (name: string, paper: string) => {
+    const asked = page.getByRole('dialog', { name });
+    await asked.getByLabel('Paper').selectOption(paper);
+    const saved = page.waitForEvent('download');
+    await asked.getByRole('button', { name: 'Print' }).click();
+    const pages = await readPdf(await readFile(await (await saved).path()));
+    await expect(asked).toBeHidden();
+    return {
+      width: pages[0]?.width ?? 0,
+      text: withoutSpaces(pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join('')),
+    };
+  };
+  await page.getByRole('button', { name: 'Day’s roll' }).click();
+  const roll = await print('Print the day’s roll', 'A4');
+  for (const name of Object.keys(all) as (keyof Noted)[])
+    expect(roll.text, name).toContain(withoutSpaces(`${ON_PRINT[name]} ${money(all[name]).replace('Br', 'ብር')}`));
+  expect(roll.text).toContain(withoutSpaces(hallWords.designated));
+  await page.getByRole('button', { name: 'Slip of game 3' }).click();
+  await expectAccessible(page);
+  const slip = await print('Print the slip of game 3', 'Roll, 80 mm');
+  expect(Math.round((slip.width * 25.4) / 72)).toBe(80);
+  expect(slip.text).toContain(withoutSpaces(hallWords.designatedNotice));
+}
+
 /** What hall and player read once a game has ended. */
 async function expectTold(tv: Page, phone: Page, { game, noted, won, award }: Played): Promise<void> {
   const news = phone.locator('[data-news]');
@@ -222,7 +257,8 @@ story('every screen and paper of an evening of twelve games agrees to the santim
     await expect(page.getByRole('table', { name: 'Games List' }).getByText('Open 1 of 2')).toBeVisible();
     await expectAccessible(page);
     expect(inCsv(await download(page, 'Export to CSV'))).toEqual(evening.map(({ noted }) => noted).reverse());
-    const roll = await download(page, 'Day’s roll');
+    await expectPrinted(page, all);
+    const { text: roll } = await cashier.api('GET /games/day-roll');
     expect(onPaper(roll)).toEqual(all);
     for (const played of evening) expectOnRoll(roll, played);
     expect(roll).toContain(`The jackpot holds ${money(jackpot)}`);

@@ -31,7 +31,6 @@ export const cashierReport = {
   clearFilters: 'Clear filters',
   export: 'Export to CSV',
   dayRoll: 'Day’s roll',
-  slip: 'Slip',
   slipOf: 'Slip of game {{number}}',
 
   list: 'Games List ({{count}} results)',

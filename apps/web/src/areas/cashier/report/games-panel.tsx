@@ -1,6 +1,7 @@
 import type { GameRow } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
 import { patternLabel } from '@adarash/rules/pattern';
+import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '@/i18n/en/cashier-report.ts';
 import { cardsText, drawMarkText, tc } from '@/i18n/en/common.ts';
@@ -8,6 +9,7 @@ import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { mayUndo, openOf, owedIn } from '@/lib/owed.ts';
 import { Button, type ButtonVariant, buttonClass } from '@/ui/button.tsx';
+import { IconButton } from '@/ui/icon-button.tsx';
 import { Badge, DrawMark } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type Column, DataTable, IN_TWO_LINES, STAYS_IN_VIEW } from '@/ui/table.tsx';
@@ -144,7 +146,8 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
   const owed = owedIn(game);
   const isOpen = openOf(owed).length > 0;
   return (
-    <div className="flex justify-end gap-1">
+    // Wrapped rather than wider: the columns before it keep their room.
+    <div className="flex flex-wrap items-center justify-end gap-1">
       {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid))) && (
         <Button
           size="small"
@@ -168,15 +171,12 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
         </Button>
       ))}
       {hasEnded(game) && (
-        <Button
-          size="small"
-          variant="ghost"
-          className="px-2.5!"
-          aria-label={t('slipOf', { number: game.gameNumber })}
+        <IconButton
+          label={t('slipOf', { number: game.gameNumber })}
+          icon={<Printer aria-hidden="true" />}
+          className="size-9!"
           onClick={() => print(game)}
-        >
-          {t('slip')}
-        </Button>
+        />
       )}
       <Link to={`/bingo-game?id=${game._id}`} className={cx(buttonClass('ghost', 'small'), 'px-2.5!')}>
         {t('view')}

@@ -40,6 +40,8 @@ export function TicketButton({ setup, disabled }: TicketButtonProps) {
       label={t('ticket', { cards: cardsText(wanted.length) })}
       icon={<Ticket aria-hidden="true" />}
       disabled={disabled || busy}
+      // On a phone the row has no room for it.
+      className="hidden! sm:inline-flex!"
       onClick={() => void print()}
     />
   );
