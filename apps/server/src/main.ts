@@ -7,10 +7,12 @@ import { type Config, readConfig, StartError } from './config.ts';
 import { createServices } from './create-services.ts';
 import type { Services } from './services.ts';
 import { readOptions, START_HELP } from './settings.ts';
-import { startFrame } from './start-frame.ts';
+import { slowMixFrame, startFrame } from './start-frame.ts';
 
 const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;
+/** So long after a start nothing else keeps the computer busy, and what is measured is its own speed. */
+const QUIET_MS = 5_000;
 
 async function main(): Promise<void> {
   // What the hall keeps is for its own account alone.
@@ -23,10 +25,6 @@ async function main(): Promise<void> {
   assertAdminSettings(config);
   const log = pino({ level: config.logLevel, base: null });
   const services = await createServices(config, log);
-  // Beside the rest of the start, in a thread of its own.
-  const timed = services.linkTime
-    .measure(services.mixing)
-    .catch((error: unknown) => log.warn({ err: error }, 'a link of the slow mix could not be timed'));
   const app = await buildApp(services);
   const backups = keepBackups(services);
   let stopping: Promise<void> | undefined;
@@ -43,8 +41,8 @@ async function main(): Promise<void> {
     const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
     const port = await listen(app, config);
     const admin = chosen ?? (await ensureFirstAdmin(services));
-    await timed;
     console.log(startFrame(config, port, admin, services.linkTime.slowMixSeconds()));
+    setTimeout(() => void timeLink(services), QUIET_MS).unref();
   } catch (error) {
     await stop();
     throw error;
@@ -54,6 +52,17 @@ async function main(): Promise<void> {
     await stop();
     process.exit(1);
   });
+}
+
+/** At the first start: an owner whose computer is slow at mixing is told, at later starts in the frame. */
+async function timeLink({ linkTime, mixing, log }: Services): Promise<void> {
+  try {
+    if (!(await linkTime.measure(mixing))) return;
+    const seconds = linkTime.slowMixSeconds();
+    if (seconds !== null) console.log(slowMixFrame(seconds));
+  } catch (error) {
+    log.warn({ err: error }, 'a link of the slow mix could not be timed');
+  }
 }
 
 /** Opens the port, or says in one line why it cannot be opened. */

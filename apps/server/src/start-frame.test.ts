@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { startFrame } from './start-frame.ts';
+import { slowMixFrame, startFrame } from './start-frame.ts';
 
 const LAN = ['192.168.1.7'];
 const TLS = { TLS_CERT: 'hall.pem', TLS_KEY: 'hall.key' };
@@ -38,4 +38,5 @@ test('a computer that is slow at mixing is named with what helps', () => {
     ).size,
   ).toBe(1);
   expect(frame(null)).not.toContain('to mix');
+  expect(slowMixFrame(20)).toContain('This computer needs 20 seconds to mix');
 });

@@ -22,6 +22,12 @@ export function startFrame(
   if (admin?.generated)
     lines.push(`  password  ${admin.generated}`, '', 'This password is shown only now. Write it down.');
   else if (admin) lines.push('  password  the one in ADMIN_PASSWORD');
+  return framed(lines);
+}
+
+export const slowMixFrame = (seconds: number): string => framed(slowMixWarning(seconds));
+
+function framed(lines: readonly string[]): string {
   const width = Math.max(...lines.map((line) => line.length));
   const edge = '─'.repeat(width + 2);
   return [`┌${edge}┐`, ...lines.map((line) => `│ ${line.padEnd(width)} │`), `└${edge}┘`].join('\n');

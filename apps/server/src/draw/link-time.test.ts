@@ -29,10 +29,10 @@ test('a link is measured at the first start and never again', async () => {
   computer.linkMs = 1_000;
   const first = start();
   expect([first.expectedMs(), first.slowMixSeconds()]).toEqual([400, null]);
-  await first.measure(mixing);
+  expect(await first.measure(mixing)).toBe(true);
   expect([first.expectedMs(), computer.kept, computer.measured]).toEqual([1_000, 1_000, 1]);
   const second = start();
-  await second.measure(mixing);
+  expect(await second.measure(mixing)).toBe(false);
   expect([second.expectedMs(), second.slowMixSeconds(), computer.measured]).toEqual([1_000, 20, 1]);
 });
 

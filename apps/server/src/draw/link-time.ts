@@ -44,11 +44,12 @@ export function makeLinkTime({ chance, kept }: Needed) {
     time,
     /** Remembers for the next start what was learnt. */
     keep,
-    /** At the first start, before any game was mixed here. */
-    async measure({ argon2id }: Pick<Mixing, 'argon2id'>): Promise<void> {
-      if (mean !== null) return;
+    /** At the first start, unless a game was mixed here already. Answers whether it was measured now. */
+    async measure({ argon2id }: Pick<Mixing, 'argon2id'>): Promise<boolean> {
+      if (mean !== null) return false;
       await time(() => slowLink(argon2id, '', 1, new Uint8Array(32)));
       keep();
+      return true;
     },
     /** How long a mix takes, where that is longer than a hall should wait; null: it is quick enough, or not known. */
     slowMixSeconds(): number | null {
