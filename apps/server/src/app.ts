@@ -31,6 +31,7 @@ import { mountReports } from './reports/routes.ts';
 import type { Services } from './services.ts';
 import { mountShifts } from './shifts/routes.ts';
 import { mountSounds } from './sounds/routes.ts';
+import { keepMonths } from './storage/months.ts';
 import { mountHealth, mountReady, serveMetrics } from './system/routes.ts';
 
 /** The whole server without a port: what main listens with and the tests speak to. */
@@ -55,6 +56,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   logRequests(app, services);
   readJsonBodies(app);
   keepForgetting(app, services);
+  keepMonths(app, services);
   revealAtStart(app, services);
   keepMailing(app, services);
   sendSafeHeaders(app, config);

@@ -102,6 +102,11 @@ const REFUSALS = {
   GAME_ID_REQUIRED: [400, 'Game ID is required'],
   GAME_ID_INVALID: [400, 'Invalid game ID format'],
   GAME_NOT_FOUND: [404, 'Game not found'],
+  GAME_ARCHIVED: [
+    410,
+    (d) =>
+      `The numbers of this game lie in the archive of ${d.name ?? 'its month'}. Its figures stay in the reports; ask the owner to bring the archive back for more.`,
+  ],
   GAME_NOT_PENDING: [400, 'Only a pending game can be started.'],
   GAME_NOT_ACTIVE: [400, 'The game is not active.'],
   GAME_NOT_STARTED: [400, 'The game has not started yet.'],

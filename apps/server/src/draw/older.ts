@@ -1,5 +1,6 @@
 import { RUNNING_STATUSES } from '@adarash/rules/game';
 import { type RawBuilder, sql } from 'kysely';
+import type { RecordHead } from '../audit/append.ts';
 import { StartError } from '../config.ts';
 import type { Storage, Tx } from '../storage/storage.ts';
 import type { DrawMemory, Line } from './draw-memory.ts';
@@ -60,13 +61,26 @@ async function contains({ db }: Storage, { known }: DrawMemory): Promise<boolean
   }
   for (const [chain, { seq, hash }] of known.heads) {
     const query = db.selectFrom('audit').select('hash').where('chain', '=', chain).where('seq', '=', seq);
-    if ((await query.executeTakeFirst())?.hash !== hash) return false;
+    const entry = await query.executeTakeFirst();
+    if (entry ? entry.hash !== hash : !(await isArchived(db, chain, { seq, hash }))) return false;
   }
   for (const [id, version] of known.games) {
     const query = db.selectFrom('games').select('version').where('id', '=', id);
     if (((await query.executeTakeFirst())?.version ?? -1) < version) return false;
   }
   return true;
+}
+
+/** Whether an entry was moved into an archive; of the last one in it the hash is known here. */
+async function isArchived(db: Storage['db'], chain: string, { seq, hash }: RecordHead): Promise<boolean> {
+  const archived = await db
+    .selectFrom('archived_chains')
+    .select(['last_seq', 'last_hash'])
+    .where('chain', '=', chain)
+    .where('first_seq', '<=', seq)
+    .where('last_seq', '>=', seq)
+    .executeTakeFirst();
+  return archived !== undefined && (archived.last_seq !== seq || archived.last_hash === hash);
 }
 
 /**

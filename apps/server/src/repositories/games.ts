@@ -1,6 +1,7 @@
 import { type Change, type Game, hasEnded, isMixing } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/handler.ts';
+import { monthOfId } from '../storage/months.ts';
 import { type FieldsOf, inserter, type Prepared, prepared, together, updater } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
@@ -48,13 +49,21 @@ export async function gameRow(db: Db, hallId: string | null, gameId: string): Pr
 
 /** Reads the calls of a game, without which its row is no game of the rules. */
 export async function toRules(db: Db, cardOf: CardLookup, row: StoredGame): Promise<LoadedGame> {
-  const calls = await callsOf.all(db, { gameId: row.id });
+  return loadedFrom(row, await callsOf.all(db, { gameId: row.id }), cardOf);
+}
+
+type StoredCalls = Parameters<typeof callsFromRows>[0];
+
+/** A game that has ended and whose calls are gone lies in an archive: without them nothing is told or changed of it. */
+function loadedFrom(row: StoredGame, calls: StoredCalls, cardOf: CardLookup): LoadedGame {
+  if (row.ended_at !== null && row.called_count > 0 && calls.length === 0)
+    throw new Refusal('GAME_ARCHIVED', { name: monthOfId(row.id) });
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
 }
 
 export const loadGame = async (db: Db, cardOf: CardLookup, hallId: string, gameId: string): Promise<LoadedGame> => {
   const [row, calls] = await together([gameRow(db, hallId, gameId), callsOf.all(db, { gameId })]);
-  return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
+  return loadedFrom(row, calls, cardOf);
 };
 
 /** A running game as it was committed last, kept so that a call need not read it and its calls again. */

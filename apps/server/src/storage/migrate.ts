@@ -5,6 +5,7 @@ import * as tables from './migrations/001-tables.ts';
 import * as handOverOfAwards from './migrations/002-hand-over-of-awards.ts';
 import * as whatEveryPaperTells from './migrations/003-what-every-paper-tells.ts';
 import * as keptEvenings from './migrations/004-kept-evenings.ts';
+import * as months from './migrations/005-months.ts';
 import * as saleClosesWithStart from './migrations/006-sale-closes-with-start.ts';
 import * as shifts from './migrations/007-shifts.ts';
 import type { Database } from './schema.ts';
@@ -16,6 +17,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002-hand-over-of-awards': handOverOfAwards,
   '003-what-every-paper-tells': whatEveryPaperTells,
   '004-kept-evenings': keptEvenings,
+  '005-months': months,
   '006-sale-closes-with-start': saleClosesWithStart,
   '007-shifts': shifts,
 };

@@ -144,6 +144,30 @@ interface AuditHeadsTable {
   hash: string;
 }
 
+/** A month that was moved out of the database, and the file that it lies in. */
+export interface ArchivesTable {
+  /** YYYY-MM, in UTC. */
+  month: string;
+  /** The file's name, without its folder. */
+  file: string;
+  /** Of the whole file. */
+  sha256: string;
+  /** How many of each lie in it. */
+  games: number;
+  calls: number;
+  entries: number;
+  made_at: string;
+}
+
+/** Which entries of a chain lie in an archive, and what the last of them hashes to: the next one builds on that. */
+export interface ArchivedChainsTable {
+  chain: string;
+  month: string;
+  first_seq: number;
+  last_seq: number;
+  last_hash: string;
+}
+
 export interface IdempotencyKeysTable {
   user_id: string;
   key: string;
@@ -172,6 +196,8 @@ export interface Database extends GamesTables, JackpotTables, TalliesTables, Eve
   cards: CardsTable;
   audit: AuditTable;
   audit_heads: AuditHeadsTable;
+  archives: ArchivesTable;
+  archived_chains: ArchivedChainsTable;
   idempotency_keys: IdempotencyKeysTable;
   settings: SettingsTable;
 }

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import pino from 'pino';
-import { migratorOf } from '../../src/storage/migrate.ts';
-import { openUnlimited } from '../../src/storage/postgres-pools.ts';
+import { realChance } from '../../src/chance.ts';
+import { readConfig } from '../../src/config.ts';
+import { makeMonths } from '../../src/storage/months.ts';
+import { openStorage } from '../../src/storage/open.ts';
 
 /** The database that those of the tests are copied from: the same tables, made once. */
 export const TEMPLATE = 'adarash_template';
@@ -18,8 +20,8 @@ export async function setup(): Promise<void> {
   await client.end();
   const url = new URL(server);
   url.pathname = `/${TEMPLATE}`;
-  const db = openUnlimited(url.href, pino({ level: 'silent' }));
-  const { error } = await migratorOf(db).migrateToLatest();
-  await db.destroy();
-  if (error) throw error;
+  const config = readConfig({ DATABASE_URL: url.href }, process.cwd());
+  const storage = await openStorage(config, pino({ level: 'silent' }), realChance);
+  await makeMonths(storage, realChance.now());
+  await storage.close();
 }
