@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { SETTINGS, type Settings, StartError, type Variable } from './settings.ts';
 
 export { StartError };
@@ -19,6 +19,7 @@ export type Config = {
   /** Files with a certificate and its key: https without a proxy. */
   tls: { readonly cert: string; readonly key: string } | null;
   backupDir: string | null;
+  archiveDir: string;
   adminEmail: string | null;
   adminPassword: string | null;
   cardCount: number;
@@ -55,14 +56,16 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
   if (databaseReadUrl !== null && databaseUrl === null) {
     throw new StartError('DATABASE_READ_URL names a replica of the database in DATABASE_URL: set that too.');
   }
+  const dataDir = folder(text('DATA_DIR')) ?? resolve(cwd, 'data');
   return {
     port: wholeNumber(named('PORT'), text('PORT') ?? '3000', 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
-    dataDir: folder(text('DATA_DIR')) ?? resolve(cwd, 'data'),
+    dataDir,
     databaseUrl,
     databaseReadUrl,
     seedKey: seedKey(named('SEED_KEY'), text('SEED_KEY')),
     backupDir: folder(text('BACKUP_DIR')),
+    archiveDir: folder(text('ARCHIVE_DIR')) ?? join(dataDir, 'archive'),
     smtpUrl: address(named('SMTP_URL'), text('SMTP_URL'), ['smtp:', 'smtps:']),
     mailDir: folder(text('MAIL_DIR')),
     tls: tlsCert && tlsKey ? { cert: tlsCert, key: tlsKey } : null,

@@ -11,6 +11,7 @@ const VALUES: Record<(typeof SETTINGS)[number]['variable'], string> = {
   HOST: '192.168.1.5',
   DATA_DIR: '/srv/hall',
   BACKUP_DIR: '/media/stick',
+  ARCHIVE_DIR: '/media/months',
   PUBLIC_URL: 'https://hall.example',
   CARD_COUNT: '300',
   HALL_TZ: 'Africa/Nairobi',

@@ -33,6 +33,12 @@ export const SETTINGS = [
       'a folder on another disk, a stick say; a checked backup is put there after each game, the last 30 stay (SQLite)',
   },
   {
+    variable: 'ARCHIVE_DIR',
+    option: 'archive',
+    value: 'FOLDER',
+    meaning: 'where `npm run hall -- archive` puts old months of PostgreSQL; without it `archive` in `DATA_DIR`',
+  },
+  {
     variable: 'PUBLIC_URL',
     option: 'public-url',
     value: 'ADDRESS',

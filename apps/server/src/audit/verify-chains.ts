@@ -1,14 +1,17 @@
 import type { Kysely } from 'kysely';
 import { rowsOf } from '../storage/pages.ts';
 import type { AuditTable, Database } from '../storage/schema.ts';
-import { canonicalEntry, GENESIS, linkTo } from './append.ts';
+import { canonicalEntry, GENESIS, linkTo, type RecordHead } from './append.ts';
 import { hashesTo } from './half-characters.ts';
 
 type Broken = { chain: string; seq: number; reason: string };
 type Verdict = { chains: number; entries: number; broken: Broken | null };
 
+/** Where chains begin whose first entries lie elsewhere: behind this entry, which hashes to that. */
+export type ChainEnds = ReadonlyMap<string, RecordHead>;
+
 /** Recomputes every chain from its beginning and names the first entry that does not fit. */
-export async function verifyChains(db: Kysely<Database>): Promise<Verdict> {
+export async function verifyChains(db: Kysely<Database>, behind: ChainEnds = new Map()): Promise<Verdict> {
   const heads = await db.selectFrom('audit_heads').selectAll().orderBy('chain').execute();
   const verdict: Verdict = { chains: heads.length, entries: 0, broken: null };
   const orphan = await db
@@ -20,7 +23,7 @@ export async function verifyChains(db: Kysely<Database>): Promise<Verdict> {
     .executeTakeFirst();
   if (orphan) return { ...verdict, broken: { ...orphan, reason: 'its chain has no known end' } };
   for (const { chain, seq, hash } of heads) {
-    const found = await walk(db, chain);
+    const found = await walk(db, chain, behind.get(chain) ?? { seq: 0, hash: GENESIS });
     verdict.entries += found.count;
     if (found.reason !== null) return { ...verdict, broken: { chain, seq: found.count + 1, reason: found.reason } };
     if (found.count !== seq || found.hash !== hash) {
@@ -34,14 +37,14 @@ export async function verifyChains(db: Kysely<Database>): Promise<Verdict> {
 /** How many entries fit, what the last of them hashes to, and why the next one does not. */
 type Walked = { count: number; hash: string; reason: string | null };
 
-async function walk(db: Kysely<Database>, chain: string): Promise<Walked> {
-  let [count, hash] = [0, GENESIS];
+async function walk(db: Kysely<Database>, chain: string, behind: RecordHead): Promise<Walked> {
+  let [count, hash] = [behind.seq, behind.hash];
   const rows = rowsOf<AuditTable>((last, limit) =>
     db
       .selectFrom('audit')
       .selectAll()
       .where('chain', '=', chain)
-      .where('seq', '>', last?.seq ?? 0)
+      .where('seq', '>', last?.seq ?? behind.seq)
       .orderBy('seq')
       .limit(limit)
       .execute(),

@@ -21,6 +21,8 @@ const OTHER_TABLES: Record<string, string> = {
   displays: 'when a display was last there',
   listening: 'how many phones listen just now',
   idempotency_keys: 'answers kept for a day, so that a repeated request is answered alike',
+  archives: 'files of old months; none here, and the test of archives rewrites what is noted of them',
+  archived_chains: 'as above',
   mixes: 'which instance is at work on a mix, gone once it is done',
   next_sales: 'what lies on the counter before a game exists: no money moves, and nothing enters the record',
   settings: 'notes of the server to itself: which key, which mail was sent, whether it was restored',
@@ -227,12 +229,15 @@ test('what entries of older releases do not tell is not compared, and the rest s
   expect(found.join('\n')).toMatch(/game 1 of series 2 .* its started at/);
 });
 
+/** PostgreSQL lists the parts of a table beside it. */
+const PART = /^(calls|mix_parts|audit)_(\d{4}_\d\d|rest)$/;
+
 test('whatever is rewritten is named, column by column', async () => {
   const tables = await hall.services.storage.db.introspection.getTables();
   const [missed, untried, refused]: [string[], string[], string[]] = [[], [], []];
   let tried = 0;
   for (const { name: table, columns, isView } of tables) {
-    if (isView || table in OTHER_TABLES) continue;
+    if (isView || table in OTHER_TABLES || PART.test(table)) continue;
     const rows = await rowsIn(table);
     const own = rows.filter((row) =>
       [undefined, evening].includes((table === 'halls' ? row.id : row.hall_id) as string),
