@@ -3,7 +3,7 @@ import { type Recomputed, readReceipt } from '../verify/recompute.ts';
 import { ApiError } from './client.ts';
 import { getReceipt } from './receipts.ts';
 
-type Progress = { step: 'fetching' | 'missing' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
+type Progress = { step: 'fetching' | 'missing' | 'archived' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
 
 /** Fetches the receipt, then recomputes it here: the server is asked for facts, never for the verdict. */
 export function useReceipt(gameId: string): { progress: Progress; again: () => void } {
@@ -23,8 +23,9 @@ export function useReceipt(gameId: string): { progress: Progress; again: () => v
       })
       .catch((error) => {
         if (signal.aborted) return;
-        const missing = error instanceof ApiError && error.status >= 400 && error.status < 500;
-        setProgress({ step: missing ? 'missing' : 'failed' });
+        const status = error instanceof ApiError ? error.status : 0;
+        const missing = status >= 400 && status < 500;
+        setProgress({ step: status === 410 ? 'archived' : missing ? 'missing' : 'failed' });
       });
     return () => controller.abort();
   }, [gameId, attempt]);

@@ -25,6 +25,7 @@ export default function VerifyScreen() {
     <VerifyPage>
       {progress.step === 'fetching' && <Waiting text="loading" />}
       {progress.step === 'missing' && <EmptyState title={<Word text="notFound" />} />}
+      {progress.step === 'archived' && <EmptyState title={<Word text="archived" />} />}
       {progress.step === 'failed' && <EmptyState title={<Word text="failed" />} action={<Again onClick={again} />} />}
       {progress.step === 'computing' && <Waiting text="computing" />}
       {progress.step === 'done' && (

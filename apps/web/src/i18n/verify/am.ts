@@ -15,6 +15,7 @@ export const am: Record<keyof typeof en, string> = {
   notFinished: 'ይህ ጨዋታ ገና አላለቀም',
   notFinishedHint: 'ምስጢሩ ጨዋታው እስኪያልቅ አይገለጥም። ካለቀ በኋላ ይመለሱ ወይም ቁልፉን ይጫኑ።',
   notFound: 'ለዚህ ጨዋታ የዕጣ ማስረጃ የለም።',
+  archived: 'የዚህ ጨዋታ ቁጥሮች በአዳራሹ ማኅደር ውስጥ ናቸው። የዕጣውን ማስረጃ የአዳራሹን ባለቤት ይጠይቁ።',
   failed: 'የዕጣውን ማስረጃ ማምጣት አልተቻለም።',
   tryAgain: 'እንደገና ይሞክሩ',
   steps: 'ደረጃዎቹ',

@@ -41,7 +41,7 @@ export default function Check({ seen, cards, onBack }: CheckProps) {
           <Word text="checking" />
         </p>
       )}
-      {(step === 'missing' || step === 'failed') && (
+      {(step === 'missing' || step === 'archived' || step === 'failed') && (
         <>
           <p role="alert">
             <Word text="receiptMissing" />
