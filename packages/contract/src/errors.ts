@@ -105,7 +105,7 @@ const REFUSALS = {
   GAME_ARCHIVED: [
     410,
     (d) =>
-      `The numbers of this game lie in the archive of ${d.name ?? 'its month'}. Its figures stay in the reports; ask the owner to bring the archive back for more.`,
+      `This game lies in the archive of ${d.name ?? 'its month'}. Its figures stay; for its receipt, or to change anything, ask the owner to bring the archive back.`,
   ],
   GAME_NOT_PENDING: [400, 'Only a pending game can be started.'],
   GAME_NOT_ACTIVE: [400, 'The game is not active.'],

@@ -47,7 +47,9 @@ describe.runIf(ENGINE === 'postgresql')('the parts of months', () => {
     hall.clock.advance(300 * 24 * 60 * 60 * 1000);
     const now = hall.clock.now();
     const made = await Promise.all([storage(), other.services.storage, storage()].map((each) => makeMonths(each, now)));
-    const due = GROWING_TABLES.flatMap((table) => [0, 1, 2].map((ahead) => partOf(table, monthAfter(monthOf(now), ahead))));
+    const due = GROWING_TABLES.flatMap((table) =>
+      [0, 1, 2].map((ahead) => partOf(table, monthAfter(monthOf(now), ahead))),
+    );
     expect(made.flat().sort()).toEqual(due.sort());
     expect(await makeMonths(storage(), now)).toEqual([]);
     await other.stop();
@@ -69,8 +71,11 @@ describe.runIf(ENGINE === 'postgresql')('the parts of months', () => {
 
   test('number the entries of a chain once, though writers meet at the turn of the month', async () => {
     const at = (ms: number) => new Date(Date.parse(`${monthAfter(monthOf(hall.clock.now()))}-01T00:00:00.000Z`) + ms);
-    const entry = (ms: number) => ({ hallId: null, actor: 'system', action: 'test', subject: 'turn', at: at(ms) }) as const;
-    await Promise.all(Array.from({ length: 20 }, (_, i) => storage().write({}, (tx) => append(tx, entry(i % 2 ? -1 : 1)))));
+    const entry = (ms: number) =>
+      ({ hallId: null, actor: 'system', action: 'test', subject: 'turn', at: at(ms) }) as const;
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => storage().write({}, (tx) => append(tx, entry(i % 2 ? -1 : 1)))),
+    );
     const rows = await storage().db.selectFrom('audit').select('seq').where('subject', '=', 'turn').execute();
     expect(new Set(rows.map(({ seq }) => seq)).size).toBe(20);
     expect(await verifyChains(storage().db)).toMatchObject({ broken: null });
@@ -97,12 +102,17 @@ describe.runIf(ENGINE === 'postgresql')('the parts of months', () => {
       } as never);
       await play();
       vi.restoreAllMocks();
-      const reads = [...asked].filter(([text]) => /^(select|update|delete)/.test(text) && /"(calls|audit|mix_parts)"/.test(text));
+      const reads = [...asked].filter(
+        ([text]) => /^(select|update|delete)/.test(text) && /"(calls|audit|mix_parts)"/.test(text),
+      );
       expect(reads.length).toBeGreaterThan(1);
       const pasts = GROWING_TABLES.flatMap((table) => past.map((month) => partOf(table, month)));
       for (const [text, values] of reads) {
         const plan = await planOf(text, values);
-        expect(pasts.filter((part) => plan.includes(part)), text).toEqual([]);
+        expect(
+          pasts.filter((part) => plan.includes(part)),
+          text,
+        ).toEqual([]);
       }
       // With nothing to go by, every part is looked at: the check sees them.
       expect(await planOf('select * from "calls" where "number" = $1', [1])).toContain(partOf('calls', past[3] ?? ''));

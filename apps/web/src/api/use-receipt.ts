@@ -3,7 +3,9 @@ import { type Recomputed, readReceipt } from '../verify/recompute.ts';
 import { ApiError } from './client.ts';
 import { getReceipt } from './receipts.ts';
 
-type Progress = { step: 'fetching' | 'missing' | 'archived' | 'failed' | 'computing' } | ({ step: 'done' } & Recomputed);
+type Progress =
+  | { step: 'fetching' | 'missing' | 'archived' | 'failed' | 'computing' }
+  | ({ step: 'done' } & Recomputed);
 
 /** Fetches the receipt, then recomputes it here: the server is asked for facts, never for the verdict. */
 export function useReceipt(gameId: string): { progress: Progress; again: () => void } {

@@ -24,6 +24,9 @@ type Head = { format: string; month: Month; columns: Record<ArchivedTable, strin
 type Counts = Record<ArchivedTable, number>;
 export type Sealed = { rows: Counts; sha256: string };
 
+const CHUNK = 64 * 1024;
+const CUT = 'it is cut off or damaged';
+
 const noRows = (): Counts => ({ games: 0, calls: 0, mix_parts: 0, audit: 0 });
 
 export const archiveName = (month: Month) => `adarash-${month}.ndjson.gz`;
@@ -47,11 +50,15 @@ export async function writeArchive(
       hash.update(text);
       return text;
     };
-    yield hashed(line({ format: FORMAT, month, columns } satisfies Head));
+    let gathered = line({ format: FORMAT, month, columns } satisfies Head);
     for await (const { table, row } of rows) {
       sealed.rows[table] += 1;
-      yield hashed(line([table, ...columns[table].map((column) => row[column as keyof typeof row] ?? null)]));
+      gathered += line([table, ...columns[table].map((column) => row[column as keyof typeof row] ?? null)]);
+      if (gathered.length < CHUNK) continue;
+      yield hashed(gathered);
+      gathered = '';
     }
+    yield hashed(gathered);
     sealed.sha256 = hash.digest('hex');
     yield line(sealed);
   }
@@ -74,29 +81,38 @@ export async function* readArchive(path: string, month: Month, sha256: string): 
   const hash = createHash('sha256');
   const counted = noRows();
   let [head, end]: [Head | null, Sealed | null] = [null, null];
-  const unpacked = createGunzip();
-  // An error of either stream ends the lines, which then lack their end.
+  const [packed, unpacked] = [createReadStream(path), createGunzip()];
+  const lines = createInterface({ input: packed.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY });
   let failure: Error | null = null;
-  const packed = createReadStream(path).on('error', (error) => unpacked.destroy(error));
-  unpacked.on('error', (error) => {
+  const failed = (error: Error) => {
     failure = error;
-  });
-  for await (const text of createInterface({ input: packed.pipe(unpacked), crlfDelay: Number.POSITIVE_INFINITY })) {
-    const value = parsed(text);
-    if (end !== null) throw damaged('something stands behind its end');
-    if (head === null) {
-      head = value as Head;
-      if (head?.format !== FORMAT || head.month !== month) throw damaged('its first line says another');
-    } else if (Array.isArray(value)) {
-      const table = value[0] as ArchivedTable;
-      const columns = head.columns[table];
-      if (!columns || value.length !== columns.length + 1) throw damaged('a line of it cannot be read');
-      counted[table] += 1;
-      yield { table, row: Object.fromEntries(columns.map((column, i) => [column, value[i + 1]])) };
-    } else end = value as Sealed;
-    if (end === null) hash.update(`${text}\n`);
+    lines.close();
+  };
+  packed.on('error', failed);
+  unpacked.on('error', failed);
+  try {
+    for await (const text of lines) {
+      const value = parsed(text);
+      if (end !== null) throw damaged('something stands behind its end');
+      if (head === null) {
+        head = value as Head;
+        if (head?.format !== FORMAT || head.month !== month) throw damaged('its first line says another');
+      } else if (Array.isArray(value)) {
+        const table = value[0] as ArchivedTable;
+        const columns = head.columns[table];
+        if (!columns || value.length !== columns.length + 1) throw damaged('a line of it cannot be read');
+        counted[table] += 1;
+        yield { table, row: Object.fromEntries(columns.map((column, i) => [column, value[i + 1]])) };
+      } else end = value as Sealed | null;
+      if (end === null) hash.update(`${text}\n`);
+    }
+  } catch (error) {
+    throw error instanceof StartError ? error : damaged(CUT);
+  } finally {
+    packed.destroy();
+    unpacked.destroy();
   }
-  if (failure !== null || end === null) throw damaged('it is cut off or damaged');
+  if (failure !== null || end === null) throw damaged(CUT);
   const isWhole = ARCHIVED_TABLES.every((table) => end?.rows?.[table] === counted[table]);
   if (!isWhole || hash.digest('hex') !== sha256 || end.sha256 !== sha256)
     throw damaged('its rows are not those written');

@@ -5,7 +5,16 @@ import { append, canonicalEntry, GENESIS, linkTo } from '../../audit/append.ts';
 import { hashesTo } from '../../audit/half-characters.ts';
 import { realChance as chance } from '../../chance.ts';
 import { type Config, StartError } from '../../config.ts';
-import { GROWING_TABLES, lockParts, type Month, partOf, partsOf, rangeOf, timesOf } from '../../storage/months.ts';
+import {
+  GROWING_TABLES,
+  type Growing,
+  lockParts,
+  type Month,
+  partOf,
+  partsOf,
+  rangeOf,
+  timesOf,
+} from '../../storage/months.ts';
 import { openStorage } from '../../storage/open.ts';
 import { rowsOf } from '../../storage/pages.ts';
 import type { ArchivedChainsTable, AuditTable, Database } from '../../storage/schema.ts';
@@ -26,7 +35,7 @@ import { assertMonth, assertOver } from './months-here.ts';
 type Db = Kysely<Database>;
 
 /** What of a chain goes into the archive. */
-export type ChainPart = Pick<ArchivedChainsTable, 'chain' | 'first_seq' | 'last_seq'> & { before: string };
+type ChainPart = Pick<ArchivedChainsTable, 'chain' | 'first_seq' | 'last_seq'> & { before: string };
 
 const NOT_ON_SQLITE =
   'This hall keeps its data in one SQLite file, which a year of games makes some hundred megabytes larger: there is nothing to move aside. Archives are for many halls on PostgreSQL.';
@@ -55,14 +64,13 @@ export async function archiveMonth(
     const file = archiveName(month);
     const path = archivePath(config, file);
     const { sealed, chains } = await storage.snapshot((db) => write(db, month, path));
-    if (sealed.rows.audit + sealed.rows.calls === 0) throw new StartError(`There is nothing of ${month} here.`);
     const ends = await readBack(path, month, sealed, chains);
     await moveOut(storage, { month, file, sealed, ends, now });
     const { games, calls, audit } = sealed.rows;
     return [
       `${month} is archived: ${games} games with ${calls} calls and ${audit} entries of the record, in ${path}.`,
       `SHA-256 of its rows: ${sealed.sha256}. It stands in the record too.`,
-      'The games stay in lists and reports. Keep the file: their numbers and this part of the record are in it alone.',
+      'The games stay in lists and reports. Keep the file: their receipts and this part of the record need it.',
     ];
   });
 }
@@ -79,6 +87,8 @@ export async function withPostgres<T>(config: Config, log: Logger, work: (storag
 
 async function write(db: Db, month: Month, path: string): Promise<{ sealed: Sealed; chains: ChainPart[] }> {
   const chains = await chainsOf(db, month);
+  // Whatever happens is in the record.
+  if (chains.length === 0) throw new StartError(`There is nothing of ${month} here.`);
   const columns = await columnsOf(db);
   return { sealed: await writeArchive(path, { month, columns }, rowsToArchive(db, month, chains)), chains };
 }
@@ -137,7 +147,7 @@ async function* rowsToArchive(db: Db, month: Month, chains: readonly ChainPart[]
 }
 
 /** A chain's end in the archive. */
-export type ChainEnd = Omit<ArchivedChainsTable, 'month'>;
+type ChainEnd = Omit<ArchivedChainsTable, 'month'>;
 
 /** What was written is read from the disk again, and each entry held against the one before it. */
 async function readBack(path: string, month: Month, sealed: Sealed, chains: readonly ChainPart[]): Promise<ChainEnd[]> {
@@ -191,27 +201,13 @@ async function move(tx: Tx, { month, file, sealed, ends, now }: Moving): Promise
   const { db } = tx;
   await unhurried(tx);
   await lockParts(db);
-  const [from, to] = timesOf(month);
   const again = await db.selectFrom('archives').select('month').where('month', '=', month).executeTakeFirst();
   const stored = new Map((await chainsOf(db, month)).map((one) => [one.chain, one.last_seq]));
   const isSame = ends.every(({ chain, last_seq }) => stored.get(chain) === last_seq) && stored.size === ends.length;
   if (again || !isSame) throw new StartError(`${month} changed while it was written; nothing was moved. Ask again.`);
-  // A chain goes on from its newest entry, and a start looks at that: it stays.
-  await sql`create temp table newest on commit drop as select a.* from audit as a
-    join audit_heads as h on h.chain = a.chain and h.seq = a.seq where a.at >= ${from} and a.at < ${to}`.execute(db);
   // In the order in which a call locks them.
   await sql`lock table games in share row exclusive mode`.execute(db);
-  for (const table of GROWING_TABLES) {
-    const part = partOf(table, month);
-    const { key, ...range } = rangeOf(table, month);
-    if ((await partsOf(db, table)).includes(part)) {
-      await sql`alter table ${sql.table(table)} detach partition ${sql.table(part)}`.execute(db);
-      await sql`drop table ${sql.table(part)}`.execute(db);
-    }
-    await sql`delete from ${sql.table(table)}
-      where ${sql.ref(key)} >= ${range.from} and ${sql.ref(key)} < ${range.to}`.execute(db);
-  }
-  await sql`insert into audit select * from newest`.execute(db);
+  for (const table of GROWING_TABLES) await takeOut(db, table, month);
   const { games, calls, audit: entries } = sealed.rows;
   const made_at = now.toISOString();
   await db
@@ -224,4 +220,25 @@ async function move(tx: Tx, { month, file, sealed, ends, now }: Moving): Promise
       as e (chain text, first_seq bigint, last_seq bigint, last_hash text)`.execute(db);
   const after = { file, sha256: sealed.sha256, games, calls, entries };
   await append(tx, { hallId: null, actor: 'system', action: 'archive.made', subject: month, after, at: now });
+}
+
+/** The part of the month, and its rows in others; also entries that had to stay as the newest, and are not any more. */
+async function takeOut(db: Db, table: Growing, month: Month): Promise<void> {
+  const part = partOf(table, month);
+  const { key, from, to } = rangeOf(table, month);
+  const isApart = (await partsOf(db, table)).includes(part);
+  // A chain goes on from its newest entry, and a start looks at that: it stays.
+  const isNewest = sql`exists (select from audit_heads as h where h.chain = e.chain and h.seq = e.seq)`;
+  if (isApart && table === 'audit')
+    await sql`create temp table newest on commit drop as select * from ${sql.table(part)} as e where ${isNewest}`.execute(
+      db,
+    );
+  if (isApart) {
+    await sql`alter table ${sql.table(table)} detach partition ${sql.table(part)}`.execute(db);
+    await sql`drop table ${sql.table(part)}`.execute(db);
+  }
+  if (table !== 'audit')
+    await sql`delete from ${sql.table(table)} where ${sql.ref(key)} >= ${from} and ${sql.ref(key)} < ${to}`.execute(db);
+  else await sql`delete from audit as e where e.at < ${to} and not ${isNewest}`.execute(db);
+  if (isApart && table === 'audit') await sql`insert into audit select * from newest`.execute(db);
 }

@@ -14,7 +14,7 @@ export const en = {
   notFinished: 'This game is not finished yet',
   notFinishedHint: 'The seed stays secret until the game ends. Come back then, or press the button.',
   notFound: 'There is no receipt for this game.',
-  archived: 'The numbers of this game lie in the hall’s archive. Ask the hall’s owner for its receipt.',
+  archived: 'The receipt of this game lies in the hall’s archive. Ask the hall’s owner for it.',
   failed: 'The receipt could not be fetched.',
   tryAgain: 'Try again',
   steps: 'The steps',

@@ -17,7 +17,7 @@ export const om: Record<keyof typeof en, string> = {
   notFinished: 'Taphni kun hin xumuramne',
   notFinishedHint: "Icciitiin hanga taphni xumuramutti hin mul'atu. Booda deebi'aa yookaan qabduu tuqaa.",
   notFound: 'Tapha kanaaf ragaan carraa hin jiru.',
-  archived: "Lakkoofsonni tapha kanaa kuusaa galmaa keessa jiru. Ragaa carraa isaa abbaa galmaa gaafadhaa.",
+  archived: 'Ragaan carraa tapha kanaa kuusaa galmaa keessa jira. Abbaa galmaa gaafadhaa.',
   failed: "Ragaa carraa fiduun hin danda'amne.",
   tryAgain: "Irra deebi'aa yaalaa",
   steps: 'Tarkaanfiiwwan',
