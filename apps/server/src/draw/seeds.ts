@@ -60,7 +60,7 @@ type Told = { salesRoot?: string; digest?: string; count?: number; last?: string
  */
 export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise<void> {
   if (game.scheme === 'bingo75/v1') return;
-  const told = await mixInRecord(db, game.hallId, game.id);
+  const told = await mixInRecord(db, game);
   const parts = game.mix?.parts ?? [];
   const holds =
     (told.salesRoot === undefined || told.salesRoot === bytesToHex(salesRootOf(salesOf(game)))) &&
@@ -70,13 +70,12 @@ export async function assertMixAsRecorded(db: Db, { game }: LoadedGame): Promise
   if (!holds) throw new Refusal('DRAW_NOT_AS_RECORDED');
 }
 
-/** A day before a game was created, whose id begins with its seconds: instances' clocks differ by less. */
-const dayBefore = (gameId: string) =>
-  new Date((Number.parseInt(gameId.slice(0, 8), 16) - 24 * 60 * 60) * 1000).toISOString();
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the entries about a game's mix say; the latest attempt counts. */
-async function mixInRecord(db: Db, hallId: string, gameId: string): Promise<Told> {
-  const entries = await entriesOfMix.all(db, { hallId, gameId, since: dayBefore(gameId) });
+async function mixInRecord(db: Db, { hallId, id: gameId, createdAt }: Game): Promise<Told> {
+  const since = new Date(createdAt - DAY_MS).toISOString();
+  const entries = await entriesOfMix.all(db, { hallId, gameId, since });
   return Object.assign({}, ...entries.map(({ after }) => JSON.parse(after ?? '{}') as Told));
 }
 
@@ -86,7 +85,7 @@ const entriesOfMix = prepared((db, { hallId, gameId, since }: { hallId: string; 
     .select('after')
     .where('chain', '=', hallId)
     .where('subject', '=', gameId)
-    // Leaves the months before the game alone.
+    // Leaves the months before the game alone; instances' clocks differ by less than a day.
     .where('at', '>=', since)
     // Word for word as in the index `audit_mixes`.
     .where(sql<boolean>`action in ('game.mix-opened', 'game.mix-closed', 'game.mix-done')`)

@@ -1,7 +1,6 @@
 import { type Change, type Game, hasEnded, isMixing } from '@adarash/rules/game';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/handler.ts';
-import { monthOfId } from '../storage/months.ts';
 import { type FieldsOf, inserter, type Prepared, prepared, together, updater } from '../storage/prepared.ts';
 import type { CallsTable } from '../storage/schema/games.ts';
 import type { Database } from '../storage/schema.ts';
@@ -57,7 +56,7 @@ type StoredCalls = Parameters<typeof callsFromRows>[0];
 /** A game that has ended and whose calls are gone lies in an archive: without them nothing is told or changed of it. */
 function loadedFrom(row: StoredGame, calls: StoredCalls, cardOf: CardLookup): LoadedGame {
   if (row.ended_at !== null && row.called_count > 0 && calls.length === 0)
-    throw new Refusal('GAME_ARCHIVED', { name: monthOfId(row.id) });
+    throw new Refusal('GAME_ARCHIVED', { name: row.created_at.slice(0, 'YYYY-MM'.length) });
   return { row, game: gameFromRow(row, callsFromRows(calls), cardOf) };
 }
 

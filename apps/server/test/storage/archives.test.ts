@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../src/config.ts';
@@ -15,7 +16,8 @@ import { playEvening } from '../harness/evening.ts';
 import { callUntil, expectRefusal, startedGame } from '../harness/games.ts';
 import { type Hall, type Pair, startHall } from '../harness/hall.ts';
 import { mixByHand } from '../harness/phones.ts';
-import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { ENGINE, freshPlace, type Place, placeFromBefore } from '../harness/storage-place.ts';
+import { until } from '../harness/until.ts';
 
 const log = pino({ level: 'silent' });
 const DAY = 24 * 60 * 60 * 1000;
@@ -94,7 +96,10 @@ describe.runIf(ENGINE === 'postgresql')('a month that is over', () => {
     fresh = (await startedGame(cashier))._id;
     await callUntil(cashier, fresh, ({ calledNumbers }) => calledNumbers.length >= 3);
     before = await seen();
-    // What a try left that was killed before it was done.
+    await cutOff();
+    expect(await db().selectFrom('archives').selectAll().execute()).toEqual([]);
+    expect(await rowsOf('calls', sql`game_id = ${old}`)).toHaveLength(4);
+    // What a try left that was killed earlier.
     writeFileSync(file, 'torn');
 
     const said = (await archived()).join('\n');
@@ -111,6 +116,22 @@ describe.runIf(ENGINE === 'postgresql')('a month that is over', () => {
       where not exists (select from audit as a where a.chain = h.chain and a.seq = h.seq)`.execute(db());
     expect(heads.rows[0]?.n, 'heads without their entry').toBe(0);
   });
+
+  /** The connection of a command ends in the step that takes the month out, which waits for somebody who plays. */
+  async function cutOff(): Promise<void> {
+    const client = new pg.Client(config.databaseUrl ?? '');
+    await client.connect();
+    await client.query('begin; lock table games in row exclusive mode');
+    const refused = expect(archived()).rejects.toThrow();
+    const waiting = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table games%'`;
+    await until(
+      async () => (await waiting.execute(db())).rows.length,
+      (count) => count === 1,
+    ).finally(() => client.end());
+    await refused;
+    expect(readdirSync(archiveDir)).toEqual([`adarash-${month}.ndjson.gz`]);
+  }
 
   test('is named where more than its figures is asked for, and nothing is changed of it', async () => {
     const sentence = `This game lies in the archive of ${month}. Its figures stay; for its receipt, or to change anything, ask the owner to bring the archive back.`;
@@ -203,4 +224,34 @@ describe.runIf(ENGINE === 'postgresql')('a month that is over', () => {
     const told = await db().selectFrom('audit').select('action').where('subject', '=', month).orderBy('seq').execute();
     expect(told.map(({ action }) => action)).toEqual(['archive.made', 'archive.brought-back', 'archive.made']);
   });
+});
+
+test.runIf(ENGINE === 'postgresql')('months from before there were parts leave row by row', async () => {
+  const archiveDir = mkdtempSync(join(tmpdir(), 'adarash-archive-'));
+  const hall = await startHall({ place: await placeFromBefore(), env: { ARCHIVE_DIR: archiveDir } });
+  const { storage, sessions, config } = hall.services;
+  const { db } = storage;
+  const month = '2026-11';
+  hall.clock.freeze(`${month}-17T08:00:00Z`);
+  const inMonth = async () =>
+    (await db.selectFrom('audit').select('chain').where('at', 'like', `${month}%`).execute()).map(({ chain }) => chain);
+  const part = (await partsOf(db, 'audit')).find((name) => name.startsWith('audit_until_')) ?? '';
+  expect((await sql`select from ${sql.table(part)}`.execute(db)).rows.length).toBeGreaterThan(50);
+  for (const { id, hall_id } of await db.selectFrom('games').selectAll().where('ended_at', 'is', null).execute()) {
+    const cashier = hall.as(await storage.write({}, (tx) => sessions.open(tx, hall_id)));
+    expect((await cashier.post(`/games/${id}/void`, { reason: 'End' })).status).toBe(200);
+  }
+  const now = new Date('2026-12-10T08:00:00Z');
+  const before = await inMonth();
+  await archiveMonth(config, month, log, { now, unpaidToo: true });
+  const stayed = await inMonth();
+  expect(stayed.length).toBeGreaterThan(0);
+  expect(new Set(stayed).size, 'one of each chain at most').toBe(stayed.length);
+  expect(await partsOf(db, 'audit')).toContain(part);
+  expect((await verifyQuickly(config, '', log)).join()).toContain(`Archives read: ${month}.`);
+  await bringBack(config, month, log, now);
+  expect((await inMonth()).sort()).toEqual(before.sort());
+  expect((await verifyQuickly(config, '', log)).join()).not.toContain('Archives read');
+  await hall.stop();
+  rmSync(archiveDir, { recursive: true, force: true });
 });
