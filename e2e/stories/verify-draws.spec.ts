@@ -131,6 +131,12 @@ story('an unknown game has no receipt, and a server away can be asked again', as
   await verify(page, id);
   await expect(page.getByText('The receipt could not be fetched.')).toBeVisible();
   await page.unroute('**/api/public/receipts/*');
+  await page.route('**/api/public/receipts/*', (route) =>
+    route.fulfill({ status: 410, json: { success: false, code: 'GAME_ARCHIVED', error: '', message: '' } }),
+  );
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The receipt of this game lies in the hall’s archive.')).toBeVisible();
+  await page.unroute('**/api/public/receipts/*');
+  await verify(page, id);
   await expect(page.getByRole('heading', { name: 'This game is not finished yet' })).toBeVisible();
 });
