@@ -59,7 +59,7 @@ export async function archiveMonth(
   return withPostgres(config, log, async (storage) => {
     const done = await storage.db.selectFrom('archives').selectAll().where('month', '=', month).executeTakeFirst();
     if (done) return [`${month} is archived already, in ${done.file} (SHA-256 ${done.sha256}).`];
-    await assertOver(storage.db, month, now, unpaidToo);
+    await storage.snapshot((db) => assertOver(db, month, now, unpaidToo));
     prepareArchiveFolder(config);
     const file = archiveName(month);
     const path = archivePath(config, file);
