@@ -121,6 +121,8 @@ type Making = {
   settings?: Settings;
   /** Puts a data folder there, instead of an empty database. */
   fill?: (data: string) => Promise<void>;
+  /** One that is free, unless it takes the place of another server. */
+  port?: number | undefined;
 };
 
 /**
@@ -128,7 +130,7 @@ type Making = {
  * killed and started again on the same folder and port, and is gone when this process is, however that ends. Without
  * settings it forgets on a power cut.
  */
-export async function createPostgres({ settings = FORGETFUL, fill }: Making = {}) {
+export async function createPostgres({ settings = FORGETFUL, fill, port: wanted }: Making = {}) {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(settings === FORGETFUL ? fastFolder() : tmpdir(), 'adarash-postgres-'));
   const { dismiss } = attendant(folder);
@@ -144,14 +146,16 @@ export async function createPostgres({ settings = FORGETFUL, fill }: Making = {}
       await fill(data);
       handOver(data, account);
     } else execFileSync(initdb, fresh, { ...options, stdio: 'pipe' });
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const given = Object.entries({ ...NEEDED_ALWAYS, ...settings }).flatMap(([name, value]) => [
       '-c',
       `${name}=${value}`,
     ]);
     return {
       url: `postgres://adarash@127.0.0.1:${port}/postgres`,
+      port,
       data,
+      pid: () => server?.pid,
       async start() {
         for (let tries = 1; ; tries += 1) {
           server = spawn(postgres, ['-D', data, '-p', String(port), ...given], {
@@ -169,6 +173,8 @@ export async function createPostgres({ settings = FORGETFUL, fill }: Making = {}
       },
       /** Ends it in order, whoever is connected. */
       stop: () => ended(server, 'SIGINT'),
+      /** Ends it at once, as `pg_ctl stop -m immediate` does. */
+      halt: () => ended(server, 'SIGQUIT'),
       /** Ends it as a power cut does. */
       kill: () => ended(server, 'SIGKILL'),
       /** Ends it, and removes the folder. */

@@ -10,17 +10,23 @@ export const PRIMARY = { wal_level: 'replica', max_wal_senders: 8, wal_keep_size
 const LEFT_OUT = ['postmaster.pid', 'postmaster.opts'];
 const EMPTIED = ['pg_wal', 'pg_replslot', 'pg_stat_tmp', 'pg_subtrans', 'pg_notify'];
 
+type Making = {
+  /** As `synchronous_standby_names` of the primary may call it. */
+  name?: string;
+  settings?: Record<string, string | number>;
+  port?: number;
+};
+
 /**
  * A streaming standby of a running primary, made but not started: a base backup taken with the functions for it, since
  * the packages bring no `pg_basebackup`.
- * @param name as `synchronous_standby_names` of the primary may call it
  */
-export async function createStandby(primary: Postgres, { name = 'standby', settings = {} } = {}) {
-  const { hostname, port } = new URL(primary.url);
-  const primary_conninfo = `host=${hostname} port=${port} user=adarash application_name=${name}`;
+export async function createStandby(primary: Postgres, { name = 'standby', settings = {}, port }: Making = {}) {
+  const primary_conninfo = `host=127.0.0.1 port=${primary.port} user=adarash application_name=${name}`;
   const standby = await createPostgres({
     settings: { ...PRIMARY, ...settings, primary_conninfo },
     fill: (data) => copyRunning(primary, data),
+    port,
   });
   return {
     ...standby,
