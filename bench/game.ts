@@ -7,19 +7,21 @@ import { cpuBetween, type Program, startServer } from './harness/program.ts';
 import { type Bench, middleOf } from './harness/row.ts';
 import { Wire } from './harness/wire.ts';
 
-const HALLS = 8;
+/** One after the other, and all of them at once. */
+const [IN_TURN, AT_ONCE] = [8, 16];
 const CARDS = 25;
 /** With keys, as the screens send them, and as many without. */
 const CALLS = 15;
 const WARMING = 6;
 const TURNS = 8;
+const TURNS_AT_ONCE = 5;
 
 /** Another checkout that is built, to be held against in turns: the state before a change, say. */
 const BESIDE = process.env.BENCH_BESIDE;
 
 /**
- * What one whole game costs the server's processor, by kind of request, in halls that play one after the other: nobody
- * shares a commit with anybody, as in a hall that calls every few seconds.
+ * What one whole game costs the server's processor: by kind of request in halls that play one after the other, where nobody
+ * shares a commit with anybody, as in a hall that calls every few seconds; and as a whole in sixteen halls at once.
  */
 export async function run(bench: Bench): Promise<void> {
   for (const engine of await engines(bench)) await onEngine(bench, engine);
@@ -47,10 +49,15 @@ type Costs = Record<Kind, number>;
 
 async function onEngine(bench: Bench, engine: Engine): Promise<void> {
   const roots = [bench.root, ...(BESIDE ? [BESIDE] : [])];
-  const sides: { served: Served; taken: Costs[]; bytes: { before: number; after: number } }[] = [];
+  const sides: { served: Served; taken: Costs[]; together: number[]; bytes: { before: number; after: number } }[] = [];
   try {
     for (const root of roots)
-      sides.push({ served: await serve({ ...bench, root }, engine), taken: [], bytes: { before: 0, after: 0 } });
+      sides.push({
+        served: await serve({ ...bench, root }, engine),
+        taken: [],
+        together: [],
+        bytes: { before: 0, after: 0 },
+      });
     for (let turn = -WARMING; turn < TURNS; turn++) {
       for (const { served, taken, bytes } of sides) {
         if (turn === 0) bytes.before = await bytesOf(served);
@@ -59,9 +66,17 @@ async function onEngine(bench: Bench, engine: Engine): Promise<void> {
         bytes.after = await bytesOf(served);
       }
     }
+    for (let turn = -1; turn < TURNS_AT_ONCE; turn++) {
+      for (const { served, together } of sides) {
+        const cost = await playAtOnce(served);
+        if (turn >= 0) together.push(cost);
+      }
+    }
     const [ours, other] = sides.map(({ taken }) => middles(taken));
     if (ours) tell(bench, engine, ours, other);
-    const [own = 0, theirs] = sides.map(({ bytes }) => (bytes.after - bytes.before) / (HALLS * TURNS) / 1024);
+    const [mine = 0, others] = sides.map(({ together }) => middleOf(together) / 1000);
+    row(bench, `${engine}, CPU of a whole game, ${AT_ONCE} halls at once`, 'ms', mine, others);
+    const [own = 0, theirs] = sides.map(({ bytes }) => (bytes.after - bytes.before) / (IN_TURN * TURNS) / 1024);
     row(
       bench,
       `${engine}, disk for each game with its keys`,
@@ -105,13 +120,30 @@ const middles = (taken: readonly Costs[]): Costs =>
 /** One game in each hall, kind by kind, one request at a time. */
 async function playInEveryHall(served: Served): Promise<Costs> {
   const costs: Partial<Costs> = {};
+  const halls = served.halls.slice(0, IN_TURN);
   for (const kind of kinds) {
     const { times, send } = KINDS[kind];
     const before = await served.program.usage();
-    for (let n = 0; n < times; n++) for (const hall of served.halls) await send(served, hall);
-    costs[kind] = cpuBetween(before, await served.program.usage()) / served.halls.length / times;
+    for (let n = 0; n < times; n++) for (const hall of halls) await send(served, hall);
+    costs[kind] = cpuBetween(before, await served.program.usage()) / halls.length / times;
   }
   return costs as Costs;
+}
+
+/** One game in every hall at the same time; microseconds for a game. */
+async function playAtOnce(served: Served): Promise<number> {
+  const before = await served.program.usage();
+  await Promise.all(
+    served.halls.map(async (hall) => {
+      const wire = await Wire.open(served.program.port);
+      for (const kind of kinds) {
+        const { times, send } = KINDS[kind];
+        for (let n = 0; n < times; n++) await send({ ...served, wire }, hall);
+      }
+      wire.close();
+    }),
+  );
+  return cpuBetween(before, await served.program.usage()) / served.halls.length;
 }
 
 /** A server with halls that are made through its own routes, so that it may be of any release. */
@@ -127,7 +159,7 @@ async function serve(bench: Bench, engine: Engine): Promise<Served> {
   const admin = await signIn({ email, password });
   const as = (member: { email: string }) => ({ email: member.email, password });
   const halls: Played[] = [];
-  for (let n = 0; n < HALLS; n++) {
+  for (let n = 0; n < AT_ONCE; n++) {
     const member = (role: string) => ({ name: `${role} ${n}`, email: `${role}${n}@hall.test`, password });
     const pair = { cashier: member('cashier'), moderator: member('moderator') };
     await post(wire, admin, '/admin/add-user', pair);

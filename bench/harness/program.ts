@@ -17,18 +17,18 @@ export type Program = {
 
 const QUIET = { LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATABASE_URL: '', NODE_ENV: 'production' };
 
-/** The product as it is shipped. */
+/** The product, started the way `npm start` starts it. */
 export const startServer = (bench: Bench, env: Record<string, string>): Promise<Program> =>
-  start(bench, join(bench.root, 'apps/server/dist/main.js'), env, '/api/health');
+  start(bench, [join(bench.root, 'scripts/run.mjs'), 'main'], env, '/api/health');
 
 /** One of the bare programs beside the benchmarks. */
 export const startBare = (bench: Bench, name: string, env: Record<string, string> = {}): Promise<Program> =>
-  start(bench, join(bench.programs, `${name}.js`), env, '/');
+  start(bench, [join(bench.programs, `${name}.js`)], env, '/');
 
-async function start(bench: Bench, file: string, env: Record<string, string>, healthy: string): Promise<Program> {
+async function start(bench: Bench, command: string[], env: Record<string, string>, healthy: string): Promise<Program> {
   const port = await freePort();
   const meter = pathToFileURL(join(bench.programs, 'meter.js')).href;
-  const child = spawn(process.execPath, ['--import', meter, file], {
+  const child = spawn(process.execPath, ['--import', meter, ...command], {
     env: { ...process.env, ...QUIET, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -37,7 +37,7 @@ async function start(bench: Bench, file: string, env: Record<string, string>, he
     printed = (printed + part).slice(-4000);
   });
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${file} did not start:\n${printed}`);
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} did not start:\n${printed}`);
     const answer = await fetch(`http://127.0.0.1:${port}${healthy}`).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) break;
