@@ -4,16 +4,17 @@ import { inRoot, orTell, runNode } from '../scripts/command.mjs';
 
 const ENGINES = ['sqlite', 'postgresql'];
 
-const { kills, engine, seed, games } = await orTell(() => {
+const { kills, engine, seed, games, rounds } = await orTell(() => {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string', default: '200' },
       games: { type: 'string', default: '1000000' },
+      rounds: { type: 'string', default: '20' },
       engine: { type: 'string' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   });
-  for (const name of ['kills', 'seed', 'games'] as const) {
+  for (const name of ['kills', 'seed', 'games', 'rounds'] as const) {
     if (!/^\d+$/.test(values[name])) throw new Error(`--${name} must be a whole number.`);
   }
   if (values.engine === undefined || ENGINES.includes(values.engine)) return values;
@@ -23,8 +24,15 @@ const { kills, engine, seed, games } = await orTell(() => {
 await makeReady();
 const names = engine === undefined ? ENGINES : [engine];
 const files = ['torture/draws', 'torture/phones', ...names.map((name) => `torture/kills/${name}.test.ts`)];
+if (names.includes('postgresql')) files.push('torture/standby');
 if (names.includes('sqlite')) files.push('torture/power-cut', 'torture/keeper');
 const good = await runNode(inRoot('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
-  env: { TORTURE_KILLS: kills, TORTURE_SEED: seed, TORTURE_GAMES: games, TORTURE_PHONES: '300' },
+  env: {
+    TORTURE_KILLS: kills,
+    TORTURE_SEED: seed,
+    TORTURE_GAMES: games,
+    TORTURE_ROUNDS: rounds,
+    TORTURE_PHONES: '300',
+  },
 });
 process.exit(good ? 0 : 1);

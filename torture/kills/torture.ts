@@ -1,20 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect } from 'vitest';
 import type { Engine } from '../../apps/server/src/storage/storage.ts';
 import { type Dice, makeDice } from '../../apps/server/test/harness/dice.ts';
-import { inRoot } from '../../scripts/command.mjs';
-import { ask, type Desk, makeDesk } from '../harness/desk.ts';
+import { makeDesk } from '../harness/desk.ts';
 import { openPlace, type Place } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
-import { openHalls } from '../harness/staff.ts';
-import { emptyBook } from './book.ts';
 import { checkHall, checkRecord } from './facts.ts';
-import { keepJackpot, openJackpot, playGames } from './play.ts';
+import { hallsAtPlay, keepFigures, quiet, sendAgain } from './halls-at-play.ts';
 
-const HALLS = 3;
 const LONGEST_MS = 900;
-const RESENT = 20;
 const WHOLE_RECORD_EVERY = 20;
 
 type Figures = {
@@ -37,22 +30,13 @@ export async function torture(engine: Engine, kills: number, seed: number): Prom
   const place = await openPlace(engine);
   const desk = makeDesk();
   let server = launch(built, place.env);
-  const failed: unknown[] = [];
-  let closed = false;
+  let halls: Awaited<ReturnType<typeof hallsAtPlay>> | undefined;
   const figures = { engine, kills: 0, kinds: {} as Record<string, number>, resent: 0, entries: 0 };
   try {
     const url = await addressOf(server);
     desk.open(url);
-    const players = (await openHalls(url, HALLS)).map((staff, i) => ({
-      desk,
-      staff,
-      book: emptyBook(staff.hallId),
-      dice: makeDice(seed + i + 1),
-      closed: () => closed,
-    }));
-    for (const player of players) await openJackpot(player);
-    const working = players.flatMap((player) => [playGames(player), keepJackpot(player)]);
-    for (const work of working) work.catch((error: unknown) => failed.push(error));
+    halls = await hallsAtPlay(desk, url, seed);
+    const { books, failed } = halls;
 
     while (figures.kills < kills && failed.length === 0) {
       await wait(LONGEST_MS * dice.next() ** 2);
@@ -64,22 +48,21 @@ export async function torture(engine: Engine, kills: number, seed: number): Prom
       await quiet(desk, failed, server);
       figures.resent += await sendAgain(desk, await addressOf(server));
       await place.look(async ({ db }) => {
-        for (const { book } of players) await checkHall(db, book);
+        for (const book of books) await checkHall(db, book);
         if (figures.kills % WHOLE_RECORD_EVERY === 0 || figures.kills === kills)
           figures.entries = await checkRecord(db);
       });
       if (figures.kills % 10 === 0) console.log(`${engine}: ${figures.kills} kills, ${desk.answered.length} facts`);
-      closed = figures.kills === kills;
+      if (figures.kills === kills) halls.close();
       desk.resume();
     }
-    await Promise.all(working);
-    if (failed.length > 0) throw failed[0];
+    const { games } = await halls.over();
     await stop(server);
-    const games = players.reduce((sum, { book }) => sum + book.games.size, 0);
     const seconds = Math.round((performance.now() - began) / 1000);
-    return keep({ ...figures, facts: desk.answered.length, repeats: desk.repeats(), games, seconds });
+    const all = { ...figures, facts: desk.answered.length, repeats: desk.repeats(), games, seconds };
+    return keepFigures(`kills-${engine}`, all);
   } finally {
-    closed = true;
+    halls?.close();
     await kill(server);
     await place.remove();
     built.remove();
@@ -104,30 +87,4 @@ async function cut(kind: string, { built, place, server, dice }: Cut): Promise<R
     await kill(early);
   }
   return launch(built, place.env);
-}
-
-/** Waits until every intent that the cut caught half-way is answered. */
-async function quiet(desk: Desk, failed: unknown[], server: ReturnType<typeof launch>): Promise<void> {
-  const late = wait(120_000).then(() => {
-    throw new Error(
-      `Two minutes after the restart there are requests without an answer: ${desk.waiting().join(', ')}\n${server.printed().slice(-3000)}`,
-    );
-  });
-  await Promise.race([desk.rest(), late]);
-  if (failed.length > 0) throw failed[0];
-}
-
-/** What was answered is sent again under its key: the same answer, and no second effect. */
-async function sendAgain(desk: Desk, url: string): Promise<number> {
-  const last = desk.answered.filter(({ answer }) => answer.status < 300).slice(-RESENT);
-  for (const intent of last) expect(await ask(url, intent, intent.key)).toEqual(intent.answer);
-  return last.length;
-}
-
-/** Where docs/evidence.md takes its figures from. */
-function keep(figures: Figures): Figures {
-  mkdirSync(inRoot('.cache/torture'), { recursive: true });
-  const text = JSON.stringify({ ...figures, at: new Date().toISOString() }, null, 2);
-  writeFileSync(inRoot('.cache/torture', `kills-${figures.engine}.json`), `${text}\n`);
-  return figures;
 }

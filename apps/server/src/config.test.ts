@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { hostsOf, readConfig } from './config.ts';
 
 const HERE = process.platform === 'win32' ? 'C:\\hall' : '/hall';
 
@@ -19,6 +19,15 @@ test('with nothing set the hall is on this machine only, in a folder beside', ()
 test('empty settings are settings that are not set', () => {
   const env = { PORT: '', DATA_DIR: ' ', SMTP_URL: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', TRUST_PROXY: '' };
   expect(readConfig(env, HERE)).toEqual(readConfig({}, HERE));
+});
+
+test.each([
+  ['postgresql://u:p@a:5432,b:5433/db?x=1', ['postgresql://u:p@a:5432/db?x=1', 'postgresql://u:p@b:5433/db?x=1']],
+  ['postgres://a,[::1]:7/db', ['postgres://a/db', 'postgres://[::1]:7/db']],
+  ['postgres://u:p,q@a/db', ['postgres://u:p,q@a/db']],
+])('the hosts of %s', (url, hosts) => {
+  expect(readConfig({ DATABASE_URL: url }, HERE).databaseUrl).toBe(url);
+  expect(hostsOf(url)).toEqual(hosts);
 });
 
 test('an address for visitors has no slash at its end', () => {
@@ -51,6 +60,11 @@ describe('a bad value is named in one line', () => {
     [{ SEED_KEY: 'abc' }, 'SEED_KEY must be 64 hexadecimal characters.'],
     [{ ADMIN_EMAIL: 'a@b.cd' }, 'belong together'],
     [{ ADMIN_PASSWORD: 'five yellow swans' }, 'belong together'],
+    [{ DATABASE_URL: 'postgres://a,b:x/hall' }, 'DATABASE_URL must be an address that begins with'],
+    [
+      { DATABASE_URL: 'postgres://a,b/hall?target_session_attrs=standby' },
+      'DATABASE_URL asks for a host that only reads',
+    ],
     [{ DATABASE_READ_URL: 'postgres://127.0.0.1/hall' }, 'names a replica of the database in DATABASE_URL'],
     [{ TLS_CERT: 'hall.pem' }, 'TLS_CERT and TLS_KEY belong together'],
   ])('%j', (env, sentence) => {

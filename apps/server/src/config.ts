@@ -11,6 +11,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Where LISTEN goes, if not where everything else goes. */
+  databaseListenUrl: string | null;
   /** A replica of that database, for reports that may be a little old. */
   databaseReadUrl: string | null;
   seedKey: string | null;
@@ -51,8 +53,9 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
   if ((tlsCert === null) !== (tlsKey === null)) {
     throw new StartError('TLS_CERT and TLS_KEY belong together: set both or neither.');
   }
-  const postgres = (name: Variable) => address(named(name), text(name), ['postgres:', 'postgresql:']);
-  const [databaseUrl, databaseReadUrl] = [postgres('DATABASE_URL'), postgres('DATABASE_READ_URL')];
+  const postgres = (name: Variable) => databaseAddress(named(name), text(name));
+  const databaseUrl = postgres('DATABASE_URL');
+  const databaseReadUrl = address(named('DATABASE_READ_URL'), text('DATABASE_READ_URL'), POSTGRES);
   if (databaseReadUrl !== null && databaseUrl === null) {
     throw new StartError('DATABASE_READ_URL names a replica of the database in DATABASE_URL: set that too.');
   }
@@ -62,6 +65,7 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
     host: text('HOST') ?? '127.0.0.1',
     dataDir,
     databaseUrl,
+    databaseListenUrl: postgres('DATABASE_LISTEN_URL'),
     databaseReadUrl,
     seedKey: seedKey(named('SEED_KEY'), text('SEED_KEY')),
     backupDir: folder(text('BACKUP_DIR')),
@@ -94,6 +98,27 @@ function address(name: string, value: string | null, protocols: string[]): strin
   const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ');
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
     throw new StartError(`${name} must be an address that begins with ${wanted}.`);
+  }
+  return value;
+}
+
+/** An address that names several hosts, as libpq writes it, as one address for each of them. */
+export function hostsOf(url: string): string[] {
+  const [, before, hosts, after] = /^([^/]*\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
+  return hosts === undefined ? [url] : hosts.split(',').map((host) => before + host + after);
+}
+
+const POSTGRES = ['postgres:', 'postgresql:'];
+
+/** It may name several hosts; the server finds the one that takes writes, so it cannot be told to keep to the others. */
+function databaseAddress(name: string, value: string | null): string | null {
+  if (value === null) return null;
+  for (const host of hostsOf(value)) {
+    address(name, host, POSTGRES);
+    const wanted = new URL(host).searchParams.get('target_session_attrs') ?? 'any';
+    if (/only|standby/.test(wanted)) {
+      throw new StartError(`${name} asks for a host that only reads: target_session_attrs must be read-write.`);
+    }
   }
   return value;
 }

@@ -42,7 +42,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       mailer: makeMailer(config, chance),
       passwords: makePasswords(instead.hashingCost),
       sessions,
-      live: makeLive({ config, log, chance, storage, storageClock, sessions }),
+      live: makeLive({ log, chance, storage, storageClock, sessions }),
       mixing: { ...makeMixing(), ...instead.mixing },
       linkTime: makeLinkTime({ chance, kept: linkTimeIn(config.dataDir, log) }),
       cards,

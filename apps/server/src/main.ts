@@ -41,7 +41,8 @@ async function main(): Promise<void> {
     const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
     const port = await listen(app, config);
     const admin = chosen ?? (await ensureFirstAdmin(services));
-    console.log(startFrame(config, port, admin, services.linkTime.slowMixSeconds()));
+    const { machines } = await services.storage.standbys();
+    console.log(startFrame(config, port, admin, services.linkTime.slowMixSeconds(), undefined, machines));
     setTimeout(() => void timeLink(services), QUIET_MS).unref();
   } catch (error) {
     await stop();

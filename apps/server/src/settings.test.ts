@@ -18,6 +18,7 @@ const VALUES: Record<(typeof SETTINGS)[number]['variable'], string> = {
   ADMIN_EMAIL: 'boss@hall.test',
   ADMIN_PASSWORD: 'five yellow swans',
   DATABASE_URL: 'postgres://hall@127.0.0.1/hall',
+  DATABASE_LISTEN_URL: 'postgres://hall@127.0.0.1:5432,127.0.0.2:5433/hall',
   DATABASE_READ_URL: 'postgres://hall@127.0.0.1/replica',
   SEED_KEY: 'ab'.repeat(32),
   SMTP_URL: 'smtp://mail.hall.test',

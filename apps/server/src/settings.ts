@@ -75,7 +75,14 @@ export const SETTINGS = [
     variable: 'DATABASE_URL',
     option: 'database-url',
     value: 'ADDRESS',
-    meaning: 'a PostgreSQL address, of a server with `fsync` on; without it SQLite in `DATA_DIR` is used',
+    meaning:
+      'a PostgreSQL address, of a server with `fsync` on; it may name several hosts, of which the one that takes writes is found (`docs/scale.md`); without it SQLite in `DATA_DIR` is used',
+  },
+  {
+    variable: 'DATABASE_LISTEN_URL',
+    option: 'database-listen-url',
+    value: 'ADDRESS',
+    meaning: 'PostgreSQL itself, where `DATABASE_URL` is a pooler such as PgBouncer that does not hand on LISTEN',
   },
   {
     variable: 'DATABASE_READ_URL',

@@ -19,6 +19,16 @@ test.each([
   expect(startFrame(readConfig(env, '/hall'), 3000, null, null, lan).includes('WARNING')).toBe(warns);
 });
 
+test.each([
+  [{}, 1, ''],
+  [{ DATABASE_URL: 'postgres://a/hall' }, 1, 'What is answered is on one machine.'],
+  [{ DATABASE_URL: 'postgres://a,b/hall' }, 2, 'What is answered is on two machines.'],
+])('%j on %i says where answers are: %j', (env, machines, sentence) => {
+  const frame = startFrame(readConfig(env, '/hall'), 3000, null, null, LAN, machines);
+  expect(/What is answered[^.]+\./.exec(frame)?.[0] ?? '').toBe(sentence);
+  expect(frame.includes('docs/scale.md')).toBe(sentence.includes('one'));
+});
+
 test('addresses say https where there is a certificate, and every line ends at the frame', () => {
   const frame = startFrame(readConfig({ HOST: '0.0.0.0', ...TLS }, '/hall'), 3000, null, null, LAN);
   expect(frame).toContain('https://192.168.1.7:3000');

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { FirstAdmin } from './accounts/first-admin.ts';
 import type { Config } from './config.ts';
 import { isEverywhere, lanAddresses, originOf } from './network.ts';
+import { machinesSentence } from './storage/standbys.ts';
 
 /** What the person at the terminal has to know, in a frame that stands out from the log. */
 export function startFrame(
@@ -10,6 +11,7 @@ export function startFrame(
   admin: FirstAdmin | null,
   slowMixSeconds: number | null,
   lan: readonly string[] = lanAddresses(),
+  machines = 1,
 ): string {
   const scheme = config.tls === null ? 'http' : 'https';
   const lines = [`Adarash runs at ${config.publicUrl ?? here(scheme, config.host, port)}`];
@@ -18,6 +20,8 @@ export function startFrame(
   for (const address of others) lines.push(`  ${scheme}://${address}:${port}`);
   if (isInTheOpen(config, lan)) lines.push('', ...OPEN_WARNING);
   if (slowMixSeconds !== null) lines.push('', ...slowMixWarning(slowMixSeconds));
+  if (config.databaseUrl !== null) lines.push('', machinesSentence(machines));
+  if (config.databaseUrl !== null && machines === 1) lines.push(ONE_MACHINE);
   if (admin) lines.push('', 'Sign in as admin:', `  e-mail    ${admin.email}`);
   if (admin?.generated)
     lines.push(`  password  ${admin.generated}`, '', 'This password is shown only now. Write it down.');
@@ -45,6 +49,8 @@ const OPEN_WARNING = [
   'private network, and there is neither TLS nor a proxy in front of it.',
   'Set TLS_CERT and TLS_KEY, or see docs/security.md.',
 ];
+
+const ONE_MACHINE = 'With a standby that PostgreSQL waits for it is on two: docs/scale.md.';
 
 const PRIVATE = new BlockList();
 for (const [network, bits] of [

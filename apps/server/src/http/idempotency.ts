@@ -117,7 +117,11 @@ export function markedIntent(services: KeyServices, mark: IntentMark): Intent {
 
   return {
     mark,
-    remembered: async () => answerOf(await find(services.storage.db)),
+    async remembered() {
+      const answer = answerOf(await find(services.storage.db));
+      if (answer !== undefined) await services.storage.settled();
+      return answer;
+    },
     async once<A>(tx: Tx, work: () => Promise<A>, write: WriteAnswer = JSON.stringify) {
       // A twin that is at work on the same key holds this row until it commits; only then is it known who came first.
       if (await isTaken(tx, null)) return answerOf(await find(tx.db)) as A;

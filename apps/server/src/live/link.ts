@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Posted } from '../storage/storage.ts';
+import type { WritingHost } from '../storage/writing-host.ts';
 
 /** What PostgreSQL calls this connection in its list of them. */
 export const LINK_NAME = 'adarash live halls';
@@ -33,7 +34,7 @@ type Link = {
 };
 
 type LinkEnds = {
-  url: string;
+  host: WritingHost;
   /** Marks what this instance sent itself, which has reached its own readers already. */
   instance: string;
   log: Logger;
@@ -48,7 +49,7 @@ const channelOf = (hallId: string) => `adarash_hall_${hallId}`;
 const listenTo = (hallId: string) => `listen "${channelOf(hallId)}"`;
 
 /** One connection of its own that listens and sends, and comes back by itself. Events hold ids and called numbers only. */
-export function makePostgresLink({ url, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds): Link {
+export function makePostgresLink({ host, instance, log, receive, missed, patienceMs = PATIENCE_MS }: LinkEnds): Link {
   const origin = OF_THIS_RELEASE + instance;
   const waiting: Waiting[] = [];
   /** The halls that are followed; those that everyone left have a timer that ends it. */
@@ -66,8 +67,7 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: url,
+    const fresh = new host.Client({
       application_name: LINK_NAME,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
@@ -101,6 +101,7 @@ export function makePostgresLink({ url, instance, log, receive, missed, patience
     if (stopped) return;
     const delay = RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]!;
     failures++;
+    host.lookAgain();
     log.warn(`the connection for live events was lost; trying again in ${delay} ms`);
     retry = setTimeout(() => void connect(), delay).unref();
   }

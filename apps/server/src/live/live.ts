@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Chance } from '../chance.ts';
-import type { Config } from '../config.ts';
 import type { StorageClock } from '../storage/clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { frameOf, makeBus } from './events.ts';
@@ -18,7 +17,6 @@ export type Live = {
 };
 
 type LiveDependencies = {
-  config: Config;
   log: Logger;
   chance: Chance;
   storage: Storage;
@@ -26,15 +24,15 @@ type LiveDependencies = {
   sessions: OpenSessions;
 };
 
-export function makeLive({ config, log, chance, storage, storageClock, sessions }: LiveDependencies): Live {
+export function makeLive({ log, chance, storage, storageClock, sessions }: LiveDependencies): Live {
   const instance = chance.newId();
   const phones = makePhones({ storage, storageClock, instance });
   const displays = makeDisplays({ storage, chance });
   const link =
-    config.databaseUrl === null
+    storage.events === null
       ? null
       : makePostgresLink({
-          url: config.databaseUrl,
+          host: storage.events,
           instance,
           log,
           receive: ({ hallId, event }) => bus.emit(hallId, () => frameOf(event)),

@@ -12,7 +12,7 @@ export async function openStorage(
   chance: Chance,
   openAs: OpenAs = 'server',
 ): Promise<Storage> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, log, chance, openAs, config.databaseReadUrl);
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, log, chance, openAs, config);
   if (openAs === 'server') prepareDataFolder(config.dataDir);
   return openSqlite(config.dataDir, log, openAs);
 }

@@ -6,6 +6,7 @@ import { type Connect, readsOn } from './postgres-transaction.ts';
 import { runsWith } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { StorageBusy } from './storage.ts';
+import type { WritingHost } from './writing-host.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -40,10 +41,10 @@ type Pools = {
 };
 
 /** One pool for reading and one for changes, so that no number of waiting changes keeps anyone from reading. */
-export function openPools(url: string, log: Logger, commit: string): Pools {
+export function openPools(host: WritingHost, log: Logger, commit: string): Pools {
   const safe = { ...LIMITS, synchronous_commit: commit };
-  const reads = openPool(url, log, 10, { ...safe, default_transaction_read_only: 'on' });
-  const writes = openPool(url, log, 10, { ...safe, ...BY_KEY });
+  const reads = openPool(host, log, 10, { ...safe, default_transaction_read_only: 'on' });
+  const writes = openPool(host, log, 10, { ...safe, ...BY_KEY });
   return {
     reads: reads.db,
     forChange: writes.connect,
@@ -52,24 +53,24 @@ export function openPools(url: string, log: Logger, commit: string): Pools {
 }
 
 /** For reports that may be a little old; it is behind the primary, and may be away. */
-export const openReplicaPool = (url: string, log: Logger): OpenPool =>
-  openPool(url, log, 10, { ...LIMITS, default_transaction_read_only: 'on' });
+export const openReplicaPool = (host: WritingHost, log: Logger): OpenPool =>
+  openPool(host, log, 10, { ...LIMITS, default_transaction_read_only: 'on' });
 
 /** For what may take as long as it takes: changing the tables, reading all of them. */
-export const openUnlimitedPool = (url: string, log: Logger): OpenPool =>
-  openPool(url, log, 2, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+export const openUnlimitedPool = (host: WritingHost, log: Logger): OpenPool =>
+  openPool(host, log, 2, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
 
-export const openUnlimited = (url: string, log: Logger): Kysely<Database> => openUnlimitedPool(url, log).db;
+export const openUnlimited = (host: WritingHost, log: Logger): Kysely<Database> => openUnlimitedPool(host, log).db;
 
 const POOL_FULL = 'timeout exceeded when trying to connect';
 
 type OpenPool = { readonly db: Kysely<Database>; readonly connect: Connect; end(): Promise<void> };
 
-function openPool(url: string, log: Logger, max: number, settings: Settings): OpenPool {
+function openPool(host: WritingHost, log: Logger, max: number, settings: Settings): OpenPool {
   const names = Object.keys(settings);
   const given = names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, false)`).join(', ');
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: host.Client as never,
     types,
     max,
     connectionTimeoutMillis: 5_000,
@@ -81,12 +82,17 @@ function openPool(url: string, log: Logger, max: number, settings: Settings): Op
         names.flatMap((name) => [name, String(settings[name])]),
       ),
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection was lost'));
+  pool.on('error', (error) => {
+    log.warn({ err: error }, 'a resting database connection was lost');
+    host.lookAgain();
+  });
+  pool.on('release', (error) => void (error && host.lookAgain()));
   // A connection that breaks fails the query under way; without a listener of its own it would end the process too.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => client.on('error', host.lookAgain));
   const patient = {
     connect: () =>
       pool.connect().catch((error: Error) => {
+        if (error.message !== POOL_FULL) host.lookAgain();
         throw error.message === POOL_FULL ? new StorageBusy() : error;
       }),
     end: () => pool.end(),

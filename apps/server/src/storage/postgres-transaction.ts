@@ -38,7 +38,15 @@ export type CommandDb = {
 };
 
 /** What belongs to a connection for as long as it lives. */
-type Session = { readonly run: Runner['run']; readonly batcher: Batcher; readonly commandDbs: CommandDb[] };
+type Session = {
+  readonly run: Runner['run'];
+  readonly batcher: Batcher;
+  readonly commandDbs: CommandDb[];
+  /** PostgreSQL warned of something since this was last looked at. */
+  warned: boolean;
+};
+
+const WARNING = '01';
 
 const sessions = new WeakMap<pg.PoolClient, Session>();
 
@@ -46,7 +54,10 @@ function sessionOf(client: pg.PoolClient): Session {
   const found = sessions.get(client);
   if (found) return found;
   const run: Runner['run'] = (statement, values) => ask(client, statement, values);
-  const made = { run, batcher: makeBatcher(run, process.nextTick), commandDbs: [] };
+  const made: Session = { run, batcher: makeBatcher(run, process.nextTick), commandDbs: [], warned: false };
+  client.on('notice', ({ code }) => {
+    if (code?.startsWith(WARNING)) made.warned = true;
+  });
   sessions.set(client, made);
   return made;
 }
@@ -82,6 +93,16 @@ export class RolledBack extends Error {
   override name = 'RolledBack';
 }
 
+/** Committed on one machine, while whoever answers waits for a standby to have it too: it may not be answered. */
+class NotOnStandby extends Error {
+  override name = 'NotOnStandby';
+  /** PostgreSQL's own code for a transaction whose outcome is not known. */
+  readonly code = '08007';
+}
+
+/** A server that was demoted answers so for ever after. */
+const READ_ONLY = '25006';
+
 /** One transaction, for one command or for several that share it. */
 export async function transact<T>(
   connect: Connect,
@@ -99,11 +120,15 @@ export async function transact<T>(
       return commandDbs[place];
     });
     batcher.flush();
+    session.warned = false;
     const { command } = await client.query('commit');
     // PostgreSQL answers the commit of a failed transaction with a rollback, and with no error.
     if (command !== 'COMMIT') throw new RolledBack(`A transaction ended in ${command}.`);
+    // A wait for the standby that somebody cancels ends in a commit with a warning, and with no error.
+    if (session.warned) throw new NotOnStandby('A commit was cancelled while it waited for the standby.');
     return value;
   } catch (error) {
+    if ((error as { code?: string }).code === READ_ONLY) broken = error as Error;
     // What is still waiting to be sent would come after the rollback, and stay.
     batcher.flush();
     await client.query('rollback').catch((failure: Error) => {

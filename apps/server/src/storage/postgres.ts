@@ -2,45 +2,63 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { Cache, MOST_GAMES } from '../cache.ts';
 import type { Chance } from '../chance.ts';
-import { StartError } from '../config.ts';
+import { type Config, StartError } from '../config.ts';
 import { migrate } from './migrate.ts';
-import { openPools, openReplicaPool, openUnlimited, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
+import { openPools, openReplicaPool, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
 import { type Connect, transact } from './postgres-transaction.ts';
 import { makePostgresWriter } from './postgres-writer.ts';
 import type { Database } from './schema.ts';
+import { askStandbys, markForStandbys } from './standbys.ts';
 import { makePostbox, type OpenAs, type Storage } from './storage.ts';
+import { findWritingHost, onlyHost, type WritingHost } from './writing-host.ts';
 
 export async function openPostgres(
   url: string,
   log: Logger,
   chance: Chance,
   openAs: OpenAs,
-  readUrl: string | null = null,
+  { databaseListenUrl = null, databaseReadUrl = null }: Partial<Config> = {},
 ): Promise<Storage> {
-  const commit = await prepare(url, log, openAs);
-  const { reads, forChange, close } = openPools(url, log, commit);
-  const replica = readUrl === null ? null : openReplicaPool(readUrl, log);
+  const host = await findWritingHost(url, log);
+  const events = databaseListenUrl === null ? host : await findWritingHost(databaseListenUrl, log);
+  const closeHosts = () => {
+    host.close();
+    events.close();
+  };
+  const commit = await prepare(host, log, openAs).catch((error) => {
+    closeHosts();
+    throw error;
+  });
+  const { reads, forChange, close } = openPools(host, log, commit);
+  const replica = databaseReadUrl === null ? null : openReplicaPool(onlyHost(databaseReadUrl), log);
   const postbox = makePostbox();
   const keyring = { seedKey: null };
   const shared = { engine: 'postgresql', postbox, keyring, committed: new Cache<object>(MOST_GAMES) } as const;
+  const write = makePostgresWriter({ forChange, log, chance, shared });
   return {
     engine: 'postgresql',
     db: reads,
-    write: makePostgresWriter({ forChange, log, chance, shared }),
-    snapshot: (work) => inSnapshot(url, log, work),
+    write,
+    snapshot: (work) => inSnapshot(host, log, work),
+    standbys: () => askStandbys(reads),
+    settled: () => write({}, async ({ db }) => void (await markForStandbys.execute(db))),
+    events,
     replica: replica && ((work) => snapshotOn(replica.connect, work)),
     postbox,
     keyring,
     integrity: Promise.resolve(),
-    close: async () => void (await Promise.all([close(), replica?.end()])),
+    async close() {
+      closeHosts();
+      await Promise.all([close(), replica?.end()]);
+    },
   };
 }
 
 const snapshotOn = <T>(connect: Connect, work: (db: Kysely<Database>) => Promise<T>): Promise<T> =>
   transact(connect, (commandDb) => work(commandDb(0).db), 'isolation level repeatable read read only');
 
-async function inSnapshot<T>(url: string, log: Logger, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const { connect, end } = openUnlimitedPool(url, log);
+async function inSnapshot<T>(host: WritingHost, log: Logger, work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
+  const { connect, end } = openUnlimitedPool(host, log);
   try {
     return await snapshotOn(connect, work);
   } finally {
@@ -49,12 +67,13 @@ async function inSnapshot<T>(url: string, log: Logger, work: (db: Kysely<Databas
 }
 
 /** Looks whether the server can be trusted with the hall's books, and brings its tables up to date. */
-async function prepare(url: string, log: Logger, openAs: OpenAs): Promise<string> {
-  const db = openUnlimited(url, log);
+async function prepare(host: WritingHost, log: Logger, openAs: OpenAs): Promise<string> {
+  const { db } = openUnlimitedPool(host, log);
   try {
     const asked = sql<Record<string, unknown>>`
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`;
     const commit = safeCommit((await asked.execute(db)).rows[0] ?? {});
+    if ((await askStandbys(db)).isWaiting) log.warn(NO_STANDBY);
     await migrate(db, openAs);
     return commit;
   } catch (error) {
@@ -64,6 +83,9 @@ async function prepare(url: string, log: Logger, openAs: OpenAs): Promise<string
     await db.destroy();
   }
 }
+
+const NO_STANDBY =
+  'PostgreSQL waits for a standby before it stores anything (synchronous_standby_names), and none is there: nothing can be changed until one comes or that setting is emptied';
 
 function withoutAddress(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import { type Cache, forCommand, type TxCache } from '../cache.ts';
 import { type Engine, prepared } from './prepared.ts';
 import type { Database, HallRow } from './schema.ts';
+import type { Standbys } from './standbys.ts';
+import type { WritingHost } from './writing-host.ts';
 
 export type { Engine };
 
@@ -18,6 +20,12 @@ export type Storage = {
   readonly write: Write;
   /** For reading much that must fit together: all of it as it stood at one moment, whatever is written meanwhile. */
   snapshot<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** On how many machines a change is before it is answered. */
+  standbys(): Promise<Standbys>;
+  /** Settles once all that could be read before it is on as many machines as a change that is answered. */
+  settled(): Promise<void>;
+  /** Where the connection for live events goes, which instances on one PostgreSQL have between them. */
+  readonly events: WritingHost | null;
   /** A snapshot of a replica, which may lag behind; null where none is set. It only reads. */
   readonly replica: Storage['snapshot'] | null;
   readonly postbox: Postbox;

@@ -17,21 +17,21 @@ const LOOK_EVERY_MS = 1000;
 export function mountReady(mount: Mount, services: Services): void {
   const { storage, chance } = services;
   let looked = Number.NEGATIVE_INFINITY;
-  let look: Promise<unknown> = Promise.resolve();
+  let look: Promise<number> = Promise.resolve(1);
   mount('GET /ready', async () => {
     if (performance.now() - looked > LOOK_EVERY_MS) {
       looked = performance.now();
       const row = { name: 'ready', value: chance.now().toISOString() };
-      look = storage.write({}, ({ db }) =>
+      const written = storage.write({}, ({ db }) =>
         db
           .insertInto('settings')
           .values(row)
           .onConflict((c) => c.column('name').doUpdateSet(row))
           .execute(),
       );
+      look = written.then(async () => (await storage.standbys()).machines);
     }
-    await look;
-    return { status: 'ready', version, storage: storage.engine };
+    return { status: 'ready', version, storage: storage.engine, machines: await look };
   });
 }
 

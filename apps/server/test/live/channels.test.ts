@@ -4,6 +4,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LINK_NAME, makePostgresLink } from '../../src/live/link.ts';
 import type { Posted } from '../../src/storage/storage.ts';
+import { onlyHost } from '../../src/storage/writing-host.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
 
 const newHall = () => randomBytes(12).toString('hex');
@@ -32,7 +33,7 @@ function channels() {
     const heard: Posted[] = [];
     const missed = vi.fn();
     const link = makePostgresLink({
-      url: place.env.DATABASE_URL ?? '',
+      host: onlyHost(place.env.DATABASE_URL ?? ''),
       instance: randomBytes(12).toString('hex'),
       log: pino({ level: 'silent' }),
       receive: (message) => void heard.push(message),

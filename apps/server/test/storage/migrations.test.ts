@@ -12,6 +12,7 @@ import { openUnlimited } from '../../src/storage/postgres-pools.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { kyselyOf } from '../../src/storage/sqlite-database.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
+import { onlyHost } from '../../src/storage/writing-host.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import type { Api } from '../harness/api.ts';
 import { cardOf } from '../harness/cards.ts';
@@ -34,7 +35,7 @@ async function remembered(place: Promise<Place>): Promise<Place> {
 const connect = (place: Place): Kysely<Database> =>
   ENGINE === 'sqlite'
     ? kyselyOf(openSqliteFile(join(place.dataDir, 'adarash.db')))
-    : openUnlimited(place.env.DATABASE_URL!, log);
+    : openUnlimited(onlyHost(place.env.DATABASE_URL!), log);
 
 const open = (place: Place) => openStorage(readConfig(place.env, place.dataDir), log, realChance);
 

@@ -24,7 +24,13 @@ export const systemRoutes = routes({
     roles: PUBLIC,
     tag: 'System',
     summary: 'Whether the storage can be written to just now; 503 when it cannot',
-    answer: z.object({ status: z.literal('ready'), version: z.string(), storage: z.enum(['sqlite', 'postgresql']) }),
+    answer: z.object({
+      status: z.literal('ready'),
+      version: z.string(),
+      storage: z.enum(['sqlite', 'postgresql']),
+      /** On how many a change is stored before it is answered; more than one with standbys that PostgreSQL waits for. */
+      machines: z.int().min(1),
+    }),
   },
   'GET /settings': {
     roles: STAFF,

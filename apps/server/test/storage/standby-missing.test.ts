@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { realChance } from '../../src/chance.ts';
+import { openPostgres } from '../../src/storage/postgres.ts';
+import { settings, startedGame } from '../harness/games.ts';
+import { type Hall, startHall } from '../harness/hall.ts';
+import { createPostgres, type Postgres } from '../harness/postgres.ts';
+import { PRIMARY } from '../harness/standby.ts';
+import { ENGINE } from '../harness/storage-place.ts';
+
+/** A commit that waits for a standby, and somebody who has had enough of waiting and cancels it. */
+describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby that is not there', () => {
+  let postgres: Postgres;
+  let hall: Hall;
+  beforeAll(async () => {
+    postgres = await createPostgres({ settings: PRIMARY });
+    await postgres.start();
+    const dataDir = await mkdtemp(join(tmpdir(), 'adarash-hall-'));
+    const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, SEED_KEY: randomBytes(32).toString('hex') };
+    const remove = () => rm(dataDir, { recursive: true, force: true });
+    hall = await startHall({ place: { dataDir, env, remove } });
+  });
+  afterAll(async () => {
+    await hall.stop();
+    await postgres.remove();
+  });
+
+  async function ask(statement: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client(postgres.url);
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function waitFor(standby: string): Promise<void> {
+    await ask(`alter system set synchronous_standby_names = '${standby}'`);
+    await ask('select pg_reload_conf()');
+    await expect.poll(() => ask('show synchronous_standby_names')).toEqual([{ synchronous_standby_names: standby }]);
+  }
+
+  const WAITING = "from pg_stat_activity where wait_event = 'SyncRep'";
+  const waiting = async () => (await ask(`select pid ${WAITING}`)).length;
+
+  test.each([
+    ['a sale', '/games/sequential', () => settings()],
+    ['a call', null, () => ({})],
+  ] as const)(
+    '%s whose wait is cancelled is not answered, nor is its key, before a standby has it',
+    async (what, path, bodyOf) => {
+      const { cashier } = await hall.pair();
+      const game = path === null ? await startedGame(cashier.api) : null;
+      const body = bodyOf();
+      const send = () =>
+        cashier.api.post(path ?? `/games/${game?._id}/call-number`, body, { headers: { 'idempotency-key': what } });
+      await waitFor('absent');
+      const first = send();
+      await expect.poll(waiting).toBe(1);
+      await ask(`select pg_cancel_backend(pid) ${WAITING}`);
+      expect(await first).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+
+      let answered = false;
+      const again = send().finally(() => {
+        answered = true;
+      });
+      await expect.poll(waiting).toBe(1);
+      expect(answered).toBe(false);
+      await waitFor('');
+      const { status, body: told } = await again;
+      expect(status).toBeLessThan(300);
+      expect((await send()).body).toEqual(told);
+      const { games } = (await cashier.api.get('/games')).body;
+      expect(games).toHaveLength(1);
+      if (game) expect(games[0].calledNumbers).toHaveLength(1);
+    },
+  );
+
+  test('a start says so', async () => {
+    await waitFor('absent');
+    const said: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (text: string) => void said.push(text) });
+    const storage = await openPostgres(postgres.url, log, realChance, 'tool');
+    expect(await storage.standbys()).toEqual({ machines: 2, isWaiting: true });
+    await storage.close();
+    await waitFor('');
+    expect(said.join('')).toContain('nothing can be changed until one comes');
+  });
+});

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { LINK_NAME } from '../../apps/server/src/live/link.ts';
+import { createPostgres, type Postgres } from '../../apps/server/test/harness/postgres.ts';
+import { createStandby, PRIMARY } from '../../apps/server/test/harness/standby.ts';
+import { findProgram } from '../../checks/machine.ts';
+
+type Death = 'killed' | 'frozen' | 'halted';
+
+/**
+ * How the machine of a primary dies: its processes are gone, or they are there and never say anything again, which takes
+ * a list of them.
+ */
+export const DEATHS: readonly Death[] = findProgram('ps') ? ['killed', 'frozen', 'halted'] : ['killed', 'halted'];
+
+const NAME = 'second';
+
+/** Two PostgreSQL servers at fixed addresses: a primary that waits for its standby before it answers. */
+export async function openPair() {
+  let primary: Postgres = await createPostgres({ settings: PRIMARY });
+  let dead: Postgres | null = null;
+  await primary.start();
+  let standby = await createStandby(primary, { name: NAME });
+  const addresses = `127.0.0.1:${primary.port},127.0.0.1:${standby.port}`;
+
+  /** From here on nothing is answered that the standby does not have. */
+  async function follow(): Promise<void> {
+    await standby.start();
+    await ask(primary, `alter system set synchronous_standby_names = '${NAME}'`);
+    await ask(primary, 'select pg_reload_conf()');
+    const inStep = "select 1 from pg_stat_replication where sync_state = 'sync'";
+    while ((await ask(primary, inStep)).length === 0) await wait(50);
+  }
+
+  await follow();
+  return {
+    url: `postgresql://adarash@${addresses}/postgres?target_session_attrs=read-write`,
+
+    /** The primary's machine dies; settles once it cannot answer any more. */
+    async die(death: Death): Promise<void> {
+      if (death === 'killed') await primary.kill();
+      else if (death === 'halted') await primary.halt();
+      else signal(primary, 'SIGSTOP');
+      dead = primary;
+    },
+
+    /** The standby takes over, and waits for nobody until it has a standby of its own. */
+    async promote(): Promise<void> {
+      await standby.promote();
+      primary = standby;
+    },
+
+    /** The old primary is back and takes itself for what it was, as when nobody fenced its machine. */
+    async comeBack(death: Death): Promise<void> {
+      if (death === 'frozen' && dead) signal(dead, 'SIGCONT');
+      else await dead?.start();
+    },
+
+    /** Whether the server hears of events at the primary in force. */
+    hears: async () =>
+      (await ask(primary, `select 1 from pg_stat_activity where application_name = '${LINK_NAME}'`)).length > 0,
+
+    /** Who came to the old primary since it is back, apart from those who ask whether it takes writes. */
+    async visitors(since: Date): Promise<number> {
+      if (!dead) return 0;
+      const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+        and application_name <> 'adarash which host takes writes' and backend_start > '${since.toISOString()}'`;
+      return (await ask(dead, others)).length;
+    },
+
+    /** A new standby at the address of the one that died, made while the halls play. */
+    async rebuild(): Promise<void> {
+      const port = dead?.port;
+      await dead?.kill();
+      await dead?.remove();
+      dead = null;
+      standby = await createStandby(primary, { name: NAME, ...(port && { port }) });
+      await follow();
+    },
+
+    async remove(): Promise<void> {
+      if (dead) signal(dead, 'SIGCONT');
+      for (const server of new Set([primary, standby, ...(dead ? [dead] : [])])) {
+        await server.kill();
+        await server.remove();
+      }
+    },
+  };
+}
+
+async function ask({ url }: { url: string }, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** To a server and all its children, which have groups of their own. */
+function signal(server: Postgres, name: 'SIGSTOP' | 'SIGCONT'): void {
+  const own = server.pid();
+  if (own === undefined) return;
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const children = all.split('\n').flatMap((row) => {
+    const [pid, parent] = row.trim().split(/\s+/).map(Number);
+    return parent === own && pid ? [pid] : [];
+  });
+  for (const pid of [own, ...children]) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+}
