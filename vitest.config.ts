@@ -37,7 +37,9 @@ export default defineConfig({
           name: 'api-postgres',
           include: apiTests,
           env: { ENGINE: 'postgresql' },
-          globalSetup: ['postgres', 'template', 'nginx'].map((name) => `apps/server/test/harness/${name}.ts`),
+          globalSetup: ['postgres', 'template', 'nginx', 'pgbouncer'].map(
+            (name) => `apps/server/test/harness/${name}.ts`,
+          ),
         },
       },
     ],

@@ -4,6 +4,7 @@ import { Cache, MOST_GAMES } from '../cache.ts';
 import type { Chance } from '../chance.ts';
 import { type Config, StartError } from '../config.ts';
 import { migrate } from './migrate.ts';
+import { refuseSharedConnections } from './pooler.ts';
 import { openPools, openReplicaPool, openUnlimitedPool, safeCommit } from './postgres-pools.ts';
 import { type Connect, transact } from './postgres-transaction.ts';
 import { makePostgresWriter } from './postgres-writer.ts';
@@ -68,8 +69,9 @@ async function inSnapshot<T>(host: WritingHost, log: Logger, work: (db: Kysely<D
 
 /** Looks whether the server can be trusted with the hall's books, and brings its tables up to date. */
 async function prepare(host: WritingHost, log: Logger, openAs: OpenAs): Promise<string> {
-  const { db } = openUnlimitedPool(host, log);
+  const { db, connect } = openUnlimitedPool(host, log);
   try {
+    await refuseSharedConnections(connect);
     const asked = sql<Record<string, unknown>>`
       select current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`;
     const commit = safeCommit((await asked.execute(db)).rows[0] ?? {});

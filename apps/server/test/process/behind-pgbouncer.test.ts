@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startedGame } from '../harness/games.ts';
+import { type Hall, startHall } from '../harness/hall.ts';
+import { startPgBouncer } from '../harness/pgbouncer.ts';
+import { differences, playHall } from '../harness/playing.ts';
+import { read } from '../harness/reader.ts';
+import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+
+const pgbouncer = process.env.PGBOUNCER_PATH ?? '';
+
+describe.skipIf(ENGINE !== 'postgresql' || !pgbouncer)('behind PgBouncer', () => {
+  const opened: { stop(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const one of opened.splice(0).reverse()) await one.stop();
+  });
+
+  /** A place whose database is reached through PgBouncer, while LISTEN goes to PostgreSQL itself. */
+  async function pooled(mode: 'session' | 'transaction', place: Place): Promise<Place> {
+    const { DATABASE_URL: direct = '', ...env } = place.env;
+    const front = await startPgBouncer(direct, mode, pgbouncer);
+    opened.push(front);
+    return { ...place, env: { ...env, DATABASE_URL: front.url, DATABASE_LISTEN_URL: direct } };
+  }
+
+  async function open(place: Place): Promise<Hall & { url: string }> {
+    const hall = await startHall({ place });
+    opened.push(hall);
+    return { ...hall, url: await hall.app.listen({ host: '127.0.0.1', port: 0 }) };
+  }
+
+  test('in session mode halls play, their money is exact, and events cross to an instance without it', async () => {
+    const direct = await freshPlace();
+    const kept = { ...direct, remove: async () => {} };
+    const one = await open(direct);
+    const other = await open(await pooled('session', kept));
+
+    const game = await startedGame(one.cashier.api);
+    const viewer = await read(`${other.url}/api/games/${game._id}/events`, one.cashier.token);
+    await one.cashier.api.post(`/games/${game._id}/call-number`, {});
+    await expect.poll(() => viewer.events.map(({ type }) => type)).toContain('number-called');
+    viewer.close();
+
+    const { hallId: id, cashier, moderator } = await other.pair();
+    const hall = { id, cashier: cashier.token, moderator: moderator.token };
+    let calls = 0;
+    const base = `${other.url}/api`;
+    const books = await playHall({ base, hall, paceMs: 0, goesOn: () => calls < 150, onCalled: () => calls++ });
+    expect(books.again).toBe(0);
+    expect(await differences(base, hall, books)).toEqual([]);
+  });
+
+  test('in transaction mode the start is refused: what is set on a connection would not hold', async () => {
+    const place = await freshPlace();
+    opened.push({ stop: place.remove });
+    await expect(startHall({ place: await pooled('transaction', place) })).rejects.toThrow('Set pool_mode = session');
+  });
+});
