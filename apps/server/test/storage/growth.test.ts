@@ -8,11 +8,17 @@ import { useHall } from '../harness/hall.ts';
 const hall = useHall();
 const MANY = 100_000;
 
-/** 1 … MANY as a table of one column, `n`. */
+/** 10,000 at a time: of all at once PostgreSQL tires on a busy machine. */
+const AT_ONCE = 10_000;
+
+/** 1 … MANY in several tables of one column, `n`. */
 const numbers = ({ engine }: Tx) =>
-  engine === 'sqlite'
-    ? sql`(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${MANY}) select n from s) as s`
-    : sql`generate_series(1, ${MANY}) as s(n)`;
+  Array.from({ length: MANY / AT_ONCE }, (_, slice) => {
+    const [first, last] = [sql.lit(slice * AT_ONCE + 1), sql.lit((slice + 1) * AT_ONCE)];
+    return engine === 'sqlite'
+      ? sql`(with recursive s(n) as (select ${first} as n union all select n + 1 from s where n < ${last}) select n from s) as s`
+      : sql`generate_series(${first}, ${last}) as s(n)`;
+  });
 
 /** The fastest of many that succeed: what else runs on the machine only ever adds. */
 async function fastest(status: number, work: () => Promise<{ status: number }>): Promise<number> {
@@ -41,10 +47,11 @@ test('a keyed write is as fast with 100,000 keys as with none, and old keys go i
     );
   const before = await fastest(200, write);
   const created = hall.clock.now().toISOString();
-  await storage.write({}, (tx) =>
-    sql`insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
-      select ${cashier.id}, 'old' || n, 'x', ${'"x"'.padEnd(600)}, ${created} from ${numbers(tx)}`.execute(tx.db),
-  );
+  await storage.write({}, async (tx) => {
+    for (const some of numbers(tx))
+      await sql`insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
+        select ${cashier.id}, 'old' || n, 'x', ${'"x"'.padEnd(600)}, ${created} from ${some}`.execute(tx.db);
+  });
   const after = await fastest(200, write);
   expect(after, `${before} ms before`).toBeLessThan(before * FLAT + 10);
 
@@ -94,10 +101,11 @@ test('a game is created as fast after 100,000 commitments as at the beginning', 
     await sql`update commitments set sequence = sequence + ${MANY} where hall_id = ${hallId} and sequence > ${sequence - 50}`.execute(
       tx.db,
     );
-    await sql`insert into commitments (draw_id, hall_id, sequence, commitment, seed_sealed, game_id, recorded)
-      select ${hallId} || n, ${hallId}, ${sequence - 50} + n, 'c', ${'s'.repeat(80)}, 'past', 1 from ${numbers(tx)}`.execute(
-      tx.db,
-    );
+    for (const some of numbers(tx))
+      await sql`insert into commitments (draw_id, hall_id, sequence, commitment, seed_sealed, game_id, recorded)
+        select ${hallId} || n, ${hallId}, ${sequence - 50} + n, 'c', ${'s'.repeat(80)}, 'past', 1 from ${some}`.execute(
+        tx.db,
+      );
   });
   const after = await fastest(201, create);
   expect(after, `${before} ms before`).toBeLessThan(before * FLAT + 10);
