@@ -55,6 +55,11 @@ export const story = base.extend<Story, Shared>({
     await slowDown(context);
     await use(context);
   },
+  page: async ({ page }, use) => {
+    await use(page);
+    // A screen that looks again and again may be in the middle of it when its story ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   // A pair of its own for each story, so that stories never see each other's games.
   hall: async ({ server, firstHall }, use) => {
     await use(copyHall(server, firstHall));

@@ -155,7 +155,8 @@ story('a stopped game is completed, contributes once, and can be viewed', async 
   expect((await contribution).postDataJSON()).toMatchObject({ amount: 30 });
   await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
   await expect(row(page, 3)).toContainText('Completed');
-  await expect(row(page, 3).getByRole('button')).toHaveCount(0);
+  await expect(row(page, 3).getByRole('button')).toHaveCount(1);
+  await expect(row(page, 3).getByRole('button', { name: /slip/i })).toBeVisible();
   await expect(figure(page, 'Current Jackpot')).toContainText('80.00 Br');
 
   await row(page, 4).getByRole('button', { name: 'Resume' }).click();

@@ -196,7 +196,22 @@ story('a card number is judged where it is typed', async ({ page, hall, openAs }
 
 story('the server’s words about a card become the hall’s', async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
+  let arrive = () => {};
+  const typed = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/modal-layer-*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
   await openAs(hall.cashier, GAME(_id));
+  // What is typed before the windows have arrived stays.
+  const field = page.getByRole('textbox', { name: /Card ID/ });
+  await field.fill('7');
+  const phones = page.waitForResponse((response) => response.url().endsWith(`/api/games/${_id}`));
+  arrive();
+  await phones;
+  await expect(field).toHaveValue('7');
   await page.route('**/check-bingo', (route) =>
     route.fulfill({ status: 400, json: { success: false, code: 'CARD_NOT_IN_GAME', error: 'Card not in game' } }),
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
 import { closeSale, phonesQuery } from '@/api/close-sale.ts';
 import { cx } from '@/lib/class-names.ts';
 import { isBusy } from '../controller/store.ts';
@@ -9,8 +9,14 @@ import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { WordButton } from '../modals/words.tsx';
 import { WORDS_IN_PLACE } from '../words.tsx';
 
-/** Closes the sale while phones take part, so that the first number need not wait; `children` stand there otherwise. */
-export function CloseSale({ className, children }: { className: string; children: ReactNode }) {
+interface CloseSaleProps {
+  className: string;
+  /** Before it is painted: what stands in its place otherwise leaves then, and keeps what was typed until then. */
+  onOffered: (offered: boolean) => void;
+}
+
+/** Closes the sale while phones take part, so that the first number need not wait. */
+export function CloseSale({ className, onOffered }: CloseSaleProps) {
   const { controller } = useLiveGame();
   const state = useLiveState();
   const { _id: gameId } = useGame();
@@ -18,7 +24,8 @@ export function CloseSale({ className, children }: { className: string; children
   const press = () => void controller.change('closing', null, (key) => closeSale(gameId, key), 'closeFailed');
   const offered = phones > 0;
   useKeys({ sale: press }, offered && state.modal === null);
-  if (!offered) return children;
+  useLayoutEffect(() => onOffered(offered), [offered, onOffered]);
+  if (!offered) return null;
   return (
     <WordButton
       text="closeSale"

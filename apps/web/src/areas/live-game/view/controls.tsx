@@ -1,6 +1,6 @@
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense, useId } from 'react';
+import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 import { useHallSettings } from '@/api/hall.ts';
 import { type TextKey, useTexts } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -101,12 +101,17 @@ const CloseSale = lazy(async () => ({ default: (await import('../modals/modal-la
 /** One place for both: before the first number no card can have won. */
 function CheckOrClose({ className }: { className: string }) {
   const game = useGame();
-  const check = <CheckCard className={className} />;
-  if (!game.saleOpen || game.status !== 'active' || game.designated) return check;
+  const [offered, setOffered] = useState(false);
+  const mayClose = game.saleOpen && game.status === 'active' && !game.designated;
   return (
-    <Suspense fallback={check}>
-      <CloseSale className={className}>{check}</CloseSale>
-    </Suspense>
+    <>
+      {!(mayClose && offered) && <CheckCard className={className} />}
+      {mayClose && (
+        <Suspense fallback={null}>
+          <CloseSale className={className} onOffered={setOffered} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -52,7 +52,7 @@ export function CheckResult({ cardId, verdict, game }: CheckedCard) {
   return (
     <div className="flex flex-col gap-4">
       <Banner tone={isBingo ? 'success' : lateCall ? 'warning' : 'info'}>
-        <p className="text-[clamp(2rem,9vw,3rem)] leading-tight font-extrabold">
+        <p className="text-[clamp(2rem,9vw,2.4rem)] leading-tight font-extrabold">
           {isBingo
             ? t('isWinner', { number: cardId })
             : lateCall
