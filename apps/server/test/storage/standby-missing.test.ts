@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { realChance } from '../../src/chance.ts';
 import { openPostgres } from '../../src/storage/postgres.ts';
 import { settings, startedGame } from '../harness/games.ts';
@@ -25,6 +25,8 @@ describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby t
     const remove = () => rm(dataDir, { recursive: true, force: true });
     hall = await startHall({ place: { dataDir, env, remove } });
   });
+  // A test that failed would leave everybody after it waiting.
+  afterEach(() => waitFor(''));
   afterAll(async () => {
     await hall.stop();
     await postgres.remove();
@@ -58,6 +60,8 @@ describe.skipIf(ENGINE !== 'postgresql')('while PostgreSQL waits for a standby t
       const { cashier } = await hall.pair();
       const game = path === null ? await startedGame(cashier.api) : null;
       const body = bodyOf();
+      // Nothing else of the server may wait beside what is sent.
+      await hall.services.background.idle();
       const send = () =>
         cashier.api.post(path ?? `/games/${game?._id}/call-number`, body, { headers: { 'idempotency-key': what } });
       await waitFor('absent');
