@@ -20,6 +20,12 @@ import {
 const MOST_ATTEMPTS = 6;
 /** Two transactions stood in each other's way; one was undone and may simply be tried again. */
 const CONFLICTS = new Set(['40001', '40P01']);
+/** A row was on its way into the part for everything else while its month got a part of its own. */
+const MOVED = { code: '23514', routine: 'ExecPartitionCheckEmitError' };
+
+function isConflict({ code = '', routine }: { code?: string; routine?: string }): boolean {
+  return CONFLICTS.has(code) || (code === MOVED.code && routine === MOVED.routine);
+}
 
 /** Two, so that one gathers and asks while the other waits for the disk. */
 const MOST_SHARED = 2;
@@ -68,7 +74,7 @@ export function makePostgresWriter({ forChange, log, chance, shared }: Writing):
         return done.value;
       } catch (error) {
         undo();
-        if (attempt === MOST_ATTEMPTS || !CONFLICTS.has((error as { code?: string }).code ?? '')) throw error;
+        if (attempt === MOST_ATTEMPTS || !isConflict(error as { code?: string })) throw error;
         await sleep((2 ** attempt * 5 * (128 + (chance.bytes(1)[0] ?? 0))) / 256);
       }
     }

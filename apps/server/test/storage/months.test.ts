@@ -69,6 +69,28 @@ describe.runIf(ENGINE === 'postgresql')('the parts of months', () => {
     expect(await verifyChains(storage().db)).toMatchObject({ broken: null });
   });
 
+  test('refuse nobody who writes while one of them is made', async () => {
+    hall.clock.advance(300 * 24 * 60 * 60 * 1000);
+    const month = monthOf(hall.clock.now());
+    const entry = { hallId: null, actor: 'system', action: 'test', subject: 'beside', at: hall.clock.now() } as const;
+    const waiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(storage().db);
+      return rows.length;
+    };
+    const [made, looked] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()];
+    const making = storage().write({}, async (tx) => {
+      made.resolve(await makePart(tx.db, 'audit', month));
+      await looked.promise;
+    });
+    expect(await made.promise).toBe(true);
+    const beside = storage().write({}, (tx) => append(tx, entry));
+    await expect.poll(waiting).toBe(1);
+    looked.resolve();
+    await Promise.all([making, beside]);
+    expect([await countIn(partOf('audit', month)), await countIn(restOf('audit'))]).toEqual([1, 0]);
+  });
+
   test('number the entries of a chain once, though writers meet at the turn of the month', async () => {
     const at = (ms: number) => new Date(Date.parse(`${monthAfter(monthOf(hall.clock.now()))}-01T00:00:00.000Z`) + ms);
     const entry = (ms: number) =>
