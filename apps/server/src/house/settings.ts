@@ -47,12 +47,12 @@ const changeHouse =
     commit({}, async (tx, by) => {
       await lockHouse(tx);
       const before = await houseSettings(tx.db);
+      const { designatedWinners, ...sent } = body;
       const after: HouseSettings = {
-        dayStartsAt: body.dayStartsAt ?? before.dayStartsAt,
-        calendar: body.calendar ?? before.calendar,
-        noDesignatedSince: before.noDesignatedSince,
-        ...(body.designatedWinners === true && { noDesignatedSince: null }),
-        ...(body.designatedWinners === false &&
+        ...before,
+        ...sent,
+        ...(designatedWinners === true && { noDesignatedSince: null }),
+        ...(designatedWinners === false &&
           before.noDesignatedSince === null && {
             noDesignatedSince: await endDesignations(tx, hallDay(by.at, config.hallTz, before.dayStartsAt)),
           }),

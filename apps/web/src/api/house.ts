@@ -6,6 +6,12 @@ import { mutation } from './intent.ts';
 export type HouseSettings = Answer<'GET /settings'>['settings'];
 export type HouseChanges = Body<'PATCH /admin/settings'>;
 
+/** One group on the owner's screen: what is stored with what was changed since, and how more of it is changed. */
+export type SettingsGroup = {
+  readonly settings: HouseSettings & { readonly designatedWinners: boolean };
+  readonly set: (some: HouseChanges) => void;
+};
+
 /** What the owner has decided for every hall. */
 export const houseQuery = queryOptions({
   queryKey: ['house'],

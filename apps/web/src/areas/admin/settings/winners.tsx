@@ -1,0 +1,22 @@
+import type { SettingsGroup } from '@/api/house.ts';
+import { t } from '@/i18n/en/admin-settings.ts';
+import { formatDate } from '@/lib/format.ts';
+import { Checkbox } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+
+/** Whether anybody may choose the winner of a game. */
+export function WinnersSettings({ settings, set }: SettingsGroup) {
+  return (
+    <Panel title={t('winners')}>
+      <Checkbox
+        label={t('designatedWinners')}
+        checked={settings.designatedWinners}
+        onChange={({ target }) => set({ designatedWinners: target.checked })}
+      />
+      <p className="text-xs text-ink-soft">
+        {t('designatedHint')}{' '}
+        {settings.noDesignatedSince !== null && t('offSince', { day: formatDate(settings.noDesignatedSince) })}
+      </p>
+    </Panel>
+  );
+}
