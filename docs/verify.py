@@ -233,9 +233,14 @@ def is_line_pattern(value):
 def is_name(value):
     return is_text(value) and len(value) <= 40
 
+def are_terms(value):
+    known = {"lateCalls": "off", "falseClaims": "out"}
+    return isinstance(value, dict) and bool(value) and all(
+        name in known and term == known[name] for name, term in value.items())
+
 COUNT, CARD_ID, NUMBER, PLACE = whole(1, SAFE), whole(1, 1000), whole(1, 75), whole(0, SAFE)
 is_of_either = shaped(
-    ("patternNames", "wholeBirr", "roundedOff", "feedsJackpot"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
+    ("patternNames", "wholeBirr", "roundedOff", "feedsJackpot", "terms"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
     scheme=one_of(V1, V2), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
     drawId=hexed(24), sequence=PLACE, commitment=hexed(64), seed=or_null(hexed(64)), salesRoot=hexed(64),
     sales=shaped(gameNumber=COUNT, pattern=lambda value: value == "all" or is_line_pattern(value), betSantim=whole(1, 100000000),
@@ -250,7 +255,7 @@ is_of_either = shaped(
     jackpot=or_null(shaped(awardId=hexed(24), random=is_flag, cardId=CARD_ID, amount=is_birr, at=is_time)),
     cards=listed(shaped(cardId=CARD_ID, numbers=listed(lambda n: n == FREE or NUMBER(n), 25, 25)), 1, 1000),
     status=one_of("pending", "active", "paused", "completed", "voided"),
-    wholeBirr=lambda value: value is True, roundedOff=is_birr, feedsJackpot=lambda value: value is False)
+    wholeBirr=lambda value: value is True, roundedOff=is_birr, feedsJackpot=lambda value: value is False, terms=are_terms)
 is_added_by_hall = shaped(
     ("attempts", "brokenOff"), attempts=PLACE, brokenOff=listed(shaped(openedAt=is_time, parts=whole(0, 1000)), 0, SAFE),
     text=lambda value: is_text(value) and len(value) <= 200, parts=listed(hexed(32), 0, 1000), mix=or_null(hexed(64)),

@@ -1,3 +1,5 @@
+import type { GameTerms } from './terms.ts';
+
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;
 
 /** What the owner decides for every hall of this server. */
@@ -8,6 +10,9 @@ export type HouseSettings = {
   readonly calendar: (typeof CALENDARS)[number];
   /** The business day since which no winner may be chosen in advance or by decision; null: it is allowed. */
   readonly noDesignatedSince: string | null;
+  /** Taken into a game when it is created, as its terms. */
+  readonly lateCalls: GameTerms['lateCalls'];
+  readonly falseClaims: GameTerms['falseClaims'];
 };
 
 /** What holds until the owner decides otherwise. */
@@ -15,6 +20,8 @@ export const HOUSE_DEFAULTS: HouseSettings = {
   dayStartsAt: 6,
   calendar: 'gregorian',
   noDesignatedSince: null,
+  lateCalls: 'strict',
+  falseClaims: 'told',
 };
 
 /** A hall that is still open at noon has its last day still; after that a day could not be told from the one before. */

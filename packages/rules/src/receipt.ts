@@ -37,6 +37,7 @@ import {
   type PatternNames,
 } from './pattern.ts';
 import { fail, ok, type Result } from './refusal.ts';
+import { isUnusualTerms, type UnusualTerms, unusualTerms } from './terms.ts';
 
 export type ReceiptWinner = { cardId: number; pattern: LinePattern | null; prize: number; decidedBy?: 'moderator' };
 type ReceiptJackpot = { awardId: string; random: boolean; cardId: number; amount: number; at: string };
@@ -97,6 +98,8 @@ type ReceiptOfDraw = {
   roundedOff?: number;
   /** Present where the game was planned without the jackpot: no bet of its pot went there. */
   feedsJackpot?: false;
+  /** Present where the owner had decided otherwise than usual when the game was created. */
+  terms?: UnusualTerms;
 };
 
 export type DrawOfGame = {
@@ -139,6 +142,7 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
 function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawOfGame): ReceiptOfDraw {
   const sales = salesOf(game);
   const patternNames = namesOf(game);
+  const terms = unusualTerms(game.terms);
   return {
     scheme: game.scheme,
     gameId: game.id,
@@ -176,6 +180,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawO
     status: game.status,
     ...(game.wholeBirr && { wholeBirr: true as const, roundedOff: birrFromSantim(roundedOff(game)) }),
     ...(!game.feedsJackpot && { feedsJackpot: false as const }),
+    ...(terms && { terms }),
   };
 }
 
@@ -272,6 +277,7 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
   wholeBirr: orAbsent(oneOf([true])),
   roundedOff: orAbsent(isBirr),
   feedsJackpot: orAbsent(oneOf([false])),
+  terms: orAbsent(isUnusualTerms),
 };
 
 const ADDED_BY_HALL: Record<keyof AddedByHall, Test> = {

@@ -2,11 +2,12 @@ import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
+import { termsFrom, unusualTerms } from '@adarash/rules/terms';
 import { append, type By } from '../audit/append.ts';
 import { takeCommitments } from '../draw/commitments.ts';
 import { namesNow } from '../evening/hall-patterns.ts';
 import { hasJackpot, takeEntry } from '../evening/program.ts';
-import { dayAt } from '../house/settings.ts';
+import { dayAt, houseSettings } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
@@ -75,6 +76,7 @@ async function plan(
   const feedsJackpot = entry === undefined || jackpotEnabled;
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
+  const terms = termsFrom(await houseSettings(tx.db));
   // Sorted, so that within one instant the order of ids is the order of numbers.
   const ids = Array.from({ length: count }, () => services.chance.newId()).sort();
   return ids.map((id, i) => {
@@ -91,6 +93,7 @@ async function plan(
         cards,
         jackpotEnabled,
         feedsJackpot,
+        terms,
         publicText: wanted.hallEntropy,
         createdAt: by.at.getTime(),
       }),
@@ -115,6 +118,7 @@ async function storeGames(services: Services, tx: HallTx, by: By, games: readonl
 
 async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void> {
   const names = namesOf(game);
+  const terms = unusualTerms(game.terms);
   await append(tx, {
     hallId: game.hallId,
     ...by,
@@ -141,6 +145,7 @@ async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void
       }),
       jackpotEnabled: game.jackpotEnabled,
       feedsJackpot: game.feedsJackpot,
+      ...(terms && { terms }),
       day: row.day,
     },
   });

@@ -23,6 +23,7 @@ import {
   winningLineOf,
 } from '@adarash/rules/game';
 import { addSantim, birrFromSantim, percentFromBasisPoints, type Santim } from '@adarash/rules/money';
+import { unusualTerms } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
 import { mixDigest } from '../draw/seeds.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
@@ -93,6 +94,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
   const winners = game.winners.map(winnerJson);
   const first = winners[0] ?? null;
   const { jackpot } = game;
+  const terms = unusualTerms(game.terms);
   return {
     _id: game.id,
     version: game.version,
@@ -128,6 +130,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     unclaimedPrize: birrFromSantim(unclaimed(game)),
     wholeBirr: game.wholeBirr,
     roundedOff: birrFromSantim(roundedOff(game)),
+    ...(terms && { terms }),
     jackpotEnabled: game.jackpotEnabled,
     winner: first,
     winners,

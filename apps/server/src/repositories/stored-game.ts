@@ -21,6 +21,7 @@ import {
 } from '@adarash/rules/game';
 import { addSantim } from '@adarash/rules/money';
 import { isLinePattern, NAME_LANGUAGES, type PatternNames } from '@adarash/rules/pattern';
+import { type GameTerms, isUnusualTerms, termsOf, USUAL_TERMS, unusualTerms } from '@adarash/rules/terms';
 import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
 
 /** A game as its row holds it. */
@@ -46,6 +47,7 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
     bet: row.bet,
     feeBasisPoints: row.fee_bp,
     wholeBirr: row.whole_birr === 1,
+    terms: termsIn(row.terms),
     cards: cardIdsOf(row).map(cardOf),
     jackpotEnabled: row.jackpot_enabled === 1,
     // One bet or nothing, and a bet is never nothing.
@@ -105,6 +107,7 @@ export function rowFromGame(
 ): StoredGame {
   const { designation, decision, jackpot, mix, endedBy } = game;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
+  const terms = unusualTerms(game.terms);
   return {
     draw_id: draw.draw_id,
     sequence: draw.sequence,
@@ -124,6 +127,7 @@ export function rowFromGame(
     bet: game.bet,
     fee_bp: game.feeBasisPoints,
     whole_birr: game.wholeBirr ? 1 : 0,
+    terms: terms && JSON.stringify(terms),
     cards: JSON.stringify(game.cards.map((card) => card.cardId)),
     card_count: game.cards.length,
     pot,
@@ -269,6 +273,13 @@ function checkedNames(value: unknown, text: string): PatternNames {
     if (names.every((name) => name === undefined || typeof name === 'string')) return value;
   }
   throw new Error(`Stored names are damaged: ${text}`);
+}
+
+function termsIn(text: string | null): GameTerms {
+  if (text === null) return USUAL_TERMS;
+  const value: unknown = JSON.parse(text);
+  if (!isUnusualTerms(value)) throw new Error(`Stored terms are damaged: ${text}`);
+  return termsOf(value);
 }
 
 /** Half a designation must never pass for none. */

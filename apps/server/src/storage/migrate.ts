@@ -8,6 +8,7 @@ import * as keptEvenings from './migrations/004-kept-evenings.ts';
 import * as months from './migrations/005-months.ts';
 import * as saleClosesWithStart from './migrations/006-sale-closes-with-start.ts';
 import * as shifts from './migrations/007-shifts.ts';
+import * as terms from './migrations/008-terms.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -20,6 +21,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '005-months': months,
   '006-sale-closes-with-start': saleClosesWithStart,
   '007-shifts': shifts,
+  '008-terms': terms,
 };
 
 /** The steps that made the same tables before `001-tables` did. */

@@ -69,6 +69,14 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(shifts.close({ counted: 7, note: 'Lent to the kitchen' }));
   await fine(shifts.float(40));
 
+  const house = (terms: object) => fine(hall.admin.api.patch('/admin/settings', terms));
+  await house({ lateCalls: 'off', falseClaims: 'out' });
+  const otherwise = await startedGame(cashier, { cardPool: [20, 21] });
+  expect(otherwise.terms).toEqual({ lateCalls: 'off', falseClaims: 'out' });
+  await callTyped(moderator, otherwise._id, [1, 2]);
+  await fine(cashier.post(`/games/${otherwise._id}/finish`));
+  await house({ lateCalls: 'strict', falseClaims: 'told' });
+
   await chosen(pair);
   const waits = (await fine(jackpot.award({ amount: 15, gameNumber: 900, drawAt: '2030-01-01T00:00:00.000Z' }))).award;
   await fine(jackpot.change(waits._id, { amount: 16, cardNumber: 9 }));

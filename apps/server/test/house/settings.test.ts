@@ -3,7 +3,13 @@ import { createGame, expectRefusal } from '../harness/games.ts';
 import { signInAgain, useHall } from '../harness/hall.ts';
 
 const hall = useHall();
-const DEFAULTS = { dayStartsAt: 6, calendar: 'gregorian', noDesignatedSince: null };
+const DEFAULTS = {
+  dayStartsAt: 6,
+  calendar: 'gregorian',
+  noDesignatedSince: null,
+  lateCalls: 'strict',
+  falseClaims: 'told',
+};
 const settings = async () => (await hall.cashier.api.get('/settings')).body.settings;
 const change = (fields: object) => hall.admin.api.patch('/admin/settings', fields);
 

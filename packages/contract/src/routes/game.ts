@@ -21,6 +21,9 @@ export const patternNames = z.object({
 
 export const status = z.enum(GAME_STATUSES);
 
+/** What the owner had decided otherwise than usual when a game was created; absent where that is nothing. */
+export const terms = z.object({ lateCalls: z.literal('off').optional(), falseClaims: z.literal('out').optional() });
+
 export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
 
 /** Once the money was put into the player's hand: when, and the name of who did it. Until then it is open. */
@@ -104,6 +107,7 @@ export const game = z.object({
   wholeBirr: z.boolean(),
   /** What its prizes left over, which went to the jackpot. */
   roundedOff: birr,
+  terms: terms.optional(),
   jackpotEnabled: z.boolean(),
   winner: winner.nullable(),
   winners: z.array(winner),

@@ -2,7 +2,7 @@ import { SCHEMES } from '@adarash/rules/draw';
 import { CALL_KINDS, DRAW_KINDS } from '@adarash/rules/game';
 import { z } from 'zod';
 import { PUBLIC } from '../basics.ts';
-import { pattern, patternNames, squares, staffMember, status, winner } from './game.ts';
+import { pattern, patternNames, squares, staffMember, status, terms, winner } from './game.ts';
 import { anyId, birr, id, ok, routes, time } from './primitives.ts';
 
 const ofDraw = ok.extend({
@@ -47,6 +47,7 @@ const ofDraw = ok.extend({
   roundedOff: birr.optional(),
   /** Present where the game was planned without the jackpot: no bet of its pot went there. */
   feedsJackpot: z.literal(false).optional(),
+  terms: terms.optional(),
 });
 
 const hex = z.string();

@@ -1,4 +1,5 @@
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
+import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
 import { done, ok, routes, say } from './primitives.ts';
@@ -11,6 +12,10 @@ const houseSettings = z.object({
   calendar: z.enum(CALENDARS),
   /** The business day since which no winner is chosen by staff, in advance or at the finish; null: it is allowed. */
   noDesignatedSince: z.iso.date().nullable(),
+  /** Whether a line that was complete before the last number is late; for games created from then on. */
+  lateCalls: z.enum(LATE_CALLS),
+  /** Whether a claim without a line is told only, or puts the card out of its game; for games created from then on. */
+  falseClaims: z.enum(FALSE_CLAIMS),
 });
 
 export const systemRoutes = routes({

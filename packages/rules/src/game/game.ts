@@ -3,6 +3,7 @@ import { cardsUnpaid, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
 import { type Division, divide, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
 import type { LinePattern, Pattern, PatternNames } from '../pattern.ts';
+import type { GameTerms } from '../terms.ts';
 
 export const GAME_STATUSES = ['pending', 'active', 'paused', 'completed', 'voided'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -104,6 +105,8 @@ export type Game = {
   feeBasisPoints: number;
   /** Whether its prizes are paid in whole Birr: the hall's choice when it started. */
   wholeBirr: boolean;
+  /** What the owner had decided about money and claims when it was created. */
+  terms: GameTerms;
   cards: readonly Card[];
   /** Whether an award may fall in it now, which staff may switch. */
   jackpotEnabled: boolean;

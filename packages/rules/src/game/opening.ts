@@ -4,6 +4,7 @@ import { MAX_BASIS_POINTS, MAX_BET, type Santim } from '../money.ts';
 import type { PatternNames } from '../pattern.ts';
 import { isPattern, type Pattern } from '../pattern.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
+import { type GameTerms, USUAL_TERMS } from '../terms.ts';
 import {
   type AddText,
   type Applied,
@@ -51,6 +52,7 @@ export type NewGame = {
   jackpotEnabled?: boolean;
   /** Not for a game that is planned without the jackpot. */
   feedsJackpot?: boolean;
+  terms?: GameTerms;
   publicText?: string;
   createdAt: Instant;
 };
@@ -61,6 +63,7 @@ export function newGame({
   patternNames = null,
   jackpotEnabled = true,
   feedsJackpot = true,
+  terms = USUAL_TERMS,
   publicText = '',
   ...wanted
 }: NewGame): Result<Game, GameErrorCode> {
@@ -75,6 +78,7 @@ export function newGame({
     patternNames: patternNames ? { [pattern]: patternNames } : {},
     jackpotEnabled,
     feedsJackpot,
+    terms,
     status: 'pending',
     designation: null,
     decision: null,

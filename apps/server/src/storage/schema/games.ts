@@ -40,6 +40,8 @@ export type GamesTable = {
   fee_bp: number;
   /** Whether prizes are paid in whole Birr, as the hall had it when the game started. */
   whole_birr: Flag;
+  /** JSON: what the owner had decided otherwise than usual when it was created; null where that is nothing. */
+  terms: string | null;
   /** JSON array of card numbers, ascending. The catalogue never changes, so the numbers are the snapshot. */
   cards: string;
   card_count: number;

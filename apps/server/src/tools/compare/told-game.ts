@@ -1,4 +1,5 @@
 import type { Game, Person } from '@adarash/rules/game';
+import { termsOf } from '@adarash/rules/terms';
 import type { Entry } from './entry.ts';
 
 /** A winner chosen in advance, as far as the entries of its release name it. */
@@ -179,6 +180,7 @@ function created({ chain: hallId, subject: id, after, at }: Entry): ToldGame {
       feedsJackpot: after.feedsJackpot,
       publicText: text,
       wholeBirr: false,
+      terms: termsOf(after.terms),
       status: 'pending',
       decision: null,
       rounds: [],

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
+import { ClaimsSettings } from './settings/claims.tsx';
 import { DaysSettings } from './settings/days.tsx';
 import { WinnersSettings } from './settings/winners.tsx';
 
@@ -53,6 +54,7 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <DaysSettings settings={settings} set={set} />
+      <ClaimsSettings settings={settings} set={set} />
       <WinnersSettings settings={settings} set={set} />
       <Button type="submit" icon={<Save />} busy={saving.isPending} className="self-start">
         {t('save')}

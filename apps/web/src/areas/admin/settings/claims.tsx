@@ -1,0 +1,30 @@
+import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
+import type { SettingsGroup } from '@/api/house.ts';
+import { t } from '@/i18n/en/admin-settings.ts';
+import { Select } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+
+/** How claims are judged in games that are created from now on. */
+export function ClaimsSettings({ settings, set }: SettingsGroup) {
+  return (
+    <Panel title={t('claims')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('lateCalls')}
+          hint={t('lateCallsHint')}
+          options={LATE_CALLS.map((value) => ({ value, label: t(`lateCalls-${value}`) }))}
+          value={settings.lateCalls}
+          onChange={({ target }) => set({ lateCalls: target.value as (typeof LATE_CALLS)[number] })}
+        />
+        <Select
+          label={t('falseClaims')}
+          hint={t('falseClaimsHint')}
+          options={FALSE_CLAIMS.map((value) => ({ value, label: t(`falseClaims-${value}`) }))}
+          value={settings.falseClaims}
+          onChange={({ target }) => set({ falseClaims: target.value as (typeof FALSE_CLAIMS)[number] })}
+        />
+      </div>
+      <p className="text-xs text-ink-soft">{t('claimsHint')}</p>
+    </Panel>
+  );
+}
