@@ -30,7 +30,7 @@ const BUDGETS: Record<string, number> = {
   designated: 20,
   viewers: 60,
   history: 150,
-  footprint: 70,
+  footprint: 90,
   web: 130,
   halls: 300,
   events: 420,
