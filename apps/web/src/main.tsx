@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preload } from './app/routes.tsx';
+import { openStaffLanguage } from './i18n/staff-language.ts';
 import { fetchFont } from './lib/fetch-font.ts';
 import { readSetting } from './lib/stored-settings.ts';
 import { openSession } from './session/session.ts';
@@ -13,10 +14,10 @@ keepShellOffline();
 // Nothing would be seen before, and a screen that is put together once is there sooner. Awaiting it at the top of the
 // module would wait for ever: the screens' own modules stand on this one.
 const checked = openSession();
-void preload(
-  window.location.pathname,
-  rememberedCalendar().then(() => checked),
-).then(open);
+void rememberedCalendar()
+  .then(openStaffLanguage)
+  .then(() => preload(window.location.pathname, checked))
+  .then(open);
 
 /** Most halls never need the other calendar. The browser remembers what the owner chose, so that no screen waits for it. */
 async function rememberedCalendar(): Promise<void> {

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import type { SessionsTable } from '../storage/schema.ts';
 import { isCommonPassword, setPassword } from './passwords.ts';
 import { type Attempt, type Gate, recordFailure } from './throttle.ts';
+import { userJson } from './users.ts';
 
 /** What names a session to its owner: enough of the hash of its token to tell it apart, and nothing to sign in with. */
 const idOf = (sessionHash: string) => sessionHash.slice(0, 24);
@@ -48,6 +49,19 @@ export const endOtherSessions =
       await append(tx, { hallId: actor.hallId, ...by, action: 'access.sessions-ended', subject: actor.userId });
       return { success: true, message: 'All other devices are signed out.' };
     });
+
+/** Everyone's own affair, so it leaves no trace in the record. */
+export const changeLanguage: Handler<'PATCH /auth/me'> = ({ actor, body, commit }) =>
+  commit({}, async (tx) => {
+    const user = await tx.db
+      .updateTable('users')
+      .set({ language: body.language })
+      .where('id', '=', actor.userId)
+      .returningAll()
+      .executeTakeFirst();
+    if (!user) throw new Refusal('UNAUTHENTICATED');
+    return { success: true, message: 'Saved.', user: userJson(user) };
+  });
 
 /** The old password is asked for, and guesses at it are counted: an open laptop is not yet its owner. */
 export const changePassword =

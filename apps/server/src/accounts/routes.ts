@@ -2,7 +2,7 @@ import { Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
-import { changePassword, endOtherSessions, endSession, listSessions } from './account.ts';
+import { changeLanguage, changePassword, endOtherSessions, endSession, listSessions } from './account.ts';
 import { addAdmin, listAdmins, removeAdmin } from './admins.ts';
 import { newReference } from './codes.ts';
 import { deviceOf } from './device.ts';
@@ -38,6 +38,8 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
     if (!user) throw new Refusal('UNAUTHENTICATED');
     return { success: true, user: userJson(user) };
   });
+
+  mount('PATCH /auth/me', changeLanguage);
 
   mount('POST /auth/forgot-password', async ({ body, request }) => {
     if (sendCode === null) throw new Refusal('MAIL_OFF');

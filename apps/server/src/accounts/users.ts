@@ -65,6 +65,7 @@ export async function insertUser(
     managed_cashier: managedCashier,
     created_at: chance.now().toISOString(),
     last_sign_in_at: null,
+    language: null,
     deleted_at: null,
   };
   const { numInsertedOrUpdatedRows } = await tx.db
@@ -85,5 +86,6 @@ export function userJson(row: UserRow): User {
     role: row.role,
     createdAt: row.created_at,
     ...(row.managed_cashier !== null && { managedCashier: row.managed_cashier }),
+    ...(row.language !== null && { language: row.language }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@adarash/contract/basics';
+import type { Language, Role } from '@adarash/contract/basics';
 import type { Selectable } from 'kysely';
 import type { EveningTables } from './schema/evening.ts';
 import type { GamesTables } from './schema/games.ts';
@@ -25,6 +25,8 @@ interface UsersTable {
   managed_cashier: string | null;
   created_at: string;
   last_sign_in_at: string | null;
+  /** Of their screens; null until they choose one. */
+  language: Language | null;
   deleted_at: string | null;
 }
 

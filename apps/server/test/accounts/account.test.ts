@@ -103,3 +103,20 @@ test('refusals for lack of rights are on the record, a few a minute for each ses
 });
 
 type Open = { id: string; current: boolean };
+
+test('the language of the screens is kept in the account, and everyone has their own', async () => {
+  const { api, email } = pair.cashier;
+  expect((await api.get('/auth/me')).body.user).not.toHaveProperty('language');
+  const before = await actions(pair.hallId);
+  expect((await api.patch('/auth/me', { language: 'am' })).body.user.language).toBe('am');
+  expect((await login(email, PASSWORD)).body.user.language).toBe('am');
+  expect((await (await signedIn(email)).get('/auth/me')).body.user.language).toBe('am');
+  expect((await pair.moderator.api.get('/auth/me')).body.user).not.toHaveProperty('language');
+  expect((await api.patch('/auth/me', { language: 'en' })).body.user.language).toBe('en');
+  expectRefusal(await api.patch('/auth/me', { language: 'fr' }), 400, 'VALIDATION');
+  expect((await hall.api(null).patch('/auth/me', { language: 'om' })).status).toBe(401);
+  // Signing in is on the record, the choice is not.
+  expect((await actions(pair.hallId)).filter((action) => action !== 'access.signed-in')).toEqual(
+    before.filter((action) => action !== 'access.signed-in'),
+  );
+});

@@ -1,4 +1,5 @@
 import type { Answer, Body } from '@adarash/contract';
+import type { Language } from '@adarash/contract/basics';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
 import { mutation } from './intent.ts';
@@ -14,6 +15,11 @@ export const sessionsQuery = queryOptions({
 
 export const changePassword = mutation(STALE, 'POST /auth/password', (body: Body<'POST /auth/password'>) => ({
   body,
+  quiet: true,
+}));
+
+export const changeLanguage = mutation([], 'PATCH /auth/me', (language: Language) => ({
+  body: { language },
   quiet: true,
 }));
 

@@ -1,4 +1,5 @@
 import type { Answer, Body, Params, Query, RouteKey } from '@adarash/contract';
+import { inStaffWords } from '../i18n/texts.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 
 /** A refused or failed request. Screens branch on `code`; `message` is the server's sentence. */
@@ -29,7 +30,7 @@ export const BAD_ANSWER = 'BAD_ANSWER';
 
 /** The server's sentence if the server spoke, else the screen's default. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiError && error.code !== 'NETWORK' && error.message !== '') return error.message;
+  if (error instanceof ApiError && error.code !== 'NETWORK' && error.message !== '') return inStaffWords(error.message);
   return fallback;
 }
 

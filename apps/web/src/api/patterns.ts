@@ -1,6 +1,7 @@
 import type { Body, HallPattern } from '@adarash/contract';
-import { type Pattern, patternLabel } from '@adarash/rules/pattern';
+import type { Pattern } from '@adarash/rules/pattern';
 import { queryOptions } from '@tanstack/react-query';
+import { patternName } from '../i18n/pattern-name.ts';
 import { ask } from './client.ts';
 import { mutation } from './intent.ts';
 
@@ -19,8 +20,8 @@ export const patternOptions = (
   builtIn: readonly Pattern[],
   own: readonly Pick<HallPattern, 'pattern' | 'names'>[] = [],
 ) => [
-  ...builtIn.map((value) => ({ value, label: patternLabel(value) })),
-  ...own.map(({ pattern, names }) => ({ value: pattern, label: patternLabel(pattern, names) })),
+  ...builtIn.map((value) => ({ value, label: patternName(value) })),
+  ...own.map(({ pattern, names }) => ({ value: pattern, label: patternName(pattern, names) })),
 ];
 
 const addPattern = mutation(['patterns'], 'POST /patterns', (body: DrawnPattern) => ({ body }));

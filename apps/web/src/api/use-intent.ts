@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
+import { inStaffWords } from '../i18n/texts.ts';
 import { sentenceOf } from './client.ts';
 import { createIntent, type Manner, type Mutation, makeStale } from './intent.ts';
 
@@ -14,7 +15,7 @@ export interface IntentOptions<Input, Answer> extends Manner {
 /** For a dialog that asks once: it closes whatever comes of it, and a toast says what; `done` in place of the server's words. */
 export const closingWith = (onClose: () => void, done?: string) => ({
   onDone: ({ message }: { message: string }) => {
-    toast.success(done ?? message);
+    toast.success(done ?? inStaffWords(message));
     onClose();
   },
   onFailed: (sentence: string) => {

@@ -2,6 +2,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { onRefused } from '../api/client.ts';
 import { tc } from '../i18n/en/common.ts';
+import { inStaffWords } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 import { Toaster } from '../ui/toaster.tsx';
@@ -11,7 +12,7 @@ export function App() {
   useEffect(
     () =>
       onRefused(403, (error) => {
-        const text = error.message || tc('accessDenied');
+        const text = inStaffWords(error.message) || tc('accessDenied');
         toast.error(text, { id: text });
       }),
     [],

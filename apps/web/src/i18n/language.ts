@@ -40,12 +40,13 @@ export function chooseHallLanguage(language: Language): void {
   showHallLanguage(language);
 }
 
-/** What screen readers speak the page in; the staff's screens are English. */
+/** What screen readers speak the page in; afterwards it is the staff's again. */
 export function usePageLanguage(language: Language): void {
   useEffect(() => {
+    const before = document.documentElement.lang;
     document.documentElement.lang = language;
     return () => {
-      document.documentElement.lang = 'en';
+      document.documentElement.lang = before;
     };
   }, [language]);
 }

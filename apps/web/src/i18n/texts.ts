@@ -3,9 +3,29 @@ import { fillIn, type Values } from '@adarash/contract/words/fill-in';
 export type Catalogue = Readonly<Record<string, string>>;
 export type Translate<C extends Catalogue> = (key: keyof C & string, values?: Values) => string;
 
-/** The `t` of a staff area: staff screens are English only. The screens the hall reads use `hallTexts`. */
-export function staffTexts<const C extends Catalogue>(english: C): Translate<C> {
-  return (key, values) => fillIn(english[key] ?? key, values);
+/** Another language than English for the staff's screens; `staff/` has them. */
+export interface StaffLanguage {
+  /** `area`: where a word means something else than on the other screens. */
+  text(english: string, values?: Values, area?: string): string;
+  /** For a sentence that comes with its values filled in. */
+  sentence(english: string): string;
 }
+
+let spoken: StaffLanguage | null = null;
+
+export function speakToStaff(language: StaffLanguage | null): void {
+  spoken = language;
+}
+
+/** The `t` of a staff area: in the language of the person, else in English. The screens the hall reads use `hallTexts`. */
+export function staffTexts<const C extends Catalogue>(english: C, area?: string): Translate<C> {
+  return (key, values) => {
+    const text = english[key] ?? key;
+    return spoken === null ? fillIn(text, values) : spoken.text(text, values, area);
+  };
+}
+
+/** What is English in the server's answers and in the rules, for the staff's eyes. */
+export const inStaffWords = (english: string): string => spoken?.sentence(english) ?? english;
 
 export { fillIn, type Values };

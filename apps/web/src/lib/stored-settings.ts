@@ -11,6 +11,7 @@ interface Keys {
   saleTold: 'local';
   theme: 'local';
   language: 'local';
+  staffLanguage: 'local';
   calendar: 'local';
   sidebar: 'local';
   stageTheme: 'local';

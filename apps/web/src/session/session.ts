@@ -3,6 +3,7 @@ import toast from 'react-hot-toast';
 import { login, logout, me } from '../api/auth.ts';
 import { onRefused } from '../api/client.ts';
 import { tc } from '../i18n/en/common.ts';
+import { turnTo } from '../i18n/staff-language.ts';
 import {
   onSettingChanged,
   readSetting,
@@ -35,6 +36,11 @@ export function openSession(): Promise<void> {
   onRefused(401, () => {
     if (session.get().user !== null) toast.error(tc('authenticationFailed'), { id: tc('authenticationFailed') });
     session.clear();
+  });
+  // The account has the last word: another device, or whoever sat here before, may have left another language.
+  session.subscribe(() => {
+    const { user } = session.get();
+    if (user?.language) turnTo(user.language);
   });
   onSettingChanged(['token', 'user'], () => void session.follow());
   return session.check();

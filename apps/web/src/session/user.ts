@@ -1,4 +1,4 @@
-import { HOME, ROLES, type Role } from '@adarash/contract/basics';
+import { HOME, LANGUAGES, type Language, ROLES, type Role } from '@adarash/contract/basics';
 
 export type { Role };
 
@@ -9,6 +9,8 @@ export interface SessionUser {
   role: Role;
   /** A moderator's cashier. */
   managedCashier: string | null;
+  /** Of their screens; null until they choose one. */
+  language: Language | null;
 }
 
 export function isRole(value: unknown): value is Role {
@@ -22,7 +24,7 @@ export function homeOf(role: string): string {
 /** Users come from the server and from browser storage; roles are compared in lower case. */
 export function readUser(value: unknown): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, _id, name, email, role, managedCashier } = value as Record<string, unknown>;
+  const { id, _id, name, email, role, managedCashier, language } = value as Record<string, unknown>;
   const known = typeof id === 'string' ? id : _id;
   const lower = typeof role === 'string' ? role.toLowerCase() : '';
   if (typeof known !== 'string' || !isRole(lower)) return null;
@@ -32,5 +34,6 @@ export function readUser(value: unknown): SessionUser | null {
     email: typeof email === 'string' ? email : '',
     role: lower,
     managedCashier: typeof managedCashier === 'string' ? managedCashier : null,
+    language: LANGUAGES.find((each) => each === language) ?? null,
   };
 }

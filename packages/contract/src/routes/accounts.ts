@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN, EMAIL_FORM, MAX_NAME, PASSWORD_LENGTH, PUBLIC, ROLES, STAFF } from '../basics.ts';
+import { ADMIN, EMAIL_FORM, LANGUAGES, MAX_NAME, PASSWORD_LENGTH, PUBLIC, ROLES, STAFF } from '../basics.ts';
 import { anyId, done, id, nextPage, ok, pageLimit, plainText, routes, say, time } from './primitives.ts';
 
 const user = z.object({
@@ -10,6 +10,8 @@ const user = z.object({
   role: z.enum(ROLES),
   createdAt: time,
   managedCashier: id.optional(),
+  /** Of their screens; absent until they choose one. */
+  language: z.enum(LANGUAGES).optional(),
 });
 export type User = z.infer<typeof user>;
 
@@ -68,6 +70,13 @@ export const authRoutes = routes({
     tag: 'Access',
     summary: 'The signed-in user',
     answer: ok.extend({ user }),
+  },
+  'PATCH /auth/me': {
+    roles: STAFF,
+    tag: 'Access',
+    summary: 'Choose the language of one’s own screens',
+    body: z.object({ language: z.enum(LANGUAGES) }),
+    answer: done.extend({ user }),
   },
   'POST /auth/forgot-password': {
     roles: PUBLIC,

@@ -5,6 +5,7 @@ import { FileChartColumn, LayoutGrid, ListOrdered } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { gamesInProgressQuery } from '../../api/games.ts';
 import { t } from '../../i18n/en/layouts.ts';
+import { inStaffWords } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatClock } from '../../lib/format.ts';
 import { formatLongDate, greetingAt } from '../../lib/local-time.ts';
@@ -21,7 +22,7 @@ const items: readonly NavItem[] = [
 
 function Greeting() {
   const hour = useNow(10_000).getHours();
-  return t('welcome', { greeting: greetingAt(hour) });
+  return t('welcome', { greeting: inStaffWords(greetingAt(hour)) });
 }
 
 function Clock() {
@@ -85,7 +86,7 @@ export default function CashierLayout() {
       person={
         <>
           {roomy && <Clock />}
-          <Person name={user?.name || t('guest')} role={user?.role || t('noRole')} />
+          <Person name={user?.name || t('guest')} role={inStaffWords(user?.role ?? '') || t('noRole')} />
         </>
       }
       strip={

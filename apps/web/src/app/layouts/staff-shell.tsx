@@ -8,8 +8,10 @@ import { tc } from '../../i18n/en/common.ts';
 import { cx } from '../../lib/class-names.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
 import { session } from '../../session/session.ts';
+import { useOwnLanguage } from '../../session/use-own-language.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LanguageSelect } from '../../ui/language-select.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import '../../ui/fonts-staff.css';
 import { Drawer, type NavItem, NavLinks, navItemClass, useSidebar } from './sidebar.tsx';
@@ -99,6 +101,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
           <IconButton label={tc('toggleSidebar')} icon={<PanelLeft />} onClick={toggle} />
           <div className="min-w-0 flex-1 truncate font-semibold">{heading}</div>
           {person}
+          <LanguageSelect onChoose={useOwnLanguage()} />
           <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
           {logoutIn === 'top-bar' && (
             <button

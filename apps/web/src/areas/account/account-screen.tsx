@@ -1,14 +1,19 @@
+import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import toast from 'react-hot-toast';
 import { changePassword } from '../../api/account.ts';
 import { useIntent } from '../../api/use-intent.ts';
+import { checkNewPassword, checkPassword } from '../../i18n/credential-sentences.ts';
 import { t } from '../../i18n/en/account.ts';
 import { tc } from '../../i18n/en/common.ts';
-import { checkNewPassword, checkPassword } from '../../lib/credential-sentences.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { staffLanguage } from '../../i18n/staff-language.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useUser } from '../../session/session.ts';
+import { useOwnLanguage } from '../../session/use-own-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
+import { Select } from '../../ui/fields.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
@@ -20,10 +25,28 @@ export default function AccountScreen() {
     <div className="flex flex-col gap-4">
       <PageTitle title={t('title')} subtitle={t('subtitle', { name, email })} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-        <PasswordPanel />
+        <div className="flex flex-col gap-4">
+          <LanguagePanel />
+          <PasswordPanel />
+        </div>
         <DevicesPanel />
       </div>
     </div>
+  );
+}
+
+function LanguagePanel() {
+  const choose = useOwnLanguage();
+  return (
+    <Panel title={t('languageTitle')}>
+      <Select
+        label={t('language')}
+        hint={t('languageHint')}
+        value={staffLanguage()}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        onChange={(event) => choose(event.target.value as Language)}
+      />
+    </Panel>
   );
 }
 

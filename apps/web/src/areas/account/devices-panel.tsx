@@ -4,6 +4,7 @@ import toast from 'react-hot-toast';
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from '../../api/account.ts';
 import { useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/account.ts';
+import { inStaffWords } from '../../i18n/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
@@ -18,7 +19,7 @@ export function DevicesPanel() {
   const sessions = useQuery(sessionsQuery);
   const told = {
     failed: t('signOutFailed'),
-    onDone: ({ message }: { message: string }) => void toast.success(message),
+    onDone: ({ message }: { message: string }) => void toast.success(inStaffWords(message)),
     onFailed: (sentence: string) => void toast.error(sentence),
   };
   const one = useIntent(endSession, told);

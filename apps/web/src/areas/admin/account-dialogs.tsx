@@ -6,9 +6,10 @@ import toast from 'react-hot-toast';
 import type { Mutation } from '../../api/intent.ts';
 import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { changeMember, endMemberSessions, memberSessionsQuery, setStaffPassword } from '../../api/users.ts';
+import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { th } from '../../i18n/en/admin-home.ts';
-import { checkEmail, checkName, checkNewPassword } from '../../lib/credential-sentences.ts';
+import { inStaffWords } from '../../i18n/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Checks, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ interface PairDialogProps {
 }
 
 const memberOptions = (members: readonly User[]) =>
-  members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role }) }));
+  members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role: inStaffWords(role) }) }));
 
 /** For somebody who forgot theirs. */
 export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
@@ -117,13 +118,13 @@ function SessionsOf({ member }: { member: User }) {
   const { data, isError } = useQuery(memberSessionsQuery(member.id));
   const ending = useIntent(endMemberSessions, {
     failed: th('signOutFailed'),
-    onDone: ({ message }) => void toast.success(message),
+    onDone: ({ message }) => void toast.success(inStaffWords(message)),
     onFailed: (sentence) => void toast.error(sentence),
   });
   return (
     <section aria-label={member.name} className="flex flex-col gap-2">
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{t('memberOption', { name: member.name, role: member.role })}</h3>
+        <h3 className="font-semibold">{t('memberOption', { name: member.name, role: inStaffWords(member.role) })}</h3>
         {data !== undefined && data.length > 0 && (
           <Button
             variant="secondary"

@@ -5,8 +5,9 @@ import toast from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
 import { useIntent } from '../../api/use-intent.ts';
 import { addPair } from '../../api/users.ts';
+import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { t } from '../../i18n/en/admin.ts';
-import { checkEmail, checkName, checkNewPassword } from '../../lib/credential-sentences.ts';
+import { inStaffWords } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ const CHECKS: Checks<PairFields> = {
   'cashier.password': checkNewPassword,
   'moderator.name': checkName,
   'moderator.email': (email, pair) =>
-    checkEmail(email) ?? (sameEmail(email, pair['cashier.email']) ? sentenceFor('EMAILS_EQUAL') : null),
+    checkEmail(email) ?? (sameEmail(email, pair['cashier.email']) ? inStaffWords(sentenceFor('EMAILS_EQUAL')) : null),
   'moderator.password': checkNewPassword,
 };
 

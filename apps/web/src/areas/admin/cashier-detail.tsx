@@ -1,11 +1,11 @@
 import type { Answer, GameRow } from '@adarash/contract';
-import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { sentenceOf } from '../../api/client.ts';
 import { cashierReportQuery } from '../../api/reports.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { drawMarkText } from '../../i18n/en/common.ts';
+import { patternName } from '../../i18n/pattern-name.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
 import { AsOf } from '../../ui/as-of.tsx';
@@ -102,7 +102,7 @@ const COLUMNS: Column<GameRow>[] = [
   {
     key: 'pattern',
     title: t('pattern'),
-    cell: ({ pattern, patternNames }) => patternLabel(pattern, patternNames),
+    cell: ({ pattern, patternNames }) => patternName(pattern, patternNames),
     className: IN_TWO_LINES,
   },
   {

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/landing.ts';
+import { turnTo } from '../../i18n/staff-language.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Wordmark } from '../../ui/ball.tsx';
+import { LanguageSelect } from '../../ui/language-select.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 
 export default function LandingScreen() {
@@ -14,7 +16,10 @@ export default function LandingScreen() {
     <div className="flex min-h-dvh flex-col bg-canvas text-ink">
       <header className="flex h-14 items-center justify-between px-4 md:px-6">
         <Wordmark />
-        <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+        <span className="flex">
+          <LanguageSelect onChoose={turnTo} />
+          <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+        </span>
       </header>
       <main className="mx-auto flex w-full max-w-[960px] flex-1 flex-col justify-center gap-8 p-4 md:p-6">
         <div className="flex flex-col gap-3 md:items-center md:text-center">

@@ -4,6 +4,7 @@ import { requestOtp, resetPassword } from '../../api/auth.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';
+import { inStaffWords } from '../../i18n/texts.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,7 +32,7 @@ function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const submit = form.submit(async ({ email }) => {
     try {
       const { message, reference } = await requestOtp(email.trim());
-      toast.success(message || t('otpSent'));
+      toast.success(inStaffWords(message) || t('otpSent'));
       onSent({ email: email.trim(), reference });
     } catch (error) {
       form.setFailure(sentenceOf(error, t('otpFailed')));
@@ -49,7 +50,7 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
   const submit = form.submit(async ({ otp, newPassword }) => {
     try {
       const { message } = await resetPassword({ ...sent, otp: otp.trim(), newPassword });
-      toast.success(message || t('resetDone'));
+      toast.success(inStaffWords(message) || t('resetDone'));
       onDone();
     } catch (error) {
       form.setFailure(sentenceOf(error, t('resetFailed')));

@@ -6,6 +6,8 @@ import { requestOtp } from '../../api/auth.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';
+import { turnTo } from '../../i18n/staff-language.ts';
+import { inStaffWords } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { session, useSession } from '../../session/session.ts';
@@ -15,6 +17,7 @@ import { Wordmark } from '../../ui/ball.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { LanguageSelect } from '../../ui/language-select.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { checkEmail, checkOtp, checkPassword, isHeldUp, loginFailure } from './sentences.ts';
@@ -55,7 +58,10 @@ export default function LoginScreen() {
           <ArrowLeft aria-hidden="true" />
           {t('back')}
         </Link>
-        <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+        <span className="flex">
+          <LanguageSelect onChoose={turnTo} />
+          <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+        </span>
       </header>
       <main className="flex flex-1 items-start justify-center p-4 md:items-center md:pb-20">
         <section className="flex w-full max-w-[400px] flex-col gap-6 rounded-card border border-line bg-surface p-6 md:p-8">
@@ -63,7 +69,7 @@ export default function LoginScreen() {
             <Wordmark />
             <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
             {requiredRole !== undefined && (
-              <p className="text-sm text-ink-soft">{t('asRole', { role: requiredRole })}</p>
+              <p className="text-sm text-ink-soft">{t('asRole', { role: inStaffWords(requiredRole) })}</p>
             )}
           </div>
           <LoginForm requiredRole={requiredRole} help={help} />
@@ -103,7 +109,10 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
       const extras = { signal, ...(codeAsked && { code: code.trim() }) };
       const result = await session.login(email.trim(), password, requiredRole, extras);
       if (result.ok) toast.success(t('success'));
-      else form.setFailure(t('wrongRole', { chosen: requiredRole ?? '', actual: result.actual }));
+      else
+        form.setFailure(
+          t('wrongRole', { chosen: inStaffWords(requiredRole ?? ''), actual: inStaffWords(result.actual) }),
+        );
     } catch (error) {
       if (signal.aborted) return;
       if (isHeldUp(error)) setSlow(true);
@@ -118,7 +127,7 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
     form.setFailure(null);
     try {
       const { message } = await requestOtp(form.values.email.trim());
-      toast.success(message || t('otpSent'));
+      toast.success(inStaffWords(message) || t('otpSent'));
       setCodeAsked(true);
     } catch (error) {
       form.setFailure(sentenceOf(error, t('otpFailed')));

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/client.ts';
 import { t } from '../../i18n/en/login.ts';
+import { inStaffWords } from '../../i18n/texts.ts';
 import { emailFault, newPasswordFault } from '../../lib/credentials.ts';
 
 const EMAIL = { missing: t('emailRequired'), invalid: t('emailInvalid') };
@@ -27,7 +28,7 @@ export function checkNewPassword(value: string): string | null {
 /** The server's sentence when it refused; the plain apology when it was not reached. */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'NETWORK') return t('failed');
-  if (error.message !== '') return error.message;
+  if (error.message !== '') return inStaffWords(error.message);
   return error.status >= 500 ? t('failed') : t('invalid');
 }
 

@@ -9,6 +9,7 @@ import { pairedCashierQuery } from '../../api/hall.ts';
 import type { Mutation } from '../../api/intent.ts';
 import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/moderator.ts';
+import { inStaffWords } from '../../i18n/texts.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { followCall, listGames } from './model/games.ts';
 
@@ -66,4 +67,4 @@ function useOlderGames(newest: readonly GameJson[]) {
 export const useControlIntent = <Input, Answer extends { message: string }>(
   change: Mutation<Input, Answer>,
   options: IntentOptions<Input, Answer>,
-) => useIntent(change, { onDone: ({ message }) => void toast.success(message), ...options });
+) => useIntent(change, { onDone: ({ message }) => void toast.success(inStaffWords(message)), ...options });

@@ -10,6 +10,9 @@ const account = {
   change: 'Change Password',
   changed: 'Your password is changed. All other devices are signed out.',
   changeFailed: 'The password could not be changed. Please try again.',
+  languageTitle: 'Language',
+  language: 'Language of your screens',
+  languageHint: 'It goes with you to every device. The live game and the TV keep the language of the hall.',
   devicesTitle: 'Signed in on',
   device: 'Device',
   unknownDevice: 'Another program',
@@ -28,4 +31,4 @@ const account = {
   noDevices: 'No devices',
 } as const;
 
-export const t = staffTexts(account);
+export const t = staffTexts(account, 'account');

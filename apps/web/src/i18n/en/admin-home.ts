@@ -73,4 +73,4 @@ const adminHome = {
   print: 'Print',
 } as const;
 
-export const th = staffTexts(adminHome);
+export const th = staffTexts(adminHome, 'admin-home');

@@ -35,4 +35,4 @@ const adminSettings = {
   tryAgain: 'Try again',
 } as const;
 
-export const t = staffTexts(adminSettings);
+export const t = staffTexts(adminSettings, 'admin-settings');

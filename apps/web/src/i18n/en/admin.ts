@@ -120,4 +120,4 @@ export const admin = {
   unknownReason: 'the server could not be reached',
 } as const;
 
-export const t = staffTexts(admin);
+export const t = staffTexts(admin, 'admin');

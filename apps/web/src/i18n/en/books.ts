@@ -21,4 +21,4 @@ const books = {
   asOfOld: 'As of {{time}}: {{seconds}} s old when it was read.',
 } as const;
 
-export const tb = staffTexts(books);
+export const tb = staffTexts(books, 'books');

@@ -86,4 +86,4 @@ const cashierHome = {
   resetFailed: 'Failed to reset the game counter',
 } as const;
 
-export const t = staffTexts(cashierHome);
+export const t = staffTexts(cashierHome, 'cashier-home');

@@ -110,4 +110,4 @@ export const cashierReport = {
   name: 'Name',
 } as const;
 
-export const t = staffTexts(cashierReport);
+export const t = staffTexts(cashierReport, 'cashier-report');

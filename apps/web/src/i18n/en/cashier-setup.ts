@@ -149,4 +149,4 @@ export const cashierSetup = {
   startedPending: 'Game started successfully! (Jackpot update pending)',
 } as const;
 
-export const t = staffTexts(cashierSetup);
+export const t = staffTexts(cashierSetup, 'cashier-setup');

@@ -33,4 +33,4 @@ const checklist = {
   gameAction: 'Set up the first one',
 } as const;
 
-export const tl = staffTexts(checklist);
+export const tl = staffTexts(checklist, 'checklist');

@@ -14,6 +14,8 @@ export const common = {
   notFound: 'Page not found',
   notFoundHint: 'There is no screen at this address.',
   goHome: 'Go to the start page',
+  language: 'Language',
+  languageFailed: 'The language could not be changed. Please try again.',
   logout: 'Logout',
   yourAccount: 'Your account',
   loggedOut: 'Logged out successfully',
@@ -35,7 +37,7 @@ export const common = {
   awardedByStaff: 'Awarded by staff',
 } as const;
 
-export const tc = staffTexts(common);
+export const tc = staffTexts(common, 'common');
 
 export const cardsText = (count: number): string => (count === 1 ? tc('oneCard') : tc('cards', { count }));
 

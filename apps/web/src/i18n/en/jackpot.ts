@@ -115,4 +115,4 @@ export const jackpot = {
   refreshed: 'Data refreshed successfully!',
 } as const;
 
-export const t = staffTexts(jackpot);
+export const t = staffTexts(jackpot, 'jackpot');

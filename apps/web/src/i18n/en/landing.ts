@@ -12,4 +12,4 @@ export const landing = {
   footer: '© {{year}} Adarash. All rights reserved.',
 } as const;
 
-export const t = staffTexts(landing);
+export const t = staffTexts(landing, 'landing');

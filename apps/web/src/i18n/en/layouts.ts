@@ -23,4 +23,4 @@ export const layouts = {
   noRole: 'No Role',
 } as const;
 
-export const t = staffTexts(layouts);
+export const t = staffTexts(layouts, 'layouts');

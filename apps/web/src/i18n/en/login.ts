@@ -39,4 +39,4 @@ export const login = {
   ownerThen: 'It shows a new password once. For cashiers and moderators the owner sets one on the dashboard.',
 } as const;
 
-export const t = staffTexts(login);
+export const t = staffTexts(login, 'login');

@@ -155,4 +155,4 @@ export const moderator = {
   noWinnerChosen: 'No winner selected for reconfiguration.',
 } as const;
 
-export const t = staffTexts(moderator);
+export const t = staffTexts(moderator, 'moderator');

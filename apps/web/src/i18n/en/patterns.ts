@@ -37,4 +37,4 @@ const patterns = {
   nameRequired: 'Give the pattern a name in at least one language.',
 } as const;
 
-export const t = staffTexts(patterns);
+export const t = staffTexts(patterns, 'patterns');

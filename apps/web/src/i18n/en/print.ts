@@ -20,4 +20,4 @@ const print = {
   colour: 'In colour',
 } as const;
 
-export const t = staffTexts(print);
+export const t = staffTexts(print, 'print');

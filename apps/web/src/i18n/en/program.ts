@@ -54,6 +54,6 @@ const program = {
   eveningDeleted: '{{name}} deleted',
 } as const;
 
-export const t = staffTexts(program);
+export const t = staffTexts(program, 'program');
 
 export const gamesText = (count: number) => (count === 1 ? t('oneGame') : t('manyGames', { count }));

@@ -85,7 +85,7 @@ const shift = {
   closesSummary: 'Shown: {{count}}. Exact: {{exact}}, short: {{short}} ({{missing}}), over: {{over}} ({{tooMuch}}).',
 } as const;
 
-export const t = staffTexts(shift);
+export const t = staffTexts(shift, 'shift');
 
 /** "0.50 Br coin": what is printed on it is the end of its id. */
 export const pieceText = ({ id, kind }: { id: DenominationId; kind: 'note' | 'coin' }): string =>

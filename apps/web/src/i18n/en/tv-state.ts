@@ -6,4 +6,4 @@ const tvState = {
   tvNever: 'No TV yet',
 } as const;
 
-export const t = staffTexts(tvState);
+export const t = staffTexts(tvState, 'tv-state');

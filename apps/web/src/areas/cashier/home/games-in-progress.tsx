@@ -1,6 +1,5 @@
 import type { GameJson } from '@adarash/contract';
 import { RUNNING_STATUSES } from '@adarash/rules/game';
-import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { Dices, Play } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { gamesInProgressQuery, startGame } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { drawMarkText, tc } from '@/i18n/en/common.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
@@ -62,7 +62,7 @@ function GameItem({ game }: { game: GameJson }) {
           </p>
           <p className="text-sm text-ink-soft">
             {t('details', {
-              pattern: patternLabel(game.pattern, game.patternNames),
+              pattern: patternName(game.pattern, game.patternNames),
               cards: game.cardCount,
               called: game.calledNumbers.length,
             })}

@@ -1,7 +1,7 @@
-import { patternLabel } from '@adarash/rules/pattern';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Star, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { t } from '@/i18n/en/program.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
@@ -68,7 +68,7 @@ export function EntryList({ entries, firstNumber, editing }: EntryListProps) {
               <button
                 type="button"
                 data-handle
-                aria-label={t('handle', { number, pattern: patternLabel(entry.pattern, entry.patternNames) })}
+                aria-label={t('handle', { number, pattern: patternName(entry.pattern, entry.patternNames) })}
                 title={t('handleHint')}
                 onKeyDown={keys(place)}
                 {...dragging(place)}
@@ -113,7 +113,7 @@ function EntryFacts({
   return (
     <div className="flex min-w-48 flex-1 flex-wrap items-baseline gap-x-4 py-1.5">
       <span className="min-w-8 text-xl font-bold">{number}</span>
-      <span className="font-semibold">{patternLabel(pattern, patternNames)}</span>
+      <span className="font-semibold">{patternName(pattern, patternNames)}</span>
       <span>{formatMoney(betAmount)}</span>
       <span className={cx('text-sm', jackpotEnabled ? 'text-ink-soft' : 'font-semibold text-attention-ink')}>
         {jackpotEnabled ? t('withJackpot') : t('withoutJackpot')}

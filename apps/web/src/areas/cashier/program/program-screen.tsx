@@ -1,10 +1,10 @@
 import type { Evening } from '@adarash/contract';
-import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { nextDrawQuery } from '@/api/games.ts';
 import { t } from '@/i18n/en/program.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { readSetting } from '@/lib/stored-settings.ts';
@@ -36,14 +36,14 @@ export default function ProgramScreen() {
     const entry = entries?.[from];
     if (!entries || !entry || to < 0 || to >= entries.length) return;
     want(moved(entries, from, to));
-    setSaid(t('moved', { pattern: patternLabel(entry.pattern, entry.patternNames), number: firstNumber + to }));
+    setSaid(t('moved', { pattern: patternName(entry.pattern, entry.patternNames), number: firstNumber + to }));
   };
   const remove = (place: number) => {
     const entry = entries?.[place];
     if (!entries || !entry) return;
     want(without(entries, place));
     const sentence = t('removed', {
-      pattern: patternLabel(entry.pattern, entry.patternNames),
+      pattern: patternName(entry.pattern, entry.patternNames),
       bet: formatMoney(entry.betAmount),
     });
     notify.info(sentence, () => want(withEntry(current(), place, entry)));

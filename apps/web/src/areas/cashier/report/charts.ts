@@ -1,6 +1,8 @@
-import { isPattern, patternLabel } from '@adarash/rules/pattern';
+import { isPattern } from '@adarash/rules/pattern';
 import type { ReportPage } from '@/api/reports.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
+import { inStaffWords } from '@/i18n/texts.ts';
 import { formatDate, formatMoney, formatNumber } from '@/lib/format.ts';
 import type { BadgeTone } from '@/ui/marks.tsx';
 import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './filters.ts';
@@ -48,10 +50,10 @@ export type OwnPatterns = ReportPage['ownPatterns'];
 
 /** The server names patterns, statuses and days as values; bands and weekdays as they are read. */
 function nameOf(name: string, own: OwnPatterns): string {
-  if (isPattern(name)) return patternLabel(name, own.find(({ pattern }) => pattern === name)?.names);
+  if (isPattern(name)) return patternName(name, own.find(({ pattern }) => pattern === name)?.names);
   if (DAY.test(name)) return formatDate(`${name}T00:00`).replace(/ \d+$/, '');
   const status = STATUS_CHOICES.find((one) => one === name);
-  return status === undefined ? name : statusLabel(status);
+  return status === undefined ? inStaffWords(name) : statusLabel(status);
 }
 
 export function chartsOf(charts: Charts, own: OwnPatterns = []): readonly ChartData[] {

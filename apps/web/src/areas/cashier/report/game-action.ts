@@ -8,6 +8,7 @@ import { createIntent, makeStale } from '@/api/intent.ts';
 import { addContribution } from '@/api/jackpot.ts';
 import { guessReports } from '@/api/reports.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
+import { inStaffWords } from '@/i18n/texts.ts';
 import { session } from '@/session/session.ts';
 
 /** In the order of the buttons. */
@@ -40,7 +41,7 @@ export function doneSentence(action: GameAction, before: Status): string {
 export function failedSentence(action: GameAction, error: unknown): string {
   const gone = error instanceof ApiError && error.status === 404;
   const reason = sentenceOf(error, gone ? t('notFound') : t('unknownReason'));
-  return t('actionFailed', { action, reason });
+  return t('actionFailed', { action: inStaffWords(action), reason });
 }
 
 /** A game that already is where it should be counts as done. */

@@ -1,10 +1,10 @@
 import type { GameRow } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
-import { patternLabel } from '@adarash/rules/pattern';
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '@/i18n/en/cashier-report.ts';
 import { cardsText, drawMarkText, tc } from '@/i18n/en/common.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
 import { mayUndo, openOf, owedIn } from '@/lib/owed.ts';
@@ -102,7 +102,7 @@ function columnsOf(actions: RowActs): readonly Column<GameRow>[] {
     {
       key: 'pattern',
       title: t('pattern'),
-      cell: (game) => patternLabel(game.pattern, game.patternNames),
+      cell: (game) => patternName(game.pattern, game.patternNames),
       className: `min-w-24 ${IN_TWO_LINES}`,
     },
     { key: 'bet', title: t('bet'), cell: (game) => formatMoney(game.betAmount), numeric: true },

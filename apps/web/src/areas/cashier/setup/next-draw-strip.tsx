@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { nextDrawQuery } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { tc } from '@/i18n/en/common.ts';
+import { inStaffWords } from '@/i18n/texts.ts';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { DesignatedNotice, SealDigits } from '@/ui/marks.tsx';
@@ -36,7 +37,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
         <span className="hidden text-ink-soft sm:inline">{t('sequence', { sequence: next.sequence })}</span>
         {next.designatedBy !== null && next.designated && (
           <span className="min-w-0 truncate font-medium text-attention-ink">
-            {t('designatedBy', { name: next.designatedBy.name, role: next.designatedBy.role })}
+            {t('designatedBy', { name: next.designatedBy.name, role: inStaffWords(next.designatedBy.role) })}
           </span>
         )}
         <button

@@ -1,8 +1,8 @@
 import type { ProgramEntry } from '@adarash/contract';
-import { patternLabel } from '@adarash/rules/pattern';
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router';
 import { t } from '@/i18n/en/cashier-setup.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
@@ -20,7 +20,7 @@ interface ProgramStripProps {
 /** The game that the program has next: sold as it is prepared, unless the cashier changes something. */
 export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramStripProps) {
   const facts = [
-    patternLabel(next.pattern, next.patternNames),
+    patternName(next.pattern, next.patternNames),
     formatMoney(next.betAmount),
     ...(next.jackpotEnabled ? [] : [t('withoutJackpot')]),
   ];

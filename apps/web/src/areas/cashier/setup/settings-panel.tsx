@@ -1,9 +1,10 @@
 import type { PatternNames } from '@adarash/rules/pattern';
-import { type Pattern, patternLabel, SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
 import { patternOptions, patternsQuery } from '@/api/patterns.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useMedia } from '@/lib/page.ts';
@@ -38,7 +39,7 @@ const isComplete = ({ pattern, percentage, bet, entropy }: Setup): boolean =>
   );
 
 const summaryOf = ({ pattern, percentage, bet, entropy }: Setup, names: PatternNames | undefined): string =>
-  [pattern === '' ? '' : patternLabel(pattern, names), formatMoney(Number(bet)), `${percentage}%`, entropy]
+  [pattern === '' ? '' : patternName(pattern, names), formatMoney(Number(bet)), `${percentage}%`, entropy]
     .filter((part) => part !== '')
     .join(' · ');
 

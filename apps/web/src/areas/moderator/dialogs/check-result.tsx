@@ -1,11 +1,11 @@
 import type { Answer, GameJson } from '@adarash/contract';
-import { patternLabel } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cardQuery } from '@/api/cards.ts';
 import { drawMarkText, tc } from '@/i18n/en/common.ts';
 import { t } from '@/i18n/en/moderator.ts';
 import { staffWords } from '@/i18n/hall-words/index.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -98,12 +98,12 @@ function factsOf(verdict: Verdict): [string, ReactNode][] {
     verdict;
   const names = verdict.game?.patternNames;
   const facts: [string, ReactNode][] = [];
-  if (isBingo) facts.push([t('winningPatterns'), validBingoPatterns.map((one) => patternLabel(one, names)).join(', ')]);
+  if (isBingo) facts.push([t('winningPatterns'), validBingoPatterns.map((one) => patternName(one, names)).join(', ')]);
   if (isBingo && winningLineInfo) facts.push([t('winningNumbers'), winningLineInfo.numbers.join(', ')]);
   if (winner) facts.push([t('prize'), formatMoney(winner.prize)]);
   if (previousWinner) facts.push([t('firstWinner'), t('card', { number: previousWinner.cardId })]);
   if (wouldHaveWon) {
-    facts.push([t('wouldHaveWon'), patternLabel(wouldHaveWon.pattern, names)]);
+    facts.push([t('wouldHaveWon'), patternName(wouldHaveWon.pattern, names)]);
     facts.push([t('atCall'), wouldHaveWon.callIndex]);
     facts.push([t('completedBy'), wouldHaveWon.completingNumber]);
   }

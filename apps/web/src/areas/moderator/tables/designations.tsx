@@ -1,8 +1,8 @@
 import type { FutureWinner } from '@adarash/contract';
-import { patternLabel } from '@adarash/rules/pattern';
 import { Pencil, Trash2 } from 'lucide-react';
 import { tc } from '@/i18n/en/common.ts';
 import { t } from '@/i18n/en/moderator.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { Button } from '@/ui/button.tsx';
 import { Badge, DrawMark } from '@/ui/marks.tsx';
 import type { Column } from '@/ui/table.tsx';
@@ -34,7 +34,7 @@ export function Designations({ designations, loading, open }: DesignationsProps)
       key: 'pattern',
       title: t('pattern'),
       cell: (designation) =>
-        designation.pattern ? patternLabel(designation.pattern, designation.patternNames) : t('notSet'),
+        designation.pattern ? patternName(designation.pattern, designation.patternNames) : t('notSet'),
     },
     { key: 'card', title: t('winnerCardId'), cell: (designation) => designation.cardId, numeric: true },
     {

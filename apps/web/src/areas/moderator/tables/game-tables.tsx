@@ -1,9 +1,9 @@
 import type { GameJson } from '@adarash/contract';
-import { patternLabel } from '@adarash/rules/pattern';
 import { ListChecks, Megaphone, Play, Square } from 'lucide-react';
 import { startGame, switchGameJackpot } from '@/api/games.ts';
 import { useNoDesignatedSince } from '@/api/house.ts';
 import { t } from '@/i18n/en/moderator.ts';
+import { patternName } from '@/i18n/pattern-name.ts';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/marks.tsx';
 import type { More } from '@/ui/show-more.tsx';
@@ -26,7 +26,7 @@ interface OpenGamesProps extends FinishedGamesProps {
 
 const FIRST_COLUMNS: readonly Column<GameJson>[] = [
   { key: 'number', title: t('gameNumber'), cell: (game) => <GameNumber game={game} /> },
-  { key: 'pattern', title: t('pattern'), cell: (game) => patternLabel(game.pattern, game.patternNames) },
+  { key: 'pattern', title: t('pattern'), cell: (game) => patternName(game.pattern, game.patternNames) },
   { key: 'cards', title: t('cards'), cell: (game) => game.cardCount, numeric: true },
 ];
 

@@ -1,19 +1,22 @@
 import { MAX_NAME } from '@adarash/contract/basics';
-import { sentenceFor } from '@adarash/contract/errors';
-import { emailFault, newPasswordFault } from './credentials.ts';
+import { type ErrorCode, sentenceFor } from '@adarash/contract/errors';
+import { emailFault, newPasswordFault } from '../lib/credentials.ts';
+import { inStaffWords } from './texts.ts';
 
-const EMAIL = { missing: sentenceFor('EMAIL_REQUIRED'), invalid: sentenceFor('EMAIL_INVALID') };
+const said = (code: ErrorCode) => inStaffWords(sentenceFor(code));
+
+const EMAIL = { missing: said('EMAIL_REQUIRED'), invalid: said('EMAIL_INVALID') };
 const PASSWORD = {
-  missing: sentenceFor('PASSWORD_REQUIRED'),
-  tooShort: sentenceFor('PASSWORD_TOO_SHORT'),
-  tooLong: sentenceFor('PASSWORD_TOO_LONG'),
+  missing: said('PASSWORD_REQUIRED'),
+  tooShort: said('PASSWORD_TOO_SHORT'),
+  tooLong: said('PASSWORD_TOO_LONG'),
 };
 
 /** Each answers the very sentence the server would refuse with, or null. */
 export function checkName(value: string): string | null {
   const name = value.trim();
-  if (name === '') return sentenceFor('NAME_REQUIRED');
-  return name.length > MAX_NAME ? sentenceFor('NAME_TOO_LONG') : null;
+  if (name === '') return said('NAME_REQUIRED');
+  return name.length > MAX_NAME ? said('NAME_TOO_LONG') : null;
 }
 
 export function checkEmail(value: string): string | null {

@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+import type { Catalogue } from '../texts.ts';
+import { texts as am } from './am/index.ts';
+import { ELSEWHERE, type English, localOf } from './english.test-support.ts';
+import { texts as om } from './om/index.ts';
+
+const catalogues = vi.hoisted(() => [] as English[]);
+vi.mock('../texts.ts', async (original) => ({
+  ...(await original<object>()),
+  staffTexts: (texts: Catalogue, area = '') => {
+    catalogues.push({ texts, area });
+    return (key: string) => texts[key];
+  },
+}));
+await Promise.all(Object.values(import.meta.glob(['../en/*.ts', '!../en/*.test.ts'])).map((load) => load()));
+
+const ALL: readonly English[] = [...catalogues, ELSEWHERE];
+const LANGUAGES = [
+  ['Amharic', am],
+  ['Oromo', om],
+] as const;
+
+it.each(LANGUAGES)('%s has every text of the staff; what is missing is listed here by its area', (_, language) => {
+  const missing = ALL.flatMap(({ area, texts }) =>
+    Object.values(texts)
+      .filter((english) => localOf(language, area, english) === undefined)
+      .map((english) => `${area}|${english}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it.each(LANGUAGES)('%s has no stale text: one whose English was changed or is gone', (_, language) => {
+  const said = new Set(
+    ALL.flatMap(({ area, texts }) => Object.values(texts).flatMap((one) => [one, `${area}|${one}`])),
+  );
+  expect(Object.keys(language).filter((english) => !said.has(english))).toEqual([]);
+});
+
+it.each(LANGUAGES)(
+  '%s has a word of its own for each name of an area, so that its English is found again',
+  (_, language) => {
+    const bare = (english: string) => english.toLowerCase().replace(/[.:]$/, '');
+    for (const { area, texts } of catalogues) {
+      const names = Object.values(texts).filter((english) => english.length < 40);
+      const english = new Map<string, string>();
+      for (const name of names) {
+        const local = localOf(language, area, name) ?? name;
+        expect(bare(english.get(local) ?? name), `${area}: ${local}`).toBe(bare(name));
+        english.set(local, name);
+      }
+    }
+  },
+);

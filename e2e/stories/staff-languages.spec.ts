@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { startGame } from '../harness/hall.ts';
+import { atRest, layoutFindings } from '../harness/layout.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+/** Whatever language is shown, the English stands in brackets. */
+const button = (page: Page, english: string) => page.getByRole('button', { name: `(${english})` });
+const heading = (page: Page, english: string) => page.getByRole('heading', { name: `(${english})` });
+const field = (page: Page, english: string) => page.getByLabel(`(${english})`);
+
+const choose = (page: Page, language: string) =>
+  page.getByRole('banner').getByLabel('Language').selectOption({ label: language });
+
+story(
+  'a cashier chooses Amharic, sells and starts a game, reads the report, and has Amharic on the next device too',
+  async ({ page, hall, openAs, browser, server }) => {
+    await openAs(hall.cashier, '/select-card');
+    await expect(page.getByRole('button', { name: 'Start Game', exact: true })).toBeVisible();
+    expect(await page.locator('[data-english]').count()).toBe(0);
+    await choose(page, 'አማርኛ');
+
+    await expect(heading(page, 'Game Settings')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'am');
+    await field(page, 'Card number').fill('1-4');
+    await field(page, 'Card number').press('Enter');
+    await expect(page.getByText('4 ካርዶች ተመርጠዋል')).toBeVisible();
+    await expect(field(page, 'Game Pattern').locator('option', { hasText: 'ማንኛውም አዘጋግ' })).toHaveCount(1);
+    await expectAccessible(page);
+    const start = button(page, 'Start Game');
+    await expect(start).toHaveAccessibleName('ጨዋታ ጀምር (Start Game)');
+    await start.click();
+    await expect(page).toHaveURL(/bingo-game/);
+    // The live game has the language of the hall, said once.
+    await expect(page.getByRole('button', { name: '(Next)' }).first()).toBeVisible();
+    expect(await page.locator('[data-english]').count()).toBe(0);
+
+    await page.goto('/cashier-report');
+    await expect(heading(page, 'Cashier Report')).toBeVisible();
+    await expect(page.getByText('ፍትሐዊ ዕጣ').first()).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: '(Prize Pool)' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '(Select Card)' })).toBeVisible();
+    await expectAccessible(page);
+
+    const refused = await page.evaluate(async () => {
+      const answer = await fetch('/api/games/none', { headers: { authorization: `Bearer ${localStorage.token}` } });
+      return (await answer.json()).error;
+    });
+    expect(refused).toBe('Invalid game ID format');
+
+    const elsewhere = await browser.newPage({ baseURL: server.url });
+    await elsewhere.goto('/login');
+    await elsewhere.getByLabel('Email').fill(hall.cashier.email);
+    await elsewhere.getByLabel('Password', { exact: true }).fill('not this one');
+    await elsewhere.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(elsewhere.getByText('Invalid credentials')).toBeVisible();
+    await elsewhere.getByLabel('Password', { exact: true }).fill(hall.cashier.password);
+    await elsewhere.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(heading(elsewhere, 'Cashier Dashboard')).toBeVisible();
+    await expect(elsewhere).toHaveURL(/\/cashier-dashboard$/);
+
+    // Whoever signs in next on this device reads Amharic before, and has a refusal in it; the account of the next decides.
+    await button(elsewhere, 'Logout').click();
+    await field(elsewhere, 'Email').fill(hall.moderator.email);
+    await elsewhere.getByRole('textbox', { name: '(Password)' }).fill('not this one');
+    await button(elsewhere, 'Login').click();
+    await expect(elsewhere.getByText('ኢሜይሉ ወይም የይለፍ ቃሉ ትክክል አይደለም')).toBeVisible();
+    await expectAccessible(elsewhere);
+    await elsewhere.close();
+  },
+);
+
+story('a moderator works in Oromo and turns back to English in the account', async ({ page, hall, openAs }) => {
+  await startGame(hall.cashier);
+  await openAs(hall.moderator, '/control');
+  await choose(page, 'Afaan Oromoo');
+  await expect(heading(page, 'Game Control')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'om');
+  await button(page, 'Configure Future Winners').click();
+  const dialog = page.getByRole('dialog', { name: '(Configure Future Game Winners)' });
+  // The mark has the very words of the hall's screens.
+  await expect(dialog.getByText("“Mo'ataa hojjetaan filate”")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '(Save All)' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/Maaloo|Lakkoofs|Filannoon/);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/jackpot');
+  await expect(heading(page, 'Jackpot Manager')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/account');
+  await field(page, 'Language of your screens').selectOption('en');
+  await expect(page.getByRole('heading', { name: 'Your Account', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.locator('[data-english]').count()).toBe(0);
+});
+
+const SIZES = { laptop: [1366, 768], tablet: [768, 1024], phone: [390, 844] } as const;
+
+/** What is there once the screen has what it asked for. */
+const SCREENS = {
+  admin: ['/admin-dashboard', '/add-user', '/admin-report', '/admin-settings', '/account'],
+  cashier: ['/cashier-dashboard', '/select-card', '/program', '/cashier-report', '/cashier-report?shift'],
+  moderator: ['/control', '/jackpot'],
+} as const;
+
+/** Tables and rows of choices scroll by themselves. */
+const SCROLLS = 'html, [tabindex="0"], nav, section';
+
+for (const language of ['am', 'om'] as const) {
+  story(`every staff screen has room for its words: ${language}`, async ({ page, hall, admin, openAs }) => {
+    story.setTimeout(240_000);
+    await startGame(hall.cashier, { cards: [1, 2, 3] });
+    await page.addInitScript((wanted) => localStorage.setItem('staffLanguage', wanted), language);
+    const look = async (path: string) => {
+      for (const [size, [width, height]] of Object.entries(SIZES)) {
+        await page.setViewportSize({ width, height });
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await atRest(page);
+        expect.soft(await layoutFindings(page, { scrolls: SCROLLS }), `${path} on a ${size}`).toEqual([]);
+        if (process.env.SHOTS)
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${language}${path.replaceAll(/\W/g, '-')}-${size}.png`,
+            fullPage: size !== 'laptop',
+          });
+      }
+      await expectAccessible(page);
+    };
+    for (const path of ['/', '/login']) await look(path);
+    for (const [member, paths] of [
+      [admin, SCREENS.admin],
+      [hall.cashier, SCREENS.cashier],
+      [hall.moderator, SCREENS.moderator],
+    ] as const) {
+      await openAs(member, '/account');
+      for (const path of paths) await look(path);
+    }
+  });
+}
