@@ -36,7 +36,7 @@ const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes
 const FLOORS: Record<string, string[][]> = {
   'apps/server/src/': [
     ['tools'],
-    ['paper'],
+    ['paper', 'desk'],
     ['reports', 'hall'],
     ['designations', 'shifts'],
     ['games', 'backups'],

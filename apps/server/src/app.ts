@@ -6,6 +6,7 @@ import { mountAccounts } from './accounts/routes.ts';
 import { makeGate } from './accounts/throttle.ts';
 import { mountCards } from './cards/routes.ts';
 import { mountDesignations } from './designations/routes.ts';
+import { mountDesk } from './desk/routes.ts';
 import { revealAtStart } from './draw/start-anew.ts';
 import { mountEvening } from './evening/routes.ts';
 import { mountGames } from './games/routes.ts';
@@ -69,7 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const gate = makeGate(services);
   mountAccounts(mountRoute, services, gate);
   mountCards(mountRoute, services);
-  mountHouse(mountRoute, services);
+  mountHouse(app, mountRoute, services);
   mountGames(app, mountRoute, services);
   mountDesignations(mountRoute, services);
   mountEvening(mountRoute, services);
@@ -78,6 +79,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountReports(mountRoute, services);
   mountHall(mountRoute, services);
   mountPaper(mountRoute, services);
+  mountDesk(mountRoute, services);
   mountLive(app, mountRoute, services);
   mountSounds(mountRoute, services);
   mountHealth(mountRoute, services);

@@ -9,7 +9,7 @@ test('with nothing set the hall is on this machine only, in a folder beside', ()
     host: '127.0.0.1',
     dataDir: expect.stringMatching(/hall.data$/),
     databaseUrl: null,
-    cardCount: 100,
+    cardCount: null,
     hallTz: 'Africa/Addis_Ababa',
     trustProxy: false,
     logLevel: 'info',

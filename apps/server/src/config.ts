@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { SETTINGS, type Settings, StartError, type Variable } from './settings.ts';
 
 export { StartError };
@@ -9,6 +10,8 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 export type Config = {
   port: number;
   host: string;
+  /** Whether HOST was given, as a variable or an option: then the owner's switch decides nothing. */
+  hostGiven: boolean;
   dataDir: string;
   databaseUrl: string | null;
   /** Where LISTEN goes, if not where everything else goes. */
@@ -24,7 +27,8 @@ export type Config = {
   archiveDir: string;
   adminEmail: string | null;
   adminPassword: string | null;
-  cardCount: number;
+  /** Null: the owner decides. */
+  cardCount: number | null;
   hallTz: string;
   publicUrl: string | null;
   logLevel: LogLevel;
@@ -63,6 +67,7 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
   return {
     port: wholeNumber(named('PORT'), text('PORT') ?? '3000', 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
+    hostGiven: text('HOST') !== null,
     dataDir,
     databaseUrl,
     databaseListenUrl: postgres('DATABASE_LISTEN_URL'),
@@ -75,7 +80,7 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
     tls: tlsCert && tlsKey ? { cert: tlsCert, key: tlsKey } : null,
     adminEmail,
     adminPassword,
-    cardCount: wholeNumber(named('CARD_COUNT'), text('CARD_COUNT') ?? '100', 1, 1000),
+    cardCount: optionalNumber(named('CARD_COUNT'), text('CARD_COUNT'), 1, MAX_CATALOGUE),
     hallTz: timeZone(named('HALL_TZ'), text('HALL_TZ') ?? 'Africa/Addis_Ababa'),
     publicUrl: address(named('PUBLIC_URL'), text('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     logLevel: logLevel(named('LOG_LEVEL'), text('LOG_LEVEL') ?? 'info'),
@@ -91,6 +96,9 @@ function wholeNumber(name: string, value: string, min: number, max: number): num
   }
   return number;
 }
+
+const optionalNumber = (name: string, value: string | null, min: number, max: number) =>
+  value === null ? null : wholeNumber(name, value, min, max);
 
 /** The value itself is never repeated: it may hold a password. */
 function address(name: string, value: string | null, protocols: string[]): string | null {

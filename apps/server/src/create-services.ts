@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 import { type HashingCost, makePasswords } from './accounts/passwords.ts';
 import { makeSessions } from './accounts/sessions.ts';
-import { loadCatalogue, makeKnownCards } from './cards/catalogue.ts';
+import { makeBackupQueue } from './backups/backup-queue.ts';
+import { openCatalogue } from './cards/catalogue.ts';
 import { type Chance, realChance } from './chance.ts';
 import type { Config } from './config.ts';
 import { linkTimeIn, makeLinkTime } from './draw/link-time.ts';
 import { type Mixing, makeMixing } from './draw/slow-mix.ts';
+import { houseSettings } from './house/settings.ts';
+import { makeHallDoors } from './http/hall-doors.ts';
 import { makeLive } from './live/live.ts';
 import { makeMailer } from './mail/mailer.ts';
 import type { Background, Services } from './services.ts';
@@ -31,9 +34,10 @@ export async function createServices(config: Config, log: Logger, instead: Inste
     await goOnFrom(chance, storage, log);
     const sessions = makeSessions(storage, chance);
     const storageClock = instead.storageClock ?? makeStorageClock(storage.engine, chance);
-    const cards = await loadCatalogue({ storage, config });
+    const cardCount = config.cardCount ?? (await houseSettings(storage.db)).cardCount;
     return {
       config,
+      network: makeHallDoors(config, log),
       log,
       chance,
       storage,
@@ -45,8 +49,8 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       live: makeLive({ log, chance, storage, storageClock, sessions }),
       mixing: { ...makeMixing(), ...instead.mixing },
       linkTime: makeLinkTime({ chance, kept: linkTimeIn(config.dataDir, log) }),
-      cards,
-      ...makeKnownCards(cards),
+      ...(await openCatalogue(storage, cardCount)),
+      backups: makeBackupQueue({ config, log, chance, storage }),
       onPairDeleted: [],
       background: makeBackground(log),
       checkAnswers: instead.checkAnswers ?? false,

@@ -40,9 +40,12 @@ async function main(): Promise<void> {
     // A chosen password can sign in from the first answer on; a generated one is made only when its frame will be shown.
     const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
     const port = await listen(app, config);
+    await services.network.begin(app.server);
     const admin = chosen ?? (await ensureFirstAdmin(services));
     const { machines } = await services.storage.standbys();
-    console.log(startFrame(config, port, admin, services.linkTime.slowMixSeconds(), undefined, machines));
+    console.log(
+      startFrame(services.network.seen(), port, admin, services.linkTime.slowMixSeconds(), undefined, machines),
+    );
     setTimeout(() => void timeLink(services), QUIET_MS).unref();
   } catch (error) {
     await stop();
@@ -88,14 +91,16 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
 }
 
 /** Lets requests under way finish, ends event streams, and closes the storage; bounded, so that a stop always stops. */
-async function stopServing(app: FastifyInstance, { log, storage, background }: Services): Promise<void> {
+async function stopServing(app: FastifyInstance, { log, network, storage, background }: Services): Promise<void> {
   log.debug('stopping');
   const drain = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   const last = new Promise<void>((resolve) => {
     setTimeout(resolve, LAST_MS).unref();
   });
   const closing = (async () => {
+    const doors = network.stop();
     await app.close();
+    await doors;
     await background.idle();
     await storage.close();
   })();

@@ -1,7 +1,9 @@
+import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
+import { EVERYWHERE } from './settings.ts';
 
-export const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
+export const isEverywhere = (host: string) => host === EVERYWHERE || host === '::';
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^(::ffff:)?127\./.test(host);
 
@@ -22,4 +24,35 @@ export function sharedOrigins(
   const hosts = isEverywhere(host) ? lan() : isLoopback(host) ? [] : [host];
   const origins = hosts.map((each) => originOf(tls === null ? 'http' : 'https', each, port));
   return publicUrl === null ? origins : [publicUrl, ...origins];
+}
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+}
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  PRIVATE.addSubnet(network, bits, 'ipv6');
+}
+
+function isPrivate(address: string): boolean {
+  if (address === 'localhost') return true;
+  const family = isIP(address);
+  return family !== 0 && PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether what is typed here could be read on its way by strangers. */
+export function isInTheOpen({ host, tls, trustProxy }: Config, lan: readonly string[]): boolean {
+  if (tls !== null || trustProxy !== false) return false;
+  return isEverywhere(host) ? !lan.every(isPrivate) : !isPrivate(host);
 }

@@ -2,19 +2,22 @@ import type { Logger } from 'pino';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { By } from './audit/append.ts';
-import type { CatalogueCard, KnownCards } from './cards/catalogue.ts';
+import type { BackupQueue } from './backups/backup-queue.ts';
+import type { Catalogue } from './cards/catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { Config } from './config.ts';
 import type { LinkTime } from './draw/link-time.ts';
 import type { Mixing } from './draw/slow-mix.ts';
+import type { HallDoors } from './http/hall-doors.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { StorageClock } from './storage/clock.ts';
 import type { HallTx, Storage } from './storage/storage.ts';
 
 /** Everything a use case may need, handed in. */
-export type Services = KnownCards & {
+export type Services = Catalogue & {
   readonly config: Config;
+  readonly network: HallDoors;
   readonly log: Logger;
   readonly chance: Chance;
   readonly storage: Storage;
@@ -27,8 +30,7 @@ export type Services = KnownCards & {
   readonly live: Live;
   readonly mixing: Mixing;
   readonly linkTime: LinkTime;
-  /** Cards 1 … CARD_COUNT, in order. */
-  readonly cards: readonly CatalogueCard[];
+  readonly backups: BackupQueue;
   readonly onPairDeleted: PairDeletedHook[];
   readonly background: Background;
   /** Whether every answer is held against its schema before it leaves, as in tests. */

@@ -16,7 +16,7 @@ export const SETTINGS = [
     value: 'ADDRESS',
     standard: '127.0.0.1',
     meaning:
-      'address to listen on; `0.0.0.0`, or `--open-to-hall` for short, opens it to the hall’s network, without it only this laptop can open the display',
+      'address to listen on; `0.0.0.0`, or `--open-to-hall` for short, opens it to the hall’s network; without it the switch under Settings decides',
   },
   {
     variable: 'DATA_DIR',
@@ -50,7 +50,7 @@ export const SETTINGS = [
     option: 'card-count',
     value: 'NUMBER',
     standard: '100',
-    meaning: 'size of the card catalogue, at most 1000; it can grow, never shrink',
+    meaning: 'size of the card catalogue, at most 1000; without it the owner chooses before the first game',
   },
   {
     variable: 'HALL_TZ',
@@ -144,7 +144,8 @@ export type Variable = (typeof SETTINGS)[number]['variable'];
 export type Settings = { [variable in Variable]?: string | undefined };
 
 const OPEN = 'open-to-hall';
-const EVERYWHERE = '0.0.0.0';
+/** Every address of this machine. */
+export const EVERYWHERE = '0.0.0.0';
 const OPTIONS = {
   ...Object.fromEntries(SETTINGS.map(({ option }) => [option, { type: 'string' as const }])),
   [OPEN]: { type: 'boolean' as const },

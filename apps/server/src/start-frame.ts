@@ -1,7 +1,6 @@
-import { BlockList, isIP } from 'node:net';
 import type { FirstAdmin } from './accounts/first-admin.ts';
 import type { Config } from './config.ts';
-import { isEverywhere, lanAddresses, originOf } from './network.ts';
+import { isEverywhere, isInTheOpen, lanAddresses, originOf } from './network.ts';
 import { machinesSentence } from './storage/standbys.ts';
 
 /** What the person at the terminal has to know, in a frame that stands out from the log. */
@@ -51,37 +50,6 @@ const OPEN_WARNING = [
 ];
 
 const ONE_MACHINE = 'With a standby that PostgreSQL waits for it is on two: docs/scale.md.';
-
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['100.64.0.0', 10],
-] as const) {
-  PRIVATE.addSubnet(network, bits, 'ipv4');
-}
-for (const [network, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  PRIVATE.addSubnet(network, bits, 'ipv6');
-}
-
-function isPrivate(address: string): boolean {
-  if (address === 'localhost') return true;
-  const family = isIP(address);
-  return family !== 0 && PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4');
-}
-
-/** Whether what is typed here could be read on its way by strangers. */
-function isInTheOpen({ host, tls, trustProxy }: Config, lan: readonly string[]): boolean {
-  if (tls !== null || trustProxy !== false) return false;
-  return isEverywhere(host) ? !lan.every(isPrivate) : !isPrivate(host);
-}
 
 function here(scheme: string, host: string, port: number): string {
   return originOf(scheme, isEverywhere(host) ? '127.0.0.1' : host, port);

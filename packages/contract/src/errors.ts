@@ -238,6 +238,25 @@ const REFUSALS = {
   SHIFT_CLOSED: [409, (d) => `Shift ${d.number ?? ''} is closed already.`],
   MODERATOR_NOT_CONFIRMED: [400, 'This is not the sign-in of the moderator of this hall. Check e-mail and password.'],
 
+  // The owner's desk
+  NETWORK_FIXED: [
+    409,
+    'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.',
+  ],
+  CATALOGUE_FIXED: [
+    409,
+    'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.',
+  ],
+  CATALOGUE_IN_USE: [
+    409,
+    'The number of cards can be changed only before the first game, and while nothing names a card beyond it.',
+  ],
+  BACKUP_BY_OPERATOR: [
+    409,
+    'This server runs on PostgreSQL. Whoever runs the database backs it up: see docs/operations.md.',
+  ],
+  BACKUP_FOLDER_MISSING: [409, 'The folder for backups is not there. Is the stick or the disk connected?'],
+
   // Reading
   RECEIPT_NOT_FOUND: [404, 'There is no receipt for this game.'],
   HALL_NAME_INVALID: [400, `The name of the hall must be one line of at most ${MAX_HALL_NAME} characters.`],

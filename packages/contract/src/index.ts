@@ -2,6 +2,7 @@ import type { GameStatus } from '@adarash/rules/game';
 import type { z } from 'zod';
 import { adminRoutes, authRoutes } from './routes/accounts.ts';
 import { designationRoutes } from './routes/designation.ts';
+import { deskRoutes } from './routes/desk.ts';
 import { eveningRoutes, patternRoutes } from './routes/evening.ts';
 import { cardRoutes, claimRoutes } from './routes/game.ts';
 import { gameRoutes } from './routes/games.ts';
@@ -32,6 +33,7 @@ export const ROUTES = {
   ...receiptRoutes,
   ...eveningRoutes,
   ...printRoutes,
+  ...deskRoutes,
 };
 
 export type RouteKey = keyof typeof ROUTES;

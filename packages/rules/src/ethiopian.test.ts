@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ethiopianHour, fromEthiopian, toEthiopian, writeEthiopian } from './ethiopian.ts';
+import { ethiopianDate, ethiopianHour, fromEthiopian, publicDay, toEthiopian, writeEthiopian } from './ethiopian.ts';
 
 const isoDays = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -63,4 +63,10 @@ test.each([
   [23, 5, 'evening'],
 ])('at %i hours it is %i in the %s', (hour, told, part) => {
   expect(ethiopianHour(hour)).toEqual({ hour: told, part });
+});
+
+test('a public screen writes a day in both calendars, or as it always did', () => {
+  expect(ethiopianDate('2026-09-10')).toBe('5/13/2018');
+  expect(publicDay('2026-11-16', 'ethiopian')).toBe('7/3/2019 ዓ.ም. (2026-11-16)');
+  expect(publicDay('2026-11-16', 'gregorian')).toBe('2026-11-16');
 });

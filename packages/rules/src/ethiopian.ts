@@ -1,3 +1,5 @@
+import type { HouseSettings } from './house.ts';
+
 /** A day of the Ethiopian calendar: twelve months of thirty days, and a thirteenth of five or six. */
 type EthiopianDay = { readonly year: number; readonly month: number; readonly day: number };
 
@@ -39,6 +41,16 @@ export function writeEthiopian(isoDay: string): string {
   const { year, month, day } = toEthiopian(isoDay);
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
+
+/** `1/1/2019`. */
+export function ethiopianDate(isoDay: string): string {
+  const { year, month, day } = toEthiopian(isoDay);
+  return `${day}/${month}/${year}`;
+}
+
+/** For public screens, understood in every language of the hall: `1/1/2019 ዓ.ም. (2026-09-11)`, or the ISO day alone. */
+export const publicDay = (isoDay: string, calendar: HouseSettings['calendar']): string =>
+  calendar === 'ethiopian' ? `${ethiopianDate(isoDay)} ዓ.ም. (${isoDay})` : isoDay;
 
 /** The parts of a day as people name them; each begins with the first hour after dawn, noon, dusk and midnight. */
 type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';

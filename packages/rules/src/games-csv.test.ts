@@ -78,6 +78,12 @@ describe('the games as CSV', () => {
     expect(end).toBe('');
   });
 
+  it('have the Ethiopian day behind all others where that calendar is chosen, and keep the other', () => {
+    const [head, row] = gamesCsv([game], dateOf, true).split('\r\n');
+    const [plainHead, plainRow] = gamesCsv([game], dateOf).split('\r\n');
+    expect([head, row]).toEqual([`${plainHead},Ethiopian Date`, `${plainRow},26 Tikimt 2019`]);
+  });
+
   it('call an own pattern by its English name, which can run nothing in a spreadsheet', () => {
     const own = { ...game, pattern: 'own/0050140', patternNames: { en: '=Heart, big', am: 'ልብ' } } as const;
     expect(gamesCsv([own], dateOf).split('\r\n')[1]).toContain(`18:07,"'=Heart, big",10.00`);

@@ -1,4 +1,5 @@
 import type { Books } from './books.ts';
+import { writeEthiopian } from './ethiopian.ts';
 import type { DrawKind, GameStatus } from './game/index.ts';
 import { type Pattern, type PatternNames, patternLabel } from './pattern.ts';
 
@@ -48,8 +49,12 @@ function handedOverTo(winners: CsvGame['winners']): string {
   return paid === 0 ? 'no' : `${paid} of ${winners.length}`;
 }
 
-/** Every column of money adds up to what the report says of these games. `dateOf`: a time as a spreadsheet reads it. */
-export function gamesCsv(games: readonly CsvGame[], dateOf: (at: string) => string): string {
+/**
+ * Every column of money adds up to what the report says of these games.
+ * @param dateOf a time as a spreadsheet reads it, `2026-11-16 19:30`
+ * @param ethiopian whether the day stands there in the Ethiopian calendar too, behind all others
+ */
+export function gamesCsv(games: readonly CsvGame[], dateOf: (at: string) => string, ethiopian = false): string {
   const rows = games.map((game) => [
     String(game.gameNumber),
     dateOf(game.createdAt),
@@ -65,8 +70,10 @@ export function gamesCsv(games: readonly CsvGame[], dateOf: (at: string) => stri
     handedOverTo(game.winners),
     game.books.toJackpot.toFixed(2),
     ...MONEY.map(([, sum]) => game.books[sum].toFixed(2)),
+    ...(ethiopian ? [writeEthiopian(dateOf(game.createdAt).slice(0, 10))] : []),
   ]);
-  return writeCsv([[...HEAD, ...MONEY.map(([title]) => title)], ...rows]);
+  const head = [...HEAD, ...MONEY.map(([title]) => title), ...(ethiopian ? ['Ethiopian Date'] : [])];
+  return writeCsv([head, ...rows]);
 }
 
 /** A spreadsheet would run a cell that begins like this as a formula. */

@@ -13,6 +13,8 @@ export type HouseSettings = {
   /** Taken into a game when it is created, as its terms. */
   readonly lateCalls: GameTerms['lateCalls'];
   readonly falseClaims: GameTerms['falseClaims'];
+  /** How many cards the catalogue has. */
+  readonly cardCount: number;
 };
 
 /** What holds until the owner decides otherwise. */
@@ -22,6 +24,7 @@ export const HOUSE_DEFAULTS: HouseSettings = {
   noDesignatedSince: null,
   lateCalls: 'strict',
   falseClaims: 'told',
+  cardCount: 100,
 };
 
 /** A hall that is still open at noon has its last day still; after that a day could not be told from the one before. */

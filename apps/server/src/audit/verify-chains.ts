@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { rowsOf } from '../storage/pages.ts';
+import { pagesOf } from '../storage/pages.ts';
 import type { AuditTable, Database } from '../storage/schema.ts';
 import { canonicalEntry, GENESIS, linkTo, type RecordHead } from './append.ts';
 import { hashesTo } from './half-characters.ts';
 
-type Broken = { chain: string; seq: number; reason: string };
+export type Broken = { chain: string; seq: number; reason: string };
 type Verdict = { chains: number; entries: number; broken: Broken | null };
 
 /** Where chains begin whose first entries lie elsewhere: behind this entry, which hashes to that. */
@@ -22,39 +23,88 @@ export async function verifyChains(db: Kysely<Database>, behind: ChainEnds = new
     .orderBy('seq')
     .executeTakeFirst();
   if (orphan) return { ...verdict, broken: { ...orphan, reason: 'its chain has no known end' } };
-  for (const { chain, seq, hash } of heads) {
-    const found = await walk(db, chain, behind.get(chain) ?? { seq: 0, hash: GENESIS });
+  for (const { chain, ...head } of heads) {
+    const found = await walk(db, chain, behind.get(chain) ?? BEGINNING);
     verdict.entries += found.count;
-    if (found.reason !== null) return { ...verdict, broken: { chain, seq: found.count + 1, reason: found.reason } };
-    if (found.count !== seq || found.hash !== hash) {
-      const reason = 'the end of the chain is missing or not the one that was written';
-      return { ...verdict, broken: { chain, seq: Math.min(found.count + 1, seq), reason } };
-    }
+    const broken = breakIn(chain, found, head);
+    if (broken) return { ...verdict, broken };
   }
   return verdict;
+}
+
+const BEGINNING: RecordHead = { seq: 0, hash: GENESIS };
+
+function breakIn(chain: string, found: Walked, head: RecordHead): Broken | null {
+  if (found.reason !== null) return { chain, seq: found.count + 1, reason: found.reason };
+  if (found.count === head.seq && found.hash === head.hash) return null;
+  const reason = 'the end of the chain is missing or not the one that was written';
+  return { chain, seq: Math.min(found.count + 1, head.seq), reason };
+}
+
+/**
+ * The same beside the play, up to the ends that are known now: what is added meanwhile is left for the next time. After
+ * every few entries others have their turn.
+ * @param told how many entries fitted so far
+ */
+export async function verifyBeside(
+  db: Kysely<Database>,
+  heads: ReadonlyMap<string, RecordHead>,
+  told: (entries: number) => void,
+): Promise<Broken | null> {
+  const behind = await archivedEnds(db);
+  let before = 0;
+  for (const [chain, head] of heads) {
+    const begin = behind.get(chain) ?? BEGINNING;
+    const rest = (count: number) => {
+      told(before + count - begin.seq);
+      return setImmediate();
+    };
+    const found = await walk(db, chain, begin, { until: head.seq, rest });
+    const broken = breakIn(chain, found, head);
+    if (broken) return broken;
+    before += found.count - begin.seq;
+  }
+  return null;
+}
+
+/** Where chains begin whose first entries lie in archives. */
+export async function archivedEnds(db: Kysely<Database>): Promise<ChainEnds> {
+  const rows = await db.selectFrom('archived_chains').selectAll().orderBy('last_seq').execute();
+  return new Map(rows.map(({ chain, last_seq: seq, last_hash: hash }) => [chain, { seq, hash }]));
 }
 
 /** How many entries fit, what the last of them hashes to, and why the next one does not. */
 type Walked = { count: number; hash: string; reason: string | null };
 
-async function walk(db: Kysely<Database>, chain: string, behind: RecordHead): Promise<Walked> {
+/** So few at a time that a call beside them does not notice. */
+const AT_A_TIME = 200;
+
+type Beside = { readonly until: number; readonly rest: (count: number) => Promise<unknown> };
+
+async function walk(db: Kysely<Database>, chain: string, behind: RecordHead, beside?: Beside): Promise<Walked> {
   let [count, hash] = [behind.seq, behind.hash];
-  const rows = rowsOf<AuditTable>((last, limit) =>
-    db
-      .selectFrom('audit')
-      .selectAll()
-      .where('chain', '=', chain)
-      .where('seq', '>', last?.seq ?? behind.seq)
-      .orderBy('seq')
-      .limit(limit)
-      .execute(),
+  const pages = pagesOf<AuditTable>(
+    (last, limit) =>
+      db
+        .selectFrom('audit')
+        .selectAll()
+        .where('chain', '=', chain)
+        .where('seq', '>', last?.seq ?? behind.seq)
+        .where('seq', '<=', beside?.until ?? Number.MAX_SAFE_INTEGER)
+        .orderBy('seq')
+        .limit(limit)
+        .execute(),
+    beside && AT_A_TIME,
   );
-  for await (const { hash: stored, ...entry } of rows) {
-    if (entry.seq !== count + 1) return { count, hash, reason: 'the entry is missing' };
-    if (!hashesTo(canonicalEntry(entry), linkTo(hash), stored))
-      return { count, hash, reason: 'the entry was changed after it was written' };
-    hash = stored;
-    count += 1;
+  for await (const page of pages) {
+    for (const { hash: stored, ...entry } of page) {
+      if (entry.seq !== count + 1) return { count, hash, reason: 'the entry is missing' };
+      if (!hashesTo(canonicalEntry(entry), linkTo(hash), stored))
+        return { count, hash, reason: 'the entry was changed after it was written' };
+      hash = stored;
+      count += 1;
+    }
+    await beside?.rest(count);
   }
   return { count, hash, reason: null };
 }

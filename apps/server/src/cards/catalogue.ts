@@ -2,22 +2,35 @@ import { createHash } from 'node:crypto';
 import { squares } from '@adarash/contract/routes/game';
 import type { Card } from '@adarash/rules/card';
 import { catalogue, printedCard } from '@adarash/rules/catalogue';
-import type { Config } from '../config.ts';
 import type { Storage } from '../storage/storage.ts';
 
 export type CatalogueCard = Card & { readonly _id: string };
 
-/** Cards are printed, so one that was ever stored never changes; a larger CARD_COUNT only appends. */
-export async function loadCatalogue({
-  storage,
-  config,
-}: {
-  storage: Storage;
-  config: Config;
-}): Promise<CatalogueCard[]> {
+export type Catalogue = KnownCards & {
+  /** Those that can be sold today, in order. One list, which grows and shrinks in place: whoever holds it follows. */
+  readonly cards: readonly CatalogueCard[];
+  /** Makes it as large as is wanted now. */
+  resize(count: number): Promise<void>;
+};
+
+export async function openCatalogue(storage: Storage, count: number): Promise<Catalogue> {
+  const cards = await loadCatalogue(storage, count);
+  return {
+    cards,
+    async resize(wanted) {
+      if (wanted === cards.length) return;
+      const others = await loadCatalogue(storage, wanted);
+      cards.splice(0, cards.length, ...others);
+    },
+    ...makeKnownCards(cards),
+  };
+}
+
+/** Cards are printed, so one that was ever stored never changes; a larger catalogue only appends. */
+async function loadCatalogue(storage: Storage, count: number): Promise<CatalogueCard[]> {
   const stored = await storage.db.selectFrom('cards').select('card_id').execute();
   const known = new Set(stored.map((row) => row.card_id));
-  const missing = catalogue(config.cardCount).filter((card) => !known.has(card.cardId));
+  const missing = catalogue(count).filter((card) => !known.has(card.cardId));
   if (missing.length > 0) {
     const rows = missing.map(({ cardId, numbers }) => ({
       card_id: cardId,
@@ -35,7 +48,7 @@ export async function loadCatalogue({
   const rows = await storage.db
     .selectFrom('cards')
     .selectAll()
-    .where('card_id', '<=', config.cardCount)
+    .where('card_id', '<=', count)
     .orderBy('card_id')
     .execute();
   return rows.map((row) => ({
@@ -49,14 +62,14 @@ export async function loadCatalogue({
 export const idOf = (cardId: number) =>
   createHash('sha256').update(`adarash/card/${cardId}`).digest('hex').slice(0, 24);
 
-export type KnownCards = {
+type KnownCards = {
   /** Every card that was ever sold, and those alone. */
   cardOf(cardId: number): Card;
   /** Whether a card can be sold today. */
   isForSale(cardId: number): boolean;
 };
 
-export function makeKnownCards(cards: readonly Card[]): KnownCards {
+function makeKnownCards(cards: readonly Card[]): KnownCards {
   return {
     cardOf(cardId) {
       // Games sold from a larger catalogue than today's still show their cards.

@@ -3,9 +3,17 @@ import { Serialised } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 
-/** The catalogue never changes while the server runs, so it is written out once. */
-export function mountCards(mount: Mount, services: Services): void {
-  const data = services.cards.map(({ _id, cardId, numbers }) => ({
+/** The catalogue changes before the first game alone, so it is written out once for each size. */
+export function mountCards(mount: Mount, { cards }: Services): void {
+  let written = { size: 0, answer: new Serialised('') };
+  mount('GET /games/cards', async () => {
+    if (written.size !== cards.length) written = { size: cards.length, answer: writtenOut(cards) };
+    return written.answer;
+  });
+}
+
+function writtenOut(cards: Services['cards']): Serialised {
+  const data = cards.map(({ _id, cardId, numbers }) => ({
     _id,
     card_number: cardId,
     cardId,
@@ -13,6 +21,5 @@ export function mountCards(mount: Mount, services: Services): void {
     numbers,
     code: cardCode({ numbers }),
   }));
-  const answer = new Serialised(JSON.stringify({ success: true, data }));
-  mount('GET /games/cards', async () => answer);
+  return new Serialised(JSON.stringify({ success: true, data }));
 }

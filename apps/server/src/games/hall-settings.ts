@@ -1,4 +1,4 @@
-import type { Answer } from '@adarash/contract';
+import type { Answer, ParsedBody } from '@adarash/contract';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
@@ -37,36 +37,40 @@ export const readSettings =
 
 export const changeSettings =
   (services: Services): Handler<'PATCH /games/settings'> =>
-  async ({ body, commit }) => {
-    const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
-    return commit(async (tx, by) => {
-      const before = settingsOf(tx.hall);
-      const after = {
-        ballMachine: body.ballMachine ?? before.ballMachine,
-        language: body.language ?? before.language,
-        phoneMarking: body.phoneMarking ?? before.phoneMarking,
-        wholeBirr: body.wholeBirr ?? before.wholeBirr,
-        saleClosesWithStart: body.saleClosesWithStart ?? before.saleClosesWithStart,
-        hallName: body.hallName ?? before.hallName,
-        notice: body.notice ?? before.notice,
-        voice: voice ?? before.voice,
-      };
-      if (JSON.stringify(after) !== JSON.stringify(before)) {
-        const columns = {
-          ball_machine: after.ballMachine ? 1 : 0,
-          language: after.language,
-          phone_marking: after.phoneMarking ? 1 : 0,
-          whole_birr: after.wholeBirr ? 1 : 0,
-          sale_closes_with_start: after.saleClosesWithStart ? 1 : 0,
-          hall_name: after.hallName,
-          notice: after.notice,
-          voice: after.voice,
-        } as const;
-        await setHall(tx, by, columns, { action: 'hall.settings', before, after });
-      }
-      return { success: true, message: 'Settings saved.', ...(await told(services, after)) };
-    });
+  async ({ body, commit }) =>
+    commit(await settingsChange(services, body));
+
+/** What changes some of a hall's settings, whoever may do so. */
+export async function settingsChange(services: Services, body: ParsedBody<'PATCH /games/settings'>) {
+  const voice = body.voice && (await voiceThere(services.config.dataDir, body.voice));
+  return async (tx: HallTx, by: By): Promise<Answer<'PATCH /games/settings'>> => {
+    const before = settingsOf(tx.hall);
+    const after = {
+      ballMachine: body.ballMachine ?? before.ballMachine,
+      language: body.language ?? before.language,
+      phoneMarking: body.phoneMarking ?? before.phoneMarking,
+      wholeBirr: body.wholeBirr ?? before.wholeBirr,
+      saleClosesWithStart: body.saleClosesWithStart ?? before.saleClosesWithStart,
+      hallName: body.hallName ?? before.hallName,
+      notice: body.notice ?? before.notice,
+      voice: voice ?? before.voice,
+    };
+    if (JSON.stringify(after) !== JSON.stringify(before)) {
+      const columns = {
+        ball_machine: after.ballMachine ? 1 : 0,
+        language: after.language,
+        phone_marking: after.phoneMarking ? 1 : 0,
+        whole_birr: after.wholeBirr ? 1 : 0,
+        sale_closes_with_start: after.saleClosesWithStart ? 1 : 0,
+        hall_name: after.hallName,
+        notice: after.notice,
+        voice: after.voice,
+      } as const;
+      await setHall(tx, by, columns, { action: 'hall.settings', before, after });
+    }
+    return { success: true, message: 'Settings saved.', ...(await told(services, after)) };
   };
+}
 
 type Counter = { series: number; next_number: number };
 

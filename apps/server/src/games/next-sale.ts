@@ -1,7 +1,13 @@
 import type { HallView, ParsedBody } from '@adarash/contract';
 import { SALE_SHOWN_MS } from '@adarash/contract/basics';
 import { playedPattern } from '@adarash/rules/game';
-import { basisPointsFromPercent, birrFromSantim, divide, santimFromBirr } from '@adarash/rules/money';
+import {
+  basisPointsFromPercent,
+  birrFromSantim,
+  divide,
+  percentFromBasisPoints,
+  santimFromBirr,
+} from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { namesNow, namesOfAll } from '../evening/hall-patterns.ts';
 import type { Handler } from '../http/handler.ts';
@@ -65,6 +71,7 @@ async function shownSale(
     betAmount: birrFromSantim(bet),
     cardCount: cards,
     prizePool: birrFromSantim(divide({ bet, cards, feeBasisPoints, feedsJackpot: feeds_jackpot === 1 }).prizePool),
+    houseFeePercentage: percentFromBasisPoints(feeBasisPoints),
     until: new Date(Date.parse(sale.changed_at) + SALE_SHOWN_MS).toISOString(),
   };
 }

@@ -4,7 +4,7 @@ import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
-import { isLoopback, sharedOrigins } from '../network.ts';
+import { isLoopback } from '../network.ts';
 import { findHall, updateHall } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { pictureHash } from './picture.ts';
@@ -21,17 +21,17 @@ export function portOf({ server: { server } }: FastifyRequest): number {
 const HOST_FORM = /^[\w.[\]:-]{1,255}$/;
 
 /** Where a phone reaches what a person at this address prints, as the TV's codes lead there; null: nowhere. */
-export function phoneOrigin({ config }: Services, request: FastifyRequest): string | null {
+export function phoneOrigin({ config, network }: Services, request: FastifyRequest): string | null {
   if (config.publicUrl !== null) return config.publicUrl;
-  if (isLoopback(request.hostname)) return sharedOrigins(config, portOf(request))[0] ?? null;
+  if (isLoopback(request.hostname)) return network.origins(portOf(request))[0] ?? null;
   return HOST_FORM.test(request.host) ? `${request.protocol}://${request.host}` : null;
 }
 
-const addressOf = ({ config }: Services, request: FastifyRequest, code: string) => ({
+const addressOf = ({ config, network }: Services, request: FastifyRequest, code: string) => ({
   code,
   path: displayPath(code),
   url: config.publicUrl === null ? null : config.publicUrl + displayPath(code),
-  origins: sharedOrigins(config, portOf(request)),
+  origins: network.origins(portOf(request)),
 });
 
 export const readHallCode =

@@ -35,6 +35,7 @@ export async function hallView(
   const now = chance.now();
   const hall = await hallByCode(db, code);
   const running = await runningGames(db, hall.id);
+  const { calendar, noDesignatedSince } = await houseSettings(db);
   const row = running[0] ?? (await lastEnded(db, hall.id, ago(now, GAME_SHOWN_MS)));
   return {
     success: true,
@@ -45,7 +46,8 @@ export async function hallView(
       picture: hall.picture,
       notice: hall.notice,
       voice: await voiceThere(config.dataDir, hall.voice),
-      noDesignatedSince: (await houseSettings(db)).noDesignatedSince,
+      calendar,
+      noDesignatedSince,
     },
     seq: hall.seq,
     clock: hallTime(now, config.hallTz),
@@ -126,8 +128,9 @@ async function firstPending({ storage: { db }, cardOf }: Services, hallId: strin
   const row = rows.find((each) => each.draw_kind === 'designated') ?? rows[0];
   if (!row) return null;
   const { draw_id: drawId, commitment, sequence, number: gameNumber } = row;
-  const { pattern, patternNames, betAmount, cardCount, prizePool } = gameRowJson(listedGame(row, cardOf), santim(0));
-  const sale = { pattern, patternNames, betAmount, cardCount, prizePool };
+  const shown = gameRowJson(listedGame(row, cardOf), santim(0));
+  const { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage } = shown;
+  const sale = { pattern, patternNames, betAmount, cardCount, prizePool, houseFeePercentage };
   return { drawId, commitment, sequence, gameNumber, designated: row.draw_kind === 'designated', sale };
 }
 

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Answer } from '@adarash/contract';
 import { MAX_PICTURE_BYTES, pictureType } from '@adarash/contract/basics';
 import type { Kysely } from 'kysely';
-import { append } from '../audit/append.ts';
+import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
 
 function readPicture(base64: string) {
   const bytes = Buffer.from(base64, 'base64');
@@ -23,9 +25,14 @@ export async function pictureHash(db: Kysely<Database>, hallId: string): Promise
   return row?.hash ?? null;
 }
 
-export const putPicture: Handler<'PUT /hall-picture'> = ({ hallId, body, commit }) => {
-  const picture = readPicture(body.picture);
-  return commit(async (tx, by) => {
+export const putPicture: Handler<'PUT /hall-picture'> = ({ body, commit }) => commit(pictureChange(body.picture));
+export const deletePicture: Handler<'DELETE /hall-picture'> = ({ commit }) => commit(pictureRemoval);
+
+/** What puts a picture on a hall's display, whoever may do so. */
+export function pictureChange(base64: string) {
+  const picture = readPicture(base64);
+  return async (tx: HallTx, by: By): Promise<Answer<'PUT /hall-picture'>> => {
+    const hallId = tx.hall.id;
     const before = await pictureHash(tx.db, hallId);
     const { hash } = picture;
     if (hash !== before) {
@@ -38,19 +45,19 @@ export const putPicture: Handler<'PUT /hall-picture'> = ({ hallId, body, commit 
       await publish(tx, { type: 'hall-changed' });
     }
     return { success: true, message: 'The picture is on the display.', picture: hash };
-  });
-};
+  };
+}
 
-export const deletePicture: Handler<'DELETE /hall-picture'> = ({ hallId, commit }) =>
-  commit(async (tx, by) => {
-    const before = await pictureHash(tx.db, hallId);
-    if (before !== null) {
-      await tx.db.deleteFrom('hall_pictures').where('hall_id', '=', hallId).execute();
-      await append(tx, { hallId, action: 'hall.picture', subject: hallId, before, after: null, ...by });
-      await publish(tx, { type: 'hall-changed' });
-    }
-    return { success: true, message: 'The display shows no picture.' };
-  });
+export async function pictureRemoval(tx: HallTx, by: By): Promise<Answer<'DELETE /hall-picture'>> {
+  const hallId = tx.hall.id;
+  const before = await pictureHash(tx.db, hallId);
+  if (before !== null) {
+    await tx.db.deleteFrom('hall_pictures').where('hall_id', '=', hallId).execute();
+    await append(tx, { hallId, action: 'hall.picture', subject: hallId, before, after: null, ...by });
+    await publish(tx, { type: 'hall-changed' });
+  }
+  return { success: true, message: 'The display shows no picture.' };
+}
 
 export const showPicture =
   ({ storage: { db } }: Services): Handler<'GET /public/halls/:code/picture'> =>

@@ -3,7 +3,7 @@ import { addressKey } from '../http/limits.ts';
 import { bearerOf, type Mount } from '../http/mount.ts';
 import { lastSeq } from '../live/routes.ts';
 import { everything } from '../live/streams.ts';
-import { isLoopback, sharedOrigins } from '../network.ts';
+import { isLoopback } from '../network.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import type { Services } from '../services.ts';
 import { portOf, readHallCode, renewHallCode } from './code.ts';
@@ -27,7 +27,7 @@ export function mountHall(mount: Mount, services: Services): void {
   mount('GET /hall/:code', async ({ params, request }) => ({
     ...(await hallView(services, live.phones, params.code)),
     // The machine's addresses are nobody's business but its own: only a display on it has need of them.
-    networkUrl: isLoopback(request.ip) ? (sharedOrigins(services.config, portOf(request))[0] ?? null) : null,
+    networkUrl: isLoopback(request.ip) ? (services.network.origins(portOf(request))[0] ?? null) : null,
   }));
   mount('GET /public/halls/:code/draws', listDraws(services));
   mount('POST /public/halls/:code/parts', takeParts(services));

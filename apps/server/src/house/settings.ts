@@ -1,4 +1,5 @@
 import { HOUSE_DEFAULTS, type HouseSettings } from '@adarash/rules/house';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { append } from '../audit/append.ts';
 import { type Handler, Refusal } from '../http/handler.ts';
@@ -10,6 +11,7 @@ import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
 import { hallDay } from '../tallies/periods.ts';
+import { followSize, needFreeSize } from './catalogue-size.ts';
 
 const NAME = 'house';
 
@@ -31,26 +33,32 @@ export async function needDesignations(db: Kysely<Database>): Promise<void> {
   if ((await houseSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
 }
 
-export function mountHouse(mount: Mount, services: Services): void {
-  const { storage } = services;
-  mount('GET /settings', async () => ({ success: true, settings: await houseSettings(storage.db) }));
+export function mountHouse(app: FastifyInstance, mount: Mount, services: Services): void {
+  const { storage, cards } = services;
+  mount('GET /settings', async () => ({
+    success: true,
+    settings: { ...(await houseSettings(storage.db)), cardCount: cards.length },
+  }));
   mount('GET /public/house', async () => {
-    const { noDesignatedSince } = await houseSettings(storage.db);
-    return { success: true, noDesignatedSince };
+    const { noDesignatedSince, calendar } = await houseSettings(storage.db);
+    return { success: true, noDesignatedSince, calendar };
   });
   mount('PATCH /admin/settings', changeHouse(services));
+  followSize(app, services, async (db) => (await houseSettings(db)).cardCount);
 }
 
 const changeHouse =
-  ({ config }: Services): Handler<'PATCH /admin/settings'> =>
-  ({ body, commit }) =>
-    commit({}, async (tx, by) => {
+  ({ config, cards, resize }: Services): Handler<'PATCH /admin/settings'> =>
+  async ({ body, commit }) => {
+    const answer = await commit({}, async (tx, by) => {
       await lockHouse(tx);
       const before = await houseSettings(tx.db);
-      const { designatedWinners, ...sent } = body;
+      const { designatedWinners, cardCount = cards.length, ...sent } = body;
+      if (cardCount !== cards.length) await needFreeSize(tx, config, cardCount);
       const after: HouseSettings = {
         ...before,
         ...sent,
+        ...(cardCount !== cards.length && { cardCount }),
         ...(designatedWinners === true && { noDesignatedSince: null }),
         ...(designatedWinners === false &&
           before.noDesignatedSince === null && {
@@ -62,8 +70,11 @@ const changeHouse =
         await tx.db.updateTable('settings').set({ value }).where('name', '=', NAME).execute();
         await append(tx, { hallId: null, ...by, action: 'house.settings', subject: NAME, before, after });
       }
-      return { success: true, message: 'Settings saved.', settings: after };
+      return { success: true, message: 'Settings saved.', settings: { ...after, cardCount } };
     });
+    await resize(answer.settings.cardCount);
+    return answer;
+  };
 
 /** Nobody chooses a winner beside it: every hall is held. What was chosen before must be gone, or the word were no word. */
 async function endDesignations(tx: Tx, day: string): Promise<string> {

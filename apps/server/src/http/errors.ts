@@ -10,10 +10,10 @@ import { watchRights } from './rights.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */
 export function answerErrors(app: FastifyInstance, services: Services): void {
-  const { config, log } = services;
+  const { cards, log } = services;
   const watch = watchRights(services);
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = asRefusal(error, request, config.cardCount);
+    const refusal = asRefusal(error, request, cards.length);
     watch(request, refusal);
     if (refusal.code === 'INTERNAL' || refusal.code === 'UNAVAILABLE') {
       log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed');

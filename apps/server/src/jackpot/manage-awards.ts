@@ -9,10 +9,10 @@ import { book, readJackpot, tell } from './ledger.ts';
 
 /** Reserves an amount at once; the card is chosen by staff, or left to the draw. */
 export const makeAward =
-  ({ chance, config }: Services): Handler<'POST /jackpot/:cashierId/awards'> =>
+  ({ chance, cards }: Services): Handler<'POST /jackpot/:cashierId/awards'> =>
   ({ actor, hallId, body, commit }) => {
     if (body.random && (body.cardNumber ?? null) !== null) throw new Refusal('VALIDATION', { field: 'cardNumber' });
-    const card = body.random ? null : staffCard(body.cardNumber, config.cardCount);
+    const card = body.random ? null : staffCard(body.cardNumber, cards.length);
     const amount = amountOf(body.amount);
     return commit(async (tx, by) => {
       const { available, enabled } = await readJackpot(tx.db, hallId);
@@ -52,7 +52,7 @@ export const makeAward =
 
 /** Changes a pending award within what is available plus what it holds already. A field left out stays as it is. */
 export const changeAward =
-  ({ config }: Services): Handler<'PUT /jackpot/history/:id'> =>
+  ({ cards }: Services): Handler<'PUT /jackpot/history/:id'> =>
   ({ hallId, params, body, commit }) => {
     const amount = amountOf(body.amount);
     return commit(async (tx, by) => {
@@ -61,7 +61,7 @@ export const changeAward =
       const changed: StoredAward = {
         ...before,
         amount,
-        card: staysRandom ? null : staffCard(body.cardNumber, config.cardCount),
+        card: staysRandom ? null : staffCard(body.cardNumber, cards.length),
         random: staysRandom ? 1 : 0,
         message: body.message.trim(),
         // A number that is named anew means a game of the series that runs now.

@@ -6,7 +6,7 @@ import { om as hallOm } from '@adarash/contract/words/hall/om';
 import { am } from '@adarash/contract/words/paper/am';
 import { en } from '@adarash/contract/words/paper/en';
 import { om } from '@adarash/contract/words/paper/om';
-import { ethiopianHour, toEthiopian } from '@adarash/rules/ethiopian';
+import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
 import type { HouseSettings } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { isOwnPattern, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
@@ -34,8 +34,7 @@ export function wordsIn(language: Language, { timeZone, calendar }: Clock): Word
   const t: Words['t'] = (key, values) => fillIn(WORDS[language][key], values);
   const day: Words['day'] = (isoDay) => {
     if (calendar === 'gregorian') return isoDay;
-    const { year, month, day: date } = toEthiopian(isoDay);
-    return t('ethiopianDate', { date: `${date}/${month}/${year}` });
+    return t('ethiopianDate', { date: ethiopianDate(isoDay) });
   };
   const hour = (clock: string) => {
     if (calendar === 'gregorian') return clock;

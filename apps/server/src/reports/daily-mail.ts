@@ -6,7 +6,7 @@ import { dayAt } from '../house/settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { addDays } from '../tallies/periods.ts';
-import { headOf, rollOf, sumsOnPaper } from './day-roll.ts';
+import { headOf, rollOf, sumsOnPaper, writtenDay } from './day-roll.ts';
 
 type MailServices = Pick<Services, 'config' | 'chance' | 'storage' | 'log'>;
 
@@ -39,12 +39,13 @@ export async function mailYesterday(services: MailServices, mailer: Mailer): Pro
   const before = await takeDay(services, day);
   if (before === null) return 'nothing due';
   try {
-    const { to, text } = await storage.snapshot(async (db) => ({
+    const { to, written, text } = await storage.snapshot(async (db) => ({
+      written: await writtenDay(db, day),
       to: await admins(db),
       text: await letter(services, db, day),
     }));
     if (to.length === 0) return 'nothing due';
-    await mailer.send({ to: to.join(', '), subject: `Adarash, ${day}`, text });
+    await mailer.send({ to: to.join(', '), subject: `Adarash, ${written}`, text });
     const entry = { hallId: null, actor: 'system', action: 'mail.daily', subject: day, after: { to } } as const;
     await storage.write({}, (tx) => append(tx, { ...entry, at: chance.now() }));
     return 'sent';

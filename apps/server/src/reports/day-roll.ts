@@ -1,10 +1,11 @@
 import type { Summary } from '@adarash/contract';
 import type { Books } from '@adarash/rules/books';
+import { writeEthiopian } from '@adarash/rules/ethiopian';
 import { moneyText, type Santim } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import type { RecordHead } from '../audit/append.ts';
-import { dayAt } from '../house/settings.ts';
+import { dayAt, houseSettings } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
 import { type StoredGame, winnersOf } from '../repositories/stored-game.ts';
@@ -69,7 +70,7 @@ type DayRoll = Pick<HallDay, 'day' | 'recordHead' | 'books'> & { readonly text: 
 export async function rollOf(db: Kysely<Database>, hallId: string, day: string, now: Date): Promise<DayRoll> {
   const { games, leftOut, summary, books, jackpot, recordHead } = await dayOf(db, hallId, day, now);
   const text = [
-    `${await nameOf(db, hallId)}, ${day}`,
+    `${await nameOf(db, hallId)}, ${await writtenDay(db, day)}`,
     '',
     ...(leftOut > 0 ? [`(${leftOut} games before these)`] : []),
     ...games.map(lineOf),
@@ -87,6 +88,10 @@ export async function rollOf(db: Kysely<Database>, hallId: string, day: string, 
   ];
   return { day, text: `${text.join('\n')}\n`, recordHead, books };
 }
+
+/** With the day of the other calendar beside it, where the owner chose that one. */
+export const writtenDay = async (db: Kysely<Database>, day: string): Promise<string> =>
+  (await houseSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
 
 /** The sums of a day as they are written; they add up as `Books` says. */
 export function sumsOnPaper(books: Books): string[] {

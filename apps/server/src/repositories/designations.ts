@@ -70,6 +70,15 @@ export async function designationsWait(db: Db): Promise<boolean> {
   return (await games.where('draw_kind', '=', 'designated').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** The highest card that was chosen for a game to come; 0: none was. */
+export async function highestDesignated(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('designations')
+    .select((q) => q.fn.max('card_id').as('card'))
+    .executeTakeFirst();
+  return Number(row?.card ?? 0);
+}
+
 export const designationAt = (db: Db, { hallId, series, number }: Slot) =>
   db
     .selectFrom('designations')

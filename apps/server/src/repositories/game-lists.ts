@@ -158,3 +158,7 @@ export async function cursorAt(db: Db, hallId: string | null, gameId: string): P
   if (!row) throw new Refusal('CURSOR_INVALID');
   return row;
 }
+
+/** Whether any hall has ever had a game. */
+export const gamesExist = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('games').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Backups, backupsIn, keepBackups } from '../../src/backups/keep-backups.ts';
+import { backupsIn, makeBackupQueue } from '../../src/backups/backup-queue.ts';
+import { type Backups, keepBackups } from '../../src/backups/keep-backups.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { createGame, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   stick = join(hall.place.dataDir, 'stick');
   mkdirSync(stick);
   const config = { ...hall.services.config, backupDir: stick };
-  backups = keepBackups({ ...hall.services, config });
+  backups = keepBackups({ ...hall.services, config, backups: makeBackupQueue({ ...hall.services, config }) });
 });
 afterEach(async () => {
   backups.stop();

@@ -64,7 +64,7 @@ test('a game that waits to be started is the next one, with its own seal and mar
     commitment: first.commitment,
     sequence: 1,
     designated: false,
-    sale: { pattern: 'all', patternNames: null, betAmount: 10, cardCount: 2, prizePool: 8.5 },
+    sale: { pattern: 'all', patternNames: null, betAmount: 10, cardCount: 2, prizePool: 8.5, houseFeePercentage: 15 },
   });
   await pair.moderator.api.post(`/games/${first._id}/select-winner`, { cardId: 7 });
   expect((await view()).next).toMatchObject({ gameNumber: 1, designated: true });

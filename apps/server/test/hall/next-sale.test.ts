@@ -32,7 +32,7 @@ test('what lies on the counter is on the display, priced as its game will be, an
   expect(await saleShown()).toBeNull();
   const before = await recordEnds();
   await put(SALE);
-  const { pattern, betAmount, cardCount, prizePool, until } = await saleShown();
+  const { pattern, betAmount, cardCount, prizePool, houseFeePercentage, until } = await saleShown();
   const left = Date.parse(until) - hall.clock.now().getTime();
   expect({ pattern, betAmount, cardCount, left }).toEqual({
     pattern: 'cross',
@@ -50,7 +50,10 @@ test('what lies on the counter is on the display, priced as its game will be, an
   });
   // The very prize that the game gets.
   const game = await createGame(pair.cashier.api, { ...SALE, pattern: 'cross', cardPool: range(1, 20) });
-  expect(prizePool).toBe(game.prizePool);
+  expect({ prizePool, houseFeePercentage }).toEqual({
+    prizePool: game.prizePool,
+    houseFeePercentage: game.houseFeePercentage,
+  });
 });
 
 test('no cards clear it, and so does half an hour without a change', async () => {

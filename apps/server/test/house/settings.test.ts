@@ -9,6 +9,7 @@ const DEFAULTS = {
   noDesignatedSince: null,
   lateCalls: 'strict',
   falseClaims: 'told',
+  cardCount: 100,
 };
 const settings = async () => (await hall.cashier.api.get('/settings')).body.settings;
 const change = (fields: object) => hall.admin.api.patch('/admin/settings', fields);

@@ -7,6 +7,7 @@ import { lanAddresses } from '../../src/network.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { buildServer, node, type Running, run } from '../harness/built-server.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
+import { until } from '../harness/until.ts';
 
 let built: Awaited<ReturnType<typeof buildServer>>;
 let place: Place;
@@ -96,6 +97,76 @@ describe('a first start', () => {
     const lan = lanAddresses();
     const shown = /From the TV and the phones in this network:[\s│]+((?:http:\S+[\s│]+)*)/.exec(server.printed())?.[1];
     expect(shown?.match(/http:\S+/g) ?? []).toEqual(lan.map((address) => `http://${address}:${port}`));
+  });
+});
+
+/** A machine without a network has nothing to open. */
+describe.skipIf(lanAddresses().length === 0)('the owner’s switch', () => {
+  const reached = (url: string) =>
+    fetch(`${url}/api/health`).then(
+      ({ status }) => status,
+      () => 'not reached',
+    );
+  const inTheHall = (url: string) => url.replace('127.0.0.1', lanAddresses()[0]!);
+  const ask = (url: string, token: string, path: string, body?: object) =>
+    fetch(`${url}/api${path}`, {
+      method: body ? 'PUT' : 'GET',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const networkOf = async (url: string, token: string) =>
+    ((await (await ask(url, token, '/admin/desk')).json()) as { network: object }).network;
+
+  test('opens it to the hall at once and after the next start, and closes it for those who are in', async () => {
+    const first = start(ADMIN);
+    const url = await address(first);
+    const token = await signIn(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+    expect(await reached(inTheHall(url))).toBe('not reached');
+    expect(await networkOf(url, token)).toMatchObject({ open: false, fixedBy: null, origins: [] });
+    expect((await ask(url, token, '/admin/network', { open: true })).status).toBe(200);
+    expect(await reached(inTheHall(url))).toBe(200);
+    const origins = lanAddresses().map((each) => url.replace('127.0.0.1', each));
+    expect(await networkOf(url, token)).toMatchObject({ open: true, fixedBy: null, origins });
+    // A connection from the hall that stays open does not hold the stop up.
+    expect((await ask(inTheHall(url), token, '/live')).status).toBe(200);
+    const begin = performance.now();
+    first.process.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(6_000);
+
+    const second = start(ADMIN);
+    const again = await address(second);
+    await second.says(/From the TV and the phones in this network:[\s\S]*┘/);
+    expect(await reached(inTheHall(again))).toBe(200);
+    const watching = (await ask(inTheHall(again), token, '/live')).body!.getReader();
+    // Whoever closes it from the hall still gets the answer, and is cut off then.
+    expect((await ask(inTheHall(again), token, '/admin/network', { open: false })).status).toBe(200);
+    const ended = async () => {
+      for (;;) if ((await watching.read()).done) return 'ended';
+    };
+    expect(await ended().catch(() => 'cut off')).toBe('cut off');
+    await until(
+      () => reached(inTheHall(again)),
+      (seen) => seen === 'not reached',
+    );
+    expect(await reached(again)).toBe(200);
+    const told = await ask(again, token, '/admin/record?what=network');
+    const { entries } = (await told.json()) as { entries: { action: string }[] };
+    expect(entries.map(({ action }) => action)).toEqual(['network.closed', 'network.opened']);
+    second.process.kill('SIGTERM');
+    await second.ended;
+
+    const third = await address(start(ADMIN));
+    expect([await reached(third), await reached(inTheHall(third))]).toEqual([200, 'not reached']);
+  });
+
+  test('decides nothing where HOST was given', async () => {
+    const url = await address(start({ ...ADMIN, HOST: '127.0.0.1' }));
+    const token = await signIn(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD);
+    const answer = await ask(url, token, '/admin/network', { open: true });
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NETWORK_FIXED' }]);
+    expect(await networkOf(url, token)).toMatchObject({ open: false, fixedBy: 'host' });
+    expect(await reached(inTheHall(url))).toBe('not reached');
   });
 });
 

@@ -66,6 +66,8 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/add-user': loadable(() => import('../areas/admin/add-user-screen.tsx')),
       '/admin-report': loadable(() => import('../areas/admin/cashier-reports-screen.tsx')),
       '/admin-settings': loadable(() => import('../areas/admin/settings-screen.tsx')),
+      '/admin-record': loadable(() => import('../areas/admin/record-screen.tsx')),
+      '/admin-backup': loadable(() => import('../areas/admin/backup-screen.tsx')),
     },
   },
   {

@@ -22,6 +22,7 @@ export const aGame = (more: Partial<ShownGame> = {}): ShownGame => ({
   calledNumbers: [],
   betAmount: 10,
   prizePool: 161.5,
+  houseFeePercentage: 15,
   jackpotEnabled: true,
   roundedOff: 0,
   winnerPatternComplete: false,
@@ -44,11 +45,21 @@ export const A_SALE: NonNullable<HallView['next']['sale']> = {
   betAmount: 10,
   cardCount: 4,
   prizePool: 25.5,
+  houseFeePercentage: 15,
 };
 
 export const aView = (more: Partial<HallView> = {}): HallView => ({
   success: true,
-  hall: { name: 'Bole', language: 'am', marking: true, picture: null, notice: '', voice: '', noDesignatedSince: null },
+  hall: {
+    name: 'Bole',
+    language: 'am',
+    marking: true,
+    picture: null,
+    notice: '',
+    voice: '',
+    calendar: 'gregorian',
+    noDesignatedSince: null,
+  },
   seq: 1,
   clock: '19:30:00',
   game: null,

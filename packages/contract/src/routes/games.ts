@@ -57,7 +57,7 @@ const changedGame = done.extend({ game });
 /** Text for the hall's display, on one line and shown as text only. */
 const shortText = (code: ErrorCode, max: number) => plainText(code, code).max(max, say(code));
 
-const settings = {
+export const hallSettings = {
   ballMachine: z.boolean(),
   language: z.enum(LANGUAGES),
   phoneMarking: z.boolean(),
@@ -155,14 +155,14 @@ export const gameRoutes = routes({
     tag: TAG,
     summary:
       'The hall’s own settings: ball machine, display language, marking on phones, prizes in whole Birr, the sale that closes with the start, name, notice and voice',
-    answer: ok.extend(settings),
+    answer: ok.extend(hallSettings),
   },
   'PATCH /games/settings': {
     roles: CASHIER,
     tag: TAG,
     summary: 'Switch the ball machine, choose the language, name, notice and voice of the hall',
-    body: z.object(settings).partial(),
-    answer: done.extend(settings),
+    body: z.object(hallSettings).partial(),
+    answer: done.extend(hallSettings),
   },
   'GET /games/:id': {
     roles: STAFF,

@@ -1,4 +1,5 @@
 import { DRAW_KINDS, isPart } from '@adarash/rules/game';
+import { CALENDARS } from '@adarash/rules/house';
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_PICTURE_BYTES, PUBLIC, STAFF } from '../basics.ts';
 import { comingGame } from './evening.ts';
@@ -26,6 +27,8 @@ export const hallView = ok.extend({
     notice: z.string(),
     /** The folder of the hall's own voice; empty: the built-in voice. */
     voice: z.string(),
+    /** How dates and hours are written; `clock` is on 24 hours all the same. */
+    calendar: z.enum(CALENDARS),
     /** The business day since which no winner is chosen by staff; null: it is allowed. */
     noDesignatedSince: z.iso.date().nullable(),
   }),
@@ -56,6 +59,7 @@ export const hallView = ok.extend({
       calledNumbers: true,
       betAmount: true,
       prizePool: true,
+      houseFeePercentage: true,
       jackpotEnabled: true,
       roundedOff: true,
       winnerPatternComplete: true,
@@ -115,7 +119,14 @@ export const hallView = ok.extend({
     designated: z.boolean(),
     /** What is being sold: the cards of the game that waits already, else what lies on the counter for the next one. */
     sale: game
-      .pick({ pattern: true, patternNames: true, betAmount: true, cardCount: true, prizePool: true })
+      .pick({
+        pattern: true,
+        patternNames: true,
+        betAmount: true,
+        cardCount: true,
+        prizePool: true,
+        houseFeePercentage: true,
+      })
       /** Of the counter: until when it is shown if nothing changes. */
       .extend({ until: time.optional() })
       .nullable(),
@@ -151,10 +162,14 @@ const hallCode = {
 };
 
 /** Four characters for three bytes, and the rest of the request. */
-const PICTURE_BODY_LIMIT = 272 * 1024;
+export const PICTURE_BODY_LIMIT = 272 * 1024;
 const MAX_PICTURE_TEXT = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
 
 const waiting = { digits: z.string(), expiresAt: time };
+
+export const pictureFile = z.object({
+  picture: z.string(say('PICTURE_INVALID')).max(MAX_PICTURE_TEXT, say('PICTURE_INVALID')),
+});
 
 export const hallRoutes = routes({
   'GET /hall-code': {
@@ -199,7 +214,7 @@ export const hallRoutes = routes({
     bodyLimit: PICTURE_BODY_LIMIT,
     tag: TAG,
     summary: 'The picture beside the hall’s name: a PNG, JPEG or WebP file in base64',
-    body: z.object({ picture: z.string(say('PICTURE_INVALID')).max(MAX_PICTURE_TEXT, say('PICTURE_INVALID')) }),
+    body: pictureFile,
     answer: done.extend({ picture: z.string() }),
   },
   'DELETE /hall-picture': {

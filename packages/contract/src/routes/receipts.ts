@@ -1,5 +1,6 @@
 import { SCHEMES } from '@adarash/rules/draw';
 import { CALL_KINDS, DRAW_KINDS } from '@adarash/rules/game';
+import { CALENDARS } from '@adarash/rules/house';
 import { z } from 'zod';
 import { PUBLIC } from '../basics.ts';
 import { pattern, patternNames, squares, staffMember, status, terms, winner } from './game.ts';
@@ -78,8 +79,9 @@ export const receiptRoutes = routes({
   'GET /public/house': {
     roles: PUBLIC,
     tag: 'Receipts',
-    summary: 'Since when no winner is chosen by staff here; null: it is allowed',
-    answer: ok.extend({ noDesignatedSince: z.iso.date().nullable() }),
+    summary:
+      'Since when no winner is chosen by staff here (null: it is allowed), and in which calendar the hall writes',
+    answer: ok.extend({ noDesignatedSince: z.iso.date().nullable(), calendar: z.enum(CALENDARS) }),
   },
   'GET /public/receipts/:gameId': {
     roles: PUBLIC,

@@ -1,3 +1,4 @@
+import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
 import { z } from 'zod';
@@ -16,6 +17,8 @@ const houseSettings = z.object({
   lateCalls: z.enum(LATE_CALLS),
   /** Whether a claim without a line is told only, or puts the card out of its game; for games created from then on. */
   falseClaims: z.enum(FALSE_CLAIMS),
+  /** How many cards the catalogue has; changed before the first game only. */
+  cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
 });
 
 export const systemRoutes = routes({

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ChainEnds } from '../../audit/verify-chains.ts';
+import { archivedEnds, type ChainEnds } from '../../audit/verify-chains.ts';
 import { type Config, StartError } from '../../config.ts';
 import { GROWING_TABLES } from '../../storage/months.ts';
 import type { ArchivesTable, Database } from '../../storage/schema.ts';
@@ -30,12 +30,7 @@ export async function withArchives<T>(
     `Not in ${config.archiveDir}: ${absent.map(({ month, file }) => `${file} (${month})`).join(', ')}.`,
     `The record was verified from the end of ${archives.at(-1)?.month} on; what it tells was not compared with what is stored, for which every archive is needed.`,
   ];
-  return storage.snapshot(async (db) => work({ db, lines, missing: await endsOf(db) }));
-}
-
-async function endsOf(db: Kysely<Database>): Promise<ChainEnds> {
-  const rows = await db.selectFrom('archived_chains').selectAll().orderBy('last_seq').execute();
-  return new Map(rows.map(({ chain, last_seq: seq, last_hash: hash }) => [chain, { seq, hash }]));
+  return storage.snapshot(async (db) => work({ db, lines, missing: await archivedEnds(db) }));
 }
 
 /**

@@ -1,4 +1,11 @@
-import { FileChartColumn, LayoutDashboard, SlidersHorizontal, UserPlus } from 'lucide-react';
+import {
+  DatabaseBackup,
+  FileChartColumn,
+  LayoutDashboard,
+  ScrollText,
+  SlidersHorizontal,
+  UserPlus,
+} from 'lucide-react';
 import { t } from '../../i18n/en/layouts.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
@@ -14,6 +21,8 @@ const items: readonly NavItem[] = [
     icon: <FileChartColumn aria-hidden="true" />,
     heading: t('reports'),
   },
+  { to: '/admin-record', label: t('record'), icon: <ScrollText aria-hidden="true" /> },
+  { to: '/admin-backup', label: t('backup'), icon: <DatabaseBackup aria-hidden="true" /> },
 ];
 
 export default function AdminLayout() {

@@ -36,6 +36,11 @@ export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
         {tl('pairAction')}
       </Link>
     ),
+    display: (
+      <Link to="/admin-settings" className={linkClass}>
+        {tl('displayAction')}
+      </Link>
+    ),
     'sign-ins': first !== undefined && (
       <Button variant="secondary" size="small" onClick={() => setSlip(true)}>
         {tl('signInsAction')}

@@ -11,8 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
+import { CatalogueSettings } from './settings/catalogue.tsx';
 import { ClaimsSettings } from './settings/claims.tsx';
 import { DaysSettings } from './settings/days.tsx';
+import { HallsSettings } from './settings/halls.tsx';
+import { NetworkSettings } from './settings/network.tsx';
 import { WinnersSettings } from './settings/winners.tsx';
 
 export default function SettingsScreen() {
@@ -26,7 +29,9 @@ export default function SettingsScreen() {
           {t('failedToLoad')}
         </LoadFailed>
       )}
+      <NetworkSettings />
       {data ? <SettingsForm stored={data} /> : !isError && <Skeleton className="h-64" />}
+      <HallsSettings />
     </div>
   );
 }
@@ -55,6 +60,7 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <DaysSettings settings={settings} set={set} />
       <ClaimsSettings settings={settings} set={set} />
+      <CatalogueSettings settings={settings} set={set} />
       <WinnersSettings settings={settings} set={set} />
       <Button type="submit" icon={<Save />} busy={saving.isPending} className="self-start">
         {t('save')}

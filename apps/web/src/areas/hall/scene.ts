@@ -22,6 +22,7 @@ export type Sale = Pick<
   | 'betAmount'
   | 'cardCount'
   | 'prizePool'
+  | 'houseFeePercentage'
   | 'commitment'
   | 'designated'
   | 'manualCalls'

@@ -1,3 +1,4 @@
+import { publicDay } from '@adarash/rules/ethiopian';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { getHouse } from '../../api/receipts.ts';
@@ -45,7 +46,7 @@ function NoDesignated() {
   useEffect(() => {
     const controller = new AbortController();
     getHouse(controller.signal).then(
-      ({ noDesignatedSince }) => setSince(noDesignatedSince),
+      ({ noDesignatedSince, calendar }) => setSince(noDesignatedSince && publicDay(noDesignatedSince, calendar)),
       () => undefined,
     );
     return () => controller.abort();

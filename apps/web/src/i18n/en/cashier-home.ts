@@ -46,7 +46,7 @@ const cashierHome = {
   displayFailed: 'The display code could not be loaded.',
 
   onlyHere:
-    'Only this laptop can open it. For a TV and phones, start the server with npm start -- --open-to-hall: its addresses in the hall’s network then stand here.',
+    'Only this laptop can open it. For a TV and phones the owner switches on “Open to the hall’s TV and phones” under Settings: the addresses in the hall’s network then stand here.',
   otherAddresses: 'Also in this network:',
   digits: 'Four digits on the TV',
   digitsHint: 'Open {{address}} on the TV and type the digits it shows.',

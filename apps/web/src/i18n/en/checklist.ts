@@ -19,6 +19,7 @@ const checklist = {
   display: 'Connect the TV',
   displayHint: 'On the TV open the address of this server with /tv; type its four digits under Hall display.',
   displayHintAdmin: 'On the TV open the address of this server with /tv; the cashier types its four digits.',
+  displayAction: 'Open to the TV and phones',
   sound: 'Test the sound of this computer',
   soundHint: 'Turn the loudspeakers up. The last row should understand every word.',
   soundAction: 'Play a test',

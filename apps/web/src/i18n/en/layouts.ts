@@ -7,6 +7,8 @@ export const layouts = {
   reports: 'Reports',
   cashierReports: 'Cashier Reports',
   settings: 'Settings',
+  record: 'Record',
+  backup: 'Backup and version',
   admin: 'Admin',
   moderatorPanel: 'Moderator Panel',
   moderatorDashboard: 'Moderator Dashboard',

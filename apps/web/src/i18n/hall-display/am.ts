@@ -37,6 +37,7 @@ export const am: Record<keyof typeof en, string> = {
   saleClosed: 'የካርድ ሽያጭ ተዘግቷል',
   cardPrice: 'የአንድ ካርድ ዋጋ',
   cardsSold: 'የተሸጡ ካርዶች',
+  houseFee: 'የቤት ድርሻ',
   speakHere: 'ቁጥሮቹ በዚህ ስክሪን ይጠሩ',
   soundBlocked: 'ድምፅ እንዲሰማ ስክሪኑን አንዴ ይንኩ ወይም ቁልፍ ይጫኑ',
   pairTitle: 'ይህን ስክሪን የአዳራሹ ስክሪን ያድርጉ',

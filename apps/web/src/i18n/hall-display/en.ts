@@ -36,6 +36,7 @@ export const en = {
   saleClosed: 'The sale is closed',
   cardPrice: 'Price of a card',
   cardsSold: 'Cards sold',
+  houseFee: 'House fee',
   speakHere: 'Speak the numbers on this screen',
   soundBlocked: 'Touch the screen or press a key once for sound',
   pairTitle: 'Make this screen the hall display',

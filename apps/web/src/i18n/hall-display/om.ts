@@ -37,6 +37,7 @@ export const om: Record<keyof typeof en, string> = {
   saleClosed: 'Gurgurtaan kaardii cufameera',
   cardPrice: 'Gatii kaardii tokkoo',
   cardsSold: 'Kaardiilee gurguraman',
+  houseFee: 'Qooda galmaa',
   speakHere: 'Lakkoofsonni iskiriinii kana irratti haa waamaman',
   soundBlocked: 'Sagaleef iskiriinii yeroo tokko tuqaa yookaan furtuu cuqaasaa',
   pairTitle: 'Iskiriinii kana iskiriinii galmaa godhaa',

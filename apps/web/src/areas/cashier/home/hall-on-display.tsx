@@ -1,16 +1,15 @@
 import { MAX_HALL_NAME, MAX_NOTICE } from '@adarash/contract/basics';
 import { useQuery } from '@tanstack/react-query';
-import { ImagePlus, Save, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
-import toast from 'react-hot-toast';
+import { Save } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { changeHallSettings, deletePicture, hallCodeQuery, putPicture, useHallSettings } from '@/api/hall.ts';
 import { t } from '@/i18n/en/cashier-home.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { useCounterIntent } from '../use-counter-intent.ts';
-import { shrinkPicture } from './shrink-picture.ts';
 
 /** What the hall calls itself on its display, its picture, and a line for those who sit in it. */
 export function HallOnDisplay() {
@@ -65,49 +64,14 @@ function Words(stored: { hallName: string; notice: string }) {
 
 function Picture() {
   const { data } = useQuery(hallCodeQuery);
-  const field = useRef<HTMLInputElement>(null);
   const put = useCounterIntent(putPicture, { done: () => t('pictureSaved'), failed: t('pictureFailed') });
   const remove = useCounterIntent(deletePicture, { done: () => t('pictureRemoved'), failed: t('pictureFailed') });
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
-    const picture = await shrinkPicture(file).catch(() => null);
-    if (picture === null) toast.error(t('noPicture'));
-    else put.mutate({ picture });
-  };
   return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-      {data?.picture && (
-        <img
-          src={`/api/public/halls/${data.code}/picture?hash=${data.picture}`}
-          alt={t('picture')}
-          className="h-16 max-w-40 rounded-control bg-sunken object-contain"
-        />
-      )}
-      <div className="flex flex-col gap-1">
-        <div className="flex flex-wrap gap-2">
-          <input
-            ref={field}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            aria-label={t('choosePicture')}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              void choose(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-          <Button variant="secondary" icon={<ImagePlus />} busy={put.isPending} onClick={() => field.current?.click()}>
-            {t('choosePicture')}
-          </Button>
-          {data?.picture && (
-            <Button variant="ghost" icon={<Trash2 />} busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-              {t('removePicture')}
-            </Button>
-          )}
-        </div>
-        <p className="text-xs text-ink-soft">{t('pictureHint')}</p>
-      </div>
-    </div>
+    <PictureChoice
+      shown={data?.picture ? { hallCode: data.code, hash: data.picture } : null}
+      onChoose={(picture) => put.mutate({ picture })}
+      onRemove={() => remove.mutate(undefined)}
+      busy={put.isPending || remove.isPending}
+    />
   );
 }

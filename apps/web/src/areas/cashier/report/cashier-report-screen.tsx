@@ -12,6 +12,7 @@ import { download } from '@/lib/download.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
 import { localMinute } from '@/lib/local-time.ts';
 import { usePageTitle } from '@/lib/page.ts';
+import { readSetting } from '@/lib/stored-settings.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { AsOf } from '@/ui/as-of.tsx';
 import { BooksList } from '@/ui/books-list.tsx';
@@ -140,7 +141,8 @@ const spreadsheetDate = (at: string) => localMinute(new Date(at), ' ');
 function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice: (notice: Notice) => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => getAllGames(filters),
-    onSuccess: (games) => download('bingo-report.csv', gamesCsv(games, spreadsheetDate)),
+    onSuccess: (games) =>
+      download('bingo-report.csv', gamesCsv(games, spreadsheetDate, readSetting('calendar') === 'ethiopian')),
     onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
   });
   return (

@@ -4,11 +4,13 @@ import { useTexts, Word } from '@/i18n/hall-display/index.ts';
 import { useHallWords } from '@/i18n/hall-words/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { sharedOrigin } from '@/lib/share-address.ts';
+import type { QrCodeProps } from '@/ui/qr-code.tsx';
 import { useHall } from './parts.tsx';
-import type { QrCodeProps } from './qr-code.tsx';
 
 // After an update of the server this part may be gone from it; the display goes on without.
-const QrCode = lazy<ComponentType<QrCodeProps>>(() => import('./qr-code.tsx').catch(() => ({ default: () => null })));
+const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
+  import('@/ui/qr-code.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Where a phone reaches this hall; null where it cannot, and then no code is shown and its place is left to others. */
 export const useCodeOrigin = (): string | null => sharedOrigin(useHall(), window.location);

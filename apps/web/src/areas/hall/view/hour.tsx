@@ -1,5 +1,7 @@
+import { ethiopianHour } from '@adarash/rules/ethiopian';
 import { createContext, use, useState } from 'react';
 import { useNow } from '@/lib/page.ts';
+import { useHall } from './parts.tsx';
 
 /** What the hall's clock is ahead of this screen's, as the last answer told it. */
 export const HourContext = createContext(0);
@@ -15,14 +17,15 @@ export function useHallClock(clock: string): number {
   return ahead;
 }
 
-/** `19:42` in the hall. */
+/** `19:42` in the hall; counted from dawn and dusk it is `1:42`. */
 export function Hour({ className }: { className: string }) {
   const ahead = use(HourContext);
   const now = useNow().getTime() + ahead;
+  const { calendar } = useHall().hall;
   const inDay = new Date(((now % DAY_MS) + DAY_MS) % DAY_MS).toISOString().slice(11, 16);
   return (
     <p data-hour="" className={className}>
-      {inDay}
+      {calendar === 'ethiopian' ? `${ethiopianHour(Number(inDay.slice(0, 2))).hour}${inDay.slice(2)}` : inDay}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { publicDay } from '@adarash/rules/ethiopian';
 import { use } from 'react';
 import { Word } from '@/i18n/hall-display/index.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -47,7 +48,7 @@ export function IdleScene() {
         />
         {!next.designated && hall.noDesignatedSince !== null && (
           <p data-no-designated="" className="text-center text-[0.95rem] leading-[1.2] font-semibold text-ink-soft">
-            <Word text="noDesignated" values={{ day: hall.noDesignatedSince }} />
+            <Word text="noDesignated" values={{ day: publicDay(hall.noDesignatedSince, hall.calendar) }} />
           </p>
         )}
       </div>

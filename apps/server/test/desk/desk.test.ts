@@ -1,0 +1,124 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue } from '@adarash/rules/catalogue';
+import { afterEach, expect, test } from 'vitest';
+import { createGame, expectRefusal } from '../harness/games.ts';
+import { type Hall, startHall } from '../harness/hall.ts';
+import { serverBeside } from '../harness/server-beside.ts';
+import { ENGINE } from '../harness/storage-place.ts';
+import { until } from '../harness/until.ts';
+
+let hall: Hall;
+const begin = async (env: Record<string, string> = {}) => {
+  hall = await startHall({ env });
+  return hall;
+};
+afterEach(() => hall.stop());
+
+const actionsOf = async (chain: string) => {
+  const rows = hall.services.storage.db.selectFrom('audit').select(['action', 'actor_name', 'actor_role']);
+  return (await rows.where('chain', '=', chain).orderBy('seq').execute()).map(
+    ({ action, actor_role }) => `${action} ${actor_role}`,
+  );
+};
+
+test('an owner names a hall, gives it a picture and decides its rounding and marking, on the record of that hall', async () => {
+  const { admin, hallId, cashier } = await begin();
+  const path = `/admin/halls/${hallId}/settings`;
+  const { hallCode, ...before } = (await admin.api.get(path)).body.settings;
+  expect(before).toEqual({ hallName: '', wholeBirr: false, phoneMarking: true, picture: null });
+  const wanted = { hallName: 'Bole', wholeBirr: true, phoneMarking: false };
+  expect((await admin.api.patch(path, wanted)).status).toBe(200);
+  expect((await cashier.api.get('/games/settings')).body).toMatchObject(wanted);
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const { picture } = (await admin.api.put(`/admin/halls/${hallId}/picture`, { picture: dot })).body;
+  expect((await hall.api(null).get(`/hall/${hallCode}`)).body.hall).toMatchObject({
+    name: 'Bole',
+    picture,
+    marking: false,
+  });
+  expectRefusal(await admin.api.put(`/admin/halls/${hallId}/picture`, { picture: 'AAAA' }), 400, 'PICTURE_INVALID');
+  expect((await admin.api.delete(`/admin/halls/${hallId}/picture`)).status).toBe(200);
+  expect((await admin.api.get(path)).body.settings).toMatchObject({ ...wanted, picture: null });
+  const told = ['hall.settings admin', 'hall.picture admin', 'hall.picture admin'];
+  expect((await actionsOf(hallId)).filter((each) => each.startsWith('hall.'))).toEqual(told);
+  const nowhere = '0'.repeat(24);
+  expectRefusal(await admin.api.get(`/admin/halls/${nowhere}/settings`), 404, 'CASHIER_NOT_FOUND');
+  expectRefusal(await admin.api.patch(`/admin/halls/${nowhere}/settings`, wanted), 404, 'CASHIER_NOT_FOUND');
+});
+
+test('the size of the catalogue is chosen before the first game; sale, print and checks follow at once, other servers soon', async () => {
+  const { admin, cashier, moderator } = await begin();
+  const other = ENGINE === 'postgresql' ? await serverBeside(hall, {}) : null;
+  const change = (cardCount: number) => admin.api.patch('/admin/settings', { cardCount });
+  const sizes = async () => (await cashier.api.get('/games/cards')).body.data.length;
+  for (const wrong of [0, 1001, 1.5]) expectRefusal(await change(wrong), 400, 'VALIDATION');
+  expect(await sizes()).toBe(100);
+
+  expect((await change(150)).body.settings.cardCount).toBe(150);
+  const cards = (await cashier.api.get('/games/cards')).body.data;
+  expect(cards.map(({ numbers }: { numbers: unknown }) => numbers)).toEqual(
+    catalogue(150).map(({ numbers }) => numbers),
+  );
+  expect((await cashier.api.get('/print/cards?cards=150')).status).toBe(200);
+  expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 150, fixedBy: null });
+  if (other) {
+    await until(
+      async () => other.services.cards.length,
+      (size) => size === 150,
+    );
+    await other.stop();
+  }
+
+  const winner = (
+    await moderator.api.post('/games/configure-future-winners', { games: [{ gameNumber: 9, cardId: 60 }] })
+  ).body.winners[0];
+  expectRefusal(await change(50), 409, 'CATALOGUE_IN_USE');
+  await moderator.api.delete(`/games/future-winners/${winner._id}`);
+  const regular = (await cashier.api.post('/regulars', { name: 'Abebe', cards: [60] })).body;
+  expectRefusal(await change(50), 409, 'CATALOGUE_IN_USE');
+  expect((await cashier.api.delete(`/regulars/${regular.regular._id}`)).status).toBe(200);
+  expect((await change(50)).status).toBe(200);
+  expect(await sizes()).toBe(50);
+  expectRefusal(await cashier.api.get('/print/cards?cards=51'), 400, 'CARDS_INVALID');
+  await createGame(cashier.api, { cardPool: [1, 50] });
+  expectRefusal(await change(100), 409, 'CATALOGUE_IN_USE');
+  expect((await admin.api.patch('/admin/settings', { cardCount: 50, dayStartsAt: 5 })).status).toBe(200);
+  expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 50, fixedBy: 'games' });
+  expect((await actionsOf('house')).filter((each) => each.startsWith('house.'))).toHaveLength(3);
+});
+
+test('CARD_COUNT wins over the owner', async () => {
+  const { admin } = await begin({ CARD_COUNT: '12' });
+  expectRefusal(await admin.api.patch('/admin/settings', { cardCount: 20 }), 409, 'CATALOGUE_FIXED');
+  expect((await admin.api.get('/settings')).body.settings.cardCount).toBe(12);
+  expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 12, fixedBy: 'setting' });
+});
+
+test('behind a proxy or with HOST the network is not the owner’s to switch', async () => {
+  const { admin } = await begin({ TRUST_PROXY: '1' });
+  expectRefusal(await admin.api.put('/admin/network', { open: true }), 409, 'NETWORK_FIXED');
+  expect((await admin.api.get('/admin/desk')).body.network).toMatchObject({ open: false, fixedBy: 'proxy' });
+});
+
+test('a backup is made when the owner asks for one, checked and told of; on PostgreSQL it is the operator’s', async () => {
+  const { admin, place } = await begin();
+  const made = await admin.api.post('/admin/backups');
+  if (ENGINE === 'postgresql') {
+    expectRefusal(made, 409, 'BACKUP_BY_OPERATOR');
+    expect((await admin.api.get('/admin/desk')).body.backups).toBeNull();
+    return;
+  }
+  const { file, at, bytes } = made.body.backup;
+  const folder = join(place.dataDir, 'backups');
+  expect(existsSync(join(folder, file))).toBe(true);
+  expect((await admin.api.get('/admin/desk')).body.backups).toEqual({ folder, files: [{ file, at, bytes }] });
+  expect((await actionsOf('house')).filter((each) => each.startsWith('backup.'))).toEqual(['backup.made admin']);
+});
+
+test('a stick that is not plugged in is asked for', async () => {
+  const { admin, place } = await begin({ BACKUP_DIR: 'stick' });
+  rmSync(join(place.dataDir, 'stick'), { recursive: true, force: true });
+  const code = ENGINE === 'postgresql' ? 'BACKUP_BY_OPERATOR' : 'BACKUP_FOLDER_MISSING';
+  expectRefusal(await admin.api.post('/admin/backups'), 409, code);
+});

@@ -1,0 +1,34 @@
+import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { deskQuery } from '@/api/desk.ts';
+import type { SettingsGroup } from '@/api/house.ts';
+import { td } from '@/i18n/en/desk.ts';
+import { NumberInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+
+/** How many cards there are, until the first game was played with them. */
+export function CatalogueSettings({ settings, set }: SettingsGroup) {
+  const catalogue = useQuery(deskQuery).data?.catalogue;
+  const fixedBy = catalogue?.fixedBy;
+  const hint = fixedBy
+    ? td(fixedBy === 'setting' ? 'sizeBySetting' : 'sizeByGames')
+    : td('cardCountHint', { max: MAX_CATALOGUE });
+  return (
+    <Panel title={td('catalogue')}>
+      <div className="sm:max-w-xs">
+        <NumberInput
+          label={td('cardCount')}
+          hint={hint}
+          inputMode="numeric"
+          min={1}
+          max={MAX_CATALOGUE}
+          step={1}
+          required
+          disabled={fixedBy !== null}
+          value={Number.isNaN(settings.cardCount) ? '' : settings.cardCount}
+          onChange={({ target }) => set({ cardCount: target.valueAsNumber })}
+        />
+      </div>
+    </Panel>
+  );
+}

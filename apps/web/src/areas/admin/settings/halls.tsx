@@ -1,0 +1,105 @@
+import { MAX_HALL_NAME } from '@adarash/contract/basics';
+import { useQuery } from '@tanstack/react-query';
+import { Save } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import toast from 'react-hot-toast';
+import { changeHallDesk, deleteHallPicture, hallDeskQuery, putHallPicture } from '@/api/desk.ts';
+import { useIntent } from '@/api/use-intent.ts';
+import { usersQuery } from '@/api/users.ts';
+import { td } from '@/i18n/en/desk.ts';
+import { Button } from '@/ui/button.tsx';
+import { Skeleton } from '@/ui/feedback.tsx';
+import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import { PictureChoice } from '@/ui/picture-choice.tsx';
+
+/** Name, picture, rounding and marking of one hall after the other. */
+export function HallsSettings() {
+  const halls = useQuery(usersQuery).data?.filter(({ role }) => role === 'cashier');
+  const [chosen, choose] = useState<string | null>(null);
+  const cashierId = chosen ?? (halls?.length === 1 ? (halls[0]?.id ?? null) : null);
+  return (
+    <Panel title={td('halls')}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">{td(halls?.length === 0 ? 'noHalls' : 'hallsHint')}</p>
+        {halls === undefined && <Skeleton className="h-16" />}
+        {halls !== undefined && halls.length > 0 && (
+          <Select
+            label={td('hall')}
+            {...(cashierId === null && { placeholder: td('chooseHall') })}
+            options={halls.map(({ id, name }) => ({ value: id, label: name }))}
+            value={cashierId ?? ''}
+            onChange={({ target }) => choose(target.value || null)}
+          />
+        )}
+        {cashierId !== null && <OneHall key={cashierId} cashierId={cashierId} />}
+      </div>
+    </Panel>
+  );
+}
+
+function OneHall({ cashierId }: { cashierId: string }) {
+  const { data } = useQuery(hallDeskQuery(cashierId));
+  const manner = {
+    failed: td('hallFailed'),
+    onDone: () => void toast.success(td('hallSaved')),
+    onFailed: (sentence: string) => void toast.error(sentence),
+  };
+  const put = useIntent(putHallPicture, manner);
+  const remove = useIntent(deleteHallPicture, manner);
+  if (data === undefined) return <Skeleton className="h-48" />;
+  const { hallName, wholeBirr, phoneMarking, picture, hallCode } = data;
+  const stored = { hallName, wholeBirr, phoneMarking };
+  return (
+    <>
+      <HallForm key={JSON.stringify(stored)} cashierId={cashierId} stored={stored} />
+      <PictureChoice
+        shown={picture === null ? null : { hallCode, hash: picture }}
+        onChoose={(chosen) => put.mutate({ cashierId, picture: chosen })}
+        onRemove={() => remove.mutate(cashierId)}
+        busy={put.isPending || remove.isPending}
+      />
+    </>
+  );
+}
+
+type Stored = { hallName: string; wholeBirr: boolean; phoneMarking: boolean };
+
+function HallForm({ cashierId, stored }: { cashierId: string; stored: Stored }) {
+  const [hall, setHall] = useState(stored);
+  const saving = useIntent(changeHallDesk, {
+    failed: td('hallFailed'),
+    onDone: () => toast.success(td('hallSaved')),
+    onFailed: (sentence) => toast.error(sentence),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate({ cashierId, ...hall, hallName: hall.hallName.trim() });
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col items-start gap-2">
+      <div className="w-full">
+        <TextInput
+          label={td('hallName')}
+          hint={td('hallNameHint')}
+          maxLength={MAX_HALL_NAME}
+          value={hall.hallName}
+          onChange={({ target }) => setHall({ ...hall, hallName: target.value })}
+        />
+      </div>
+      <Checkbox
+        label={td('wholeBirr')}
+        checked={hall.wholeBirr}
+        onChange={({ target }) => setHall({ ...hall, wholeBirr: target.checked })}
+      />
+      <Checkbox
+        label={td('phoneMarking')}
+        checked={hall.phoneMarking}
+        onChange={({ target }) => setHall({ ...hall, phoneMarking: target.checked })}
+      />
+      <Button type="submit" variant="secondary" icon={<Save />} busy={saving.isPending}>
+        {td('saveHall')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
+import toast from 'react-hot-toast';
+import { type Desk, deskQuery, switchNetwork } from '@/api/desk.ts';
+import { useIntent } from '@/api/use-intent.ts';
+import { td } from '@/i18n/en/desk.ts';
+import { isLoopback } from '@/lib/share-address.ts';
+import { Banner, Skeleton } from '@/ui/feedback.tsx';
+import { SavedCheckbox } from '@/ui/fields.tsx';
+import { LoadFailed } from '@/ui/load-failed.tsx';
+import { Panel } from '@/ui/panel.tsx';
+import type { QrCodeProps } from '@/ui/qr-code.tsx';
+
+const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
+  import('@/ui/qr-code.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Whether the hall's TV and phones reach this computer: a switch that holds at once. */
+export function NetworkSettings() {
+  const { data, isError, isFetching, refetch } = useQuery(deskQuery);
+  return (
+    <Panel title={td('network')}>
+      {data === undefined && isError && (
+        <LoadFailed again={td('tryAgain')} onAgain={refetch} busy={isFetching}>
+          {td('loadFailed')}
+        </LoadFailed>
+      )}
+      {data === undefined ? !isError && <Skeleton className="h-24" /> : <NetworkSwitch network={data.network} />}
+    </Panel>
+  );
+}
+
+function NetworkSwitch({ network }: { network: Desk['network'] }) {
+  const switching = useIntent(switchNetwork, {
+    failed: td('networkFailed'),
+    onDone: (_, open) => toast.success(td(open ? 'opened' : 'closed')),
+    onFailed: (sentence) => toast.error(sentence),
+  });
+  const { open, fixedBy } = network;
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <SavedCheckbox
+          label={td('openToHall')}
+          saved={open}
+          save={(wanted) => switching.mutateAsync(wanted)}
+          disabled={fixedBy !== null}
+        />
+        <p className="text-xs text-ink-soft">
+          {td(fixedBy === null ? 'openHint' : fixedBy === 'host' ? 'fixedByHost' : 'fixedByProxy')}{' '}
+          {!open && td('closedText')}
+        </p>
+      </div>
+      {open && <OpenNetwork {...network} />}
+    </div>
+  );
+}
+
+function OpenNetwork({ origins, encrypted, inTheOpen, fixedBy }: Desk['network']) {
+  return (
+    <>
+      <Banner tone={inTheOpen ? 'error' : 'warning'}>
+        {inTheOpen ? td('inTheOpen') : td('networkWarning')} {!encrypted && !inTheOpen && td('plainWarning')}
+      </Banner>
+      {fixedBy === null && !isLoopback(window.location.hostname) && <Banner tone="info">{td('awayWarning')}</Banner>}
+      <p className="text-sm">{td(origins.length === 0 ? 'noAddresses' : 'addresses')}</p>
+      <ul className="flex flex-wrap gap-4">
+        {origins.map((origin) => (
+          <li key={origin} className="flex flex-col items-center gap-1">
+            <span className="block size-32 rounded-control bg-surface-inverse text-ink-inverse">
+              <Suspense fallback={null}>
+                <QrCode address={origin} label={td('code', { address: origin })} />
+              </Suspense>
+            </span>
+            <code className="font-mono text-sm break-all">{origin}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { ADMIN, ROLES } from '../basics.ts';
+import { RECORD_KINDS } from '../record.ts';
+import { hallSettings } from './games.ts';
+import { PICTURE_BODY_LIMIT, pictureFile } from './hall.ts';
+import { anyId, done, id, ok, routes, time } from './primitives.ts';
+
+const TAG = 'Owner’s desk';
+const oneHall = z.object({ cashierId: anyId('CASHIER_NOT_FOUND') });
+
+/** Of the hall's own settings, those that an owner decides too. */
+const ofHall = z.object(hallSettings).pick({ hallName: true, wholeBirr: true, phoneMarking: true });
+
+const backup = z.object({ file: z.string(), at: time, bytes: z.number().int() });
+
+const entry = z.object({
+  seq: z.number().int(),
+  at: time,
+  actor: z.object({ name: z.string(), role: z.enum([...ROLES, 'system']) }),
+  action: z.string(),
+  subject: z.string(),
+  /** As JSON, or null where there was nothing before or is nothing after. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  hash: z.string(),
+});
+
+const head = z.object({ seq: z.number().int(), hash: z.string() });
+
+export const deskRoutes = routes({
+  'GET /admin/desk': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'How this server stands: its network, its catalogue, its backups and its version',
+    answer: ok.extend({
+      version: z.string(),
+      storage: z.enum(['sqlite', 'postgresql']),
+      network: z.object({
+        open: z.boolean(),
+        /** What decided it at the start, so that the switch cannot; null: the switch decides. */
+        fixedBy: z.enum(['host', 'proxy']).nullable(),
+        /** Where the TV and the phones reach it, best first. */
+        origins: z.array(z.string()),
+        encrypted: z.boolean(),
+        /** Not in a private network, and not encrypted: strangers could read passwords on their way. */
+        inTheOpen: z.boolean(),
+      }),
+      /** `fixedBy`: CARD_COUNT, or games that were played with it; null: the owner decides. */
+      catalogue: z.object({ size: z.number().int(), fixedBy: z.enum(['setting', 'games']).nullable() }),
+      /** Null on PostgreSQL, which its operator backs up. Newest first. */
+      backups: z.object({ folder: z.string(), files: z.array(backup) }).nullable(),
+    }),
+  },
+  'PUT /admin/network': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Open this computer to the TV and the phones in its network, or close it: at once and at every start',
+    body: z.object({ open: z.boolean() }),
+    answer: done,
+  },
+  'POST /admin/backups': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Make a backup now and check it (SQLite)',
+    answer: done.extend({ backup }),
+  },
+  'GET /admin/halls/:cashierId/settings': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'A hall’s name and picture, its rounding and the marking on phones',
+    params: oneHall,
+    answer: ok.extend({ settings: ofHall.extend({ picture: z.string().nullable(), hallCode: z.string() }) }),
+  },
+  'PATCH /admin/halls/:cashierId/settings': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Change them; as if the cashier had',
+    params: oneHall,
+    body: ofHall.partial(),
+    answer: done.extend(hallSettings),
+  },
+  'PUT /admin/halls/:cashierId/picture': {
+    roles: ADMIN,
+    bodyLimit: PICTURE_BODY_LIMIT,
+    tag: TAG,
+    summary: 'The picture beside a hall’s name: a PNG, JPEG or WebP file in base64',
+    params: oneHall,
+    body: pictureFile,
+    answer: done.extend({ picture: z.string() }),
+  },
+  'DELETE /admin/halls/:cashierId/picture': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Take the picture off a hall’s display',
+    params: oneHall,
+    answer: done,
+  },
+  'GET /admin/record': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Search a hall’s record, newest first; without a `cashierId` the record of the house',
+    query: z.object({
+      cashierId: anyId('CASHIER_NOT_FOUND').optional(),
+      /** In the name of whoever acted. */
+      who: z.string().trim().max(100).optional(),
+      what: z.enum(RECORD_KINDS).optional(),
+      /** Anywhere in what the entry says. */
+      text: z.string().trim().max(100).optional(),
+      from: time.optional(),
+      until: time.optional(),
+      /** The `next` of the page before. */
+      before: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    answer: ok.extend({
+      head: head.nullable(),
+      entries: z.array(entry),
+      /** Where a next page begins, which may be empty; null: all was searched. */
+      next: z.number().int().nullable(),
+    }),
+  },
+  'GET /admin/record/seal': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Whether every chain of the record was whole when it was checked last, and whose chains there are',
+    answer: ok.extend({
+      /** A check that runs on this server now. */
+      running: z.object({ entries: z.number().int(), of: z.number().int() }).nullable(),
+      last: z
+        .object({
+          at: time,
+          by: z.string(),
+          chains: z.number().int(),
+          entries: z.number().int(),
+          /** The first entry that does not fit, and why; null: the record is whole. */
+          broken: z.object({ chain: z.string(), seq: z.number().int(), reason: z.string() }).nullable(),
+        })
+        .nullable(),
+      /** Null: the house's own, of what belongs to no hall. `checked`: how far the last check went. */
+      chains: z.array(
+        z.object({
+          cashierId: id.nullable(),
+          name: z.string(),
+          removed: z.boolean(),
+          head,
+          checked: head.nullable(),
+        }),
+      ),
+    }),
+  },
+  'POST /admin/record/check': {
+    roles: ADMIN,
+    tag: TAG,
+    summary: 'Recompute every chain of the record, beside the play; the seal tells how far it is',
+    answer: done,
+  },
+});
