@@ -50,7 +50,17 @@ test('the record is searched by hall, person, kind, text and time, newest first,
 
 test('what is rare is found in a long record, with no answer looking through all of it', async () => {
   await write(1, 'game.voided');
-  await write(12_000);
+  await hall.services.storage.write({}, async ({ db }) => {
+    const entry = await db.selectFrom('audit').selectAll().where('chain', '=', hall.hallId).executeTakeFirstOrThrow();
+    for (let from = 2; from <= 12_001; from += 1_000) {
+      const seqs = Array.from({ length: 1_000 }, (_, index) => from + index);
+      await db
+        .insertInto('audit')
+        .values(seqs.map((seq) => ({ ...entry, seq, action: 'game.started' })))
+        .execute();
+    }
+    await db.updateTable('audit_heads').set({ seq: 12_001 }).where('chain', '=', hall.hallId).execute();
+  });
   const ours = `cashierId=${hall.hallId}&text=voided`;
   const first = await search(ours);
   expect({ found: first.entries.length, next: first.next }).toEqual({ found: 0, next: 2_002 });
