@@ -4,7 +4,7 @@ import type { Card } from '@adarash/rules/card';
 import { catalogue, printedCard } from '@adarash/rules/catalogue';
 import type { Storage } from '../storage/storage.ts';
 
-export type CatalogueCard = Card & { readonly _id: string };
+type CatalogueCard = Card & { readonly _id: string };
 
 export type Catalogue = KnownCards & {
   /** Those that can be sold today, in order. One list, which grows and shrinks in place: whoever holds it follows. */
