@@ -85,12 +85,17 @@ def played(pattern):
         return {pattern: own_lines(pattern)}
     return PATTERNS if pattern == "all" else {pattern: PATTERNS[pattern]}
 
-def patterns_won(numbers, calls, pattern):
-    """The patterns that a card wins on the last call, in list order."""
+def patterns_won(numbers, calls, pattern, late_calls="strict"):
+    """The patterns that a card wins on the last call, in list order; with late calls off, after it."""
     called = set(calls)
     covered = [at == CENTRE or square in called for at, square in enumerate(numbers)]
     return [name for name, lines in played(pattern).items() if calls and any(
-        all(covered[at] for at in line) and calls[-1] in [numbers[at] for at in line] for line in lines)]
+        all(covered[at] for at in line) and (late_calls == "off" or calls[-1] in [numbers[at] for at in line])
+        for line in lines)]
+
+def has_line(numbers, calls, pattern):
+    called = set(calls) | {FREE}
+    return any(all(numbers[at] in called for at in line) for lines in played(pattern).values() for line in lines)
 
 def race(cards, pattern):
     """first_completion(order) of these cards: (numbers called, ids of the cards complete then), or None."""
@@ -240,7 +245,7 @@ def are_terms(value):
 
 COUNT, CARD_ID, NUMBER, PLACE = whole(1, SAFE), whole(1, 1000), whole(1, 75), whole(0, SAFE)
 is_of_either = shaped(
-    ("patternNames", "wholeBirr", "roundedOff", "feedsJackpot", "terms"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
+    ("patternNames", "wholeBirr", "roundedOff", "feedsJackpot", "terms", "takenBack", "out"), patternNames=shaped(("en", "am", "om"), en=is_name, am=is_name, om=is_name),
     scheme=one_of(V1, V2), gameId=hexed(24), gameNumber=COUNT, draw=one_of("fair", "manual", "designated"),
     drawId=hexed(24), sequence=PLACE, commitment=hexed(64), seed=or_null(hexed(64)), salesRoot=hexed(64),
     sales=shaped(gameNumber=COUNT, pattern=lambda value: value == "all" or is_line_pattern(value), betSantim=whole(1, 100000000),
@@ -255,7 +260,9 @@ is_of_either = shaped(
     jackpot=or_null(shaped(awardId=hexed(24), random=is_flag, cardId=CARD_ID, amount=is_birr, at=is_time)),
     cards=listed(shaped(cardId=CARD_ID, numbers=listed(lambda n: n == FREE or NUMBER(n), 25, 25)), 1, 1000),
     status=one_of("pending", "active", "paused", "completed", "voided"),
-    wholeBirr=lambda value: value is True, roundedOff=is_birr, feedsJackpot=lambda value: value is False, terms=are_terms)
+    wholeBirr=lambda value: value is True, roundedOff=is_birr, feedsJackpot=lambda value: value is False, terms=are_terms,
+    takenBack=listed(shaped(number=NUMBER, callIndex=NUMBER, calledAt=is_time, at=is_time, reason=is_text), 1, SAFE),
+    out=listed(shaped(cardId=CARD_ID, callIndex=NUMBER), 1, 1000))
 is_added_by_hall = shaped(
     ("attempts", "brokenOff"), attempts=PLACE, brokenOff=listed(shaped(openedAt=is_time, parts=whole(0, 1000)), 0, SAFE),
     text=lambda value: is_text(value) and len(value) <= 200, parts=listed(hexed(32), 0, 1000), mix=or_null(hexed(64)),
@@ -311,10 +318,16 @@ def mix_holds(receipt):
             and not (calls and closed and calls[0]["at"] < closed)
             and not (parts and receipt["designated"] and receipt["rounds"][:1] and receipt["rounds"][0]["round"] > 0))
 
+def late_calls(receipt):
+    return receipt.get("terms", {}).get("lateCalls", "strict")
+
+def out_of_game(receipt):
+    return [card["cardId"] for card in receipt.get("out", [])]
+
 def unpaid(receipt):
-    paid = [winner["cardId"] for winner in receipt["winners"]]
-    return [card["cardId"] for card in receipt["cards"] if card["cardId"] not in paid
-            and patterns_won(card["numbers"], numbers_called(receipt), receipt["sales"]["pattern"])]
+    gone = [winner["cardId"] for winner in receipt["winners"]] + out_of_game(receipt)
+    return [card["cardId"] for card in receipt["cards"] if card["cardId"] not in gone and patterns_won(
+        card["numbers"], numbers_called(receipt), receipt["sales"]["pattern"], late_calls(receipt))]
 
 def cards_hold(receipt):
     ids = sorted(card["cardId"] for card in receipt["cards"])
@@ -324,7 +337,7 @@ def cards_hold(receipt):
 
 def designation_holds(receipt):
     designated, chosen, by_decision = receipt["designated"], receipt["designatedCardId"], decided(receipt)
-    typed = any(call["kind"] == "manual" for call in receipt["calls"])
+    typed = "takenBack" in receipt or any(call["kind"] == "manual" for call in receipt["calls"])
     return (designated == (receipt["designatedBy"] is not None) == (chosen is not None)
             and not (designated and receipt["rounds"] and chosen not in cards_of(receipt))
             and (not by_decision or designated)
@@ -347,16 +360,31 @@ def calls_hold(receipt, draw):
                 return False
         called.append(call["number"])
         before = call["at"]
-    return True
+    return all(taken_back_fits(receipt["calls"], taken) for taken in receipt.get("takenBack", []))
+
+def taken_back_fits(calls, taken):
+    before, following = calls[:taken["callIndex"] - 1], calls[taken["callIndex"] - 1:taken["callIndex"]]
+    times = [call["at"] for call in before[-1:]] + [taken["calledAt"], taken["at"]] + [call["at"] for call in following]
+    return (len(before) == taken["callIndex"] - 1 and times == sorted(times)
+            and taken["number"] not in [call["number"] for call in before])
 
 def winner_holds(receipt, winner):
-    numbers = cards_of(receipt).get(winner["cardId"])
-    won = patterns_won(numbers, numbers_called(receipt), receipt["sales"]["pattern"]) if numbers else []
+    numbers = None if winner["cardId"] in out_of_game(receipt) else cards_of(receipt).get(winner["cardId"])
+    won = patterns_won(numbers, numbers_called(receipt), receipt["sales"]["pattern"],
+                       late_calls(receipt)) if numbers else []
     return numbers is not None and winner["pattern"] in ((won or [None])[:1] if "decidedBy" in winner else won)
+
+def went_out(receipt, card):
+    numbers, calls = cards_of(receipt).get(card["cardId"]), numbers_called(receipt)
+    return (numbers is not None and receipt.get("terms", {}).get("falseClaims") == "out"
+            and out_of_game(receipt).count(card["cardId"]) == 1 and card["callIndex"] <= len(calls)
+            and not (designated_before_start(receipt) and card["cardId"] == receipt["designatedCardId"])
+            and not has_line(numbers, calls[:card["callIndex"]], receipt["sales"]["pattern"]))
 
 def winners_hold(receipt):
     ids = [winner["cardId"] for winner in receipt["winners"]]
     return (len(set(ids)) == len(ids) and not (len(ids) > 1 and decided(receipt))
+            and all(went_out(receipt, card) for card in receipt.get("out", []))
             and all(winner_holds(receipt, winner) for winner in receipt["winners"]))
 
 def prizes_hold(receipt):

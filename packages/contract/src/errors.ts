@@ -137,6 +137,10 @@ const REFUSALS = {
   DRAW_NOT_AS_RECORDED: [409, 'What is stored of this draw is not what the record says. Call the game off.'],
   PART_TAKEN: [409, 'This phone takes part in the draw already.'],
   CARD_COMPLETE: [409, 'A card is complete on the last number. Check it, or let the moderator end the game.'],
+  CALL_STAYS: [
+    409,
+    'Only a typed number can be taken back, and only while it is the last one. What the draw gave stays.',
+  ],
   FIELD_NOT_CHANGEABLE: [400, (d) => `The field "${d.field ?? ''}" of a game cannot be changed.`],
   REASON_REQUIRED: [400, `Please give a reason of at most ${MAX_TEXT} characters.`],
 
@@ -144,6 +148,13 @@ const REFUSALS = {
   CARD_ID_REQUIRED: [400, 'No card selected'],
   CARD_ID_INVALID: [400, 'Invalid card ID'],
   CARD_NOT_IN_GAME: [400, (d) => `Card ${d.cardId ?? ''} is not playing in this game`],
+  CARD_OUT: [409, (d) => `Card ${d.cardId ?? ''} is out of this game after a false claim`],
+  FALSE_CLAIMS_TOLD: [409, 'In this game a false claim is told, and the card plays on.'],
+  CLAIM_NOT_FALSE: [
+    409,
+    (d) =>
+      `Card ${d.cardId ?? ''} stays in the game: it has a complete line or wins without a claim, or no number was called yet.`,
+  ],
   CLAIM_WINDOW_CLOSED: [400, 'The time for claims on this game is over.'],
   PRIZE_HANDED_OVER: [400, 'The prize has been handed over already, so no further card can share it.'],
   CARD_NOT_WINNER: [400, (d) => `Card ${d.cardId ?? ''} has not won this game`],

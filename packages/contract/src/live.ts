@@ -18,7 +18,7 @@ export type LiveEvent =
       kind: CallKind;
       count: number;
     }
-  /** Anything else about a game: created, started, paused, designated, won, finished, voided, jackpot drawn. Reload it. */
+  /** Anything else about a game: created, started, paused, designated, won, a number taken back, finished, voided, jackpot drawn. Reload it. */
   | { type: 'game-changed'; seq: number; gameId: string; version: number; change: GameChange; status: GameStatus }
   /** The sale is closed: a phone that takes part sends its part at once. A `game-changed` goes with each of these. */
   | {
@@ -61,6 +61,8 @@ const GAME_CHANGES = [
   'jackpot-switched',
   'jackpot-drawn',
   'redrawn',
+  'call-taken-back',
+  'card-out',
   'cards-changed',
   'text-added',
   'mix-opened',

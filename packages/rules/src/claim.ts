@@ -1,5 +1,8 @@
-import { type Card, type Square, squareBits } from './card.ts';
+import { type Card, SQUARES, type Square, squareBits } from './card.ts';
 import { FREE_MASK, type Line, type LinePattern, linesOf, type Pattern } from './pattern.ts';
+import type { GameTerms } from './terms.ts';
+
+type LateCalls = GameTerms['lateCalls'] | undefined;
 
 export type Claim = {
   card: Card;
@@ -8,6 +11,8 @@ export type Claim = {
   /** The pattern of the game. */
   pattern: Pattern;
   preferredPattern?: Pattern | null | undefined;
+  /** Strict where nobody decided otherwise. */
+  lateCalls?: LateCalls;
 };
 
 export type WinningLineInfo = {
@@ -33,8 +38,11 @@ export type ClaimVerdict = {
   missing: number | null;
 };
 
-/** A line wins when it is complete and holds the last called number; complete without it, the claim is late. */
-export function checkClaim({ card, calls, pattern, preferredPattern }: Claim): ClaimVerdict {
+/**
+ * A line wins when it is complete and holds the last called number; complete without it, the claim is late. Where the
+ * owner has switched that off, every complete line wins.
+ */
+export function checkClaim({ card, calls, pattern, preferredPattern, lateCalls }: Claim): ClaimVerdict {
   const verdict: ClaimVerdict = {
     isBingo: false,
     winningPattern: null,
@@ -55,7 +63,7 @@ export function checkClaim({ card, calls, pattern, preferredPattern }: Claim): C
     if (lacking < fewest) fewest = lacking;
     if (lacking > 0) continue;
     const completedAt = completionOf(line, bits, calls);
-    if (completedAt === calls.length) addWin(verdict, card, line);
+    if (completedAt === calls.length || lateCalls === 'off') addWin(verdict, card, line);
     else if (completedAt < missedAt) {
       missed = line;
       missedAt = completedAt;
@@ -91,16 +99,16 @@ function coveredBy(bits: readonly number[], calls: readonly number[]): number {
   return mask;
 }
 
-/** How many squares the nearest line lacks that is not complete yet; a complete one cannot win again. */
+/** How many squares the nearest line lacks that is not complete yet; under the strict rule a complete one is late. */
 export function squaresLeft(card: Card, calls: readonly number[], pattern: Pattern): number {
   const covered = coveredBy(squareBits(card), calls);
   const left = linesOf(pattern).map((line) => bitCount(line.mask & ~covered));
   return Math.min(...left.filter((count) => count > 0));
 }
 
-/** How many numbers a card still needs to win: none where the last call has completed a line of it. */
-export function numbersToBingo(card: Card, calls: readonly number[], pattern: Pattern): number {
-  return cardsCompleteAt([card], calls, pattern).length > 0 ? 0 : squaresLeft(card, calls, pattern);
+/** How many numbers a card still needs to win: none where it wins now. */
+export function numbersToBingo(card: Card, calls: readonly number[], pattern: Pattern, lateCalls?: LateCalls): number {
+  return cardsCompleteAt([card], calls, pattern, lateCalls).length > 0 ? 0 : squaresLeft(card, calls, pattern);
 }
 
 /** The call that completed a covered line, counted from 1: the last one that hit it. */
@@ -120,14 +128,21 @@ function addWin(verdict: ClaimVerdict, { numbers }: Card, { pattern, mask, indic
   if (verdict.validBingoPatterns.at(-1) !== pattern) verdict.validBingoPatterns.push(pattern);
 }
 
-/** The ids of all cards that win on the last call. */
-export function cardsCompleteAt(cards: readonly Card[], calls: readonly number[], pattern: Pattern): number[] {
+const ALL_SQUARES = 2 ** SQUARES - 1;
+
+/** The ids of all cards that win on the last call; with late calls off, of all that win after it. */
+export function cardsCompleteAt(
+  cards: readonly Card[],
+  calls: readonly number[],
+  pattern: Pattern,
+  lateCalls?: LateCalls,
+): number[] {
   const last = calls.at(-1);
   if (last === undefined) return [];
   const lines = linesOf(pattern);
   const wins = (card: Card): boolean => {
     const bits = squareBits(card);
-    const bit = bits[last] ?? 0;
+    const bit = lateCalls === 'off' ? ALL_SQUARES : (bits[last] ?? 0);
     if (bit === 0) return false;
     const covered = coveredBy(bits, calls);
     return lines.some(({ mask }) => (mask & bit) !== 0 && (mask & ~covered) === 0);
@@ -141,7 +156,8 @@ export function cardsUnpaid(
   calls: readonly number[],
   pattern: Pattern,
   winners: readonly { cardId: number }[],
+  lateCalls?: LateCalls,
 ): number[] {
   const paid = new Set(winners.map(({ cardId }) => cardId));
-  return cardsCompleteAt(cards, calls, pattern).filter((cardId) => !paid.has(cardId));
+  return cardsCompleteAt(cards, calls, pattern, lateCalls).filter((cardId) => !paid.has(cardId));
 }

@@ -5,6 +5,7 @@ import {
   attemptsAt,
   CALL_KINDS,
   type CallKind,
+  cardsOut,
   completeUnpaid,
   DRAW_KINDS,
   type DrawKind,
@@ -12,6 +13,7 @@ import {
   designatedCardId,
   drawKind,
   type EndedBy,
+  firstCalledAt,
   GAME_STATUSES,
   type Game,
   type GameStatus,
@@ -26,6 +28,7 @@ import {
   roundedOff,
   SLOW_LINKS,
   salesOf,
+  type TakenBack,
 } from './game/index.ts';
 import { birrFromSantim, MAX_BASIS_POINTS, MAX_BET, santimFromBirr } from './money.ts';
 import {
@@ -98,6 +101,10 @@ type ReceiptOfDraw = {
   roundedOff?: number;
   /** Present where the game was planned without the jackpot: no bet of its pot went there. */
   feedsJackpot?: false;
+  /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each, counted from 1. */
+  takenBack?: { number: number; callIndex: number; calledAt: string; at: string; reason: string }[];
+  /** Cards that are out after a false claim, where there are any; `callIndex`: after how many numbers. */
+  out?: { cardId: number; callIndex: number }[];
   /** Present where the owner had decided otherwise than usual when the game was created. */
   terms?: UnusualTerms;
 };
@@ -118,7 +125,7 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
   if (game.scheme === 'bingo75/v1') return { ...receipt, scheme: game.scheme };
   const { mix, publicText: text } = game;
   const ended = hasEnded(game);
-  const closed = ended || game.calls.length > 0 || (mix !== null && mix.closedAt !== null);
+  const closed = ended || firstCalledAt(game) !== null || (mix !== null && mix.closedAt !== null);
   return {
     ...receipt,
     scheme: game.scheme,
@@ -180,9 +187,23 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawO
     status: game.status,
     ...(game.wholeBirr && { wholeBirr: true as const, roundedOff: birrFromSantim(roundedOff(game)) }),
     ...(!game.feedsJackpot && { feedsJackpot: false as const }),
+    ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(toldTakenBack) }),
+    ...(cardsOut(game).length > 0 && {
+      out: game.out
+        .filter(({ liftedIn }) => liftedIn === undefined)
+        .map(({ cardId, callIndex }) => ({ cardId, callIndex })),
+    }),
     ...(terms && { terms }),
   };
 }
+
+const toldTakenBack = ({ number, callIndex, calledAt, at, reason }: TakenBack) => ({
+  number,
+  callIndex,
+  calledAt: isoOf(calledAt),
+  at: isoOf(at),
+  reason,
+});
 
 type Test = (value: unknown) => boolean;
 
@@ -277,6 +298,14 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
   wholeBirr: orAbsent(oneOf([true])),
   roundedOff: orAbsent(isBirr),
   feedsJackpot: orAbsent(oneOf([false])),
+  takenBack: orAbsent(
+    listOf(
+      shaped({ number: isBingoNumber, callIndex: whole(1, MAX_CALLS), calledAt: isTime, at: isTime, reason: isText }),
+      1,
+      Number.MAX_SAFE_INTEGER,
+    ),
+  ),
+  out: orAbsent(listOf(shaped({ cardId, callIndex: whole(1, MAX_CALLS) }), 1, MAX_CATALOGUE)),
   terms: orAbsent(isUnusualTerms),
 };
 

@@ -44,6 +44,10 @@ const GAME_ERRORS = [
   'MIXING',
   'MIX_CLOSED',
   'CARD_COMPLETE',
+  'CARD_OUT',
+  'FALSE_CLAIMS_TOLD',
+  'CLAIM_NOT_FALSE',
+  'CALL_STAYS',
 ] as const;
 export type GameErrorCode = (typeof GAME_ERRORS)[number];
 

@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { catalogue } from '@adarash/rules/catalogue';
 import { cardsCompleteAt } from '@adarash/rules/claim';
 import { below, commitmentOf, frame, hexToBytes, jackpotPick, SCHEMES, wordsOf } from '@adarash/rules/draw';
-import { type NewGame, numbersCalled, SLOW_LINKS } from '@adarash/rules/game';
+import { cardsIn, type NewGame, numbersCalled, SLOW_LINKS } from '@adarash/rules/game';
 import { santim } from '@adarash/rules/money';
 import type { OwnPattern } from '@adarash/rules/pattern';
 import { PATTERNS } from '@adarash/rules/pattern';
 import type { Receipt } from '@adarash/rules/receipt';
+import { USUAL_TERMS } from '@adarash/rules/terms';
 import { VECTORS, VECTORS_OWN_PATTERN, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, it } from 'vitest';
@@ -97,6 +98,10 @@ function phones(hall: Hall, count: number) {
 
 const firstCard = (hall: Hall) => Number(hall.game.cards[0]?.cardId);
 
+const TAKE_BACK = (hall: Hall) => ({ type: 'takeBack', at: ++hall.clock, by: MODERATOR, reason: 'mistyped' }) as const;
+
+const winnersIn = ({ game }: Hall) => cardsCompleteAt(cardsIn(game), numbersCalled(game), game.pattern);
+
 /** Every way a game can go, played by a hall whose game is pending. */
 const WAYS: Record<string, (hall: Hall) => void> = {
   'drawn and claimed': (hall) => {
@@ -117,6 +122,40 @@ const WAYS: Record<string, (hall: Hall) => void> = {
     hall.drawn();
     type(hall, 4);
     drawUntilWon(hall);
+  },
+  'with typed numbers taken back': (hall) => {
+    hall.start();
+    type(hall, 1);
+    hall.do(TAKE_BACK(hall));
+    hall.drawn();
+    type(hall, 3);
+    if (hall.game.status === 'active') hall.do(TAKE_BACK(hall));
+    drawUntilWon(hall);
+  },
+  'designated, with a typed number taken back': (hall) => {
+    hall.designate(firstCard(hall));
+    hall.start();
+    type(hall, 9);
+    if (hall.game.status === 'active') hall.do(TAKE_BACK(hall));
+    drawUntilWon(hall);
+  },
+  'with late calls off': (hall) => {
+    hall.game = { ...hall.game, terms: { ...USUAL_TERMS, lateCalls: 'off' } };
+    hall.start();
+    while (hall.game.status === 'active' && winnersNow(hall).length === 0) hall.drawn();
+    const [early] = winnersNow(hall);
+    for (let i = 0; i < 3; i++) hall.drawn();
+    if (early !== undefined) hall.claim(early);
+  },
+  'with a card out': (hall) => {
+    hall.game = { ...hall.game, terms: { ...USUAL_TERMS, falseClaims: 'out' } };
+    hall.start();
+    hall.drawn();
+    const [first] = hall.game.cards;
+    const early = first && cardsCompleteAt([first], numbersCalled(hall.game), hall.game.pattern).length === 0;
+    if (early) hall.do({ type: 'putOut', cardId: first.cardId });
+    while (hall.game.status === 'active' && winnersIn(hall).length === 0) hall.drawn();
+    for (const cardId of winnersIn(hall)) hall.claim(cardId);
   },
   designated: (hall) => {
     hall.designate(firstCard(hall));
@@ -353,6 +392,33 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
     'completeUnpaid' in receipt
       ? { completeUnpaid: receipt.completeUnpaid.length > 0 ? [] : [receipt.cards[0]?.cardId] }
       : null,
+  'terms hidden': ({ terms, winners }) => (terms && winners.length > 0 ? { terms: undefined } : null),
+  'terms that are none': () => ({ terms: { lateCalls: 'sometimes' } }),
+  'no terms at all': () => ({ terms: {} }),
+  'a term of another kind': () => ({ terms: { lateCalls: 'off', tea: null } }),
+  'a card out that wins': ({ winners, calls }) =>
+    winners[0] && calls.length > 0
+      ? { terms: { falseClaims: 'out' }, out: [{ cardId: winners[0].cardId, callIndex: 1 }] }
+      : null,
+  'a card out without the term': ({ cards, calls, terms }) =>
+    calls.length > 0 && !terms ? { out: [{ cardId: cards.at(-1)?.cardId, callIndex: 1 }] } : null,
+  'a card out twice': ({ out }) => (out ? { out: [...out, ...out] } : null),
+  'a card out after the end': ({ out, calls }) =>
+    out && calls.length < 75 ? { out: withAt(out, 0, { callIndex: calls.length + 1 }) } : null,
+  'a card out at no call': ({ out }) => (out ? { out: withAt(out, 0, { callIndex: 0 }) } : null),
+  'nothing taken back': () => ({ takenBack: [] }),
+  'a number taken back that stands before it': ({ takenBack, calls }) =>
+    takenBack?.[1] && calls[0] ? { takenBack: withAt(takenBack, 1, { number: calls[0].number }) } : null,
+  'a number taken back beyond the calls': ({ takenBack, calls }) =>
+    takenBack && calls.length < 74 ? { takenBack: withAt(takenBack, 0, { callIndex: calls.length + 2 }) } : null,
+  'a number taken back before it was called': ({ takenBack }) =>
+    takenBack ? { takenBack: withAt(takenBack, 0, { at: '2001-01-01T00:00:00.000Z' }) } : null,
+  'a number taken back after the next': ({ takenBack, calls }) =>
+    takenBack && calls.length >= (takenBack[0]?.callIndex ?? 0)
+      ? { takenBack: withAt(takenBack, 0, { at: '2099-01-01T00:00:00.000Z' }) }
+      : null,
+  'taking back hidden': ({ takenBack, calls, draw }) =>
+    takenBack && draw === 'manual' && calls.every(({ kind }) => kind === 'drawn') ? { takenBack: undefined } : null,
   'parts of no phone': (receipt) => ('parts' in receipt ? { parts: ['XY'] } : null),
   'number as text': ({ gameNumber }) => ({ gameNumber: String(gameNumber) }),
   'flag as number': ({ designated }) => ({ designated: Number(designated) }),

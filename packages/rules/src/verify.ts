@@ -37,6 +37,8 @@ const VERIFY_STEPS = [
 ] as const;
 type VerifyStepName = (typeof VERIFY_STEPS)[number];
 
+type OutOnReceipt = NonNullable<Receipt['out']>[number];
+
 /** `detail` names what is wrong and is null for a step that holds. */
 export type VerifyStep = { name: VerifyStepName; ok: boolean; detail: string | null };
 export type Verification = { ok: boolean; finished: boolean; steps: VerifyStep[] };
@@ -159,7 +161,7 @@ function judgeDesignation(receipt: Receipt): Fault {
   if (decided && !designated) return 'designated';
   if (decided && cardDesignatedBeforeStart(receipt) === null && decided.cardId !== designatedCardId)
     return 'designatedCardId';
-  const byHand = calls.some((call) => call.kind === 'manual');
+  const byHand = calls.some((call) => call.kind === 'manual') || receipt.takenBack !== undefined;
   const expected = designated ? 'designated' : byHand ? 'manual' : 'fair';
   return draw === expected ? null : `draw should be ${expected}`;
 }
@@ -196,7 +198,10 @@ function roundsExpected(receipt: Receipt, secret: DrawSecret): Receipt['rounds']
   return rounds;
 }
 
-/** A drawn call is the next uncalled number of the order in force; no call repeats a number or goes back in time. */
+/**
+ * A drawn call is the next uncalled number of the order in force; no call repeats a number or goes back in time. What was
+ * taken back was no repetition either, and nothing that stands in its place came before that.
+ */
 function judgeCalls(receipt: Receipt, secret: DrawSecret): Fault {
   const orderOfRound = ordersOf(secret);
   const called: number[] = [];
@@ -209,21 +214,49 @@ function judgeCalls(receipt: Receipt, secret: DrawSecret): Fault {
     called.push(number);
     before = Date.parse(at);
   }
-  return null;
+  const wrong = receipt.takenBack?.findIndex((taken) => !fitsBetween(receipt.calls, taken)) ?? -1;
+  return wrong === -1 ? null : `number ${wrong + 1} taken back`;
+}
+
+type TakenBackOnReceipt = NonNullable<Receipt['takenBack']>[number];
+
+function fitsBetween(calls: Receipt['calls'], { number, callIndex, calledAt, at }: TakenBackOnReceipt): boolean {
+  const before = calls.slice(0, callIndex - 1);
+  if (before.length < callIndex - 1 || before.some((call) => call.number === number)) return false;
+  const times = [before.at(-1)?.at, calledAt, at, calls[callIndex - 1]?.at].filter((time) => time !== undefined);
+  return times.every((time, i) => i === 0 || Date.parse(time) >= Date.parse(times[i - 1] ?? time));
 }
 
 function judgeWinners(receipt: Receipt): Fault {
   const { winners } = receipt;
   if (new Set(winners.map((winner) => winner.cardId)).size !== winners.length) return 'repeated winner';
   if (winners.length > 1 && winners.some((winner) => winner.decidedBy)) return 'a decided prize is not shared';
+  const out = receipt.out?.find((card) => !wentOut(receipt, card));
+  if (out) return `card ${out.cardId} is not out`;
   const wrong = winners.find((winner) => !hasWon(receipt, winner));
   return wrong ? `card ${wrong.cardId} did not win` : null;
 }
 
-function hasWon(receipt: Receipt, { cardId, pattern, decidedBy }: ReceiptWinner): boolean {
+/** A card goes out on a claim without a line, under terms that say so; once, and never the designated one. */
+function wentOut(receipt: Receipt, { cardId, callIndex }: OutOnReceipt): boolean {
   const card = cardIn(receipt, cardId);
+  if (!card || receipt.terms?.falseClaims !== 'out') return false;
+  if (receipt.out?.filter((other) => other.cardId === cardId).length !== 1) return false;
+  const calls = numbersCalled(receipt);
+  if (callIndex > calls.length || cardDesignatedBeforeStart(receipt) === cardId) return false;
+  return checkClaim({ card, calls: calls.slice(0, callIndex), pattern: receipt.sales.pattern }).missing !== null;
+}
+
+/** The cards that could still win at the end. */
+function cardsLeft({ cards, out }: Receipt): Receipt['cards'] {
+  return out ? cards.filter(({ cardId }) => !out.some((gone) => gone.cardId === cardId)) : cards;
+}
+
+function hasWon(receipt: Receipt, { cardId, pattern, decidedBy }: ReceiptWinner): boolean {
+  const card = cardsLeft(receipt).find((each) => each.cardId === cardId);
   if (!card) return false;
-  const verdict = checkClaim({ card, calls: numbersCalled(receipt), pattern: receipt.sales.pattern });
+  const { lateCalls } = receipt.terms ?? {};
+  const verdict = checkClaim({ card, calls: numbersCalled(receipt), pattern: receipt.sales.pattern, lateCalls });
   if (decidedBy) return pattern === verdict.winningPattern;
   return pattern !== null && verdict.validBingoPatterns.includes(pattern);
 }
@@ -254,7 +287,8 @@ function judgeEnding(receipt: Receipt): Fault {
   if (status !== 'completed' && (winners.length > 0 || jackpot)) return 'a voided game pays nothing';
   if (calls.length === MAX_CALLS && status !== 'completed') return 'the last call completes a game';
   if (rounds.length === 0 && (status !== 'voided' || calls.length > 0)) return 'no round';
-  const unpaid = cardsUnpaid(receipt.cards, numbersCalled(receipt), receipt.sales.pattern, winners);
+  const { lateCalls } = receipt.terms ?? {};
+  const unpaid = cardsUnpaid(cardsLeft(receipt), numbersCalled(receipt), receipt.sales.pattern, winners, lateCalls);
   if (receipt.scheme === 'bingo75/v2' && receipt.completeUnpaid.join() !== unpaid.join())
     return 'cards complete and unpaid';
   return judgeDesignatedEnding(receipt);

@@ -75,11 +75,13 @@ export const attemptsIn = ({ attempts, openedAt }: Pick<AddedByHall, 'attempts' 
   attempts ?? (openedAt === null ? 0 : 1);
 
 /** When the draw was first used; null where nothing was drawn, or what was drawn takes no parts. */
-function firstDrawAt({ calls, jackpot, rounds }: Receipt): number | null {
+function firstDrawAt({ calls, takenBack, jackpot, rounds }: Receipt): number | null {
   const [first] = calls;
   const jackpotAt = jackpot?.random ? Date.parse(jackpot.at) : Number.POSITIVE_INFINITY;
   const callAt = first ? Date.parse(first.at) : Number.POSITIVE_INFINITY;
-  const takesParts = rounds[0]?.round === 0 && (jackpotAt < callAt || first?.kind === 'drawn');
+  const takesParts =
+    rounds[0]?.round === 0 &&
+    (jackpotAt < callAt || (first?.kind === 'drawn' && !takenBack?.some(({ callIndex }) => callIndex === 1)));
   return takesParts ? Math.min(jackpotAt, callAt) : null;
 }
 

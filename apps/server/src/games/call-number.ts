@@ -102,7 +102,7 @@ async function drawnCall(services: Calling, tx: HallTx, loaded: LoadedGame): Pro
   return { type: 'call', number, kind: 'drawn' };
 }
 
-function refuseTyping({ ball_machine }: Pick<HallRow, 'ball_machine'>, role: Role): void {
+export function refuseTyping({ ball_machine }: Pick<HallRow, 'ball_machine'>, role: Role): void {
   if (role !== 'moderator' && ball_machine !== 1) throw new Refusal('MANUAL_CALL_NOT_ALLOWED');
 }
 

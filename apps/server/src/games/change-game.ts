@@ -11,12 +11,12 @@ import {
   cachedGame,
   dropDesignation,
   dropMix,
-  insertCalls,
   keepGame,
   type LoadedGame,
   loadGame,
   OvertakenError,
   rowAfter,
+  storeCalls,
   untilUndisturbed,
   updateGame,
 } from '../repositories/games.ts';
@@ -56,7 +56,7 @@ export async function saveGame(tx: HallTx, by: By, before: LoadedGame, change: C
   const { row, moved } = rowAfter(before, change);
   await together([
     hasEnded(game) ? leaveBehind(tx, before, game) : updateGame(tx, before.row, { row, moved }),
-    insertCalls(tx, game, before.game.calls.length),
+    storeCalls(tx, game, before.game.calls.length),
     tally(tx, [{ before: before.row, after: row }]),
     record(tx, by, before.game, change),
     announce(tx, change),

@@ -4,6 +4,7 @@ import type { Card } from '@adarash/rules/card';
 import {
   attemptsAt,
   cardOf,
+  cardsOut,
   type DrawKind,
   designatedBy,
   designatedCardId,
@@ -18,6 +19,7 @@ import {
   numbersCalled,
   type Winner as PaidWinner,
   roundedOff,
+  type TakenBack,
   timesBrokenOff,
   unclaimed,
   winningLineOf,
@@ -95,6 +97,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
   const first = winners[0] ?? null;
   const { jackpot } = game;
   const terms = unusualTerms(game.terms);
+  const out = cardsOut(game);
   return {
     _id: game.id,
     version: game.version,
@@ -131,6 +134,8 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     wholeBirr: game.wholeBirr,
     roundedOff: birrFromSantim(roundedOff(game)),
     ...(terms && { terms }),
+    ...(out.length > 0 && { out }),
+    ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(takenBackJson) }),
     jackpotEnabled: game.jackpotEnabled,
     winner: first,
     winners,
@@ -149,6 +154,8 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     endedBy: game.endedBy && { role: roleOf(game.endedBy), reason: game.endedBy.reason },
   };
 }
+
+const takenBackJson = ({ number, callIndex, at, reason }: TakenBack) => ({ number, callIndex, at: iso(at), reason });
 
 function mixingJson({ game, row }: ShownGame): GameRow['mixing'] {
   const { mix, publicText } = game;

@@ -88,6 +88,15 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       return { action: 'game.manual-call', after: { gameNumber, number: event.number, callIndex: event.callIndex } };
     case 'roundChanged':
       return { action: 'game.redrawn', after: { gameNumber, fromCall: event.fromCall, round: event.round } };
+    case 'takenBack': {
+      const { number, callIndex, reason } = event;
+      const taken = { gameNumber, number, callIndex, takenAt: iso(event.at), reason, version: after.version };
+      return { action: 'game.call-taken-back', after: taken };
+    }
+    case 'putOut': {
+      const { cardId, callIndex } = event;
+      return { action: 'game.card-out', after: { gameNumber, cardId, callIndex, version: after.version } };
+    }
     case 'won':
       return { action: 'game.won', before: { winners: before.winners }, after: { winners: event.winners } };
     case 'completed':
@@ -208,6 +217,8 @@ const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
   paused: 'paused',
   resumed: 'resumed',
   roundChanged: 'redrawn',
+  takenBack: 'call-taken-back',
+  putOut: 'card-out',
   handedOver: 'handed-over',
   handOverUndone: 'hand-over-undone',
   voided: 'voided',

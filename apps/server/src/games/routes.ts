@@ -9,6 +9,7 @@ import { callsAgain, checksAgain, endsAgain } from './answers-again.ts';
 import { callNext, callNumber } from './call-number.ts';
 import { changeGame, gameTx } from './change-game.ts';
 import { checkBingo } from './check-claim.ts';
+import { falseClaim, takeBack } from './correct.ts';
 import { createGames } from './create-games.ts';
 import { drawDue, drawJackpot, patchGame } from './draw-jackpot.ts';
 import { endOpenGames, finishedWords, finishGame, voidedWords, voidGame } from './end-game.ts';
@@ -69,6 +70,8 @@ export function mountGames(app: FastifyInstance, mount: Mount, services: Service
   mount('POST /games/:id/pause', pauseGame(services));
   mount('PUT /games/:id/status', setStatus(services, mixer));
   mount('POST /games/:id/call-number', callNumber(calling, mixer), { brief: true, again: calls });
+  mount('POST /games/:id/take-back', takeBack(services));
+  mount('POST /games/:id/false-claim', falseClaim(services));
   mount('POST /games/:id/close-sale', closeSale(services, mixer));
   mount('POST /games/:id/mix', addText(services));
   mount('POST /games/:id/check-bingo', checkBingo(services), { brief: true, again: checks });

@@ -2,6 +2,7 @@ import { BOOKS, type Books, booksOfGame } from '@adarash/rules/books';
 import { ascending, columnOf } from '@adarash/rules/card';
 import { writeCards } from '@adarash/rules/card-list';
 import {
+  cardsOut,
   completeUnpaid,
   drawKind,
   type Game,
@@ -11,6 +12,8 @@ import {
   namesOf,
   timesBrokenOff,
 } from '@adarash/rules/game';
+import { notesOf } from '@adarash/rules/notes';
+import { unusualTerms } from '@adarash/rules/terms';
 import { type Handler, Refusal } from '../http/handler.ts';
 import { gameRow, type LoadedGame, toRules } from '../repositories/games.ts';
 import { roleOf } from '../repositories/stored-game.ts';
@@ -50,18 +53,28 @@ function slipOf(hall: HallPaper, { game, row }: LoadedGame): Block[] {
   ];
 }
 
-type MarkedGame = Pick<Game, 'status' | 'designation' | 'decision' | 'calls' | 'brokenOff'>;
+type MarkedGame = Pick<
+  Game,
+  'status' | 'designation' | 'decision' | 'calls' | 'brokenOff' | 'takenBack' | 'terms' | 'out'
+>;
 
-/** What no paper of a game may leave out: called off, a chosen winner, typed numbers, a mix that was broken off. */
+/** What no paper of a game may leave out: called off, a chosen winner, typed numbers, a broken mix, and its notes. */
 function markBlocks({ t }: Words, game: MarkedGame): Block[] {
   const typed = manualCalls(game);
   const broken = timesBrokenOff(game);
+  const notes = notesOf({
+    terms: unusualTerms(game.terms),
+    out: cardsOut(game),
+    takenBack: game.takenBack,
+    called: game.calls.length,
+  });
   const warnings = [
     ...(game.status === 'voided' ? [t('voidedNotice')] : []),
     ...(game.designation ? [t('designatedNotice')] : []),
     ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
     ...(typed > 0 ? [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })] : []),
     ...(broken > 0 ? [t('mixBroken', { count: broken })] : []),
+    ...notes.map(({ note, values }) => t(note, values)),
   ];
   return warnings.map((text) => ({ type: 'warning', text }));
 }

@@ -3,6 +3,9 @@ import { fillIn, type Values } from '@adarash/contract/words/fill-in';
 import { am as hallAm } from '@adarash/contract/words/hall/am';
 import { en as hallEn } from '@adarash/contract/words/hall/en';
 import { om as hallOm } from '@adarash/contract/words/hall/om';
+import { am as notesAm } from '@adarash/contract/words/notes/am';
+import { en as notesEn } from '@adarash/contract/words/notes/en';
+import { om as notesOm } from '@adarash/contract/words/notes/om';
 import { am } from '@adarash/contract/words/paper/am';
 import { en } from '@adarash/contract/words/paper/en';
 import { om } from '@adarash/contract/words/paper/om';
@@ -12,7 +15,11 @@ import { formatBirr, type Santim } from '@adarash/rules/money';
 import { isOwnPattern, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
 import { hallDay, hallTime } from '../tallies/periods.ts';
 
-const WORDS = { en: { ...hallEn, ...en }, am: { ...hallAm, ...am }, om: { ...hallOm, ...om } };
+const WORDS = {
+  en: { ...hallEn, ...notesEn, ...en },
+  am: { ...hallAm, ...notesAm, ...am },
+  om: { ...hallOm, ...notesOm, ...om },
+};
 type WordKey = keyof typeof WORDS.en;
 
 /** How a paper speaks: one language, one form of money, one form of time. */

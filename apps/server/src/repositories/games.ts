@@ -186,9 +186,17 @@ export async function updateGame(tx: HallTx, before: StoredGame, { row, moved }:
   if (met !== 1) throw new Error(`Game ${before.id} was changed past the lock of its hall.`);
 }
 
-/** Stores the calls of a game from the one after `known` on. */
-export const insertCalls = (tx: HallTx, game: Game, known: number) =>
-  together(rowsFromCalls(game, known).map((call) => insertCall.run(tx.db, call)));
+/** Stores the calls of a game from the one after `known` on; one that was taken back stands among them no more. */
+export const storeCalls = (tx: HallTx, game: Game, known: number) =>
+  together(
+    game.calls.length < known
+      ? [dropCall.run(tx.db, { gameId: game.id, idx: known })]
+      : rowsFromCalls(game, known).map((call) => insertCall.run(tx.db, call)),
+  );
+
+const dropCall = prepared((db, { gameId, idx }: { gameId: string; idx: number }) =>
+  db.deleteFrom('calls').where('game_id', '=', gameId).where('idx', '=', idx),
+);
 
 /** For what a game's version does not count: the progress of its mix, and where the record stood at its end. */
 export const noteOnGame = (

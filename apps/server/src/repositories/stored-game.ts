@@ -6,6 +6,7 @@ import {
   type Call,
   completeUnpaid,
   drawKind,
+  firstCalledAt,
   type Game,
   type HandedOver,
   hasEnded,
@@ -13,10 +14,12 @@ import {
   manualCalls,
   moneyOf,
   numbersCalled,
+  type OutCard,
   type Person,
   type Round,
   roundedOff,
   salesOf,
+  type TakenBack,
   type Winner,
 } from '@adarash/rules/game';
 import { addSantim } from '@adarash/rules/money';
@@ -48,6 +51,8 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
     feeBasisPoints: row.fee_bp,
     wholeBirr: row.whole_birr === 1,
     terms: termsIn(row.terms),
+    takenBack: listIn(row.taken_back ?? '[]', isTakenBack),
+    out: listIn(row.out_cards ?? '[]', isOutCard),
     cards: cardIdsOf(row).map(cardOf),
     jackpotEnabled: row.jackpot_enabled === 1,
     // One bet or nothing, and a bet is never nothing.
@@ -108,6 +113,7 @@ export function rowFromGame(
   const { designation, decision, jackpot, mix, endedBy } = game;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
   const terms = unusualTerms(game.terms);
+  const firstCalled = firstCalledAt(game);
   return {
     draw_id: draw.draw_id,
     sequence: draw.sequence,
@@ -128,6 +134,8 @@ export function rowFromGame(
     fee_bp: game.feeBasisPoints,
     whole_birr: game.wholeBirr ? 1 : 0,
     terms: terms && JSON.stringify(terms),
+    taken_back: game.takenBack.length === 0 ? null : JSON.stringify(game.takenBack),
+    out_cards: game.out.length === 0 ? null : JSON.stringify(game.out),
     cards: JSON.stringify(game.cards.map((card) => card.cardId)),
     card_count: game.cards.length,
     pot,
@@ -168,7 +176,7 @@ export function rowFromGame(
     started_at: game.startedAt === null ? null : iso(game.startedAt),
     ended_at: game.endedAt === null ? null : iso(game.endedAt),
     void_reason: game.voidReason,
-    first_called_at: game.calls[0] ? iso(game.calls[0].at) : null,
+    first_called_at: firstCalled === null ? null : iso(firstCalled),
     mix_opened_at: mix && iso(mix.openedAt),
     mix_closed_at: mix?.closedAt ? iso(mix.closedAt) : null,
     mix_parts: mix && JSON.stringify(mix.parts),
@@ -232,6 +240,14 @@ const hasWhole = (value: unknown, ...names: string[]): value is Record<string, u
 const isBrokenMix = (value: unknown): value is BrokenMix => hasWhole(value, 'openedAt', 'parts');
 
 const isRound = (value: unknown): value is Round => hasWhole(value, 'round', 'fromCall');
+
+const isTakenBack = (value: unknown): value is TakenBack =>
+  hasWhole(value, 'number', 'callIndex', 'calledAt', 'at', 'version') &&
+  typeof value.reason === 'string' &&
+  (value.round === undefined || isWhole(value.round));
+
+const isOutCard = (value: unknown): value is OutCard =>
+  hasWhole(value, 'cardId', 'callIndex', 'version') && (value.liftedIn === undefined || isWhole(value.liftedIn));
 
 const isWinner = (value: unknown): value is Winner =>
   hasWhole(value, 'cardId', 'prize', 'callIndex') &&

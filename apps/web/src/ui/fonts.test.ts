@@ -15,6 +15,7 @@ const amharic = faces.filter((face) => face.includes('noto-sans-ethiopic-amharic
 
 const CATALOGUES = [
   '../../../../packages/contract/src/words/hall',
+  '../../../../packages/contract/src/words/notes',
   'draws',
   'hall-display',
   'hall-setup',

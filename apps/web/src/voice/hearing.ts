@@ -16,6 +16,8 @@ export function heardBetween(before: Heard, now: Heard): Hearing[] {
   const number = now.calledNumbers.at(-1);
   if (number !== undefined && now.calledNumbers.length > before.calledNumbers.length)
     sounds.push({ name: `${number}`, after: false });
+  // The balls are heard when one goes back: no voice has a word for it.
+  if (now.calledNumbers.length < before.calledNumbers.length) sounds.push({ name: 'shuffle', after: false });
   const ended = hasEnded(now) && !hasEnded(before);
   if (ended) sounds.push({ name: now.winners.length === 0 ? 'finish' : 'win', after: sounds.length > 0 });
   else if (now.winners.length > before.winners.length) sounds.push({ name: 'win', after: false });

@@ -1,5 +1,5 @@
 import { SCHEMES } from '@adarash/rules/draw';
-import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
+import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
 import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
@@ -108,6 +108,12 @@ export const game = z.object({
   /** What its prizes left over, which went to the jackpot. */
   roundedOff: birr,
   terms: terms.optional(),
+  /** Cards that are out of it after a false claim, where there are any. */
+  out: z.array(z.number().int()).optional(),
+  /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each. */
+  takenBack: z
+    .array(z.object({ number: z.number().int(), callIndex: z.number().int(), at: time, reason: z.string() }))
+    .optional(),
   jackpotEnabled: z.boolean(),
   winner: winner.nullable(),
   winners: z.array(winner),
@@ -197,6 +203,9 @@ export const cardRoutes = routes({
   },
 });
 
+/** How many calls the screen has seen; one that others overtook answers 409 `OVERTAKEN` with the game. */
+export const seen = z.number().int().min(0).max(MAX_CALLS).optional();
+
 const verdict = ok.extend({
   message: z.string(),
   isBingo: z.boolean(),
@@ -245,6 +254,15 @@ export const claimRoutes = routes({
       lastNumber: z.unknown().optional(),
     }),
     answer: verdict,
+  },
+  'POST /games/:id/false-claim': {
+    roles: HALL,
+    tag: 'Claims',
+    summary: 'Put a card out of its game after a false claim, where the owner has decided so',
+    params: gameParams,
+    query: askingCards,
+    body: z.object({ cardId: wholeNumber('CARD_ID_INVALID'), after: seen }),
+    answer: done.extend({ game }),
   },
   'POST /games/:id/paid': {
     roles: CASHIER,

@@ -1,9 +1,9 @@
-import { CALL_KINDS, isShortText, MAX_CALLS, MAX_CARDS_PER_GAME, SETTABLE_STATUSES } from '@adarash/rules/game';
+import { CALL_KINDS, isShortText, MAX_CARDS_PER_GAME, SETTABLE_STATUSES } from '@adarash/rules/game';
 import { basisPointsFromPercent, MAX_BET } from '@adarash/rules/money';
 import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_HALL_NAME, MAX_NOTICE, MODERATOR, STAFF } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
-import { askingCards, cardsAsked, game, mixingStill, pattern, staffMember } from './game.ts';
+import { askingCards, cardsAsked, game, mixingStill, pattern, seen, staffMember } from './game.ts';
 import {
   amountOf,
   anyId,
@@ -223,12 +223,20 @@ export const gameRoutes = routes({
     body: z
       .object({
         number: z.unknown().optional(),
-        /** How many calls the screen has seen; one that others overtook answers 409 `OVERTAKEN` with the game. */
-        after: z.number().int().min(0).max(MAX_CALLS).optional(),
+        after: seen,
       })
       .nullish(),
     later: mixingStill,
     answer: changedGame.extend({ calledNumber: z.number().int(), kind: z.enum(CALL_KINDS) }),
+  },
+  'POST /games/:id/take-back': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'Take back the last number, if it was typed; on one that completes a card only a moderator may',
+    params: gameParams,
+    query: askingCards,
+    body: z.object({ reason, after: seen }),
+    answer: changedGame,
   },
   'POST /games/:id/close-sale': {
     roles: HALL,

@@ -48,6 +48,14 @@ const ofDraw = ok.extend({
   roundedOff: birr.optional(),
   /** Present where the game was planned without the jackpot: no bet of its pot went there. */
   feedsJackpot: z.literal(false).optional(),
+  /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each. */
+  takenBack: z
+    .array(
+      z.object({ number: z.number().int(), callIndex: z.number().int(), calledAt: time, at: time, reason: z.string() }),
+    )
+    .optional(),
+  /** Cards that are out after a false claim, where there are any; `callIndex`: after how many numbers. */
+  out: z.array(z.object({ cardId: z.number().int(), callIndex: z.number().int() })).optional(),
   terms: terms.optional(),
 });
 

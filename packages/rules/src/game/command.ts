@@ -47,6 +47,10 @@ type Pause = { type: 'pause' };
 type Resume = { type: 'resume' };
 /** `nextRound` comes with a manual call that broke the order of a designated game. */
 export type MakeCall = { type: 'call'; number: number; kind: CallKind; at: Instant; nextRound?: number | undefined };
+/** The last number was typed by mistake. */
+export type TakeBack = { type: 'takeBack'; at: Instant; by: Person; reason: string };
+/** The player of a card claimed, and it has no line: under the terms of its game it is out. */
+export type PutOut = { type: 'putOut'; cardId: number };
 export type MakeClaim = {
   type: 'claim';
   cardId: number;
@@ -100,6 +104,8 @@ export type Command =
   | Pause
   | Resume
   | MakeCall
+  | TakeBack
+  | PutOut
   | MakeClaim
   | Finish
   | HandOver
@@ -123,6 +129,8 @@ export type GameEvent =
   | { type: 'resumed' }
   | { type: 'called'; number: number; kind: CallKind; callIndex: number; at: Instant }
   | ({ type: 'roundChanged' } & Round)
+  | { type: 'takenBack'; number: number; callIndex: number; at: Instant; reason: string }
+  | { type: 'putOut'; cardId: number; callIndex: number }
   | { type: 'won'; winner: Winner; winners: readonly Winner[] }
   | { type: 'completed'; reason: EndReason; at: Instant }
   | { type: 'handedOver'; of: 'prize' | 'jackpot'; cardId: number; amount: Santim; shift?: number | undefined }

@@ -15,6 +15,7 @@ import {
 import {
   CLAIM_WINDOW_MS,
   cardOf,
+  cardsOut,
   completeUnpaid,
   type EndReason,
   type Game,
@@ -24,6 +25,7 @@ import {
   isMixing,
   isRunning,
   numbersCalled,
+  type OutCard,
   type Person,
   prizeIn,
   type Winner,
@@ -39,8 +41,10 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   if (game.status === 'voided') return fail('GAME_VOIDED');
   const card = cardOf(game, cardId);
   if (!card) return fail('CARD_NOT_IN_GAME');
+  if (cardsOut(game).includes(cardId)) return fail('CARD_OUT');
   const calls = numbersCalled(game);
-  const verdict = checkClaim({ card, calls, pattern: game.pattern, preferredPattern });
+  const { lateCalls } = game.terms;
+  const verdict = checkClaim({ card, calls, pattern: game.pattern, preferredPattern, lateCalls });
 
   // Checked first, so that a winner who is checked again is never paid again.
   if (winnerOf(game, cardId) || !verdict.winningPattern)
@@ -82,7 +86,8 @@ export function claimOutcome(
   const { cardId, preferredPattern } = claim;
   const card = cardOf(game, cardId);
   if (!card) throw new Error(`Card ${cardId} does not play.`);
-  const verdict = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern, preferredPattern });
+  const { lateCalls } = game.terms;
+  const verdict = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern, preferredPattern, lateCalls });
   return { verdict, ...winnersBeside(game, cardId) };
 }
 
@@ -111,9 +116,11 @@ export function finish(game: Game, { at, by, reason, decision }: Finish): Applie
 
   const card = cardOf(game, decision.cardId);
   if (!card) return fail('CARD_NOT_IN_GAME');
+  if (cardsOut(game).includes(card.cardId)) return fail('CARD_OUT');
+  const { lateCalls } = game.terms;
   const winner: Winner = {
     cardId: card.cardId,
-    pattern: checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern }).winningPattern,
+    pattern: checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern, lateCalls }).winningPattern,
     prize: prizeIn(game, 1, 0),
     callIndex: game.calls.length,
     decidedBy: 'moderator',
@@ -204,4 +211,60 @@ function noting({ winners, jackpot, endedAt }: Game, owed: readonly Owed[], note
     winners: winners.map((one) => (isMeant('prize', one.cardId) ? noted(one, endedAt ?? 0) : one)),
     jackpot: jackpot && isMeant('jackpot', jackpot.cardId) ? noted(jackpot, jackpot.at) : jackpot,
   };
+}
+
+/**
+ * What tells a moment of a called game before any of its money was handed over: all that may change after its first
+ * number and is never undone, but for a number that is taken back, of which the game keeps what it took along. A
+ * hand-over can be undone, so no moment after one is told.
+ */
+export type Moment = Pick<Game, 'version' | 'status' | 'jackpotEnabled'> & {
+  /** How many numbers had been called, and at least one. */
+  calls: number;
+  winners: number;
+  /** Whether a jackpot had fallen. */
+  jackpot: boolean;
+};
+
+/** A game as it stood at an earlier moment. Cards, text and pattern are settled by then. */
+export function gameAt(now: Game, moment: Moment): Game {
+  const game = beforeTakingBack(now, moment.version);
+  const { version, status, jackpotEnabled } = moment;
+  const winners = game.winners
+    .slice(0, moment.winners)
+    .map((winner, index) => ({ ...owed(winner), prize: prizeIn(game, moment.winners, index) }));
+  const then = {
+    ...game,
+    version,
+    status,
+    jackpotEnabled,
+    winners,
+    calls: game.calls.slice(0, moment.calls),
+    rounds: game.rounds.filter(({ fromCall }) => fromCall <= moment.calls + 1),
+    jackpot: moment.jackpot && game.jackpot ? owed(game.jackpot) : null,
+  };
+  return hasEnded(then) ? then : { ...then, decision: null, endedAt: null, endedBy: null, voidReason: null };
+}
+
+/** The game with the numbers again that were taken back since; from then on all of it only grew. */
+function beforeTakingBack(game: Game, version: number): Game {
+  let { calls, rounds } = game;
+  for (const taken of game.takenBack.toReversed()) {
+    if (taken.version <= version) break;
+    const { number, callIndex, calledAt, round } = taken;
+    calls = [...calls.slice(0, callIndex - 1), { number, kind: 'manual', at: calledAt }];
+    rounds = rounds.filter(({ fromCall }) => fromCall <= callIndex);
+    if (round !== undefined) rounds = [...rounds, { round, fromCall: callIndex + 1 }];
+  }
+  const out = game.out.filter((card) => card.version <= version).map((card) => stillOut(card, version));
+  return { ...game, calls, rounds, out, takenBack: game.takenBack.filter((taken) => taken.version <= version) };
+}
+
+function stillOut({ liftedIn, ...card }: OutCard, version: number): OutCard {
+  return liftedIn === undefined || liftedIn > version ? card : { ...card, liftedIn };
+}
+
+/** What was won, as it stood before it was handed over. */
+function owed<Won extends { handedOver?: HandedOver }>({ handedOver, ...won }: Won): Omit<Won, 'handedOver'> {
+  return won;
 }

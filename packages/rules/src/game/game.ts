@@ -41,6 +41,31 @@ export type Person = { id: string; name: string; role: string };
 /** The card that staff chose to win before the start; `pattern` is the designation's own. */
 type Designation = { cardId: number; pattern: Pattern; by: Person };
 
+/** A card that made a false claim and is out of its game: it can neither win nor share. */
+export type OutCard = {
+  cardId: number;
+  /** How many numbers had been called. */
+  callIndex: number;
+  /** The game's after it went out. */
+  version: number;
+  /** The game's after the number was taken back on which it was judged: from then on it plays again. */
+  liftedIn?: number;
+};
+
+/** A typed number that was taken back: it stands in the calls no more, and here for good. */
+export type TakenBack = {
+  number: number;
+  /** Its place among the calls, counted from 1. */
+  callIndex: number;
+  calledAt: Instant;
+  at: Instant;
+  reason: string;
+  /** The game's after it was taken back. */
+  version: number;
+  /** The round of a designated game that it had brought about. */
+  round?: number;
+};
+
 /** The card that a moderator paid at the finish. */
 type Decision = { cardId: number; by: Person };
 
@@ -117,6 +142,10 @@ export type Game = {
   decision: Decision | null;
   calls: readonly Call[];
   rounds: readonly Round[];
+  /** Typed numbers that were taken back, in that order. */
+  takenBack: readonly TakenBack[];
+  /** Cards out of the game, in the order they went; those that were let in again too. */
+  out: readonly OutCard[];
   /** In the order of their claims. */
   winners: readonly Winner[];
   jackpot: JackpotDraw | null;
@@ -155,8 +184,12 @@ export const takesClaims = ({
 export const numbersCalled = (game: { calls: readonly Pick<Call, 'number'>[] }): number[] =>
   game.calls.map((call) => call.number);
 
-export const manualCalls = (game: Having<'calls'>): number =>
-  game.calls.filter((call) => call.kind === 'manual').length;
+/** How many numbers were typed. Taking one back hides nothing. */
+export const manualCalls = ({ calls, takenBack = [] }: Typed): number =>
+  calls.filter((call) => call.kind === 'manual').length + takenBack.length;
+
+/** A game, or its receipt. */
+type Typed = { calls: readonly Pick<Call, 'kind'>[]; takenBack?: readonly unknown[] | undefined };
 
 export const isDesignated = (game: Having<'designation' | 'decision'>): boolean =>
   game.designation !== null || game.decision !== null;
@@ -168,7 +201,7 @@ export const designatedCardId = (game: Having<'designation' | 'decision'>): numb
   game.designation?.cardId ?? game.decision?.cardId ?? null;
 
 /** How the numbers came about; a chosen winner outranks typed numbers. */
-export function drawKind(game: Having<'calls' | 'designation' | 'decision'>): DrawKind {
+export function drawKind(game: Having<'calls' | 'takenBack' | 'designation' | 'decision'>): DrawKind {
   if (isDesignated(game)) return 'designated';
   return manualCalls(game) > 0 ? 'manual' : 'fair';
 }
@@ -214,19 +247,35 @@ export const winnerOf = (game: Having<'winners'>, cardId: number): Winner | unde
 
 /** The line that a winner won with, as the numbers called stood then; null for a card paid by decision without one. */
 export function winningLineOf(
-  game: Having<'cards' | 'pattern'>,
+  game: Having<'cards' | 'pattern' | 'terms'>,
   called: readonly number[],
   winner: Winner,
 ): WinningLineInfo | null {
   const card = cardOf(game, winner.cardId);
   if (!card) return null;
   const calls = called.slice(0, winner.callIndex);
-  return checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern }).winningLineInfo;
+  const { lateCalls } = game.terms;
+  return checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern, lateCalls })
+    .winningLineInfo;
 }
 
-/** The cards that are complete on the last number and have not been paid. */
-export const completeUnpaid = (game: Having<'cards' | 'calls' | 'pattern' | 'winners'>): number[] =>
-  cardsUnpaid(game.cards, numbersCalled(game), game.pattern, game.winners);
+/** The cards that are out of a game. */
+export const cardsOut = ({ out }: Having<'out'>): number[] =>
+  out.filter(({ liftedIn }) => liftedIn === undefined).map(({ cardId }) => cardId);
+
+/** The cards that can still win. */
+export function cardsIn(game: Having<'cards' | 'out'>): readonly Card[] {
+  const out = cardsOut(game);
+  return out.length === 0 ? game.cards : game.cards.filter(({ cardId }) => !out.includes(cardId));
+}
+
+/** The cards that could claim now and have not been paid. */
+export const completeUnpaid = (game: Having<'cards' | 'calls' | 'pattern' | 'winners' | 'out' | 'terms'>): number[] =>
+  cardsUnpaid(cardsIn(game), numbersCalled(game), game.pattern, game.winners, game.terms.lateCalls);
+
+/** When its first number was called, whether that stands or was taken back. */
+export const firstCalledAt = ({ calls, takenBack }: Having<'calls' | 'takenBack'>): Instant | null =>
+  takenBack.find(({ callIndex }) => callIndex === 1)?.calledAt ?? calls[0]?.at ?? null;
 
 /** How many mixes of a game were not closed in time. */
 export const timesBrokenOff = ({ brokenOff }: Having<'brokenOff'>): number => brokenOff?.length ?? 0;
@@ -235,16 +284,17 @@ export const timesBrokenOff = ({ brokenOff }: Having<'brokenOff'>): number => br
 export const attemptsAt = (game: Having<'mix' | 'brokenOff'>): number => timesBrokenOff(game) + (game.mix ? 1 : 0);
 
 /** Whether nothing was drawn yet, and no phone is being asked: what a mix can be opened for. */
-const isUndrawn = (game: Having<'status' | 'calls' | 'mix' | 'jackpot'>): boolean =>
-  !hasEnded(game) && game.calls.length === 0 && game.mix === null && !game.jackpot?.random;
+const isUndrawn = (game: Having<'status' | 'calls' | 'takenBack' | 'mix' | 'jackpot'>): boolean =>
+  !hasEnded(game) && firstCalledAt(game) === null && game.mix === null && !game.jackpot?.random;
 
 /** Whether cards and text may still change: until the first number, or what comes before it, is asked for. */
-export const isSaleOpen = (game: Having<'status' | 'calls' | 'mix' | 'brokenOff' | 'jackpot'>): boolean =>
+export const isSaleOpen = (game: Having<'status' | 'calls' | 'takenBack' | 'mix' | 'brokenOff' | 'jackpot'>): boolean =>
   isUndrawn(game) && timesBrokenOff(game) === 0;
 
 /** Whether phones can be asked now: a mix that was broken off is followed by another. */
-export const canOpenMix = (game: Having<'scheme' | 'status' | 'calls' | 'mix' | 'jackpot' | 'designation'>): boolean =>
-  isUndrawn(game) && game.status === 'active' && game.designation === null && game.scheme !== 'bingo75/v1';
+export const canOpenMix = (
+  game: Having<'scheme' | 'status' | 'calls' | 'takenBack' | 'mix' | 'jackpot' | 'designation'>,
+): boolean => isUndrawn(game) && game.status === 'active' && game.designation === null && game.scheme !== 'bingo75/v1';
 
 /** Whether a mix took so long to close that it never may. */
 export const isTooLateToClose = ({ openedAt, closedAt }: Pick<Mix, 'openedAt' | 'closedAt'>, now: Instant): boolean =>

@@ -14,12 +14,11 @@ import {
   start,
   undesignate,
 } from './opening.ts';
-import { call, giveJackpot, pause, resume } from './playing.ts';
+import { call, giveJackpot, pause, putOut, resume, takeBack } from './playing.ts';
 
 export type { Change, ClaimOutcome, Command, GameEvent, MakeCall } from './command.ts';
-export { canUndoHandOver, claimOutcome } from './ending.ts';
+export { canUndoHandOver, claimOutcome, gameAt, type Moment } from './ending.ts';
 export * from './game.ts';
-export { gameAt, type Moment } from './moment.ts';
 export { drawSecretOf, type NewGame, newGame, playedPattern, salesOf } from './opening.ts';
 export { callRefusal, commandForStatus, isOvertaken, jackpotRefusal, SETTABLE_STATUSES } from './playing.ts';
 
@@ -57,6 +56,10 @@ export function apply(game: Game, command: Command): Applied {
       return resume(game);
     case 'call':
       return call(game, command);
+    case 'takeBack':
+      return takeBack(game, command);
+    case 'putOut':
+      return putOut(game, command);
     case 'claim':
       return claim(game, command);
     case 'finish':

@@ -84,6 +84,8 @@ export function newGame({
     decision: null,
     calls: [],
     rounds: [],
+    takenBack: [],
+    out: [],
     winners: [],
     jackpot: null,
     publicText,

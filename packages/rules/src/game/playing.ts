@@ -1,14 +1,25 @@
 import { isBingoNumber } from '../card.ts';
-import { checkClaim } from '../claim.ts';
+import { cardsCompleteAt, checkClaim } from '../claim.ts';
 import { ROUNDS_SEARCHED } from '../designated.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
-import { type Applied, changed, type GameEvent, type GiveJackpot, type MakeCall } from './command.ts';
+import {
+  type Applied,
+  changed,
+  type GameEvent,
+  type GiveJackpot,
+  type MakeCall,
+  type PutOut,
+  type TakeBack,
+} from './command.ts';
 import {
   cardOf,
+  cardsIn,
+  cardsOut,
   type Game,
   type GameStatus,
   hasEnded,
   isMixing,
+  isRunning,
   type JackpotDraw,
   MAX_CALLS,
   numbersCalled,
@@ -72,7 +83,11 @@ export function call(game: Game, command: MakeCall): Applied {
   if (refusal) return fail(refusal);
   if (isMixing(game)) return fail('MIXING');
   // A laptop's clock may be set back in mid-game; the order of the calls must still show in their times.
-  const at = Math.max(command.at, game.calls.at(-1)?.at ?? game.mix?.closedAt ?? command.at);
+  const at = Math.max(
+    command.at,
+    game.calls.at(-1)?.at ?? game.mix?.closedAt ?? command.at,
+    game.takenBack.at(-1)?.at ?? 0,
+  );
   const calls = [...game.calls, { number, kind, at }];
   const called: GameEvent = { type: 'called', number, kind, callIndex: calls.length, at };
   const over = { status: 'completed', endedAt: at } as const;
@@ -105,6 +120,57 @@ function isFurtherRound(game: Game, { kind, nextRound = 0 }: MakeCall): boolean 
   const further = nextRound - (roundInForce(game) ?? 0);
   const isWithinSearch = Number.isInteger(further) && further >= 1 && further <= ROUNDS_SEARCHED;
   return game.designation !== null && kind === 'manual' && isWithinSearch;
+}
+
+/**
+ * The last number of a game is taken back: what was typed may be a slip, what was drawn never is. What stood before it
+ * stands; and on a number that completes a card a cashier takes nobody's win, a moderator may.
+ */
+export function takeBack(game: Game, { at, by, reason }: TakeBack): Applied {
+  if (!isRunning(game)) return fail(standingInTheWay(game));
+  const last = game.calls.at(-1);
+  const callIndex = game.calls.length;
+  if (last?.kind !== 'manual' || game.takenBack.at(-1)?.callIndex === callIndex + 1) return fail('CALL_STAYS');
+  if (reason.trim() === '') return fail('REASON_REQUIRED');
+  const complete = cardsCompleteAt(cardsIn(game), numbersCalled(game), game.pattern);
+  if (by.role === 'cashier' && complete.length > 0) return fail('CARD_COMPLETE');
+  const version = game.version + 1;
+  const brought = game.rounds.find(({ fromCall }) => fromCall === callIndex + 1);
+  const taken = {
+    number: last.number,
+    callIndex,
+    calledAt: last.at,
+    // A clock may be set back in mid-game.
+    at: Math.max(at, last.at),
+    reason,
+    version,
+    ...(brought && { round: brought.round }),
+  };
+  const fields = {
+    calls: game.calls.slice(0, -1),
+    rounds: game.rounds.filter((round) => round !== brought),
+    takenBack: [...game.takenBack, taken],
+    // It was judged on a number that was never called.
+    out: game.out.map((card) =>
+      card.callIndex === callIndex && card.liftedIn === undefined ? { ...card, liftedIn: version } : card,
+    ),
+  };
+  return changed(game, fields, [{ type: 'takenBack', number: last.number, callIndex, at: taken.at, reason }]);
+}
+
+/** A claim is false where no line of the card is complete; one that is late is none. */
+export function putOut(game: Game, { cardId }: PutOut): Applied {
+  if (!isRunning(game)) return fail(standingInTheWay(game));
+  if (game.terms.falseClaims !== 'out') return fail('FALSE_CLAIMS_TOLD');
+  const card = cardOf(game, cardId);
+  if (!card) return fail('CARD_NOT_IN_GAME');
+  if (cardsOut(game).includes(cardId)) return changed(game, {}, []);
+  const callIndex = game.calls.length;
+  const { missing } = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern });
+  // The designated card wins without a claim, so that none of it can be false.
+  if (missing === null || callIndex === 0 || game.designation?.cardId === cardId) return fail('CLAIM_NOT_FALSE');
+  const out = [...game.out, { cardId, callIndex, version: game.version + 1 }];
+  return changed(game, { out }, [{ type: 'putOut', cardId, callIndex }]);
 }
 
 /** Why no jackpot can fall in a game, given whether its card is drawn or chosen; null when one can. */

@@ -5,15 +5,18 @@ import { checkClaim } from '../claim.ts';
 import { alike, MODERATOR, pendingGame } from '../hall.test-support.ts';
 import { santim } from '../money.ts';
 import { PATTERNS } from '../pattern.ts';
+import { FALSE_CLAIMS, type GameTerms, LATE_CALLS } from '../terms.ts';
 import {
   apply,
   type Command,
+  cardsOut,
   claimOutcome,
   drawKind,
   type Game,
   type GameStatus,
   gameAt,
   isRunning,
+  isSaleOpen,
   type Moment,
   moneyOf,
   roundedOff,
@@ -51,7 +54,19 @@ const others: fc.Arbitrary<Command> = fc.oneof(
   fc.constant<Command>({ type: 'pause' }),
   fc.constant<Command>({ type: 'resume' }),
   fc.record({ type: fc.constant('claim' as const), cardId, at, nextGameCalled: fc.boolean() }),
+  fc.record({
+    type: fc.constant('takeBack' as const),
+    at,
+    by: fc.constantFrom(MODERATOR, { ...MODERATOR, role: 'cashier' }),
+    reason: fc.constant('mistyped'),
+  }),
+  fc.record({ type: fc.constant('putOut' as const), cardId }),
 );
+const someTerms: fc.Arbitrary<GameTerms> = fc.record({
+  lateCalls: fc.constantFrom(...LATE_CALLS),
+  falseClaims: fc.constantFrom(...FALSE_CLAIMS),
+  tax: fc.constant(null),
+});
 const endings: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
     type: fc.constant('finish' as const),
@@ -99,7 +114,11 @@ function broken(before: Game, game: Game): string[] {
   const ids = winners.map((winner) => winner.cardId);
   const ended = status === 'completed' || status === 'voided';
   const cardOf = (cardId: number) => game.cards.find((card) => card.cardId === cardId)!;
-  const wins = (cardId: number) => checkClaim({ card: cardOf(cardId), calls: numbers, pattern: game.pattern }).isBingo;
+  const { lateCalls } = game.terms;
+  const wins = (cardId: number) =>
+    checkClaim({ card: cardOf(cardId), calls: numbers, pattern: game.pattern, lateCalls }).isBingo;
+  const taken = game.takenBack.length - before.takenBack.length;
+  const stay = taken > 0 ? before.calls.slice(0, -1) : before.calls;
   const rules: Record<string, boolean> = {
     'numbers differ': new Set(numbers).size === numbers.length,
     'numbers are on the board': numbers.every((number) => number >= 1 && number <= 75),
@@ -119,8 +138,13 @@ function broken(before: Game, game: Game): string[] {
     'a voided game pays nothing': status !== 'voided' || !game.jackpot,
     'winners have won': winners.every((winner) => winner.decidedBy || wins(winner.cardId)),
     'arrows are legal': ARROWS[before.status].includes(game.status),
-    'calls stay': before.calls.every((call, i) => call === calls[i]),
-    'calls need an active game': calls.length === before.calls.length || before.status === 'active',
+    'calls stay, but for a typed one that is taken back':
+      stay.every((call, i) => call === calls[i]) && (taken === 0 || before.calls.at(-1)?.kind === 'manual'),
+    'what was taken back stays told': before.takenBack.every((one, i) => one === game.takenBack[i]),
+    'nobody wins who is out': cardsOut(game).every((cardId) => !ids.includes(cardId)),
+    'a typed number stays disclosed': drawKind(before) !== 'manual' || drawKind(game) !== 'fair',
+    'the sale stays closed': before.status === 'pending' || isSaleOpen(before) || !isSaleOpen(game),
+    'calls need an active game': calls.length <= before.calls.length || before.status === 'active',
     'versions rise by one': game.version - before.version === (game === before ? 0 : 1),
     'the mark stays':
       before.status === 'pending' || drawKind(before) !== 'designated' || drawKind(game) === 'designated',
@@ -130,7 +154,17 @@ function broken(before: Game, game: Game): string[] {
 }
 
 it('no sequence of commands reaches a state that must not be', () => {
-  const reached = { won: 0, shared: 0, rounded: 0, designated: 0, voided: 0, decided: 0 };
+  const reached = {
+    won: 0,
+    shared: 0,
+    rounded: 0,
+    designated: 0,
+    voided: 0,
+    decided: 0,
+    takenBack: 0,
+    out: 0,
+    lifted: 0,
+  };
   fc.assert(
     fc.property(
       commands,
@@ -138,8 +172,9 @@ it('no sequence of commands reaches a state that must not be', () => {
       fc.boolean(),
       fc.boolean(),
       fc.boolean(),
-      (sequence, pattern, designated, wholeBirr, feedsJackpot) => {
-        let game = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), feedsJackpot });
+      someTerms,
+      (sequence, pattern, designated, wholeBirr, feedsJackpot, terms) => {
+        let game = pendingGame({ cards: PLAYING, pattern, bet: santim(1037), feedsJackpot, terms });
         const opening: Command[] = designated
           ? [{ type: 'designate', cardId: 2, pattern: 'all', by: MODERATOR, source: 'game' }]
           : [];
@@ -160,6 +195,9 @@ it('no sequence of commands reaches a state that must not be', () => {
         if (game.winners.length > 0 && game.designation?.cardId === game.winners[0]!.cardId) reached.designated++;
         if (game.status === 'voided') reached.voided++;
         if (game.decision) reached.decided++;
+        if (game.takenBack.length > 0) reached.takenBack++;
+        if (cardsOut(game).length > 0) reached.out++;
+        if (cardsOut(game).length < game.out.length) reached.lifted++;
       },
     ),
     { numRuns: 200 },
@@ -184,10 +222,10 @@ const handOver = fc.record({ type: fc.constant('handOver' as const), cardId, at,
 const evening = fc.tuple(commands, fc.array(one(fc.oneof(handOver, endings, others)), { maxLength: 30 }));
 
 it('a called game tells to its end how it stood at any moment, and what was answered to a claim then', () => {
-  const reached = { claims: 0, shared: 0, handedOver: 0, ended: 0 };
+  const reached = { claims: 0, shared: 0, handedOver: 0, ended: 0, takenBack: 0, lifted: 0 };
   fc.assert(
-    fc.property(evening, aPattern, fc.boolean(), ([sequence, after], pattern, wholeBirr) => {
-      let game = startedNow(pendingGame({ cards: PLAYING, pattern, bet: santim(1037) }), wholeBirr);
+    fc.property(evening, aPattern, fc.boolean(), someTerms, ([sequence, after], pattern, wholeBirr, terms) => {
+      let game = startedNow(pendingGame({ cards: PLAYING, pattern, bet: santim(1037), terms }), wholeBirr);
       const moments: Game[] = [];
       const claims: { stood: Game; claim: { cardId: number }; told: unknown }[] = [];
       for (const command of [...sequence, ...after.flat()]) {
@@ -208,6 +246,8 @@ it('a called game tells to its end how it stood at any moment, and what was answ
       reached.claims += claims.length;
       if (game.winners.length > 1) reached.shared++;
       if (!isRunning(game)) reached.ended++;
+      if (game.takenBack.length > 1) reached.takenBack++;
+      if (cardsOut(game).length < game.out.length) reached.lifted++;
     }),
     { numRuns: 100 },
   );

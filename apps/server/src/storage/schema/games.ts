@@ -42,6 +42,10 @@ export type GamesTable = {
   whole_birr: Flag;
   /** JSON: what the owner had decided otherwise than usual when it was created; null where that is nothing. */
   terms: string | null;
+  /** JSON: typed numbers that were taken back; null where there were none. */
+  taken_back: string | null;
+  /** JSON: cards that a false claim put out; null where there were none. */
+  out_cards: string | null;
   /** JSON array of card numbers, ascending. The catalogue never changes, so the numbers are the snapshot. */
   cards: string;
   card_count: number;

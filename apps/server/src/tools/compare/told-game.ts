@@ -70,6 +70,14 @@ export function takeGameEntry(games: Map<string, ToldGame>, entry: Entry): void 
     case 'game.manual-call':
       game.typed.set(after.callIndex, { number: after.number, at });
       break;
+    case 'game.call-taken-back':
+      takeBack(game, after);
+      break;
+    case 'game.card-out': {
+      const { cardId, callIndex, version } = after;
+      facts.out = [...(facts.out ?? []), { cardId, callIndex, version }];
+      break;
+    }
     case 'game.won':
       facts.winners = after.winners;
       break;
@@ -110,6 +118,20 @@ export function takeGameEntry(games: Map<string, ToldGame>, entry: Entry): void 
     default:
       takeMixEntry(game, entry, at);
   }
+}
+
+/** It stands among the typed numbers no more, nor does the round that it brought about; who went out on it plays again. */
+function takeBack(game: ToldGame, { number, callIndex, takenAt, reason, version }: Entry['after']): void {
+  const { facts, typed } = game;
+  const brought = facts.rounds?.find(({ fromCall }) => fromCall === callIndex + 1);
+  const calledAt = typed.get(callIndex)?.at ?? 0;
+  const taken = { number, callIndex, calledAt, at: Date.parse(takenAt), reason, version };
+  facts.takenBack = [...(facts.takenBack ?? []), { ...taken, ...(brought && { round: brought.round }) }];
+  facts.rounds = facts.rounds?.filter((round) => round !== brought);
+  facts.out = facts.out?.map((card) =>
+    card.callIndex === callIndex && card.liftedIn === undefined ? { ...card, liftedIn: version } : card,
+  );
+  typed.delete(callIndex);
 }
 
 function takeMixEntry(game: ToldGame, { action, after }: Entry, at: number): void {
@@ -184,6 +206,8 @@ function created({ chain: hallId, subject: id, after, at }: Entry): ToldGame {
       status: 'pending',
       decision: null,
       rounds: [],
+      takenBack: [],
+      out: [],
       winners: [],
       createdAt: Date.parse(at),
       startedAt: null,

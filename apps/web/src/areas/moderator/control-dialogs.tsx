@@ -2,6 +2,7 @@ import type { FutureWinner, GameJson } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { gamesQuery } from '../../api/games.ts';
 import { newerOf, type Verdict, VerdictDialog } from './dialogs/check-result.tsx';
+import { TakeBackDialog } from './dialogs/correct-dialogs.tsx';
 import {
   ConfigureDesignationsDialog,
   DeleteDesignationDialog,
@@ -10,7 +11,7 @@ import {
 import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } from './dialogs/game-dialogs.tsx';
 
 export type ControlDialog =
-  | { kind: 'set-winner' | 'call' | 'check' | 'finish'; game: GameJson }
+  | { kind: 'set-winner' | 'call' | 'take-back' | 'check' | 'finish'; game: GameJson }
   | { kind: 'verdict'; cardId: number; verdict: Verdict }
   | { kind: 'configure' }
   | { kind: 'reconfigure' | 'delete'; designation: FutureWinner };
@@ -33,6 +34,8 @@ export default function ControlDialogs({ dialog, cards, designations, onClose }:
       return <SetWinnerDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'call':
       return <CallNumberDialog game={nowOf(dialog.game)} onClose={onClose} />;
+    case 'take-back':
+      return <TakeBackDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'check':
       return <CheckCardDialog game={nowOf(dialog.game)} onClose={onClose} />;
     case 'verdict':

@@ -1,5 +1,5 @@
 import type { GameJson } from '@adarash/contract';
-import { ListChecks, Megaphone } from 'lucide-react';
+import { ListChecks, Megaphone, Undo2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callNumber, checkCard } from '../../api/games.ts';
 import { tc } from '../../i18n/en/common.ts';
@@ -60,6 +60,11 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
           </div>
         </div>
         <CallNext game={game} onFailure={onFailure} />
+        {game.manualCalls > 0 && last !== undefined && (
+          <Button variant="secondary" icon={<Undo2 />} onClick={() => open({ kind: 'take-back', game })}>
+            {t('takeBack', { number: last })}
+          </Button>
+        )}
         <CardCheck game={game} open={open} />
       </div>
     </Panel>

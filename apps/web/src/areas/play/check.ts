@@ -42,7 +42,9 @@ export function findingOf(receipt: Receipt, cardId: number): CardFinding {
   const paid = receipt.winners.find((winner) => winner.cardId === cardId);
   if (paid !== undefined) return { kind: 'paid', prize: paid.prize };
   const calls = receipt.calls.map(({ number }) => number);
-  const { isBingo, wouldHaveWon } = checkClaim({ card, calls, pattern: receipt.sales.pattern });
+  if (receipt.out?.some((gone) => gone.cardId === cardId)) return { kind: 'nothing' };
+  const { lateCalls } = receipt.terms ?? {};
+  const { isBingo, wouldHaveWon } = checkClaim({ card, calls, pattern: receipt.sales.pattern, lateCalls });
   if (isBingo && hasEnded(receipt)) return { kind: 'unpaid' };
   if (wouldHaveWon === null) return { kind: 'nothing' };
   return { kind: 'missed', call: wouldHaveWon.callIndex, number: wouldHaveWon.completingNumber };

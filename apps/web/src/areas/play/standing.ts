@@ -19,6 +19,7 @@ type Standing =
   | { kind: 'away' }
   | { kind: 'late' }
   | { kind: 'open' }
+  | { kind: 'out' }
   | { kind: 'absent' };
 
 export type MyCard = Card & {
@@ -29,7 +30,7 @@ export type MyCard = Card & {
   lateSince: number | null;
 };
 
-type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status'> & {
+type Played = Pick<ShownGame, 'pattern' | 'calledNumbers' | 'status' | 'terms' | 'out'> & {
   winners: readonly Pick<ShownGame['winners'][number], 'cardId' | 'decidedBy'>[];
 };
 
@@ -38,10 +39,12 @@ export function cardIn(card: Card, game: Played | null, sold: ReadonlySet<number
   const away = { ...card, left: Number.POSITIVE_INFINITY, lateSince: null };
   if (game === null) return { ...away, standing: { kind: 'open' } };
   if (sold !== null && !sold.has(card.cardId)) return { ...away, standing: { kind: 'absent' } };
+  if (game.out?.includes(card.cardId)) return { ...away, standing: { kind: 'out' } };
   const { pattern, calledNumbers: calls } = game;
-  const verdict = checkClaim({ card, calls, pattern });
+  const lateCalls = game.terms?.lateCalls;
+  const verdict = checkClaim({ card, calls, pattern, lateCalls });
   const line = verdict.winningLineInfo?.selectedIndices ?? [];
-  const mine = { ...away, left: numbersToBingo(card, calls, pattern) };
+  const mine = { ...away, left: numbersToBingo(card, calls, pattern, lateCalls) };
   if (game.winners.some(({ cardId }) => cardId === card.cardId))
     return { ...mine, left: 0, standing: { kind: 'won', line } };
   if (game.status === 'voided') return { ...mine, standing: { kind: 'open' } };

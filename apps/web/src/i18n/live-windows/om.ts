@@ -123,4 +123,15 @@ export const om: Record<keyof typeof en, string> = {
   jackpotAskDrawn:
     "Kaardiilee tapha kanaa {{cards}} keessaa tokko carraadhaan ni ba'a; asii fi TV irratti yeroo tokkotti ni mul'ata.",
   jackpotAskChosen: 'Kaardiin kun hojjetaadhaan filatame; iskiriinonni hundi kana ni himu.',
+  takeBack: '{{number}} haqi',
+  takeBackTitle: 'Lakkoofsa dhumaa haqi',
+  takeBackHint:
+    "Televiziyoonii fi bilbilonni ni himu; nagahee irrattis ni hafa. Lakkoofsi harkaan galfame qofti haqamuu danda'a.",
+  takeBackFailed: "Lakkoofsicha haquun hin danda'amne",
+  falseClaim: "Biingoo sobaa: kaardiin {{id}} haa ba'u",
+  falseClaimFailed: "Kaardicha baasuun hin danda'amne",
+  cardOut: "Kaardiin {{id}} biingoo sobaatiin tapha kana keessaa ba'eera",
+  claimNotFalse: "Kaardiin kun tapha keessa tura: cufeera, yookaan gaaffii malee mo'ata.",
+  callStays: "Lakkoofsi harkaan galfame qofti haqamuu danda'a, sunis kan dhumaa yoo ta'e.",
+  cardComplete: "Kaardiin lakkoofsa dhumaatiin cufe jira. Sakatta'aa, yookaan to'ataa waamaa.",
 };

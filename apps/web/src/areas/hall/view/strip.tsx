@@ -1,5 +1,6 @@
 import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
 import { cx } from '@/lib/class-names.ts';
+import GameNotes from '@/ui/game-notes.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { DrawMark } from '@/ui/marks.tsx';
 import { useHall } from './parts.tsx';
@@ -10,6 +11,7 @@ export function Strip() {
     <div data-region="strip" className="flex min-h-0 min-w-0 flex-col gap-2 landscape:row-start-3 landscape:flex-row">
       <OtherMarks />
       <MixesBroken />
+      <Noted />
       <Notice />
     </div>
   );
@@ -27,6 +29,23 @@ function MixesBroken() {
         className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] portrait:line-clamp-none"
       >
         <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
+      </p>
+    </Fit>
+  );
+}
+
+/** Its terms where they are not the usual ones, a number that was taken back, cards that are out. */
+function Noted() {
+  const { game } = useHall();
+  if (!game?.terms && !game?.out && !game?.takenBack) return null;
+  return (
+    <Fit className="grid flex-1 items-center rounded-control bg-attention-soft px-3 text-center font-semibold text-attention-ink">
+      <p
+        role="status"
+        data-notes=""
+        className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] break-words portrait:line-clamp-none"
+      >
+        <GameNotes {...game} called={game.calledNumbers.length} />
       </p>
     </Fit>
   );

@@ -27,7 +27,8 @@ export type Task =
   | 'drawing'
   | 'selling'
   | 'paying'
-  | 'closing';
+  | 'closing'
+  | 'correcting';
 
 export type Modal =
   | {
@@ -44,6 +45,7 @@ export type Modal =
   | { kind: 'error'; message: WindowMessage; leaves: boolean; passing?: boolean }
   | { kind: 'ask-finish' }
   | { kind: 'ask-void' }
+  | { kind: 'take-back' }
   /** Called off on this screen: what to give back. */
   | { kind: 'voided' }
   | { kind: 'award' }
@@ -113,7 +115,8 @@ export function winningLine(game: GameJson, winner: Winner): WinningLineInfo | n
   const numbers = squaresOf(game, winner.cardId);
   if (numbers === null || winner.pattern === null) return null;
   const card = { cardId: winner.cardId, numbers };
-  return checkClaim({ card, calls: game.calledNumbers, pattern: winner.pattern }).winningLineInfo;
+  const claim = { card, calls: game.calledNumbers, pattern: winner.pattern, lateCalls: game.terms?.lateCalls };
+  return checkClaim(claim).winningLineInfo;
 }
 
 export type Action =

@@ -4,6 +4,7 @@ import { useTexts, type WindowKey, Word } from '@/i18n/live-windows/index.ts';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
+import { TakeBackModal } from './correct-modals.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { AskJackpotModal, AwardModal } from './jackpot-modal.tsx';
 import { LanguageModal } from './language-modal.tsx';
@@ -38,6 +39,8 @@ export default function ModalLayer() {
       return <SellModal />;
     case 'ask-void':
       return <AskVoidModal />;
+    case 'take-back':
+      return <TakeBackModal />;
     case 'voided':
       return <VoidedModal />;
     case 'award':

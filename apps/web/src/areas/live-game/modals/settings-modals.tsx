@@ -9,6 +9,7 @@ import { Banner } from '@/ui/feedback.tsx';
 import { Checkbox, SavedCheckbox } from '@/ui/fields.tsx';
 import { messageOf } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
+import { TakeBackButton } from './correct-modals.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { MessageText, WordButton } from './words.tsx';
 
@@ -43,6 +44,7 @@ export function SettingsModal() {
       />
       {/* A phone's header has no room for it. */}
       <WordButton text="voice" variant="secondary" onClick={() => controller.show({ kind: 'language' })} />
+      <TakeBackButton />
       {!hasEnded(game) && (
         <div className="border-t border-line pt-4">
           <WordButton

@@ -15,6 +15,7 @@ import { Badge } from '@/ui/marks.tsx';
 import { type Modal, squaresOf, type Verdict } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
+import { FalseClaimButton } from './correct-modals.tsx';
 import { GameDialog, verdictClass } from './game-dialog.tsx';
 import { HandOverAndGoOn, HandOvers } from './hand-over.tsx';
 import { MessageText, WordButton } from './words.tsx';
@@ -170,6 +171,7 @@ export function CheckModal({ cardId, verdict }: Extract<Modal, { kind: 'check' }
       icon={<SearchX />}
       footer={
         <>
+          <FalseClaimButton cardId={cardId} verdict={verdict} />
           {isRunning(game) && <WordButton text="continueAuto" variant="secondary" onClick={goOn} />}
           <WordButton text="close" autoFocus onClick={controller.closeModal} />
         </>

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts, Word } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -9,6 +9,8 @@ import { Progress } from '@/ui/feedback.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
+
+const GameNotes = lazy(() => import('@/ui/game-notes.tsx'));
 
 /**
  * What the cashier must know, the gravest alone: its room holds one, and it never moves the game. How the game is drawn
@@ -30,12 +32,18 @@ export function Notices() {
     const words = t('voidedNotice', { reason: game.voidReason ?? '—' });
     return <Warning title={words}>{words}</Warning>;
   }
-  const brokenOff = game?.mixesBrokenOff ? (
+  const warning = game?.mixesBrokenOff ? (
     <Warning>
       <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
     </Warning>
+  ) : game?.terms || game?.out || game?.takenBack ? (
+    <Warning>
+      <Suspense>
+        <GameNotes {...game} called={game.calledNumbers.length} />
+      </Suspense>
+    </Warning>
   ) : null;
-  return voice === null ? brokenOff : <SoundNotice voice={voice}>{brokenOff}</SoundNotice>;
+  return voice === null ? warning : <SoundNotice voice={voice}>{warning}</SoundNotice>;
 }
 
 const LOOK = 'h-full w-full rounded-control border px-3 text-xs font-semibold md:text-sm';

@@ -12,6 +12,7 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { CardGrid } from '@/ui/hall/card-grid.tsx';
 import { DrawMark } from '@/ui/marks.tsx';
+import { FalseClaim } from './correct-dialogs.tsx';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
@@ -66,6 +67,7 @@ export function CheckResult({ cardId, verdict, game }: CheckedCard) {
           </p>
         )}
       </Banner>
+      <FalseClaim cardId={cardId} verdict={verdict} game={game} />
       {game.draw === 'fair' && (
         <div>
           <DrawMark draw="fair" text={drawMarkText('fair', 0)} />

@@ -211,10 +211,11 @@ function StandingWords({ card: { standing, lateSince, left }, running }: Pick<Sh
           <Word text="late" values={{ call: lateSince ?? 0 }} />
         </span>
       );
+    case 'out':
     case 'absent':
       return (
         <span className="text-xs text-ink-soft">
-          <Word text="notPlaying" />
+          <Word text={standing.kind === 'out' ? 'out' : 'notPlaying'} />
         </span>
       );
     case 'open':

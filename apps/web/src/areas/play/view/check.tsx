@@ -1,3 +1,4 @@
+import { manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
 import { attemptsIn, isContradiction } from '@adarash/rules/witness';
@@ -61,7 +62,7 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
   if (receipt === null) return <Verdict verdict="doesNotVerify" />;
   const own = findingsIn(receipt, seen);
   const verdict = verdictWith(own, verdictOf(verification, slow.broken !== null));
-  const manualCalls = receipt.calls.filter(({ kind }) => kind === 'manual').length;
+  const manualCalls = typedIn(receipt);
   const { designated, commitment, status } = receipt;
   const drawn = { designated, manualCalls, commitment, status };
   const voided = status === 'voided';

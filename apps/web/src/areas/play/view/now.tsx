@@ -1,6 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { Shuffle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { Word } from '@/i18n/play/index.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -13,6 +13,8 @@ import { Fit } from '@/ui/hall/fit.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
 import type { MixState } from '../taking-part.ts';
+
+const GameNotes = lazy(() => import('@/ui/game-notes.tsx'));
 
 /** What the hall is playing now, and how it is drawn. The jackpot's card is named once the hall has seen it roll. */
 export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
@@ -52,6 +54,17 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
           className="rounded-control bg-attention-soft px-3 py-2 text-sm leading-tight font-semibold text-attention-ink"
         >
           <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
+        </p>
+      )}
+      {(game.terms || game.out || game.takenBack) && (
+        <p
+          role="status"
+          data-notes=""
+          className="rounded-control bg-attention-soft px-3 py-2 text-sm leading-tight font-semibold text-attention-ink"
+        >
+          <Suspense>
+            <GameNotes {...game} called={game.calledNumbers.length} />
+          </Suspense>
         </p>
       )}
       {game.jackpotWinnerCardId !== null && !jackpotMoment && (

@@ -1,4 +1,5 @@
 import { ROLES } from '@adarash/contract/basics';
+import { manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,6 +10,7 @@ import { formatFixed } from '@/lib/format.ts';
 import { Ball } from '@/ui/ball.tsx';
 import { buttonClass } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
+import GameNotes from '@/ui/game-notes.tsx';
 import { DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { sealGroups } from '@/ui/marks.tsx';
@@ -22,8 +24,8 @@ interface MarksProps {
 
 /** What kind of draw it was. */
 export function Marks({ receipt, sealed }: MarksProps) {
-  const { designated, calls, commitment, status } = receipt;
-  const manualCalls = calls.filter(({ kind }) => kind === 'manual').length;
+  const { designated, commitment, status } = receipt;
+  const manualCalls = typedIn(receipt);
   return (
     <section className="flex flex-col gap-2">
       {(sealed || designated || manualCalls > 0) && (
@@ -36,6 +38,11 @@ export function Marks({ receipt, sealed }: MarksProps) {
       {receipt.scheme === 'bingo75/v2' && receipt.completeUnpaid.length > 0 && (
         <Banner tone="warning">
           <Word text="completeUnpaid" values={{ cards: receipt.completeUnpaid.join(', ') }} />
+        </Banner>
+      )}
+      {(receipt.terms || receipt.takenBack || receipt.out) && (
+        <Banner tone="info">
+          <GameNotes {...receipt} out={receipt.out?.map(({ cardId }) => cardId)} called={receipt.calls.length} />
         </Banner>
       )}
       {status === 'voided' && (

@@ -1,0 +1,170 @@
+import { verifyReceipt } from '@adarash/rules/verify';
+import { afterEach, expect, test } from 'vitest';
+import { differences } from '../../src/tools/compare/differences.ts';
+import type { Api } from '../harness/api.ts';
+import { cardOf, lineOf, numbersBesides, wins } from '../harness/cards.ts';
+import { callTyped, createGame, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';
+import { useHall } from '../harness/hall.ts';
+import { listen, read } from '../harness/reader.ts';
+
+const hall = useHall();
+const usual = { lateCalls: 'strict', falseClaims: 'told' };
+const decide = async (terms: object) => {
+  expect((await hall.admin.api.patch('/admin/settings', terms)).status).toBe(200);
+};
+afterEach(() => decide(usual));
+
+const LINE = lineOf(3, 'main_diagonal');
+const BESIDES = numbersBesides(3, 7);
+const receiptOf = async (gameId: string) => (await hall.api(null).get(`/public/receipts/${gameId}`)).body;
+const display = async () => {
+  const { code } = (await hall.cashier.api.get('/hall-code')).body;
+  return (await hall.api(null).get(`/hall/${code}`)).body.game;
+};
+const asRecorded = async () =>
+  expect(await differences({ db: hall.services.storage.db, cardOf, seedKey: hall.services.seedKey })).toEqual([]);
+const over = async (gameId: string) => {
+  await hall.moderator.api.post(`/games/${gameId}/finish`, { reason: 'over' });
+  expect(verifyReceipt(await receiptOf(gameId))).toMatchObject({ ok: true, finished: true });
+  await asRecorded();
+};
+
+test('a game keeps the rule for late calls that it was created under, on every screen and its receipt', async () => {
+  const { cashier, moderator } = hall;
+  await decide({ lateCalls: 'off' });
+  const off = await createGame(cashier.api, { cardPool: [3, 7] });
+  await decide(usual);
+  const strict = await createGame(cashier.api, { cardPool: [20, 21] });
+  expect([off.terms, strict.terms]).toEqual([{ lateCalls: 'off' }, undefined]);
+
+  await cashier.api.post(`/games/${off._id}/start`);
+  await callTyped(moderator.api, off._id, [...LINE, BESIDES[0]!]);
+  expect((await display()).terms).toEqual({ lateCalls: 'off' });
+  expectRefusal(await cashier.api.post(`/games/${off._id}/finish`), 409, 'CARD_COMPLETE');
+  const claim = await cashier.api.post(`/games/${off._id}/check-bingo`, { cardId: 3 });
+  expect(claim.body).toMatchObject({ isBingo: true, lateCall: false, winningPattern: 'main_diagonal' });
+  const receipt = await receiptOf(off._id);
+  expect(receipt).toMatchObject({ terms: { lateCalls: 'off' }, winners: [{ cardId: 3 }] });
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
+  expect(verifyReceipt({ ...receipt, terms: undefined })).toMatchObject({ ok: false });
+
+  await cashier.api.post(`/games/${strict._id}/start`);
+  const { numbers } = cardOf(20);
+  const [line, other] = [lineOf(20, 'main_diagonal'), numbersBesides(20)[0]!];
+  expect(numbers).not.toContain(other);
+  await callTyped(moderator.api, strict._id, [...line, other]);
+  const late = await cashier.api.post(`/games/${strict._id}/check-bingo`, { cardId: 20 });
+  expect(late.body).toMatchObject({ isBingo: false, lateCall: true });
+  await over(strict._id);
+  expect(await receiptOf(strict._id)).not.toHaveProperty('terms');
+});
+
+test('a false claim puts its card out where the owner decided so; a check alone puts nobody out', async () => {
+  const { cashier, moderator } = hall;
+  const told = await startedGame(cashier.api, { cardPool: [3, 7] });
+  await callTyped(moderator.api, told._id, [BESIDES[0]!]);
+  const putOut = (gameId: string, cardId: number, after?: number, api: Api = cashier.api) =>
+    api.post(`/games/${gameId}/false-claim`, { cardId, after });
+  expectRefusal(await putOut(told._id, 3), 409, 'FALSE_CLAIMS_TOLD');
+  await over(told._id);
+
+  await decide({ falseClaims: 'out' });
+  const { _id } = await startedGame(cashier.api, { cardPool: [3, 7] });
+  await callTyped(moderator.api, _id, LINE.slice(0, -1));
+  const seen = LINE.length - 1;
+  expect((await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 3 })).body).toMatchObject({ isBingo: false });
+  expect(await getGame(cashier.api, _id)).not.toHaveProperty('out');
+  const behind = await putOut(_id, 3, seen - 1);
+  expectRefusal(behind, 409, 'OVERTAKEN');
+  expect(behind.body.game.calledNumbers).toHaveLength(seen);
+  expectRefusal(await putOut(_id, 9, seen), 400, 'CARD_NOT_IN_GAME');
+  expect(gameOf(await putOut(_id, 3, seen)).out).toEqual([3]);
+  expect((await display()).out).toEqual([3]);
+  expect(gameOf(await putOut(_id, 3, seen, moderator.api)).out).toEqual([3]);
+  await callTyped(moderator.api, _id, LINE.slice(-1));
+  expect(wins(3, LINE)).toBe(true);
+  const refused = await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 3 });
+  expectRefusal(refused, 409, 'CARD_OUT', 'Card 3 is out of this game after a false claim');
+  // Nobody else is complete: the cashier may end the game.
+  expect((await cashier.api.post(`/games/${_id}/finish`)).status).toBe(200);
+  expect(await receiptOf(_id)).toMatchObject({ out: [{ cardId: 3, callIndex: seen }], completeUnpaid: [] });
+  const told3 = hall.services.storage.db.selectFrom('audit').select('after').where('action', '=', 'game.card-out');
+  expect((await told3.execute()).map(({ after }) => JSON.parse(after ?? ''))).toMatchObject([
+    { cardId: 3, callIndex: seen },
+  ]);
+  await over(_id);
+});
+
+test('a typed number is taken back, on the record and the receipt; screens hear it, and answers stay what they were', async () => {
+  const { cashier, moderator } = hall;
+  const stream = await read(`${await listen(hall)}/api/live`, cashier.token);
+  const [first, wrong, right] = BESIDES as [number, number, number];
+  const { _id } = await startedGame(cashier.api, { cardPool: [3, 7] });
+  const key = { headers: { 'idempotency-key': '00000001-0000-4000-8000-000000000000' } };
+  const typing = () => moderator.api.post(`/games/${_id}/call-number`, { number: wrong }, key);
+  await callTyped(moderator.api, _id, [first]);
+  const called = await typing();
+  const takeBack = (api: Api, after?: number) => api.post(`/games/${_id}/take-back`, { reason: 'It was 12', after });
+  expectRefusal(await takeBack(cashier.api), 403, 'MANUAL_CALL_NOT_ALLOWED');
+  expectRefusal(await moderator.api.post(`/games/${_id}/take-back`, { reason: ' ' }), 400, 'REASON_REQUIRED');
+  expectRefusal(await takeBack(moderator.api, 1), 409, 'OVERTAKEN');
+  const taken = gameOf(await takeBack(moderator.api, 2));
+  expect(taken).toMatchObject({
+    calledNumbers: [first],
+    draw: 'manual',
+    manualCalls: 2,
+    saleOpen: false,
+    takenBack: [{ number: wrong, callIndex: 2, reason: 'It was 12' }],
+  });
+  const told = await stream.until((event) => event.type === 'game-changed' && event.change === 'call-taken-back');
+  expect(told).toMatchObject({ gameId: _id, version: taken.version, status: 'active' });
+  expect(await display()).toMatchObject({ calledNumbers: [first], takenBack: [{ number: wrong }] });
+  stream.close();
+  // Asked again after its number was taken back, and after others came: byte for byte what it was.
+  expect((await typing()).text).toBe(called.text);
+  expectRefusal(await takeBack(moderator.api), 409, 'CALL_STAYS');
+  await callTyped(moderator.api, _id, [right]);
+  expect((await typing()).text).toBe(called.text);
+  expect((await getGame(cashier.api, _id)).calledNumbers).toEqual([first, right]);
+  await asRecorded();
+
+  const { calledNumber } = (await cashier.api.post(`/games/${_id}/call-number`)).body;
+  expect(calledNumber).toBeTypeOf('number');
+  expectRefusal(await takeBack(moderator.api), 409, 'CALL_STAYS');
+  await over(_id);
+  expect((await typing()).text).toBe(called.text);
+  const receipt = await receiptOf(_id);
+  expect(receipt).toMatchObject({ draw: 'manual', takenBack: [{ number: wrong, callIndex: 2, reason: 'It was 12' }] });
+  expect(receipt.calls.map(({ number }: { number: number }) => number)).not.toContain(wrong);
+  const entries = hall.services.storage.db.selectFrom('audit').select('action').where('subject', '=', _id);
+  const actions = (await entries.orderBy('seq').execute()).map(({ action }) => action);
+  expect(actions.filter((action) => /manual-call|taken-back/.test(action))).toEqual([
+    'game.manual-call',
+    'game.manual-call',
+    'game.call-taken-back',
+    'game.manual-call',
+  ]);
+});
+
+test('with its ball machine a hall’s cashier takes back too, but no number that completes a card', async () => {
+  const { cashier, moderator } = hall;
+  await cashier.api.patch('/games/settings', { ballMachine: true });
+  await decide({ falseClaims: 'out' });
+  const { _id } = await startedGame(cashier.api, { cardPool: [3, 7] });
+  const takeBack = (api: Api) => api.post(`/games/${_id}/take-back`, { reason: 'Mistyped' });
+  await callTyped(cashier.api, _id, [BESIDES[0]!]);
+  // It went out on a number that was never called, so that it plays again.
+  expect(gameOf(await cashier.api.post(`/games/${_id}/false-claim`, { cardId: 3 })).out).toEqual([3]);
+  expect(gameOf(await takeBack(cashier.api))).not.toHaveProperty('out');
+  // The first number was called, even if it was taken back: the sale stays closed.
+  expectRefusal(await cashier.api.post(`/games/${_id}/cards`, { add: [9], remove: [] }), 409, 'SALE_CLOSED');
+  await callTyped(cashier.api, _id, LINE);
+  expectRefusal(await takeBack(cashier.api), 409, 'CARD_COMPLETE');
+  expect(gameOf(await takeBack(moderator.api)).calledNumbers).toHaveLength(LINE.length - 1);
+  await callTyped(cashier.api, _id, LINE.slice(-1));
+  expect((await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 3 })).body.isBingo).toBe(true);
+  expectRefusal(await takeBack(moderator.api), 400, 'GAME_ALREADY_COMPLETED');
+  expect(verifyReceipt(await receiptOf(_id))).toMatchObject({ ok: true });
+  await cashier.api.patch('/games/settings', { ballMachine: false });
+  await asRecorded();
+});

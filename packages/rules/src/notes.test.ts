@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { notesOf } from './notes.ts';
+
+const taken = (number: number, callIndex: number) => ({ number, callIndex, reason: 'It was 12' });
+const notes = (noted: Parameters<typeof notesOf>[0]) => notesOf(noted).map(({ note }) => note);
+
+test('an ordinary game has nothing to say beside its marks', () => {
+  expect(notesOf({ called: 5 })).toEqual([]);
+});
+
+test('a number that was taken back is news until the next one, and then history', () => {
+  const takenBack = [taken(21, 3), taken(22, 3)];
+  expect(notesOf({ takenBack, called: 2 })).toEqual([
+    { note: 'takenBack', values: { number: 22, reason: 'It was 12' } },
+    { note: 'takenBackBefore', values: { numbers: '21' } },
+  ]);
+  expect(notesOf({ takenBack, called: 3 })).toEqual([{ note: 'takenBackBefore', values: { numbers: '21, 22' } }]);
+});
+
+test('terms and cards that are out are said, the cards first', () => {
+  expect(notes({ terms: { lateCalls: 'off', falseClaims: 'out' }, out: [3, 7], called: 9 })).toEqual([
+    'cardsOut',
+    'lateCallsOff',
+    'falseClaimsOut',
+  ]);
+  expect(notes({ terms: { falseClaims: 'out' }, called: 9 })).toEqual(['falseClaimsOut']);
+});
