@@ -241,8 +241,8 @@ function Dialogs() {
       <Part file="hand-over-list">
         <HandOverList
           owed={[
-            { of: 'prize', cardId: 3, amount: 501.5 },
-            { of: 'jackpot', cardId: 9, amount: 200, paid: { at: new Date().toISOString(), by: 'Sara' } },
+            { of: 'prize', cardId: 3, won: 590, amount: 501.5, tax: { withheld: 88.5, net: 501.5, byBank: true } },
+            { of: 'jackpot', cardId: 9, won: 200, amount: 200, paid: { at: new Date().toISOString(), by: 'Sara' } },
           ]}
           busy={false}
           onHandOver={nothing}
@@ -252,6 +252,8 @@ function Dialogs() {
             open: 'Open',
             handOver: 'Hand over',
             handOverTo: ({ cardId }) => `Hand over to card ${cardId}`,
+            withheld: (won, withheld) => `${won} Br won, ${withheld} Br tax withheld`,
+            payByBank: 'Above the cash limit: pay by bank, not in cash',
             handedOver: ({ by }) => `Handed over by ${by}`,
             undo: 'Undo',
             undoIt: 'Undo the hand-over',
@@ -401,6 +403,7 @@ function Marks() {
 const MOVED = {
   ...{ stakes: 8820, givenBack: 990, houseFee: 1154.25, toJackpot: 135, won: 5724.75, handedOver: 1088, open: 4636.75 },
   ...{ unclaimed: 516, inPlay: 300, awarded: 400, awardsHandedOver: 100, awardsOpen: 300 },
+  ...{ withheld: 0, awardsWithheld: 0, byBank: 0 },
 };
 
 const CLOSED = {
@@ -410,7 +413,7 @@ const CLOSED = {
   ...{ count: { 'note-200': 2, 'note-100': 1, 'coin-0.50': 3 }, counted: 501.5, difference: -44.25 },
   drawer: {
     ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
-    ...{ games: 55.75, jackpot: -10, expected: 545.75 },
+    ...{ withheld: 1.5, byBank: 0, games: 54.25, jackpot: -10, expected: 545.75 },
   },
   reasons: [
     { kind: 'open' as const, amount: 4.25, count: 1, items: [{ gameNumber: 7, cardId: 42, amount: 4.25 }] },

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { addBooks, BOOKS, type Booked, type Books, booksOf, booksOfGame, NO_BOOKS } from './books.ts';
 import { GAME_STATUSES } from './game/index.ts';
 import { alike, MODERATOR, must, pendingGame, TOP_ROW } from './hall.test-support.ts';
-import { divide, prizeOf, roundedOffFrom, santim } from './money.ts';
+import { divide, prizeOf, roundedOffFrom, santim, TAX_ON } from './money.ts';
+import { type GameTerms, USUAL_TERMS } from './terms.ts';
 
 /** Two cards that one call completes: 3 × 10.00 Birr, 15 %, so 17.00 to share. */
-function sharedGame(feedsJackpot = true) {
-  let game = pendingGame({ cards: [alike(1), alike(2), alike(3)], pattern: 'horizontal_line', feedsJackpot });
+function sharedGame(feedsJackpot = true, terms: GameTerms = USUAL_TERMS) {
+  let game = pendingGame({ cards: [alike(1), alike(2), alike(3)], pattern: 'horizontal_line', feedsJackpot, terms });
   game = must(game, { type: 'start', at: 1, round: 0 }).game;
   for (const [i, number] of TOP_ROW.entries())
     game = must(game, { type: 'call', number, kind: 'manual', at: 2 + i }).game;
@@ -50,6 +51,21 @@ describe('the books of a game', () => {
     const { game } = must(sharedGame(), { ...award, random: false, at: 12 });
     expect(booksOfGame(game)).toMatchObject({ won: 1700, awarded: 500, awardsHandedOver: 0, awardsOpen: 500 });
   });
+
+  it('withhold the tax with the win, and hand over the rest', () => {
+    // Above 5 Birr all is taxed at 15 %: 1.28 of 8.50 (127.5 santim) for each winner, 0.90 of the award's 6.00.
+    const tax = { basisPoints: 1500, above: santim(500), on: 'whole', cashLimit: santim(600) } as const;
+    const won = sharedGame(true, { ...USUAL_TERMS, tax });
+    const books = { stakes: 3000, houseFee: 300, toJackpot: 1000, won: 1700, withheld: 256, open: 1444, byBank: 0 };
+    expect(booksOfGame(won)).toMatchObject(books);
+    const paid = must(won, { type: 'handOver', cardId: 2, at: 20, by: MODERATOR });
+    expect(paid.events).toMatchObject([{ amount: 850, withheld: 128, byBank: true }]);
+    expect(booksOfGame(paid.game)).toMatchObject({ ...books, handedOver: 722, open: 722, byBank: 722 });
+    const award = { awardId: 'd'.repeat(24), cardId: 1, amount: santim(600), message: '', random: false };
+    const given = must(paid.game, { type: 'giveJackpot', ...award, at: 21 }).game;
+    const over = must(given, { type: 'handOver', of: 'jackpot', at: 22, by: MODERATOR }).game;
+    expect(booksOfGame(over)).toMatchObject({ awarded: 600, awardsWithheld: 90, awardsHandedOver: 510, byBank: 722 });
+  });
 });
 
 const anyGame: fc.Arbitrary<Booked> = fc
@@ -62,8 +78,16 @@ const anyGame: fc.Arbitrary<Booked> = fc
     status: fc.constantFrom(...GAME_STATUSES),
     paid: fc.array(fc.boolean(), { maxLength: 4 }),
     award: fc.option(fc.record({ amount: fc.integer({ min: 1, max: 9_999 }).map(santim), handedOver: fc.boolean() })),
+    tax: fc.option(
+      fc.record({
+        basisPoints: fc.integer({ min: 0, max: 10_000 }),
+        above: fc.integer({ min: 0, max: 100_000 }).map(santim),
+        on: fc.constantFrom(...TAX_ON),
+        cashLimit: fc.option(fc.integer({ min: 0, max: 100_000 }).map(santim)),
+      }),
+    ),
   })
-  .map(({ bet, status, paid, award, wholeBirr, ...stakes }) => {
+  .map(({ bet, status, paid, award, wholeBirr, tax, ...stakes }) => {
     const division = divide({ bet: santim(bet), ...stakes });
     const winners = status === 'completed' ? paid : [];
     const sharing = { prizePool: division.prizePool, winners: winners.length, wholeBirr };
@@ -76,14 +100,16 @@ const anyGame: fc.Arbitrary<Booked> = fc
       })),
       roundedOff: wholeBirr && winners.length > 0 ? roundedOffFrom(division.prizePool) : santim(0),
       award: status === 'voided' || status === 'pending' ? null : award,
+      tax,
     };
   });
 
 const addsUp = (books: Books) => {
   const { stakes, givenBack, houseFee, toJackpot, won, unclaimed, inPlay } = books;
   expect(stakes).toBe(givenBack + houseFee + toJackpot + won + unclaimed + inPlay);
-  expect(won).toBe(books.handedOver + books.open);
-  expect(books.awarded).toBe(books.awardsHandedOver + books.awardsOpen);
+  expect(won).toBe(books.handedOver + books.open + books.withheld);
+  expect(books.awarded).toBe(books.awardsHandedOver + books.awardsOpen + books.awardsWithheld);
+  expect(books.byBank).toBeLessThanOrEqual(books.handedOver + books.awardsHandedOver);
   expect(Math.min(...BOOKS.map((name) => books[name]))).toBeGreaterThanOrEqual(0);
 };
 

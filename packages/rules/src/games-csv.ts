@@ -20,6 +20,9 @@ const MONEY: readonly (readonly [title: string, sum: keyof Books])[] = [
   ['Jackpot Award', 'awarded'],
   ['Award Handed Over', 'awardsHandedOver'],
   ['Award Open', 'awardsOpen'],
+  ['Prize Tax Withheld', 'withheld'],
+  ['Award Tax Withheld', 'awardsWithheld'],
+  ['Paid by Bank', 'byBank'],
 ];
 
 /** A game as the wire shows it: money in Birr, and the time as ISO text. */

@@ -1,9 +1,9 @@
-import type { GameTerms } from './terms.ts';
+import type { GameTerms, TaxSettings } from './terms.ts';
 
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;
 
 /** What the owner decides for every hall of this server. */
-export type HouseSettings = {
+export type HouseSettings = TaxSettings & {
   /** The hour at which a business day starts. */
   readonly dayStartsAt: number;
   /** How screens and papers write dates and hours. */
@@ -25,6 +25,10 @@ export const HOUSE_DEFAULTS: HouseSettings = {
   lateCalls: 'strict',
   falseClaims: 'told',
   cardCount: 100,
+  taxPercent: 0,
+  taxAbove: 0,
+  taxOn: 'whole',
+  cashLimit: null,
 };
 
 /** A hall that is still open at noon has its last day still; after that a day could not be told from the one before. */

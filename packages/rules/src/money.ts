@@ -114,3 +114,43 @@ export function divide({ bet, cards, feeBasisPoints, feedsJackpot = true }: Stak
   const houseFee = santim(Math.floor(santim(remainder * feeBasisPoints + MAX_BASIS_POINTS / 2) / MAX_BASIS_POINTS));
   return { pot, contribution, remainder, houseFee, prizePool: santim(remainder - houseFee) };
 }
+
+/** Once a sum lies above the threshold: whether the whole of it is taxed, or only what lies above. */
+export const TAX_ON = ['whole', 'excess'] as const;
+
+/**
+ * What a house withholds from winnings, and which of them it does not pay in cash. Nothing of any law is assumed: the
+ * owner says all of it.
+ */
+export type Tax = {
+  readonly basisPoints: number;
+  /** What was won up to this sum, and at this sum, is free. */
+  readonly above: Santim;
+  readonly on: (typeof TAX_ON)[number];
+  /** Whoever gets more than this gets it by bank; null: everything is paid in cash. */
+  readonly cashLimit: Santim | null;
+};
+
+/** What one player won: a prize, after sharing and rounding, or a jackpot award. gross = withheld + net. */
+export type Winnings = {
+  gross: Santim;
+  /** Stays with the house, which owes it to the tax office. */
+  withheld: Santim;
+  /** What is handed over. */
+  net: Santim;
+  byBank: boolean;
+};
+
+/** Half a santim is withheld as a whole one, as with the house fee. `tax`: null in a game without. */
+export function winningsOf(gross: Santim, tax: Tax | null): Winnings {
+  if (gross < 0) throw new RangeError('nobody wins less than nothing');
+  const withheld = tax === null ? santim(0) : withheldFrom(gross, tax);
+  const net = santim(gross - withheld);
+  return { gross, withheld, net, byBank: tax !== null && tax.cashLimit !== null && net > tax.cashLimit };
+}
+
+function withheldFrom(gross: Santim, { basisPoints, above, on }: Tax): Santim {
+  if (gross <= above) return santim(0);
+  const taxed = on === 'whole' ? gross : gross - above;
+  return santim(Math.floor(santim(taxed * basisPoints + MAX_BASIS_POINTS / 2) / MAX_BASIS_POINTS));
+}

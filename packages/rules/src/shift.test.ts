@@ -6,6 +6,7 @@ import { apply, type Command, type Game, moneyOf } from './game/index.ts';
 import { alike, MODERATOR, pendingGame, TOP_ROW } from './hall.test-support.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import { closeDrawer, DRAWER, drawerOf, lateSale, NO_READING, type Reading, readingOf } from './shift.ts';
+import { termsOf, USUAL_TERMS } from './terms.ts';
 
 const NOTHING = santim(0);
 
@@ -26,6 +27,16 @@ const reading = (games: readonly Game[]): Reading =>
     addBooks(...games.map(booksOfGame)),
     addSantim(...games.map((game) => (game.status === 'pending' ? moneyOf(game).pot : NOTHING))),
   );
+
+/** A tenth of what lies above two Birr altogether, and no cash above nine. */
+const TAXED = termsOf({ tax: { basisPoints: 1000, above: santim(200), on: 'whole', cashLimit: santim(900) } });
+
+/** The cash that a winner gets, counted by hand. */
+function cashFor({ terms }: Game, won: number): number {
+  if (terms.tax === null) return won;
+  const net = won > 200 ? won - Math.floor(won / 10 + 0.5) : won;
+  return net > 900 ? 0 : net;
+}
 
 /** A counter with a drawer that is moved by hand: it knows bets, cards and prizes, and no books. */
 class Counter {
@@ -49,9 +60,9 @@ class Counter {
     return game;
   }
 
-  sell(bet: number, cards: number, feedsJackpot: boolean) {
+  sell(bet: number, cards: number, feedsJackpot: boolean, terms = USUAL_TERMS) {
     const sold = Array.from({ length: cards }, (_, i) => alike(i + 1));
-    const wanted = { cards: sold, bet: santim(bet), pattern: 'horizontal_line', feedsJackpot } as const;
+    const wanted = { cards: sold, bet: santim(bet), pattern: 'horizontal_line', feedsJackpot, terms } as const;
     this.games.push(pendingGame({ ...wanted, number: this.games.length + 1, createdAt: this.clock }));
     this.cash += bet * cards;
   }
@@ -71,10 +82,10 @@ class Counter {
   handOver(index: number, of: 'prize' | 'jackpot', cardId?: number) {
     const before = this.try(index, { type: 'handOver', of, cardId, at: this.clock, by: MODERATOR, shift: this.shift });
     if (!before) return;
-    if (of === 'jackpot') this.cash -= before.jackpot?.handedOver ? 0 : (before.jackpot?.amount ?? 0);
+    if (of === 'jackpot') this.cash -= before.jackpot?.handedOver ? 0 : cashFor(before, before.jackpot?.amount ?? 0);
     else
       for (const { handedOver, prize, ...winner } of before.winners)
-        if (!handedOver && (cardId ?? winner.cardId) === winner.cardId) this.cash -= prize;
+        if (!handedOver && (cardId ?? winner.cardId) === winner.cardId) this.cash -= cashFor(before, prize);
   }
 
   undo(index: number, of: 'prize' | 'jackpot') {
@@ -86,7 +97,7 @@ class Counter {
     for (const one of back)
       if (one?.handedOver) {
         expect(one.handedOver.shift, 'what was handed over in a closed shift is final').toBe(this.shift);
-        this.cash += 'prize' in one ? one.prize : one.amount;
+        this.cash += cashFor(before, 'prize' in one ? one.prize : one.amount);
       }
   }
 
@@ -99,7 +110,8 @@ class Counter {
     const now = reading(this.games);
     const drawer = drawerOf(this.float, this.opening, now);
     expect(drawer.expected, 'what has to be there lies there').toBe(this.cash);
-    expect(drawer.expected).toBe(drawer.float + drawer.games + drawer.jackpot);
+    const parts = drawer.float + drawer.games + drawer.jackpot + drawer.withheld + drawer.byBank;
+    expect(drawer.expected).toBe(parts);
     this.closed.push(drawer.expected - drawer.float);
     this.taken += this.cash - nextFloat;
     this.cash = nextFloat;
@@ -112,7 +124,9 @@ class Counter {
 const index = fc.nat({ max: 5 });
 const bet = fc.integer({ min: 1, max: 400 }).map((n) => n * 5);
 const STEPS = {
-  sell: fc.tuple(bet, fc.integer({ min: 2, max: 6 }), fc.boolean()).map((it) => (c: Counter) => c.sell(...it)),
+  sell: fc
+    .tuple(bet, fc.integer({ min: 2, max: 6 }), fc.boolean(), fc.constantFrom(USUAL_TERMS, TAXED))
+    .map((it) => (c: Counter) => c.sell(...it)),
   start: fc.tuple(index, fc.boolean()).map(([i, wholeBirr]) => (c: Counter) => {
     c.try(i, { type: 'start', at: c.clock, round: 0, wholeBirr });
   }),
@@ -165,7 +179,7 @@ describe('the drawer', () => {
     const before = reading(counter.games);
     expect(drawerOf(santim(500), NO_READING, before)).toEqual({
       ...{ float: 500, sold: 3_000, handedOver: 0, givenBack: 0, toJackpot: 1_000, awardsHandedOver: 0 },
-      ...{ games: 2_000, jackpot: 1_000, expected: 3_500 },
+      ...{ withheld: 0, byBank: 0, games: 2_000, jackpot: 1_000, expected: 3_500 },
     });
     counter.callOff(0);
     expect(drawerOf(NOTHING, before, reading(counter.games))).toMatchObject({
@@ -180,6 +194,21 @@ describe('the drawer', () => {
     expect(drawerOf(NOTHING, NO_READING, sold)).toMatchObject({ sold: 3_000, expected: 3_000 });
     counter.try(0, { type: 'start', at: 1, round: 0 });
     expect(drawerOf(NOTHING, sold, reading(counter.games))).toMatchObject({ sold: 0, expected: 0 });
+  });
+
+  it('keeps the tax of what was won, and goes on from a close that knew of none', () => {
+    const counter = new Counter();
+    counter.sell(1_000, 3, true, TAXED);
+    counter.try(0, { type: 'start', at: 1, round: 0 });
+    counter.play(0);
+    counter.try(0, { type: 'claim', cardId: 1, at: 1, nextGameCalled: false });
+    counter.try(0, { type: 'claim', cardId: 2, at: 1, nextGameCalled: false });
+    counter.handOver(0, 'prize');
+    const { withheld, awardsWithheld, byBank, ...older } = NO_READING;
+    // 17.00 shared: 0.85 of each 8.50 is withheld, and 7.65 each is paid in cash.
+    expect(drawerOf(NOTHING, older as Reading, reading(counter.games))).toMatchObject({
+      ...{ sold: 3_000, handedOver: 1_530, withheld: 170, byBank: 0, games: 300, jackpot: 1_000, expected: 1_470 },
+    });
   });
 
   it('names every sum once', () => {

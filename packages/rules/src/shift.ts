@@ -9,7 +9,16 @@ import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
  */
 export type Reading = Pick<
   Books,
-  'stakes' | 'givenBack' | 'toJackpot' | 'handedOver' | 'open' | 'awardsHandedOver' | 'awardsOpen'
+  | 'stakes'
+  | 'givenBack'
+  | 'toJackpot'
+  | 'withheld'
+  | 'handedOver'
+  | 'open'
+  | 'awardsWithheld'
+  | 'awardsHandedOver'
+  | 'awardsOpen'
+  | 'byBank'
 > & {
   /** The stakes of games that wait for their start: their cards are paid for at the counter when they are sold. */
   soldAhead: Santim;
@@ -19,10 +28,13 @@ const READ = [
   'stakes',
   'givenBack',
   'toJackpot',
+  'withheld',
   'handedOver',
   'open',
+  'awardsWithheld',
   'awardsHandedOver',
   'awardsOpen',
+  'byBank',
 ] as const satisfies readonly (keyof Books)[];
 
 export const readingOf = (books: Books, soldAhead: Santim): Reading => ({
@@ -37,22 +49,27 @@ export const NO_READING: Reading = {
   stakes: NOTHING,
   givenBack: NOTHING,
   toJackpot: NOTHING,
+  withheld: NOTHING,
   handedOver: NOTHING,
   open: NOTHING,
+  awardsWithheld: NOTHING,
   awardsHandedOver: NOTHING,
   awardsOpen: NOTHING,
+  byBank: NOTHING,
   soldAhead: NOTHING,
 };
 
 /**
  * The drawer of one shift.
  *
- *     games    = sold − to the jackpot − handed over − given back
- *     jackpot  = to the jackpot − awards handed over
- *     expected = float + games + jackpot
+ *     games    = sold − to the jackpot − handed over − given back − tax of prizes
+ *     jackpot  = to the jackpot − awards handed over − tax of awards
+ *     expected = float + games + jackpot + withheld + by bank
  *
- * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. Beside `sold` and
- * what was handed over any of these may be negative: the void of a game that was sold in the shift before only gives back.
+ * There is one drawer: the jackpot's bets lie in it among the stakes, and awards are paid out of it. The tax that was
+ * withheld lies in it until somebody carries it to the tax office, and what was paid by bank never left it. Beside `sold`
+ * and what was handed over any of these may be negative: the void of a game that was sold in the shift before only gives
+ * back, and a further winner lowers a tax.
  */
 export type Drawer = {
   float: Santim;
@@ -62,6 +79,10 @@ export type Drawer = {
   givenBack: Santim;
   toJackpot: Santim;
   awardsHandedOver: Santim;
+  /** The tax of prizes and awards. */
+  withheld: Santim;
+  /** Of what was handed over, what left its cash in the drawer. */
+  byBank: Santim;
   games: Santim;
   jackpot: Santim;
   /** The cash that has to be there. */
@@ -75,6 +96,8 @@ export const DRAWER = [
   'givenBack',
   'toJackpot',
   'awardsHandedOver',
+  'withheld',
+  'byBank',
   'games',
   'jackpot',
   'expected',
@@ -82,14 +105,17 @@ export const DRAWER = [
 
 export function drawerOf(float: Santim, opening: Reading, now: Reading): Drawer {
   const since = (...names: (keyof Reading)[]): Santim =>
-    santim(names.reduce((sum, name) => sum + now[name] - opening[name], 0));
+    // A shift that was closed before taxes were withheld has read none.
+    santim(names.reduce((sum, name) => sum + now[name] - (opening[name] ?? 0), 0));
   const sold = since('stakes', 'soldAhead');
   const [handedOver, givenBack] = [since('handedOver'), since('givenBack')];
   const [toJackpot, awardsHandedOver] = [since('toJackpot'), since('awardsHandedOver')];
-  const games = santim(sold - toJackpot - handedOver - givenBack);
-  const jackpot = santim(toJackpot - awardsHandedOver);
-  const expected = addSantim(float, games, jackpot);
-  return { float, sold, handedOver, givenBack, toJackpot, awardsHandedOver, games, jackpot, expected };
+  const [withheld, byBank] = [since('withheld', 'awardsWithheld'), since('byBank')];
+  const games = santim(sold - toJackpot - handedOver - givenBack - since('withheld'));
+  const jackpot = santim(toJackpot - awardsHandedOver - since('awardsWithheld'));
+  const expected = addSantim(float, games, jackpot, withheld, byBank);
+  const moved = { float, sold, handedOver, givenBack, toJackpot, awardsHandedOver, withheld, byBank };
+  return { ...moved, games, jackpot, expected };
 }
 
 /** What the cashier counted, and the sum that they were shown while they did. */

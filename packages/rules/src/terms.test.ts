@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUSE_DEFAULTS } from './house.ts';
-import { isUnusualTerms, termsFrom, termsOf, USUAL_TERMS, unusualTerms } from './terms.ts';
+import { isUnusualTerms, keptTerms, termsFrom, termsIn, termsOf, USUAL_TERMS, unusualTerms } from './terms.ts';
 
 test('a house that decided nothing gives its games the usual terms, and nothing is told of them', () => {
   expect(termsFrom(HOUSE_DEFAULTS)).toEqual(USUAL_TERMS);
@@ -28,4 +28,21 @@ test.each([
   [{ toString: 'off' }],
 ])('%j are no such terms', (value) => {
   expect(isUnusualTerms(value)).toBe(false);
+});
+
+test('a tax is kept with the game and not told on its receipt', () => {
+  for (const claims of [{}, { lateCalls: 'off' }] as const) {
+    const terms = termsFrom({ ...HOUSE_DEFAULTS, ...claims, taxPercent: 15, cashLimit: 500 });
+    const tax = { basisPoints: 1500, above: 0, on: 'whole', cashLimit: 50_000 };
+    const kept = keptTerms(terms);
+    expect(kept).toEqual({ ...claims, tax });
+    expect(isUnusualTerms(kept)).toBe(false);
+    expect(termsOf(kept)).toEqual(terms);
+    expect(termsIn(JSON.stringify(kept))).toEqual(terms);
+    for (const wrong of [{ tea: 'off' }, { tax: { ...tax, basisPoints: -1 } }, { tax: null }])
+      expect(() => termsIn(JSON.stringify({ ...kept, ...wrong }))).toThrow('damaged');
+    expect(unusualTerms(terms)).toEqual(Object.keys(claims).length === 0 ? null : claims);
+  }
+  expect(keptTerms(USUAL_TERMS)).toBeNull();
+  expect(termsIn(null)).toEqual(USUAL_TERMS);
 });

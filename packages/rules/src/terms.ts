@@ -1,3 +1,5 @@
+import { basisPointsFromPercent, MAX_AMOUNT, MAX_BASIS_POINTS, santimFromBirr, TAX_ON, type Tax } from './money.ts';
+
 /** How a line counts that was complete before the last number: not at all, as required, or like any other. */
 export const LATE_CALLS = ['strict', 'off'] as const;
 /** What follows a claim without a line: it is told, or the card is out of the game. */
@@ -7,21 +9,77 @@ export const FALSE_CLAIMS = ['told', 'out'] as const;
 export type GameTerms = {
   readonly lateCalls: (typeof LATE_CALLS)[number];
   readonly falseClaims: (typeof FALSE_CLAIMS)[number];
-  readonly tax: null;
+  /** On what is won in it; null: none. */
+  readonly tax: Tax | null;
 };
 
 /** Those of a game that nobody decided anything for, and of every game from before there were terms. */
 export const USUAL_TERMS: GameTerms = { lateCalls: 'strict', falseClaims: 'told', tax: null };
 
-/** The terms that differ from the usual, which alone are stored and told: ordinary games stay as they were. */
+/** The terms of claims that differ from the usual, which alone are told to players: ordinary games stay as they were. */
 export type UnusualTerms = { lateCalls?: 'off' | undefined; falseClaims?: 'out' | undefined };
 
+/** What the owner's settings say of it, as they are typed: in percent and Birr, with two decimals at most. */
+export type TaxSettings = {
+  /** 0: nothing is withheld. */
+  readonly taxPercent: number;
+  readonly taxAbove: number;
+  readonly taxOn: Tax['on'];
+  readonly cashLimit: number | null;
+};
+
+/** Null where nothing is withheld and everything is paid in cash: nothing of a tax is stored or shown then. */
+function taxOf({ taxPercent, taxAbove, taxOn, cashLimit }: TaxSettings): Tax | null {
+  if (taxPercent === 0 && cashLimit === null) return null;
+  return {
+    basisPoints: exact(basisPointsFromPercent(taxPercent)),
+    above: exact(santimFromBirr(taxAbove)),
+    on: taxOn,
+    cashLimit: cashLimit === null ? null : exact(santimFromBirr(cashLimit)),
+  };
+}
+
+function exact<T>(amount: T | null): T {
+  if (amount === null) throw new RangeError('a tax is set with two decimals at most');
+  return amount;
+}
+
 /** Out of the owner's settings. */
-export const termsFrom = ({ lateCalls, falseClaims }: Omit<GameTerms, 'tax'>): GameTerms => ({
-  ...USUAL_TERMS,
-  lateCalls,
-  falseClaims,
+export const termsFrom = (settings: Omit<GameTerms, 'tax'> & TaxSettings): GameTerms => ({
+  lateCalls: settings.lateCalls,
+  falseClaims: settings.falseClaims,
+  tax: taxOf(settings),
 });
+
+/** All that is stored of a game's terms, and told in the record; the tax stands between the house and a winner. */
+export type KeptTerms = UnusualTerms & { tax?: Tax | undefined };
+
+/** Null where all are usual. */
+export function keptTerms(terms: GameTerms): KeptTerms | null {
+  if (terms.tax === null) return unusualTerms(terms);
+  return { ...unusualTerms(terms), tax: terms.tax };
+}
+
+/** Whether something stored is a tax. */
+const isTax = (value: unknown): value is Tax => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { basisPoints, above, on, cashLimit } = value as Partial<Record<keyof Tax, unknown>>;
+  return (
+    isWholeUpTo(MAX_BASIS_POINTS, basisPoints) &&
+    isWholeUpTo(MAX_AMOUNT, above) &&
+    TAX_ON.some((one) => one === on) &&
+    (cashLimit === null || isWholeUpTo(MAX_AMOUNT, cashLimit))
+  );
+};
+
+const isWholeUpTo = (most: number, value: unknown): boolean =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most;
+
+function isKeptTerms(value: unknown): value is KeptTerms {
+  if (typeof value !== 'object' || value === null || !('tax' in value)) return isUnusualTerms(value);
+  const { tax, ...others } = value;
+  return isTax(tax) && (Object.keys(others).length === 0 || isUnusualTerms(others));
+}
 
 /** Null where all are usual. */
 export function unusualTerms({ lateCalls, falseClaims }: GameTerms): UnusualTerms | null {
@@ -40,8 +98,17 @@ export function isUnusualTerms(value: unknown): value is UnusualTerms {
   return terms.length > 0 && terms.every(([name, term]) => name in known && known[name] === term);
 }
 
-export const termsOf = (unusual: UnusualTerms | null | undefined): GameTerms => ({
+export const termsOf = (kept: KeptTerms | null | undefined): GameTerms => ({
   ...USUAL_TERMS,
-  ...(unusual?.lateCalls && { lateCalls: unusual.lateCalls }),
-  ...(unusual?.falseClaims && { falseClaims: unusual.falseClaims }),
+  ...(kept?.lateCalls && { lateCalls: kept.lateCalls }),
+  ...(kept?.falseClaims && { falseClaims: kept.falseClaims }),
+  ...(kept?.tax && { tax: kept.tax }),
 });
+
+/** The terms that a game's row holds. What is stored is believed only once it is what it should be. */
+export function termsIn(text: string | null): GameTerms {
+  if (text === null) return USUAL_TERMS;
+  const value: unknown = JSON.parse(text);
+  if (!isKeptTerms(value)) throw new Error(`Stored terms are damaged: ${text}`);
+  return termsOf(value);
+}

@@ -86,6 +86,6 @@ export const checksAgain = (reading: Reading): AnswersAgain<'POST /games/:id/che
   async make(kept, asked) {
     const { game, json } = await gameThen(reading, asked, kept);
     const { cardId } = asked.body;
-    return { success: true, ...verdictJson(cardId, claimOutcome(game, asked.body), game.winners), game: json };
+    return { success: true, ...verdictJson(cardId, claimOutcome(game, asked.body), game), game: json };
   },
 });

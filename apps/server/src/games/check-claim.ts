@@ -1,5 +1,5 @@
 import type { Answer, ParsedBody } from '@adarash/contract';
-import { apply, type ClaimOutcome, type Game, type Winner } from '@adarash/rules/game';
+import { apply, type ClaimOutcome, type Game } from '@adarash/rules/game';
 import { append, type By } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { isFollowed } from '../repositories/games.ts';
@@ -22,7 +22,7 @@ export const checkBingo =
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
       await recordClaim(tx, by, claimed.game, request.body, outcome);
-      return answer(claimed, verdictJson(cardId, outcome, claimed.game.winners), request.query.cards);
+      return answer(claimed, verdictJson(cardId, outcome, claimed.game), request.query.cards);
     });
 
 async function recordClaim(
@@ -54,15 +54,15 @@ type Verdict = Omit<Answer<'POST /games/:id/check-bingo'>, 'success' | 'game'>;
 export function verdictJson(
   cardId: number,
   { verdict, winner, previousWinner }: Omit<ClaimOutcome, 'paid'>,
-  winners: readonly Winner[],
+  game: Game,
 ): Verdict {
   const { isBingo, lateCall } = verdict;
   return {
     message: isBingo ? `Bingo! Card ${cardId} is a winner` : lateCall ? LATE : `Card ${cardId} is not winner`,
     ...verdict,
     lateCallMessage: lateCall ? LATE : null,
-    winner: winner && winnerJson(winner),
-    winners: winners.map(winnerJson),
-    previousWinner: previousWinner && winnerJson(previousWinner),
+    winner: winner && winnerJson(game, winner),
+    winners: game.winners.map((one) => winnerJson(game, one)),
+    previousWinner: previousWinner && winnerJson(game, previousWinner),
   };
 }

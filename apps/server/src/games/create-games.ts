@@ -2,7 +2,7 @@ import type { ParsedBody } from '@adarash/contract';
 import type { Card } from '@adarash/rules/card';
 import { apply, designatedCardId, drawKind, type Game, namesOf, newGame } from '@adarash/rules/game';
 import { basisPointsFromPercent, santimFromBirr } from '@adarash/rules/money';
-import { termsFrom, unusualTerms } from '@adarash/rules/terms';
+import { keptTerms, termsFrom } from '@adarash/rules/terms';
 import { append, type By } from '../audit/append.ts';
 import { takeCommitments } from '../draw/commitments.ts';
 import { namesNow } from '../evening/hall-patterns.ts';
@@ -118,7 +118,7 @@ async function storeGames(services: Services, tx: HallTx, by: By, games: readonl
 
 async function tell(tx: HallTx, by: By, { game, row }: LoadedGame): Promise<void> {
   const names = namesOf(game);
-  const terms = unusualTerms(game.terms);
+  const terms = keptTerms(game.terms);
   await append(tx, {
     hallId: game.hallId,
     ...by,

@@ -1,4 +1,4 @@
-import type { BooksJson, GameJson, GameRow, ParsedQuery, Winner } from '@adarash/contract';
+import type { BooksJson, GameJson, GameRow, ParsedQuery, TaxJson, Winner } from '@adarash/contract';
 import { BOOKS, type Books, booksOfGame } from '@adarash/rules/books';
 import type { Card } from '@adarash/rules/card';
 import {
@@ -23,6 +23,7 @@ import {
   timesBrokenOff,
   unclaimed,
   winningLineOf,
+  winningsIn,
 } from '@adarash/rules/game';
 import { addSantim, birrFromSantim, percentFromBasisPoints, type Santim } from '@adarash/rules/money';
 import { unusualTerms } from '@adarash/rules/terms';
@@ -67,7 +68,7 @@ export const listedGame = (row: StoredGame, cardOf: CardLookup): ShownGame => ({
   row,
 });
 
-/** What anyone may see: who handed the money over is the hall's own business. */
+/** What anyone may see: what a winner takes home, and who handed it over, is the hall's own business. */
 export const publicWinnerJson = ({ cardId, pattern, prize, decidedBy }: PaidWinner): Winner => ({
   cardId,
   pattern,
@@ -75,10 +76,18 @@ export const publicWinnerJson = ({ cardId, pattern, prize, decidedBy }: PaidWinn
   ...(decidedBy ? { decidedBy } : {}),
 });
 
-export const winnerJson = (winner: PaidWinner): Winner => ({
+type Taxed = Pick<Game, 'terms'>;
+
+export const winnerJson = (game: Taxed, winner: PaidWinner): Winner => ({
   ...publicWinnerJson(winner),
+  ...(game.terms.tax && { tax: taxJson(game, winner.prize) }),
   ...(winner.handedOver ? { paid: handedOverJson(winner.handedOver) } : {}),
 });
+
+function taxJson(game: Taxed, won: Santim): TaxJson {
+  const { withheld, net, byBank } = winningsIn(game, won);
+  return { withheld: birrFromSantim(withheld), net: birrFromSantim(net), byBank };
+}
 
 /** A game in lists and reports that do not need its cards. */
 export const gameRowJson = (shown: ShownGame, jackpotAvailable: Santim): GameRow => ({
@@ -93,7 +102,7 @@ export const booksJson = (books: Books): BooksJson =>
 function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, 'calledCount' | 'books'> {
   const { game, draw, row } = shown;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
-  const winners = game.winners.map(winnerJson);
+  const winners = game.winners.map((winner) => winnerJson(game, winner));
   const first = winners[0] ?? null;
   const { jackpot } = game;
   const terms = unusualTerms(game.terms);
@@ -147,6 +156,7 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     jackpotDrawTimestamp: jackpot && iso(jackpot.at),
     jackpotAwardedBy: jackpot && (jackpot.random ? 'draw' : 'staff'),
     jackpotPaid: jackpot?.handedOver ? handedOverJson(jackpot.handedOver) : null,
+    ...(jackpot && game.terms.tax && { jackpotTax: taxJson(game, jackpot.amount) }),
     createdAt: iso(game.createdAt),
     startedAt: game.startedAt === null ? null : iso(game.startedAt),
     endedAt: game.endedAt === null ? null : iso(game.endedAt),

@@ -113,9 +113,9 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       };
     case 'handedOver':
     case 'handOverUndone': {
-      const { of, cardId, amount } = event;
+      const { of, cardId, amount, withheld, byBank } = event;
       const isUndone = event.type === 'handOverUndone';
-      const how = isUndone ? { reason: event.reason } : { shift: event.shift };
+      const how = { withheld, byBank, ...(isUndone ? { reason: event.reason } : { shift: event.shift }) };
       const suffix = isUndone ? '-undone' : '';
       if (of === 'prize') return { action: `game.paid${suffix}`, after: { gameNumber, cardId, prize: amount, ...how } };
       const awardId = after.jackpot?.awardId;

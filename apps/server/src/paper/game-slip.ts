@@ -11,7 +11,9 @@ import {
   manualCalls,
   namesOf,
   timesBrokenOff,
+  winningsIn,
 } from '@adarash/rules/game';
+import type { Winnings } from '@adarash/rules/money';
 import { notesOf } from '@adarash/rules/notes';
 import { unusualTerms } from '@adarash/rules/terms';
 import { type Handler, Refusal } from '../http/handler.ts';
@@ -143,6 +145,7 @@ function wonBlocks(words: Words, game: Game): Block[] {
   return [
     ...winners.flatMap(({ cardId, prize, decidedBy, handedOver }) => [
       { type: 'text', text: t('winnerPrize', { id: cardId, prize: money(prize) }), look: 'large' } as const,
+      ...taxTexts(words, winningsIn(game, prize)).map((text) => ({ type: 'text', text, look: 'strong' }) as const),
       ...receivedBlocks(words, decidedBy ? t('decided') : null, handedOver),
     ]),
     ...(winners.length === 0 ? [{ type: 'text', text: t('noWinner'), look: 'strong' } as const] : []),
@@ -153,6 +156,9 @@ function wonBlocks(words: Words, game: Game): Block[] {
             text: t('jackpotPrize', { id: jackpot.cardId, prize: money(jackpot.amount) }),
             look: 'large',
           } as const,
+          ...taxTexts(words, winningsIn(game, jackpot.amount)).map(
+            (text) => ({ type: 'text', text, look: 'strong' }) as const,
+          ),
           ...receivedBlocks(words, t(jackpot.random ? 'drawn' : 'awardedByStaff'), jackpot.handedOver),
         ]
       : []),
@@ -161,6 +167,12 @@ function wonBlocks(words: Words, game: Game): Block[] {
       : []),
   ];
 }
+
+/** What stays here and what is handed over; nothing where nothing is withheld and all is paid in cash. */
+export const taxTexts = ({ t, money }: Pick<Words, 't' | 'money'>, { withheld, net, byBank }: Winnings): string[] => [
+  ...(withheld > 0 ? [t('taxed', { withheld: money(withheld), net: money(net) })] : []),
+  ...(byBank ? [t('byBank')] : []),
+];
 
 function receivedBlocks({ t, time }: Words, how: string | null, handedOver: HandedOver | undefined): Block[] {
   const state = handedOver ? t('handedOver', { name: handedOver.by.name, time: time(handedOver.at) }) : t('open');
@@ -176,18 +188,27 @@ const BOOK_WORDS = {
   houseFee: 'houseFee',
   toJackpot: 'toJackpot',
   won: 'won',
+  withheld: 'withheld',
   handedOver: 'prizesHandedOver',
   open: 'prizesOpen',
   unclaimed: 'unclaimed',
   inPlay: 'inPlay',
   awarded: 'awarded',
+  awardsWithheld: 'awardsWithheld',
   awardsHandedOver: 'awardsHandedOver',
   awardsOpen: 'awardsOpen',
+  byBank: 'paidByBank',
 } as const satisfies Record<keyof Books, string>;
+
+/** A hall without a tax reads nothing of one. */
+const OF_TAX: ReadonlySet<keyof Books> = new Set(['withheld', 'awardsWithheld', 'byBank']);
 
 /** The sums as the rules give them, in their order: no paper adds anything up by itself. */
 export const moneyPairs = ({ t, money }: Words, books: Books): [string, string][] =>
-  BOOKS.map((name) => [t(BOOK_WORDS[name]), money(books[name])]);
+  BOOKS.filter((name) => books[name] !== 0 || !OF_TAX.has(name)).map((name) => [
+    t(BOOK_WORDS[name]),
+    money(books[name]),
+  ]);
 
 /** Whole, so that it can be compared with what the TV showed before the sale. */
 export const sealBlocks = (

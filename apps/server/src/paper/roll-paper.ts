@@ -1,10 +1,12 @@
+import { winningsOf } from '@adarash/rules/money';
+import { termsIn } from '@adarash/rules/terms';
 import { dayAt } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { dayOf, type HallDay } from '../reports/day-roll.ts';
 import { namesByPattern, type StoredGame, winnersOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { booksOfRow } from '../tallies/tally.ts';
-import { moneyPairs, sealGroups } from './game-slip.ts';
+import { moneyPairs, sealGroups, taxTexts } from './game-slip.ts';
 import { hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block } from './print-job.ts';
 import type { Words } from './words.ts';
@@ -43,15 +45,18 @@ function rollBlocks(words: Words, { games, leftOut, summary, books, jackpot, rec
   ];
 }
 
-function entryOf({ t, money, time, pattern }: Words, row: StoredGame): Block {
+function entryOf(words: Words, row: StoredGame): Block {
+  const { t, money, time, pattern } = words;
   const books = booksOfRow(row);
   const names = namesByPattern(row.pattern_names)[row.pattern] ?? null;
   const sold = t('cardsAt', { count: row.card_count, bet: money(row.bet) });
   const sum = (key: 'givenBack' | 'houseFee' | 'toJackpot' | 'unclaimed') =>
     books[key] > 0 ? [`${t(key)} ${money(books[key])}`] : [];
+  const { tax } = termsIn(row.terms);
   const won = winnersOf(row).map(({ cardId, prize, decidedBy, handedOver }) =>
     [
       t('winnerPrize', { id: cardId, prize: money(prize) }),
+      ...taxTexts(words, winningsOf(prize, tax)),
       ...(decidedBy ? [t('decided')] : []),
       handedOver ? t('handedOver', { name: handedOver.by.name, time: time(handedOver.at) }) : t('open'),
     ].join(' · '),
@@ -65,7 +70,7 @@ function entryOf({ t, money, time, pattern }: Words, row: StoredGame): Block {
       ...(row.void_reason === null ? [] : [`${t('reason')}: ${row.void_reason}`]),
       [...sum('givenBack'), ...sum('houseFee'), ...sum('toJackpot'), ...sum('unclaimed')].join(' · '),
       ...won,
-      ...awardOf({ t, money }, row),
+      ...awardOf(words, row),
       ...(row.complete_unpaid > 0 ? [t('completeUnpaid', { cards: row.complete_unpaid })] : []),
       `${t('sealNumber', { sequence: row.sequence })}: ${sealGroups(row.commitment.slice(0, 20))}`,
     ].filter((text) => text !== ''),
@@ -82,13 +87,15 @@ function drawOf(t: Words['t'], { draw_kind, manual_calls, status }: StoredGame):
   return status === 'voided' ? '—' : t('fair');
 }
 
-function awardOf({ t, money }: Pick<Words, 't' | 'money'>, row: StoredGame): string[] {
-  const { awarded, awardsOpen } = booksOfRow(row);
+function awardOf(words: Words, row: StoredGame): string[] {
+  const { t, money } = words;
+  const { awarded } = booksOfRow(row);
   if (row.jackpot_card === null) return [];
   const parts = [
     t('jackpotPrize', { id: row.jackpot_card, prize: money(awarded) }),
+    ...taxTexts(words, winningsOf(awarded, termsIn(row.terms).tax)),
     t(row.jackpot_random === 1 ? 'drawn' : 'awardedByStaff'),
-    ...(awardsOpen > 0 ? [t('open')] : []),
+    ...(row.jackpot_handed_over === null ? [t('open')] : []),
   ];
   return [parts.join(' · ')];
 }

@@ -1,8 +1,9 @@
 import type { Summary } from '@adarash/contract';
 import type { Books } from '@adarash/rules/books';
 import { writeEthiopian } from '@adarash/rules/ethiopian';
-import { moneyText, type Santim } from '@adarash/rules/money';
+import { moneyText, type Santim, winningsOf } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
+import { termsIn } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
 import type { RecordHead } from '../audit/append.ts';
 import { dayAt, houseSettings } from '../house/settings.ts';
@@ -101,6 +102,10 @@ export function sumsOnPaper(books: Books): string[] {
     `House fee ${money('houseFee')}, to the jackpot ${money('toJackpot')}, unclaimed ${money('unclaimed')}, in play ${money('inPlay')}`,
     `Prizes won ${money('won')}, handed over ${money('handedOver')}, open ${money('open')}`,
     `Jackpot awards won ${money('awarded')}, handed over ${money('awardsHandedOver')}, open ${money('awardsOpen')}`,
+    ...(books.withheld + books.awardsWithheld > 0
+      ? [`Tax withheld from prizes ${money('withheld')}, from jackpot awards ${money('awardsWithheld')}`]
+      : []),
+    ...(books.byBank > 0 ? [`Of what was handed over, paid by bank ${money('byBank')}`] : []),
   ];
 }
 
@@ -126,7 +131,8 @@ function lineOf(row: StoredGame): string {
   const seal = row.commitment.slice(0, 20).replace(/(.{4})(?=.)/g, '$1 ');
   const books = booksOfRow(row);
   const won = winnersOf(row).map(
-    ({ cardId, prize, handedOver }) => `card ${cardId} won ${moneyText(prize)}, ${handedOver ? 'handed over' : 'open'}`,
+    ({ cardId, prize, handedOver }) =>
+      `card ${cardId} won ${moneyText(prize)}${taxText(row, prize)}, ${handedOver ? 'handed over' : 'open'}`,
   );
   const unpaid = row.complete_unpaid > 0 ? [`${row.complete_unpaid} complete without a prize`] : [];
   return [
@@ -147,8 +153,16 @@ function lineOf(row: StoredGame): string {
   ].join(' | ');
 }
 
-function awardOf({ jackpot_card, jackpot_random }: StoredGame, { awarded, awardsOpen }: Books): string[] {
-  if (jackpot_card === null) return [];
-  const how = jackpot_random === 1 ? 'drawn' : 'awarded by staff';
-  return [`jackpot to card ${jackpot_card} ${moneyText(awarded)}, ${how}, ${awardsOpen > 0 ? 'open' : 'handed over'}`];
+function awardOf(row: StoredGame, { awarded }: Books): string[] {
+  if (row.jackpot_card === null) return [];
+  const how = row.jackpot_random === 1 ? 'drawn' : 'awarded by staff';
+  const state = row.jackpot_handed_over === null ? 'open' : 'handed over';
+  return [`jackpot to card ${row.jackpot_card} ${moneyText(awarded)}${taxText(row, awarded)}, ${how}, ${state}`];
+}
+
+/** Nothing in a game without a tax, and nothing of what is below its threshold. */
+function taxText({ terms }: StoredGame, won: Santim): string {
+  const { withheld, net, byBank } = winningsOf(won, termsIn(terms).tax);
+  const taxed = withheld > 0 ? `, tax withheld ${moneyText(withheld)}, net ${moneyText(net)}` : '';
+  return byBank ? `${taxed}, by bank` : taxed;
 }

@@ -24,7 +24,7 @@ import {
 } from '@adarash/rules/game';
 import { addSantim } from '@adarash/rules/money';
 import { isLinePattern, NAME_LANGUAGES, type PatternNames } from '@adarash/rules/pattern';
-import { type GameTerms, isUnusualTerms, termsOf, USUAL_TERMS, unusualTerms } from '@adarash/rules/terms';
+import { keptTerms, termsIn } from '@adarash/rules/terms';
 import type { CallsTable, GamesTable } from '../storage/schema/games.ts';
 
 /** A game as its row holds it. */
@@ -112,7 +112,7 @@ export function rowFromGame(
 ): StoredGame {
   const { designation, decision, jackpot, mix, endedBy } = game;
   const { pot, contribution, houseFee, prizePool } = moneyOf(game);
-  const terms = unusualTerms(game.terms);
+  const terms = keptTerms(game.terms);
   const firstCalled = firstCalledAt(game);
   return {
     draw_id: draw.draw_id,
@@ -289,13 +289,6 @@ function checkedNames(value: unknown, text: string): PatternNames {
     if (names.every((name) => name === undefined || typeof name === 'string')) return value;
   }
   throw new Error(`Stored names are damaged: ${text}`);
-}
-
-function termsIn(text: string | null): GameTerms {
-  if (text === null) return USUAL_TERMS;
-  const value: unknown = JSON.parse(text);
-  if (!isUnusualTerms(value)) throw new Error(`Stored terms are damaged: ${text}`);
-  return termsOf(value);
 }
 
 /** Half a designation must never pass for none. */

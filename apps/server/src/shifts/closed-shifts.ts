@@ -1,6 +1,6 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
 import type { CashCount } from '@adarash/rules/cash';
-import { birrFromSantim, moneyText, type Santim } from '@adarash/rules/money';
+import { birrFromSantim, moneyText, type Santim, santim } from '@adarash/rules/money';
 import { DRAWER, type Drawer, type Reading } from '@adarash/rules/shift';
 import type { Kysely } from 'kysely';
 import { type Handler, oneHall, Refusal } from '../http/handler.ts';
@@ -58,7 +58,8 @@ export function closedJson({ id, hall_id, opened_at, closed_at, day, close }: Sh
 }
 
 const drawerJson = (drawer: Drawer) =>
-  Object.fromEntries(DRAWER.map((name) => [name, birrFromSantim(drawer[name])])) as OpenJson['drawer'];
+  // A shift that was closed before taxes were withheld has sealed none.
+  Object.fromEntries(DRAWER.map((name) => [name, birrFromSantim(drawer[name] ?? santim(0))])) as OpenJson['drawer'];
 
 const reasonJson = ({ amount, items, ...reason }: Reason): ShiftReason => ({
   ...reason,
@@ -104,6 +105,9 @@ export async function closesOnPaper(db: Kysely<Database>, hallId: string, day: s
       `Shift ${number} closed at ${closed_at} by ${cashier.name}, confirmed by ${moderator.name}`,
       `float ${moneyText(drawer.float)}, sold ${moneyText(drawer.sold)}, handed over ${moneyText(drawer.handedOver)}`,
       `given back ${moneyText(drawer.givenBack)}, awards handed over ${moneyText(drawer.awardsHandedOver)}`,
+      ...(drawer.withheld || drawer.byBank
+        ? [`tax withheld ${moneyText(drawer.withheld)}, paid by bank ${moneyText(drawer.byBank)}`]
+        : []),
       `expected ${moneyText(drawer.expected)}, counted ${moneyText(counted)}, difference ${moneyText(difference)}`,
       ...(note === '' ? [] : [`note: ${note}`]),
     ].join(' | ');

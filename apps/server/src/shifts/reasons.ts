@@ -1,6 +1,7 @@
 import type { ShiftReason } from '@adarash/contract';
-import { addSantim, type Santim, santim } from '@adarash/rules/money';
+import { addSantim, type Santim, santim, winningsOf } from '@adarash/rules/money';
 import { type Drawer, lateSale, type Reading } from '@adarash/rules/shift';
+import { termsIn } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
 import { type StoredGame, winnersOf } from '../repositories/stored-game.ts';
 import type { Database } from '../storage/schema.ts';
@@ -107,11 +108,13 @@ async function gamesOf(db: Db, ids: readonly string[]): Promise<Map<string, Stor
 /** What was won in a game and lies in nobody's hand. */
 function openIn(row: StoredGame): Item[] {
   const { number: gameNumber, jackpot_card, jackpot_amount, jackpot_handed_over } = row;
+  const { tax } = termsIn(row.terms);
+  const owed = (won: Santim) => winningsOf(won, tax).net;
   const prizes = winnersOf(row).flatMap(({ cardId, prize, handedOver }) =>
-    handedOver ? [] : [{ gameNumber, cardId, amount: prize }],
+    handedOver ? [] : [{ gameNumber, cardId, amount: owed(prize) }],
   );
   if (jackpot_card === null || jackpot_amount === null || jackpot_handed_over !== null) return prizes;
-  return [...prizes, { gameNumber, cardId: jackpot_card, amount: jackpot_amount, why: 'Jackpot' }];
+  return [...prizes, { gameNumber, cardId: jackpot_card, amount: owed(jackpot_amount), why: 'Jackpot' }];
 }
 
 function givenBackBy({ action, subject, after }: Entry, games: ReadonlyMap<string, StoredGame>): Item[] {
@@ -130,7 +133,7 @@ function soldLateBy({ action, subject, before, after }: Entry, games: ReadonlyMa
 
 function undoneBy({ action, after }: Entry): Item[] {
   if (!action.endsWith('paid-undone')) return [];
-  const amount = santim(after.prize ?? after.amount);
+  const amount = santim((after.prize ?? after.amount) - (after.withheld ?? 0));
   return [{ gameNumber: after.gameNumber, cardId: after.cardId, amount, why: String(after.reason) }];
 }
 

@@ -9,6 +9,7 @@ import * as months from './migrations/005-months.ts';
 import * as saleClosesWithStart from './migrations/006-sale-closes-with-start.ts';
 import * as shifts from './migrations/007-shifts.ts';
 import * as terms from './migrations/008-terms.ts';
+import * as tax from './migrations/009-tax.ts';
 import * as languageOfAPerson from './migrations/011-language-of-a-person.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
@@ -23,6 +24,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '006-sale-closes-with-start': saleClosesWithStart,
   '007-shifts': shifts,
   '008-terms': terms,
+  '009-tax': tax,
   '011-language-of-a-person': languageOfAPerson,
 };
 

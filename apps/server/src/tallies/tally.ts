@@ -1,6 +1,7 @@
 import { type Books, booksOf } from '@adarash/rules/books';
 import { hasEnded, type Winner } from '@adarash/rules/game';
 import { type Santim, santim } from '@adarash/rules/money';
+import { termsIn } from '@adarash/rules/terms';
 import { sql } from 'kysely';
 import { type FieldsOf, prepared } from '../storage/prepared.ts';
 import type { GamesTable } from '../storage/schema/games.ts';
@@ -65,6 +66,7 @@ const WEIGHED = [
   'complete_unpaid',
   'jackpot_amount',
   'jackpot_handed_over',
+  'terms',
 ] as const satisfies readonly (keyof GamesTable)[];
 /** Typed numbers count from the end of their game on, which is a change of its status. */
 export type Weighed = Readonly<Pick<GamesTable, (typeof WEIGHED)[number] | 'manual_calls'>>;
@@ -144,6 +146,7 @@ export const booksOfRow = (game: Weighed): Books =>
       game.jackpot_amount === null
         ? null
         : { amount: game.jackpot_amount, handedOver: game.jackpot_handed_over !== null },
+    tax: termsIn(game.terms).tax,
   });
 
 /** The books of all games that rows of the roll-up sum up. */
@@ -156,13 +159,16 @@ export function booksOfWeight(total: (name: keyof Weight) => number): Books {
     houseFee: sum('house_fee'),
     toJackpot: sum('contribution', 'rounded_off'),
     won: sum('prizes_paid'),
+    withheld: sum('withheld'),
     handedOver: sum('handed_over'),
-    open: less('prizes_paid', 'handed_over'),
+    open: less('prizes_paid', 'handed_over', 'withheld'),
     unclaimed: sum('unclaimed'),
     inPlay: less('prize_pool', 'prizes_paid', 'rounded_off', 'unclaimed'),
     awarded: sum('awarded'),
+    awardsWithheld: sum('awards_withheld'),
     awardsHandedOver: sum('awards_handed_over'),
-    awardsOpen: less('awarded', 'awards_handed_over'),
+    awardsOpen: less('awarded', 'awards_handed_over', 'awards_withheld'),
+    byBank: sum('by_bank'),
   };
 }
 
@@ -197,6 +203,9 @@ export function weightOf(game: Weighed): Weight {
     handed_over: books.handedOver,
     awarded: books.awarded,
     awards_handed_over: books.awardsHandedOver,
+    withheld: books.withheld,
+    awards_withheld: books.awardsWithheld,
+    by_bank: books.byBank,
     won: won ? 1 : 0,
     fair_won: won && game.draw_kind === 'fair' ? 1 : 0,
   };

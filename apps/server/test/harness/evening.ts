@@ -70,16 +70,17 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(shifts.float(40));
 
   const house = (terms: object) => fine(hall.admin.api.patch('/admin/settings', terms));
-  await house({ lateCalls: 'off', falseClaims: 'out' });
-  const otherwise = await startedGame(cashier, { cardPool: [20, 21] });
+  await house({ lateCalls: 'off', falseClaims: 'out', taxPercent: 15, taxAbove: 5, cashLimit: 6 });
+  const otherwise = await startedGame(cashier, { cardPool: [20, 21, 22] });
   expect(otherwise.terms).toEqual({ lateCalls: 'off', falseClaims: 'out' });
   await callTyped(moderator, otherwise._id, [1, 2]);
   await fine(cashier.post(`/games/${otherwise._id}/false-claim`, { cardId: 20 }));
   await fine(moderator.post(`/games/${otherwise._id}/take-back`, { reason: 'It was 3' }));
   await callTyped(moderator, otherwise._id, [3]);
   await fine(cashier.post(`/games/${otherwise._id}/false-claim`, { cardId: 21 }));
-  await fine(cashier.post(`/games/${otherwise._id}/finish`));
-  await house({ lateCalls: 'strict', falseClaims: 'told' });
+  await fine(moderator.post(`/games/${otherwise._id}/finish`, { moderatorCardId: 22, reason: 'The lights went out' }));
+  await fine(cashier.post(`/games/${otherwise._id}/paid`, {}));
+  await house({ lateCalls: 'strict', falseClaims: 'told', taxPercent: 0, taxAbove: 0, cashLimit: null });
 
   await chosen(pair);
   const waits = (await fine(jackpot.award({ amount: 15, gameNumber: 900, drawAt: '2030-01-01T00:00:00.000Z' }))).award;

@@ -10,14 +10,28 @@ const DEFAULTS = {
   lateCalls: 'strict',
   falseClaims: 'told',
   cardCount: 100,
+  taxPercent: 0,
+  taxAbove: 0,
+  taxOn: 'whole',
+  cashLimit: null,
 };
+const NO_TAX = [
+  ...[{ taxPercent: -1 }, { taxPercent: 100.01 }, { taxPercent: 7.255 }, { taxPercent: null }, { taxOn: 'half' }],
+  ...[{ taxAbove: -0.01 }, { taxAbove: 1e9 + 1 }, { taxAbove: 0.001 }, { cashLimit: -1 }, { cashLimit: 0.005 }],
+];
 const settings = async () => (await hall.cashier.api.get('/settings')).body.settings;
 const change = (fields: object) => hall.admin.api.patch('/admin/settings', fields);
 
 test('an owner decides for every hall, on the record; staff read it and change nothing', async () => {
   expect(await settings()).toEqual(DEFAULTS);
   expectRefusal(await hall.cashier.api.patch('/admin/settings', { dayStartsAt: 0 }), 403, 'ACCESS_DENIED');
-  for (const fields of [{ dayStartsAt: 13 }, { dayStartsAt: -1 }, { dayStartsAt: 5.5 }, { calendar: 'julian' }]) {
+  for (const fields of [
+    { dayStartsAt: 13 },
+    { dayStartsAt: -1 },
+    { dayStartsAt: 5.5 },
+    { calendar: 'julian' },
+    ...NO_TAX,
+  ]) {
     expectRefusal(await change(fields), 400, 'VALIDATION');
   }
   expect(await settings()).toEqual(DEFAULTS);

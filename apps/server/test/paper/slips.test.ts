@@ -1,4 +1,4 @@
-import type { GameJson } from '@adarash/contract';
+import type { GameJson, TaxJson } from '@adarash/contract';
 import { am } from '@adarash/contract/words/hall/am';
 import { en as hallWords } from '@adarash/contract/words/hall/en';
 import { om } from '@adarash/contract/words/hall/om';
@@ -24,13 +24,18 @@ const LABELS = {
   ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
   ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
   ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
+  ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
 } satisfies Record<keyof Noted, string>;
+
+/** Where there is none, nobody reads of one. */
+const ONLY_WITH_TAX: readonly string[] = [en.withheld, en.awardsWithheld, en.paidByBank];
 
 /** The sums of a paper, each the amount behind its label. */
 async function sumsOn(bytes: Uint8Array): Promise<Noted> {
   const texts = (await readPdf(bytes)).flatMap((page) => page.texts.map(({ text }) => text.trim()));
   const amounts = Object.entries(LABELS).map(([name, label]) => {
     const at = texts.indexOf(label);
+    if (at < 0 && ONLY_WITH_TAX.includes(label)) return [name, 0];
     expect(at, label).toBeGreaterThanOrEqual(0);
     const [, amount = ''] = /^([\d,]+\.\d\d) Br$/.exec(texts[at + 1] ?? '') ?? [];
     return [name, Math.round(Number(amount.replaceAll(',', '')) * 100)];
@@ -44,7 +49,7 @@ test('the slips of an evening and its roll say what was seen of its money, and n
   const all = nothing();
   for (const plan of EVERY_KIND) {
     hall.clock.advance(60_000);
-    const noted = await playGame(hall, plan);
+    const noted = await playGame(hall, plan, hall.admin.api);
     noteDown(all, noted);
     const { games } = (await cashier.api.get('/games?limit=1')).body as { games: GameJson[] };
     const game = await getGame(cashier.api, games[0]!._id);
@@ -61,9 +66,16 @@ test('the slips of an evening and its roll say what was seen of its money, and n
     expect(says(game.commitment)).toBe(true);
     const called = game.calledNumbers.map((number) => `${'BINGO'[Math.floor((number - 1) / 15)]}${number}`);
     expect(says(called.join(''))).toBe(true);
-    for (const { cardId, prize } of game.winners) {
-      expect(says(`Card ${cardId} won ${prize.toLocaleString('en', { minimumFractionDigits: 2 })} Br`)).toBe(true);
+    const money = (birr: number) => `${birr.toLocaleString('en', { minimumFractionDigits: 2 })} Br`;
+    const taxed = ({ withheld, net }: TaxJson) => `Tax withheld ${money(withheld)} · to hand over ${money(net)}`;
+    for (const { cardId, prize, tax } of game.winners) {
+      expect(says(`Card ${cardId} won ${money(prize)}`)).toBe(true);
+      if (tax && tax.withheld > 0) expect(says(taxed(tax))).toBe(true);
     }
+    if (game.jackpotTax) expect(says(taxed(game.jackpotTax))).toBe(true);
+    const wonAs = [...game.winners.map(({ tax }) => tax), game.jackpotTax];
+    expect(says('Tax withheld')).toBe(wonAs.some((tax) => tax && tax.withheld > 0));
+    expect(says(en.byBank)).toBe(wonAs.some((tax) => tax?.byBank));
     const lines = said.split(withoutSpaces(en.signature)).length - 1;
     expect(lines).toBe(game.winners.length + (game.jackpotWinnerCardId === null ? 0 : 1));
     if (game.status === 'voided')

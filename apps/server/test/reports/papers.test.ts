@@ -50,6 +50,9 @@ function readCsv(games: readonly GameRow[]): Noted {
     awarded: sum('Jackpot Award'),
     awardsHandedOver: sum('Award Handed Over'),
     awardsOpen: sum('Award Open'),
+    withheld: sum('Prize Tax Withheld'),
+    awardsWithheld: sum('Award Tax Withheld'),
+    byBank: sum('Paid by Bank'),
   };
 }
 
@@ -67,7 +70,15 @@ function readSums(text: string): Noted {
     ...(['stakes', 'givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay', 'won', 'handedOver', 'open'] as const),
     ...(['awarded', 'awardsHandedOver', 'awardsOpen'] as const),
   ];
-  return { ...nothing(), ...Object.fromEntries(names.map((name, i) => [name, read(found?.[i + 1])])) };
+  const behind = text.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
+  const tax = new RegExp(`^\\nTax withheld from prizes ${MONEY}, from jackpot awards ${MONEY}`).exec(behind);
+  const byBank = new RegExp(`^(?:\\nTax .*)?\\nOf what was handed over, paid by bank ${MONEY}`).exec(behind);
+  return {
+    ...nothing(),
+    ...Object.fromEntries(names.map((name, i) => [name, read(found?.[i + 1])])),
+    ...(tax && { withheld: read(tax[1]), awardsWithheld: read(tax[2]) }),
+    ...(byBank && { byBank: read(byBank[1]) }),
+  };
 }
 
 /** The same from the games of a roll, one by one. */
@@ -85,6 +96,7 @@ function expectGamesOnRoll(text: string, noted: Noted): void {
     awarded: amountsIn(games, 'jackpot to card \\d+ '),
   };
   expect(noted).toMatchObject(said);
+  expect(amountsIn(games, 'tax withheld ')).toBe(noted.withheld + noted.awardsWithheld);
   expect(games.match(/\d Br\b/g)?.length).toBe(games.match(new RegExp(MONEY, 'g'))?.length);
 }
 
@@ -117,6 +129,8 @@ async function expectAdminPages({ hallId }: Pair, noted: Noted, today: Noted): P
     const { stakes, givenBack, houseFee, toJackpot, won, unclaimed, inPlay } = inSantim(books);
     expect(stakes).toBe(givenBack + houseFee + toJackpot + won + unclaimed + inPlay);
     expect(won).toBe(winners.reduce((sum, { prize }) => sum + santim(prize), 0));
+    const net = winners.reduce((sum, { prize, tax }) => sum + santim(tax?.net ?? prize), 0);
+    expect(won - inSantim(books).withheld).toBe(net);
     if (status === 'voided') expect([houseFee, toJackpot]).toEqual([0, 0]);
   }
   const overview = (await admin.get('/admin/overview')).body;
@@ -173,7 +187,7 @@ test('every paper of any evening adds up to the santim', async () => {
         const noted = nothing();
         for (const plan of part) {
           hall.clock.advance(MINUTE_MS);
-          noteDown(noted, await playGame(pair, plan));
+          noteDown(noted, await playGame(pair, plan, await adminNow()));
           seen.add(plan.end);
         }
         if (days.length === 1) noteDown(noted, await leaveRunning(pair));

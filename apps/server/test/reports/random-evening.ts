@@ -20,17 +20,42 @@ export const planned = fc.record({
   wholeBirr: fc.boolean(),
   award: fc.constantFrom('none', 'staff', 'drawn'),
   handOver: fc.constantFrom('all', 'first', 'none'),
+  tax: fc.constantFrom('none', 'whole', 'excess'),
 });
 type Plan = typeof planned extends fc.Arbitrary<infer P> ? P : never;
 
-const usual = { bet: 1_500, fee: 15, cards: 5, noJackpot: false, lateSale: false, wholeBirr: false } as const;
+/** What an owner may say of a tax, as the settings take it. */
+const TAXES = {
+  none: { taxPercent: 0, taxAbove: 0, taxOn: 'whole', cashLimit: null },
+  whole: { taxPercent: 15, taxAbove: 20, taxOn: 'whole', cashLimit: null },
+  excess: { taxPercent: 7.25, taxAbove: 5, taxOn: 'excess', cashLimit: 20 },
+} as const;
+
+const usual = {
+  bet: 1_500,
+  fee: 15,
+  cards: 5,
+  noJackpot: false,
+  lateSale: false,
+  wholeBirr: false,
+  tax: 'none',
+} as const;
 
 /** One game of every kind, whatever else an evening brings. */
 export const EVERY_KIND: Plan[] = [
   { ...usual, end: 'shared', award: 'none', handOver: 'first' },
-  { ...usual, end: 'shared', award: 'none', handOver: 'all', bet: 1_037, wholeBirr: true, lateSale: true },
-  { ...usual, end: 'fair', award: 'drawn', handOver: 'all', lateSale: true },
-  { ...usual, end: 'typed', award: 'staff', handOver: 'none' },
+  {
+    ...usual,
+    end: 'shared',
+    award: 'none',
+    handOver: 'all',
+    bet: 1_037,
+    wholeBirr: true,
+    lateSale: true,
+    tax: 'excess',
+  },
+  { ...usual, end: 'fair', award: 'drawn', handOver: 'all', lateSale: true, tax: 'whole' },
+  { ...usual, end: 'typed', award: 'staff', handOver: 'none', tax: 'excess' },
   { ...usual, end: 'designated', award: 'none', handOver: 'all', noJackpot: true },
   { ...usual, end: 'decided', award: 'none', handOver: 'none', fee: 12.5 },
   { ...usual, end: 'unclaimed', award: 'none', handOver: 'none', noJackpot: true },
@@ -45,18 +70,22 @@ export type Noted = {
   houseFee: number;
   toJackpot: number;
   won: number;
+  withheld: number;
   handedOver: number;
   open: number;
   unclaimed: number;
   inPlay: number;
   awarded: number;
+  awardsWithheld: number;
   awardsHandedOver: number;
   awardsOpen: number;
+  byBank: number;
 };
 
 export const nothing = (): Noted => ({
   ...{ stakes: 0, givenBack: 0, houseFee: 0, toJackpot: 0, won: 0, handedOver: 0, open: 0 },
   ...{ unclaimed: 0, inPlay: 0, awarded: 0, awardsHandedOver: 0, awardsOpen: 0 },
+  ...{ withheld: 0, awardsWithheld: 0, byBank: 0 },
 });
 
 export function noteDown(all: Noted, one: Noted): void {
@@ -72,11 +101,22 @@ function cardsFor({ end, cards }: Plan): number[] {
   return [...first, ...others.slice(0, cards - first.length)];
 }
 
-/** Sells and plays one game to its end, and answers what was seen of its money. */
-export async function playGame(pair: Pair, plan: Plan): Promise<Noted> {
+/** What is withheld of what one player won, in santim. */
+function taxFor(plan: Plan, won: number): number {
+  const { taxPercent, taxAbove, taxOn } = TAXES[plan.tax];
+  const above = taxAbove * 100;
+  if (won <= above) return 0;
+  return Math.floor(((taxOn === 'whole' ? won : won - above) * taxPercent * 100 + 5_000) / 10_000);
+}
+
+/** Sells and plays one game to its end, and answers what was seen of its money. `owner` sets the tax for its sale. */
+export async function playGame(pair: Pair, plan: Plan, owner: Api): Promise<Noted> {
   const { cashier, moderator } = pair;
+  await fine(owner.patch('/admin/settings', TAXES[plan.tax]));
   await fine(cashier.api.patch('/games/settings', { wholeBirr: plan.wholeBirr }));
   const { _id, selectedCards } = await sell(pair, plan);
+  // What is set later is for later games.
+  await fine(owner.patch('/admin/settings', { taxPercent: 99, cashLimit: 1 }));
   const path = `/games/${_id}`;
   const ids = selectedCards.map(({ cardId }) => cardId);
   const noted = { ...nothing(), stakes: plan.bet * ids.length };
@@ -95,7 +135,8 @@ export async function playGame(pair: Pair, plan: Plan): Promise<Noted> {
     return { ...noted, givenBack: noted.stakes };
   }
   noted.awarded = await award(pair, plan, _id, ids);
-  noted.awardsOpen = noted.awarded;
+  noted.awardsWithheld = taxFor(plan, noted.awarded);
+  noted.awardsOpen = noted.awarded - noted.awardsWithheld;
   await playToTheEnd(pair, plan, _id, ids);
   return settle(cashier.api, plan, await getGame(cashier.api, _id), noted);
 }
@@ -151,11 +192,16 @@ async function settle(cashier: Api, plan: Plan, game: GameJson, noted: Noted): P
   noted.won = pool - left;
   expect(game.winners.length).toBeGreaterThan(plan.end === 'shared' ? 1 : 0);
   const paid = { all: game.winners, first: game.winners.slice(0, 1), none: [] }[plan.handOver];
+  const { cashLimit } = TAXES[plan.tax];
   for (const { cardId, prize } of paid) {
     gameOf(await cashier.post(`/games/${game._id}/paid`, { cardId }));
-    noted.handedOver += Math.round(prize * 100);
+    const won = Math.round(prize * 100);
+    const net = won - taxFor(plan, won);
+    noted.handedOver += net;
+    if (cashLimit !== null && net > cashLimit * 100) noted.byBank += net;
   }
-  noted.open = noted.won - noted.handedOver;
+  noted.withheld = game.winners.reduce((sum, { prize }) => sum + taxFor(plan, Math.round(prize * 100)), 0);
+  noted.open = noted.won - noted.handedOver - noted.withheld;
   return noted;
 }
 

@@ -74,6 +74,9 @@ test('totals cover every game, money those that were played', async () => {
       awarded: 0,
       awardsHandedOver: 0,
       awardsOpen: 0,
+      withheld: 0,
+      awardsWithheld: 0,
+      byBank: 0,
     },
   });
   expect(body.counters).toEqual([

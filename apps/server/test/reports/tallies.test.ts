@@ -129,6 +129,9 @@ async function compare(api: Hall['cashier']['api'], rows: readonly Row[], filter
         awarded: sums.awarded / 100,
         awardsHandedOver: sums.awards_handed_over / 100,
         awardsOpen: (sums.awarded - sums.awards_handed_over) / 100,
+        withheld: sums.withheld / 100,
+        awardsWithheld: sums.awards_withheld / 100,
+        byBank: sums.by_bank / 100,
       },
     },
   ]);

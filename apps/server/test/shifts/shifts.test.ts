@@ -46,7 +46,7 @@ test('an evening in the drawer: opened with a float, counted, explained, signed 
   // 20 + 40 + 40 sold and 30 for the game that waits; 4.25 and 40 paid out, 40 given back.
   expect(open.shift.drawer).toEqual({
     ...{ float: 500, sold: 130, handedOver: 4.25, givenBack: 40, toJackpot: 30, awardsHandedOver: 40 },
-    ...{ games: 55.75, jackpot: -10, expected: 545.75 },
+    ...{ withheld: 0, byBank: 0, games: 55.75, jackpot: -10, expected: 545.75 },
   });
   const why = { open: 4.25, 'given-back': 40, 'late-sales': 10, 'sold-ahead': 30, 'jackpot-by-hand': 90 };
   expect(reasons(open.shift)).toEqual(why);

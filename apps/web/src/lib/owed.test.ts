@@ -25,6 +25,18 @@ describe('what was won in a game', () => {
     expect(owedIn({ ...game, winners: [], jackpotWinnerCardId: null })).toEqual([]);
   });
 
+  it('is handed over less the tax that is withheld', () => {
+    const tax = { withheld: 0.02, net: 0.08, byBank: false };
+    const jackpotTax = { withheld: 0.03, net: 0.17, byBank: true };
+    const winners = [{ cardId: 3, pattern: null, prize: 0.1, tax }];
+    const owed = owedIn({ ...game, winners, jackpotTax });
+    expect(owed).toMatchObject([
+      { of: 'prize', won: 0.1, amount: 0.08, tax },
+      { of: 'jackpot', won: 0.2, amount: 0.17, tax: jackpotTax },
+    ]);
+    expect(sumOf(openOf(owed))).toBe(0.25);
+  });
+
   it('can be undone on the day it was handed over', () => {
     const at = new Date(2026, 10, 16, 10).toISOString();
     expect(mayUndo({ at, by: 'Sara' }, new Date(2026, 10, 16, 23, 59).getTime())).toBe(true);

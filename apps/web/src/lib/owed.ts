@@ -1,4 +1,4 @@
-import type { GameRow } from '@adarash/contract';
+import type { GameRow, TaxJson } from '@adarash/contract';
 import { canUndoHandOver } from '@adarash/rules/game';
 import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
 import { formatDate } from './format.ts';
@@ -7,24 +7,34 @@ import { formatDate } from './format.ts';
 export interface Owed {
   of: 'prize' | 'jackpot';
   cardId: number;
+  /** What is handed over, and where there is a tax what was won before it. */
   amount: number;
+  won: number;
+  tax?: TaxJson | undefined;
   paid?: { at: string; by: string } | undefined;
 }
 
-type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwardedAmount' | 'jackpotPaid'>;
+type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwardedAmount' | 'jackpotPaid' | 'jackpotTax'>;
 
 /** What was won in a game: the prizes in the order of their claims, then the jackpot. */
-export function owedIn({ winners, jackpotWinnerCardId, jackpotAwardedAmount, jackpotPaid }: Winning): Owed[] {
-  const owed: Owed[] = winners.map(({ cardId, prize, paid }) => ({ of: 'prize', cardId, amount: prize, paid }));
+export function owedIn({ winners, jackpotWinnerCardId, jackpotTax, ...jackpot }: Winning): Owed[] {
+  const owed: Owed[] = winners.map(({ cardId, prize, tax, paid }) => ({
+    of: 'prize',
+    cardId,
+    ...sums(prize, tax),
+    paid,
+  }));
   if (jackpotWinnerCardId !== null)
     owed.push({
       of: 'jackpot',
       cardId: jackpotWinnerCardId,
-      amount: jackpotAwardedAmount ?? 0,
-      paid: jackpotPaid ?? undefined,
+      ...sums(jackpot.jackpotAwardedAmount ?? 0, jackpotTax),
+      paid: jackpot.jackpotPaid ?? undefined,
     });
   return owed;
 }
+
+const sums = (won: number, tax: TaxJson | undefined) => ({ won, tax, amount: tax ? tax.net : won });
 
 export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) => paid === undefined);
 

@@ -9,12 +9,14 @@ type Title = 'stakesTitle' | 'prizesTitle' | 'awardsTitle';
 
 const GROUPS: readonly { title: Title; sums: readonly Sum[] }[] = [
   { title: 'stakesTitle', sums: ['stakes', 'givenBack', 'houseFee', 'toJackpot'] },
-  { title: 'prizesTitle', sums: ['won', 'handedOver', 'open', 'unclaimed', 'inPlay'] },
-  { title: 'awardsTitle', sums: ['awarded', 'awardsHandedOver', 'awardsOpen'] },
+  { title: 'prizesTitle', sums: ['won', 'withheld', 'handedOver', 'open', 'unclaimed', 'inPlay'] },
+  { title: 'awardsTitle', sums: ['awarded', 'awardsWithheld', 'awardsHandedOver', 'awardsOpen', 'byBank'] },
 ];
 
 /** These say something only where there is some. */
-const RARE: ReadonlySet<Sum> = new Set(['givenBack', 'unclaimed', 'inPlay']);
+const RARE: ReadonlySet<Sum> = new Set([
+  ...(['givenBack', 'unclaimed', 'inPlay', 'withheld', 'awardsWithheld', 'byBank'] as const),
+]);
 /** Money that players are still owed. */
 const OWED: ReadonlySet<Sum> = new Set(['open', 'awardsOpen']);
 

@@ -16,6 +16,7 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
     [t('handedOver'), -drawer.handedOver],
     [t('givenBack'), -drawer.givenBack],
     [t('awardsHandedOver'), -drawer.awardsHandedOver],
+    ...(drawer.byBank ? [[t('byBank'), drawer.byBank] as const] : []),
   ] as const;
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
@@ -31,6 +32,13 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
           {t('ofJackpotHint', { in: formatMoney(drawer.toJackpot), out: formatMoney(drawer.awardsHandedOver) })}
         </dd>
       </div>
+      {drawer.withheld !== 0 && (
+        <div className="contents">
+          <dt className="text-ink-soft">{t('ofTax')}</dt>
+          <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(drawer.withheld)}</dd>
+          <dd className="col-span-2 text-xs text-ink-soft">{t('ofTaxHint')}</dd>
+        </div>
+      )}
     </dl>
   );
 }

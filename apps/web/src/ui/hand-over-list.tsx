@@ -9,6 +9,9 @@ import { Badge } from './marks.tsx';
 /** Each in the language of the screen. */
 interface HandOverWords {
   what: (owed: Owed) => ReactNode;
+  /** Where there is a tax: what was won and what of it stays here. */
+  withheld: (won: number, withheld: number) => ReactNode;
+  payByBank: ReactNode;
   open: ReactNode;
   handOver: ReactNode;
   /** What the button does, for who does not see the row. */
@@ -47,10 +50,16 @@ type RowProps = Omit<HandOverListProps, 'owed'> & { owed: Owed };
 function Row(props: RowProps) {
   const { owed, words, busy, onHandOver, isApart } = props;
   const [undoing, setUndoing] = useState(false);
-  const { paid } = owed;
+  const { paid, tax } = owed;
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1 short:min-h-9 short:py-0.5">
-      <span className="mr-auto font-semibold">{words.what(owed)}</span>
+      <span className="mr-auto font-semibold">
+        {words.what(owed)}
+        {tax !== undefined && tax.withheld > 0 && (
+          <span className="block font-normal">{words.withheld(owed.won, tax.withheld)}</span>
+        )}
+        {tax?.byBank && <span className="block text-attention-ink">{words.payByBank}</span>}
+      </span>
       {paid === undefined && <Badge tone="attention">{words.open}</Badge>}
       {paid === undefined && !isApart?.(owed) && (
         <Button

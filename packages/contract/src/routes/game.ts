@@ -29,10 +29,21 @@ export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) 
 /** Once the money was put into the player's hand: when, and the name of who did it. Until then it is open. */
 export const handedOver = z.object({ at: time, by: z.string() });
 
+/** What of something won is withheld as tax, and what is handed over; present where its game has a tax or a cash limit. */
+export const tax = z.object({
+  withheld: birr,
+  net: birr,
+  /** Above the owner's limit for cash. */
+  byBank: z.boolean(),
+});
+export type TaxJson = z.infer<typeof tax>;
+
 export const winner = z.object({
   cardId: z.number().int(),
   pattern: pattern.nullable(),
+  /** What was won, before any tax. */
   prize: birr,
+  tax: tax.optional(),
   decidedBy: z.literal('moderator').optional(),
   paid: handedOver.optional(),
 });
@@ -130,6 +141,7 @@ export const game = z.object({
   jackpotAwardedBy: z.enum(['draw', 'staff']).nullable(),
   /** Null while the jackpot that fell in this game is open. */
   jackpotPaid: handedOver.nullable(),
+  jackpotTax: tax.optional(),
   createdAt: time,
   startedAt: time.nullable(),
   endedAt: time.nullable(),
@@ -145,7 +157,7 @@ export const askingCards = z.object({ cards: cardsAsked });
 
 /**
  * What a game moved, or all games of a while, in Birr:
- * stakes = givenBack + houseFee + toJackpot + won + unclaimed + inPlay, and won = handedOver + open.
+ * stakes = givenBack + houseFee + toJackpot + won + unclaimed + inPlay, and won = handedOver + open + withheld.
  */
 export const books = z.object({
   /** A game that waits for its start has taken in nothing yet. */
@@ -154,8 +166,9 @@ export const books = z.object({
   givenBack: birr,
   houseFee: birr,
   toJackpot: birr,
-  /** The prizes of all winners together; handed over, or open still. */
+  /** The prizes of all winners together; withheld as tax, handed over, or open still. */
   won: birr,
+  withheld: birr,
   handedOver: birr,
   open: birr,
   unclaimed: birr,
@@ -163,8 +176,11 @@ export const books = z.object({
   inPlay: birr,
   /** Jackpot awards that fell, which come out of the jackpot. */
   awarded: birr,
+  awardsWithheld: birr,
   awardsHandedOver: birr,
   awardsOpen: birr,
+  /** Of what was handed over, prizes and awards, what went by bank. */
+  byBank: birr,
 });
 export type BooksJson = z.infer<typeof books>;
 

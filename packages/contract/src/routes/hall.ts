@@ -80,7 +80,7 @@ export const hallView = ok.extend({
       /** The cards that roll by before the jackpot's; none before its draw. */
       jackpotRoll: z.array(z.number().int()),
       winners: z.array(
-        winner.omit({ paid: true }).extend({
+        winner.omit({ paid: true, tax: true }).extend({
           numbers: squares,
           winningLineInfo: z.object({ selectedIndices: z.array(z.number().int()) }).nullable(),
         }),

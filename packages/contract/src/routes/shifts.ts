@@ -20,8 +20,8 @@ const float = z
   .refine((amount) => santimFromBirr(amount) !== null, say('FLOAT_INVALID'));
 
 /**
- * games = sold − toJackpot − handedOver − givenBack, jackpot = toJackpot − awardsHandedOver,
- * expected = float + games + jackpot.
+ * games = sold − toJackpot − handedOver − givenBack − the tax of prizes,
+ * jackpot = toJackpot − awardsHandedOver − the tax of awards, expected = float + games + jackpot + withheld + byBank.
  */
 const drawer = z.object({
   float: birr,
@@ -30,6 +30,10 @@ const drawer = z.object({
   givenBack: birr,
   toJackpot: birr,
   awardsHandedOver: birr,
+  /** The tax of prizes and awards, which is owed to the tax office. */
+  withheld: birr,
+  /** Of what was handed over, what went by bank and left its cash in the drawer. */
+  byBank: birr,
   games: birr,
   jackpot: birr,
   expected: birr,

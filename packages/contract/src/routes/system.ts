@@ -1,9 +1,16 @@
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
+import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr, TAX_ON } from '@adarash/rules/money';
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
 import { done, ok, routes, say } from './primitives.ts';
+
+const percent = z.number().refine((value) => basisPointsFromPercent(value) !== null);
+const sum = z
+  .number()
+  .max(birrFromSantim(MAX_AMOUNT))
+  .refine((value) => santimFromBirr(value) !== null);
 
 /** What the owner decides for every hall of this server. */
 const houseSettings = z.object({
@@ -19,6 +26,14 @@ const houseSettings = z.object({
   falseClaims: z.enum(FALSE_CLAIMS),
   /** How many cards the catalogue has; changed before the first game only. */
   cardCount: z.number().int().min(1).max(MAX_CATALOGUE),
+  /** Withheld from prizes and jackpot awards, for games created from then on; 0: nothing. */
+  taxPercent: percent,
+  /** In Birr: what was won up to this sum is free. */
+  taxAbove: sum,
+  /** Above it: whether all of it is taxed, or only what exceeds. */
+  taxOn: z.enum(TAX_ON),
+  /** In Birr: who gets more is paid by bank; null: everything is paid in cash. */
+  cashLimit: sum.nullable(),
 });
 
 export const systemRoutes = routes({

@@ -113,6 +113,15 @@ export type Command =
   | VoidGame
   | GiveJackpot;
 
+/** Money of one player: what was won, and where there is a tax what of it stays here, and whether the rest goes by bank. */
+type Given = {
+  of: 'prize' | 'jackpot';
+  cardId: number;
+  amount: Santim;
+  withheld?: Santim | undefined;
+  byBank?: true | undefined;
+};
+
 export type GameEvent =
   | { type: 'designated'; cardId: number; pattern: Pattern; by: Person }
   | { type: 'undesignated' }
@@ -133,8 +142,8 @@ export type GameEvent =
   | { type: 'putOut'; cardId: number; callIndex: number }
   | { type: 'won'; winner: Winner; winners: readonly Winner[] }
   | { type: 'completed'; reason: EndReason; at: Instant }
-  | { type: 'handedOver'; of: 'prize' | 'jackpot'; cardId: number; amount: Santim; shift?: number | undefined }
-  | { type: 'handOverUndone'; of: 'prize' | 'jackpot'; cardId: number; amount: Santim; reason: string }
+  | ({ type: 'handedOver'; shift?: number | undefined } & Given)
+  | ({ type: 'handOverUndone'; reason: string } & Given)
   | { type: 'voided'; reason: string; at: Instant }
   | { type: 'jackpotGiven'; awardId: string; cardId: number; amount: Santim; random: boolean; at: Instant };
 

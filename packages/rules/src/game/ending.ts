@@ -30,6 +30,7 @@ import {
   prizeIn,
   type Winner,
   winnerOf,
+  winningsIn,
 } from './game.ts';
 import { standingInTheWay } from './playing.ts';
 
@@ -161,7 +162,7 @@ export function handOver(game: Game, { at, by, shift, ...asked }: HandOver): App
   const owed = owedIn(game, asked);
   if (!owed.ok) return owed;
   const open = owed.value.filter((one) => !one.handedOver);
-  const events = open.map(({ of, cardId, amount }) => ({ type: 'handedOver', of, cardId, amount, shift }) as const);
+  const events = open.map(({ handedOver: _, ...one }) => ({ type: 'handedOver', ...one, shift }) as const);
   return changed(game, noting(game, open, { at, by, ...(shift !== undefined && { shift }) }), events);
 }
 
@@ -172,9 +173,7 @@ export function undoHandOver(game: Game, { reason, at, shift, dayOf, ...asked }:
   const made = owed.value.filter((one) => one.handedOver);
   if (made.some(({ handedOver }) => handedOver && !canUndoHandOver(handedOver, { at, shift, dayOf })))
     return fail('HAND_OVER_FINAL');
-  const events = made.map(
-    ({ of, cardId, amount }) => ({ type: 'handOverUndone', of, cardId, amount, reason }) as const,
-  );
+  const events = made.map(({ handedOver: _, ...one }) => ({ type: 'handOverUndone', ...one, reason }) as const);
   return changed(game, noting(game, made, null), events);
 }
 
@@ -183,6 +182,8 @@ type Owed = {
   of: 'prize' | 'jackpot';
   cardId: number;
   amount: Santim;
+  withheld?: Santim;
+  byBank?: true;
   handedOver: HandedOver | undefined;
 };
 
@@ -191,13 +192,18 @@ function owedIn(game: Game, { of = 'prize', cardId }: Asked): Result<Owed[], Gam
   const { winners, jackpot } = game;
   if (of === 'jackpot')
     return jackpot
-      ? ok([{ of, cardId: jackpot.cardId, amount: jackpot.amount, handedOver: jackpot.handedOver }])
+      ? ok([{ of, cardId: jackpot.cardId, ...owing(game, jackpot.amount), handedOver: jackpot.handedOver }])
       : fail('NOTHING_WON');
   if (cardId === undefined && winners.length === 0) return fail('NOTHING_WON');
   if (cardId !== undefined && !winnerOf(game, cardId))
     return fail(cardOf(game, cardId) ? 'CARD_NOT_WINNER' : 'CARD_NOT_IN_GAME');
   const asked = winners.filter((winner) => cardId === undefined || winner.cardId === cardId);
-  return ok(asked.map(({ cardId, prize, handedOver }) => ({ of, cardId, amount: prize, handedOver })));
+  return ok(asked.map(({ cardId, prize, handedOver }) => ({ of, cardId, ...owing(game, prize), handedOver })));
+}
+
+function owing(game: Game, amount: Santim): Pick<Owed, 'amount' | 'withheld' | 'byBank'> {
+  const { withheld, byBank } = winningsIn(game, amount);
+  return { amount, ...(withheld > 0 && { withheld }), ...(byBank && { byBank }) };
 }
 
 /** Nobody gets money before it was won, whatever the clock says. */

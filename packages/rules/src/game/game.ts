@@ -1,7 +1,16 @@
 import type { Card } from '../card.ts';
 import { cardsUnpaid, checkClaim, type WinningLineInfo } from '../claim.ts';
 import type { Scheme } from '../draw.ts';
-import { type Division, divide, prizeOf, roundedOffFrom, type Santim, santim } from '../money.ts';
+import {
+  type Division,
+  divide,
+  prizeOf,
+  roundedOffFrom,
+  type Santim,
+  santim,
+  type Winnings,
+  winningsOf,
+} from '../money.ts';
 import type { LinePattern, Pattern, PatternNames } from '../pattern.ts';
 import type { GameTerms } from '../terms.ts';
 
@@ -220,6 +229,9 @@ export const prizeIn = (game: Paying, winners: number, index: number): Santim =>
 /** What the prizes of a game that was won left over for the jackpot. */
 export const roundedOff = (game: Paying & Having<'winners'>): Santim =>
   game.wholeBirr && game.winners.length > 0 ? roundedOffFrom(moneyOf(game).prizePool) : santim(0);
+
+/** What of a prize of this game, or of the jackpot that fell in it, is withheld and what is handed over. */
+export const winningsIn = (game: Having<'terms'>, gross: Santim): Winnings => winningsOf(gross, game.terms.tax);
 
 /** The prize pool of a completed game that nobody claimed, else nothing. */
 export const unclaimed = (game: Staked & Having<'status' | 'winners'>): Santim =>

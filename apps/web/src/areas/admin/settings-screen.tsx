@@ -16,6 +16,7 @@ import { ClaimsSettings } from './settings/claims.tsx';
 import { DaysSettings } from './settings/days.tsx';
 import { HallsSettings } from './settings/halls.tsx';
 import { NetworkSettings } from './settings/network.tsx';
+import { TaxSettings } from './settings/tax.tsx';
 import { WinnersSettings } from './settings/winners.tsx';
 
 export default function SettingsScreen() {
@@ -61,6 +62,7 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
       <DaysSettings settings={settings} set={set} />
       <ClaimsSettings settings={settings} set={set} />
       <CatalogueSettings settings={settings} set={set} />
+      <TaxSettings settings={settings} set={set} />
       <WinnersSettings settings={settings} set={set} />
       <Button type="submit" icon={<Save />} busy={saving.isPending} className="self-start">
         {t('save')}

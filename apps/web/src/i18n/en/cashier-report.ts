@@ -57,6 +57,8 @@ export const cashierReport = {
   prizeOfCard: 'Card {{card}} · {{sum}}',
   jackpotOfCard: 'Jackpot · Card {{card}} · {{sum}}',
   jackpotCard: 'Jackpot {{card}}',
+  taxWithheld: '{{won}} won, {{withheld}} tax withheld',
+  payByBank: 'Above the cash limit: pay by bank, not in cash',
   undo: 'Undo',
   undoHandOver: 'Undo the hand-over',
   reason: 'Reason',

@@ -24,9 +24,12 @@ const shift = {
   handedOver: 'Prizes handed over',
   givenBack: 'Given back',
   awardsHandedOver: 'Jackpot awards handed over',
+  byBank: 'Of these, paid by bank',
   expected: 'Has to be there',
   ofJackpot: 'Of this, the jackpot',
   ofJackpotHint: '{{in}} put in by games, {{out}} handed over as awards',
+  ofTax: 'Of this, tax withheld',
+  ofTaxHint: 'Owed to the tax office; it stays here until somebody carries it there',
 
   reasons: 'What a difference may come from',
   noReasons: 'Nothing: all prizes are handed over, no game was called off and nothing was sold late.',

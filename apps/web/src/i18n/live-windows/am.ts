@@ -20,6 +20,8 @@ export const am: Record<keyof typeof en, string> = {
   handedOverBy: 'በ{{name}} ተከፍሏል፣ {{time}}',
   handedOverSum: '{{amount}} ብር ተከፍሏል',
   handOverFailed: 'ክፍያውን መመዝገብ አልተቻለም',
+  taxWithheld: '{{won}} ብር አሸንፏል፣ {{withheld}} ብር ግብር ተቀንሷል',
+  payByBank: 'ከጥሬ ገንዘብ ገደብ በላይ ነው፦ በጥሬ ገንዘብ ሳይሆን በባንክ ይክፈሉ',
   undo: 'ቀልብስ',
   undoHandOver: 'ክፍያውን ቀልብስ',
   handOverFinal: 'ክፍያን መቀልበስ የሚቻለው በተከፈለበት ቀን፣ ፈረቃው እስኪያልቅ ብቻ ነው።',

@@ -18,6 +18,8 @@ export const en = {
   handedOverBy: 'Handed over by {{name}}, {{time}}',
   handedOverSum: '{{amount}} Br handed over',
   handOverFailed: 'Failed to write down the hand-over',
+  taxWithheld: '{{won}} Br won, {{withheld}} Br tax withheld',
+  payByBank: 'Above the cash limit: pay by bank, not in cash',
   undo: 'Undo',
   undoHandOver: 'Undo the hand-over',
   handOverFinal: 'A hand-over can be undone on its day, until the shift is closed.',

@@ -20,6 +20,8 @@ export const om: Record<keyof typeof en, string> = {
   handedOverBy: 'Kan kaffale: {{name}}, {{time}}',
   handedOverSum: 'Birriin {{amount}} kaffalameera',
   handOverFailed: "Kaffaltii galmeessuun hin danda'amne",
+  taxWithheld: "Birrii {{won}} mo'ateera, gibirri Birrii {{withheld}} hir'ifameera",
+  payByBank: 'Daangaa maallaqa harkaa caala: maallaqa harkaatiin osoo hin taane baankiidhaan kaffalaa',
   undo: 'Deebisi',
   undoHandOver: 'Kaffaltii deebisi',
   handOverFinal: "Kaffaltii deebisuun kan danda'amu guyyaa kaffalame, hamma dabareen xumuramutti qofa.",

@@ -32,6 +32,8 @@ export const am: Record<keyof typeof en, string> = {
   handedOver: 'በ{{name}} ተከፍሏል፣ {{time}}',
   open: 'አልተከፈለም',
   jackpotPrize: 'ጃክፖት፦ ካርድ {{id}} {{prize}} አሸንፏል',
+  taxed: 'የተቀነሰ ግብር {{withheld}} · የሚከፈል {{net}}',
+  byBank: 'በባንክ የሚከፈል እንጂ በጥሬ ገንዘብ አይደለም',
   completeUnpaid: 'በመጨረሻው ቁጥር የዘጉና ሽልማት ያልተከፈላቸው ካርዶች፦ {{cards}}',
   endedBy: 'በእጅ የተጠናቀቀ፣ በ{{role}}',
   role_admin: 'አስተዳዳሪ',
@@ -61,6 +63,9 @@ export const am: Record<keyof typeof en, string> = {
   awarded: 'የጃክፖት ሽልማት',
   awardsHandedOver: 'የተከፈለ የጃክፖት ሽልማት',
   awardsOpen: 'ያልተከፈለ የጃክፖት ሽልማት',
+  withheld: 'ከሽልማት የተቀነሰ ግብር',
+  awardsWithheld: 'ከጃክፖት ሽልማት የተቀነሰ ግብር',
+  paidByBank: 'ከተከፈለው ውስጥ በባንክ',
 
   dayRoll: 'የዕለት መዝገብ',
   dayGames: 'ጨዋታዎች፦ {{games}}። የተሰረዙ፦ {{voided}}። አሸናፊው በሠራተኛ የተመረጠ፦ {{designated}}።',

@@ -31,6 +31,8 @@ export const en = {
   handedOver: 'Handed over by {{name}}, {{time}}',
   open: 'Open',
   jackpotPrize: 'Jackpot: card {{id}} won {{prize}}',
+  taxed: 'Tax withheld {{withheld}} · to hand over {{net}}',
+  byBank: 'To be paid by bank, not in cash',
   completeUnpaid: 'Complete on the last number and not paid: {{cards}}',
   endedBy: 'Ended by hand by the {{role}}',
   role_admin: 'admin',
@@ -60,6 +62,9 @@ export const en = {
   awarded: 'Jackpot awards won',
   awardsHandedOver: 'Awards handed over',
   awardsOpen: 'Awards open',
+  withheld: 'Tax withheld from prizes',
+  awardsWithheld: 'Tax withheld from awards',
+  paidByBank: 'Of what was handed over, by bank',
 
   dayRoll: 'ROLL OF THE DAY',
   dayGames: 'Games: {{games}}. Called off: {{voided}}. Designated: {{designated}}.',

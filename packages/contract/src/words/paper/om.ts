@@ -32,6 +32,8 @@ export const om: Record<keyof typeof en, string> = {
   handedOver: 'Kan kaffale: {{name}}, {{time}}',
   open: 'Hin kaffalamne',
   jackpotPrize: "Jaakpootii: kaardiin {{id}} {{prize}} mo'ateera",
+  taxed: "Gibira hir'ifame {{withheld}} · kan kaffalamu {{net}}",
+  byBank: 'Baankiidhaan kaffalama malee maallaqa harkaatiin miti',
   completeUnpaid: 'Kaardiilee lakkoofsa dhumaatiin cufanii badhaasni hin kaffalamneef: {{cards}}',
   endedBy: 'Harkaan kan xumurame: {{role}}',
   role_admin: 'bulchaa',
@@ -61,6 +63,9 @@ export const om: Record<keyof typeof en, string> = {
   awarded: 'Badhaasa jaakpootii',
   awardsHandedOver: 'Badhaasa jaakpootii kaffalame',
   awardsOpen: 'Badhaasa jaakpootii hin kaffalamne',
+  withheld: "Gibira badhaasa irraa hir'ifame",
+  awardsWithheld: "Gibira badhaasa jaakpootii irraa hir'ifame",
+  paidByBank: 'Kan kaffalame keessaa baankiidhaan',
 
   dayRoll: 'GALMEE GUYYAA',
   dayGames: "Taphoota: {{games}}. Kan haqaman: {{voided}}. Mo'ataan isaanii hojjetaan filatame: {{designated}}.",

@@ -59,6 +59,8 @@ export function HandOverDialog({ game, onClose }: { game: GameRow; onClose: () =
         words={{
           what: ({ of, cardId, amount }) =>
             t(of === 'jackpot' ? 'jackpotOfCard' : 'prizeOfCard', { card: cardId, sum: formatMoney(amount) }),
+          withheld: (won, withheld) => t('taxWithheld', { won: formatMoney(won), withheld: formatMoney(withheld) }),
+          payByBank: t('payByBank'),
           open: t('open'),
           handOver: t('handOver'),
           handOverTo: ({ cardId, amount }) => t('handOverTo', { card: cardId, sum: formatMoney(amount) }),

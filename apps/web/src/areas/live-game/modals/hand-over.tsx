@@ -77,6 +77,10 @@ export function HandOvers({ of }: { of?: Owed['of'] }) {
       onUndo={undo}
       words={{
         what: (one) => <Won {...one} />,
+        withheld: (won, withheld) => (
+          <Word text="taxWithheld" values={{ won: formatFixed(won), withheld: formatFixed(withheld) }} />
+        ),
+        payByBank: <Word text="payByBank" />,
         open: <Word text="open" />,
         handOver: <Word text="handOver" />,
         handOverTo: ({ amount, cardId }) => named('handOverCard', { amount: formatFixed(amount), id: cardId }),

@@ -103,6 +103,12 @@ function factsOf(verdict: Verdict): [string, ReactNode][] {
   if (isBingo) facts.push([t('winningPatterns'), validBingoPatterns.map((one) => patternName(one, names)).join(', ')]);
   if (isBingo && winningLineInfo) facts.push([t('winningNumbers'), winningLineInfo.numbers.join(', ')]);
   if (winner) facts.push([t('prize'), formatMoney(winner.prize)]);
+  if (winner?.tax) {
+    const { withheld, net, byBank } = winner.tax;
+    if (withheld > 0) facts.push([t('taxWithheld'), formatMoney(withheld)]);
+    if (withheld > 0 || byBank)
+      facts.push([t('toHandOver'), byBank ? t('byBank', { sum: formatMoney(net) }) : formatMoney(net)]);
+  }
   if (previousWinner) facts.push([t('firstWinner'), t('card', { number: previousWinner.cardId })]);
   if (wouldHaveWon) {
     facts.push([t('wouldHaveWon'), patternName(wouldHaveWon.pattern, names)]);
