@@ -1,5 +1,5 @@
 import type { GameJson } from '@adarash/contract';
-import { createGame, type Hall } from './hall.ts';
+import { createGame, type Hall, type Member } from './hall.ts';
 import { callNext, callToTheEnd } from './hall-display.ts';
 import { callTyped, rowOf, sharedWin } from './live-game.ts';
 
@@ -9,6 +9,7 @@ export type Noted = Record<keyof typeof NOTHING, number>;
 export const NOTHING = {
   ...{ stakes: 0, givenBack: 0, houseFee: 0, toJackpot: 0, won: 0, handedOver: 0, open: 0 },
   ...{ unclaimed: 0, inPlay: 0, awarded: 0, awardsHandedOver: 0, awardsOpen: 0 },
+  ...{ withheld: 0, awardsWithheld: 0, byBank: 0 },
 };
 
 export function addUp(all: readonly Noted[]): Noted {
@@ -33,7 +34,15 @@ type Plan = {
   wholeBirr?: true;
   award?: 'drawn' | 'chosen';
   handOver?: 'all' | 'first' | 'undone';
+  /** Sold while the owner withholds a tenth of all that is won above 100 Birr, and pays no more than 1,000 in cash. */
+  taxed?: true;
 };
+
+const NO_TAX = { taxPercent: 0, taxAbove: 0, taxOn: 'whole', cashLimit: null } as const;
+const TAX = { taxPercent: 10, taxAbove: 100, taxOn: 'whole', cashLimit: 1_000 } as const;
+
+const withheldFrom = (plan: Plan, won: number) => (plan.taxed && won > 100_00 ? Math.floor(won / 10 + 0.5) : 0);
+const isByBank = (plan: Plan, net: number) => plan.taxed === true && net > 1_000_00;
 
 /** Twelve games, with all that an evening brings. Bets and fees whose shares end in odd santim. */
 const EVENING: readonly Plan[] = [
@@ -41,11 +50,11 @@ const EVENING: readonly Plan[] = [
   { end: 'voided', bet: 15_00, fee: 15, cards: 66, lateSale: true },
   { end: 'designated', bet: 999_50, fee: 12.5, cards: 40, handOver: 'undone' },
   { end: 'typed', bet: 10_37, fee: 12.5, cards: 23, handOver: 'all' },
-  { end: 'drawn', bet: 20_00, fee: 15, cards: 30, lateSale: true, award: 'drawn', handOver: 'all' },
-  { end: 'unclaimed', bet: 25_50, fee: 20, cards: 12, award: 'chosen' },
+  { end: 'drawn', bet: 20_00, fee: 15, cards: 30, lateSale: true, award: 'drawn', handOver: 'all', taxed: true },
+  { end: 'unclaimed', bet: 25_50, fee: 20, cards: 12, award: 'chosen', taxed: true },
   { end: 'typed', bet: 15_00, fee: 15, cards: 20, noJackpot: true },
   { end: 'decided', bet: 10_00, fee: 0, cards: 18, handOver: 'all' },
-  { end: 'shared', bet: 10_37, fee: 17.5, cards: 21, soldAhead: true, lateSale: true, handOver: 'all' },
+  { end: 'shared', bet: 10_37, fee: 17.5, cards: 21, soldAhead: true, lateSale: true, handOver: 'all', taxed: true },
   { end: 'typed', bet: 7_50, fee: 15, cards: 18, wholeBirr: true, handOver: 'all' },
   { end: 'never started', bet: 50_00, fee: 15, cards: 9 },
   { end: 'typed', bet: 33_33, fee: 15, cards: 25, soldAhead: true },
@@ -63,19 +72,19 @@ export type Watch = {
 };
 
 /** Plays all of it; whoever watches looks at the screens whenever there is something to see. */
-export async function playWholeEvening(hall: Hall, watch: Watch): Promise<Played[]> {
+export async function playWholeEvening(hall: Hall, admin: Member, watch: Watch): Promise<Played[]> {
   const params = { cashierId: hall.cashier.id };
   await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: PUT_IN / 100 } });
   const evening: Played[] = [];
   let ahead: GameJson | undefined;
   for (const [place, plan] of EVENING.entries()) {
-    const game = ahead ?? (await sell(hall, plan));
+    const game = ahead ?? (await sell(hall, admin, plan));
     ahead = undefined;
     const played = await start(hall, plan, game);
     if (hasStayed(plan)) {
       await watch.running(played, evening);
       const following = EVENING[place + 1];
-      if (following?.soldAhead) ahead = await sell(hall, following);
+      if (following?.soldAhead) ahead = await sell(hall, admin, following);
       await playToTheEnd(hall, plan, played);
     }
     await watch.ended(played);
@@ -87,7 +96,8 @@ export async function playWholeEvening(hall: Hall, watch: Watch): Promise<Played
 
 const hasStayed = ({ end }: Plan) => end !== 'voided' && end !== 'never started';
 
-async function sell({ cashier }: Hall, plan: Plan): Promise<GameJson> {
+async function sell({ cashier }: Hall, admin: Member, plan: Plan): Promise<GameJson> {
+  await admin.api('PATCH /admin/settings', { body: plan.taxed ? TAX : NO_TAX });
   const { wholeBirr = false, noJackpot, bet, fee, cards } = plan;
   await cashier.api('PATCH /games/settings', { body: { wholeBirr } });
   const line = { pattern: 'horizontal_line', betAmount: bet / 100, jackpotEnabled: false } as const;
@@ -134,7 +144,9 @@ async function award({ cashier, moderator }: Hall, plan: Plan, played: Played): 
     body: { amount: amount / 100, message: 'Well played', ...whose },
   });
   await cashier.api('POST /games/:id/select-jackpot-winner', { params: { id: played.game._id } });
-  return { ...played, award: amount, noted: { ...played.noted, awarded: amount, awardsOpen: amount } };
+  const awardsWithheld = withheldFrom(plan, amount);
+  const awarded = { awarded: amount, awardsWithheld, awardsOpen: amount - awardsWithheld };
+  return { ...played, award: amount, noted: { ...played.noted, ...awarded } };
 }
 
 async function playToTheEnd(hall: Hall, plan: Plan, played: Played): Promise<void> {
@@ -155,9 +167,10 @@ async function playToTheEnd(hall: Hall, plan: Plan, played: Played): Promise<voi
   const left = plan.wholeBirr ? played.pool % 100 : 0;
   noted.toJackpot += left;
   noted.won = played.pool - left;
-  noted.open = noted.won;
   const [share, over] = [Math.floor(noted.won / winners.length), noted.won % winners.length];
   played.won = winners.map((cardId, place) => ({ cardId, prize: share + (place < over ? 1 : 0) }));
+  noted.withheld = played.won.reduce((sum, { prize }) => sum + withheldFrom(plan, prize), 0);
+  noted.open = noted.won - noted.withheld;
 }
 
 /** Calls numbers until it is known who wins. */
@@ -187,11 +200,15 @@ async function handOver({ cashier }: Hall, plan: Plan, { game, noted, won, award
   const given = { params: { id: game._id } };
   for (const { cardId, prize } of plan.handOver === 'first' ? won.slice(0, 1) : plan.handOver ? won : []) {
     await cashier.api('POST /games/:id/paid', { ...given, body: { cardId } });
-    if (plan.handOver !== 'undone') noted.handedOver += prize;
-    else await cashier.api('POST /games/:id/paid/undo', { ...given, body: { cardId, reason: 'Another card' } });
+    const net = prize - withheldFrom(plan, prize);
+    if (plan.handOver !== 'undone') {
+      noted.handedOver += net;
+      if (isByBank(plan, net)) noted.byBank += net;
+    } else await cashier.api('POST /games/:id/paid/undo', { ...given, body: { cardId, reason: 'Another card' } });
   }
-  noted.open = noted.won - noted.handedOver;
+  noted.open = noted.won - noted.withheld - noted.handedOver;
   if (awarded === 0 || plan.handOver !== 'all') return;
   await cashier.api('POST /games/:id/paid', { ...given, body: { of: 'jackpot' } });
-  [noted.awardsHandedOver, noted.awardsOpen] = [awarded, 0];
+  [noted.awardsHandedOver, noted.awardsOpen] = [awarded - noted.awardsWithheld, 0];
+  if (isByBank(plan, noted.awardsHandedOver)) noted.byBank += noted.awardsHandedOver;
 }

@@ -30,8 +30,18 @@ const read = (text = 'none') => Math.round(Number(text.replace(/,| Br$/g, '')) *
 /** The names of the sums, in the order in which they stand under each title. */
 const ON_SCREEN = {
   Stakes: { 'Taken in': 'stakes', 'Given back': 'givenBack', 'House fee': 'houseFee', 'To the jackpot': 'toJackpot' },
-  Prizes: { Won: 'won', 'Handed over': 'handedOver', Open: 'open', Unclaimed: 'unclaimed', 'In play': 'inPlay' },
-  'Jackpot awards': { Won: 'awarded', 'Handed over': 'awardsHandedOver', Open: 'awardsOpen' },
+  Prizes: {
+    Won: 'won',
+    'Tax withheld': 'withheld',
+    'Handed over': 'handedOver',
+    Open: 'open',
+    Unclaimed: 'unclaimed',
+    'In play': 'inPlay',
+  },
+  'Jackpot awards': {
+    ...{ Won: 'awarded', 'Tax withheld': 'awardsWithheld', 'Handed over': 'awardsHandedOver', Open: 'awardsOpen' },
+    'By bank, with prizes': 'byBank',
+  },
 } as const satisfies Record<string, Record<string, keyof Noted>>;
 
 /** The three lists of a screen that sums games up; what is not there is nothing. */
@@ -63,6 +73,7 @@ const IN_CSV = {
   ...{ stakes: 'Stakes', givenBack: 'Given Back', houseFee: 'House Fee', toJackpot: 'To Jackpot', won: 'Prizes Won' },
   ...{ handedOver: 'Prizes Handed Over', open: 'Prizes Open', unclaimed: 'Unclaimed', inPlay: 'In Play' },
   ...{ awarded: 'Jackpot Award', awardsHandedOver: 'Award Handed Over', awardsOpen: 'Award Open' },
+  ...{ withheld: 'Prize Tax Withheld', awardsWithheld: 'Award Tax Withheld', byBank: 'Paid by Bank' },
 } as const satisfies Record<keyof Noted, string>;
 
 /** Each game of the spreadsheet, the newest first. */
@@ -85,6 +96,8 @@ const ON_PAPER: readonly [string, readonly (keyof Noted)[]][] = [
   ],
   [`Prizes won ${MONEY}, handed over ${MONEY}, open ${MONEY}`, ['won', 'handedOver', 'open']],
   [`Jackpot awards won ${MONEY}, handed over ${MONEY}, open ${MONEY}`, ['awarded', 'awardsHandedOver', 'awardsOpen']],
+  [`Tax withheld from prizes ${MONEY}, from jackpot awards ${MONEY}`, ['withheld', 'awardsWithheld']],
+  [`Of what was handed over, paid by bank ${MONEY}`, ['byBank']],
 ];
 
 /** The sums below the games of a roll or of a mail. */
@@ -134,6 +147,7 @@ const ON_PRINT = {
   ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
   ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
   ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
+  ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
 } satisfies Record<keyof Noted, string>;
 
 /** The roll as PDF, and the slip of a game on a roll of 80 mm. */
@@ -210,7 +224,7 @@ story('every screen and paper of an evening of twelve games agrees to the santim
     const phone = await openPhone(browser, server.url, hall);
     await openAs(cashier, '/cashier-report', page);
 
-    const evening = await playWholeEvening(hall, {
+    const evening = await playWholeEvening(hall, admin, {
       async running({ game, pool, noted }, before) {
         await expect(tv.locator('[data-region="prize"]')).toContainText(money(pool));
         await expect(phone.getByText(`GAME ${game.gameNumber}`, { exact: true })).toBeVisible();
