@@ -168,6 +168,22 @@ export const admin: Catalogue = {
     'ከገቡ በኋላ በ“የእርስዎ መለያ” ሥር የራስዎን የይለፍ ቃል ይምረጡ። ሌላ ማንም ማወቅ የለበትም።',
 
   // admin-settings
+  'Tax on winnings': 'ከሽልማት የሚቀነስ ግብር',
+  'A game keeps what is set when it is created. It counts for every winner by themselves, after sharing, and for jackpot awards; half a santim is withheld as a whole one. What the law asks for, the owner has to know.':
+    'ጨዋታ ሲፈጠር የተቀመጠውን ይዞ ይቀጥላል። ከተካፈሉ በኋላ ለእያንዳንዱ አሸናፊ ለብቻው፣ ለጃክፖት ሽልማትም ይሠራል፤ ግማሽ ሳንቲም እንደ ሙሉ ይቀነሳል። ሕጉ የሚጠይቀውን ማወቅ የባለቤቱ ነው።',
+  'Tax in percent': 'ግብር በመቶ',
+  'Empty: nothing is withheld.': 'ባዶ ከሆነ፦ ምንም አይቀነስም።',
+  'Only above, in Birr': 'ከስንት ብር በላይ ብቻ',
+  'Who wins this or less pays none. Empty: every win is taxed.':
+    'ይህን ወይም ከዚህ በታች ያሸነፈ ግብር አይከፍልም። ባዶ ከሆነ፦ ከሁሉም ሽልማት ይቀነሳል።',
+  'Above it, the tax is on': 'ከዚያ በላይ ግብሩ የሚታሰበው',
+  'All that was won': 'በአሸነፈው ሁሉ ላይ',
+  'Only what lies above': 'በላይ ባለው ላይ ብቻ',
+  'All: one Birr more can be less in hand. What lies above: never.':
+    'በሁሉ ላይ ከሆነ፦ አንድ ብር የበለጠ ያሸነፈ ያነሰ ሊደርሰው ይችላል። በላይ ባለው ላይ ከሆነ፦ በፍጹም።',
+  'Cash limit in Birr': 'የጥሬ ገንዘብ ገደብ በብር',
+  'Who gets more than this is paid by bank. Empty: everything in cash.':
+    'ከዚህ በላይ የሚደርሰው በባንክ ይከፈለዋል። ባዶ ከሆነ፦ ሁሉም በጥሬ ገንዘብ።',
   'What holds in every hall of this server. Every change is on the record.':
     'በዚህ ሰርቨር ባሉ አዳራሾች ሁሉ የሚሠራ። እያንዳንዱ ለውጥ በመዝገብ ይሰፍራል።',
   'Days and dates': 'ቀናትና ቀን አቆጣጠር',

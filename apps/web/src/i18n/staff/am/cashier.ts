@@ -131,6 +131,9 @@ export const cashier: Catalogue = {
   '{{name}} deleted': '{{name}} ጠፍቷል',
 
   // shift
+  'Of these, paid by bank': 'ከእነዚህ በባንክ የተከፈለ',
+  'Of this, tax withheld': 'ከዚህ ውስጥ የተቀነሰ ግብር',
+  'Owed to the tax office; it stays here until somebody carries it there': 'ለግብር ቢሮ የሚከፈል ነው፤ ሰው እስኪወስደው እዚህ ይቆያል',
   'Shift {{number}}': 'ፈረቃ {{number}}',
   'Since {{time}}, when shift {{before}} was closed': 'ከ{{time}} ጀምሮ፣ ፈረቃ {{before}} ካለቀበት',
   'The first shift of this hall': 'የዚህ አዳራሽ የመጀመሪያ ፈረቃ',

@@ -197,6 +197,8 @@ export const general: Catalogue = {
   'In colour': 'በቀለም',
 
   // books
+  'books|Tax withheld': 'የተቀነሰ ግብር',
+  'By bank, with prizes': 'በባንክ፣ ከሽልማቶች ጋር',
   Stakes: 'የካርድ ገንዘብ',
   'Taken in': 'የተሰበሰበ',
   'Given back': 'የተመለሰ',

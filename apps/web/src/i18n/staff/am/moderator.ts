@@ -2,6 +2,9 @@ import type { Catalogue } from '../../texts.ts';
 
 export const moderator: Catalogue = {
   // moderator
+  'Tax withheld': 'የተቀነሰ ግብር',
+  'To hand over': 'የሚከፈል',
+  '{{sum}}, by bank': '{{sum}}፣ በባንክ',
   'Game Control': 'የጨዋታ ቁጥጥር',
   'Managed Cashier': 'የሚቆጣጠሩት ገንዘብ ተቀባይ',
   'Configure Next Game': 'ቀጣዩን ጨዋታ አዘጋጅ',

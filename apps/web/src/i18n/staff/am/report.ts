@@ -2,6 +2,8 @@ import type { Catalogue } from '../../texts.ts';
 
 export const report: Catalogue = {
   // cashier-report
+  '{{won}} won, {{withheld}} tax withheld': '{{won}} አሸንፏል፣ {{withheld}} ግብር ተቀንሷል',
+  'Above the cash limit: pay by bank, not in cash': 'ከጥሬ ገንዘብ ገደብ በላይ ነው፦ በጥሬ ገንዘብ ሳይሆን በባንክ ይክፈሉ',
   'Loading report...': 'ሪፖርት በመጫን ላይ...',
   'Failed to fetch report data': 'የሪፖርቱን መረጃ ማምጣት አልተቻለም',
   'Invalid report data format': 'የሪፖርቱ መረጃ ቅርጽ ትክክል አይደለም',

@@ -176,6 +176,22 @@ export const admin: Catalogue = {
     'Erga seentanii booda “Herrega keessan” jalatti jecha icciitii mataa keessanii filadhaa. Namni biraa beekuu hin qabu.',
 
   // admin-settings
+  'Tax on winnings': "Gibira badhaasa irraa hir'ifamu",
+  'A game keeps what is set when it is created. It counts for every winner by themselves, after sharing, and for jackpot awards; half a santim is withheld as a whole one. What the law asks for, the owner has to know.':
+    "Taphni waan yeroo uumamu qindaa'e qabatee itti fufa. Erga qoodamee booda mo'ataa tokko tokkoof kophaatti, badhaasa jaakpootiifis ni hojjeta; walakkaan saantimaa akka guutuutti hir'ifama. Waan seerri gaafatu abbaan qabeenyaa beekuu qaba.",
+  'Tax in percent': 'Gibira dhibbeentaan',
+  'Empty: nothing is withheld.': "Duwwaa yoo ta'e: homtuu hin hir'ifamu.",
+  'Only above, in Birr': 'Birrii meeqa ol qofa',
+  'Who wins this or less pays none. Empty: every win is taxed.':
+    "Kana yookiin isaa gadi kan mo'ate gibira hin kaffalu. Duwwaa yoo ta'e: badhaasa hunda irraa hir'ifama.",
+  'Above it, the tax is on': 'Isaa ol gibirri kan herregamu',
+  'All that was won': "Waan mo'ate hunda irratti",
+  'Only what lies above': 'Kan isaa ol jiru qofa irratti',
+  'All: one Birr more can be less in hand. What lies above: never.':
+    "Hunda irratti: namni Birrii tokko caalaa mo'ate kan xiqqaate argachuu danda'a. Kan isaa ol irratti: gonkumaa.",
+  'Cash limit in Birr': 'Daangaa maallaqa harkaa Birriin',
+  'Who gets more than this is paid by bank. Empty: everything in cash.':
+    "Kan kana caalaa argatu baankiidhaan kaffalamaaf. Duwwaa yoo ta'e: hundi maallaqa harkaatiin.",
   'What holds in every hall of this server. Every change is on the record.':
     'Waan galmoota sarvarii kanaa hunda keessatti hojjetu. Jijjiiramni hundi galmee irratti hafa.',
   'Days and dates': 'Guyyootaa fi lakkoofsa bara',

@@ -136,6 +136,10 @@ export const cashier: Catalogue = {
   '{{name}} deleted': '{{name}} balleeffameera',
 
   // shift
+  'Of these, paid by bank': 'Kana keessaa baankiidhaan kan kaffalame',
+  'Of this, tax withheld': "Kana keessaa gibira hir'ifame",
+  'Owed to the tax office; it stays here until somebody carries it there':
+    'Waajjira gibiraatiif kaffalama; hamma namni geessutti as tura',
   'Shift {{number}}': 'Dabaree {{number}}',
   'Since {{time}}, when shift {{before}} was closed': '{{time}} irraa eegalee, yeroo dabareen {{before}} xumurame',
   'The first shift of this hall': 'Dabaree jalqabaa galma kanaa',

@@ -205,6 +205,8 @@ export const general: Catalogue = {
   'In colour': 'Halluun',
 
   // books
+  'books|Tax withheld': "Gibira hir'ifame",
+  'By bank, with prizes': 'Baankiidhaan, badhaasota waliin',
   Stakes: 'Maallaqa kaardii',
   'Taken in': 'Kan sassaabame',
   'Given back': "Kan deebi'e",

@@ -2,6 +2,9 @@ import type { Catalogue } from '../../texts.ts';
 
 export const moderator: Catalogue = {
   // moderator
+  'Tax withheld': "Gibira hir'ifame",
+  'To hand over': 'Kan kaffalamu',
+  '{{sum}}, by bank': '{{sum}}, baankiidhaan',
   'Game Control': "To'annoo taphaa",
   'Managed Cashier': "Qarshii qabaa to'attan",
   'Configure Next Game': 'Tapha itti aanu qopheessi',

@@ -2,6 +2,9 @@ import type { Catalogue } from '../../texts.ts';
 
 export const report: Catalogue = {
   // cashier-report
+  '{{won}} won, {{withheld}} tax withheld': "{{won}} mo'ateera, gibirri {{withheld}} hir'ifameera",
+  'Above the cash limit: pay by bank, not in cash':
+    'Daangaa maallaqa harkaa caala: maallaqa harkaatiin osoo hin taane baankiidhaan kaffalaa',
   'Loading report...': "Gabaasni fe'amaa jira...",
   'Failed to fetch report data': "Odeeffannoo gabaasaa fiduun hin danda'amne",
   'Invalid report data format': 'Bocni odeeffannoo gabaasaa sirrii miti',
