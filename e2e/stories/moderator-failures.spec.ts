@@ -38,6 +38,15 @@ story('games that cannot be fetched', async ({ hall, openAs, page }) => {
     GIVEN_UP,
   );
   await expect(page.getByText(hall.cashier.email)).toBeVisible();
+  for (const name of ['Pending Games', 'Active Games', 'Finished Games']) {
+    const panel = page.getByRole('region', { name, exact: true });
+    await expect(panel).toContainText('This could not be loaded.');
+    await expect(panel).not.toContainText(/^No /);
+  }
+  await page.unroute('**/api/games?**');
+  await page.getByRole('region', { name: 'Active Games' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This could not be loaded.')).toHaveCount(0);
+  await expect(page.getByText('No pending games available.')).toBeVisible();
 });
 
 story('future winners that cannot be fetched leave the games usable', async ({ hall, openAs, page }) => {
@@ -45,8 +54,12 @@ story('future winners that cannot be fetched leave the games usable', async ({ h
   await fail(page, '**/api/games/future-winners');
   await openAs(hall.moderator, '/control');
   await expect(rows(page, 'Pending Games').getByRole('button', { name: 'Start' })).toBeEnabled();
-  await expect(page.getByText('No future games with configured winners.')).toBeVisible();
+  const chosen = page.getByRole('region', { name: 'Future Configured Winner Games' });
+  await expect(chosen).toContainText('This could not be loaded.', GIVEN_UP);
   await expect(page.getByRole('alert')).toBeHidden();
+  await page.unroute('**/api/games/future-winners');
+  await chosen.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No future games with configured winners.')).toBeVisible();
 });
 
 story('cards that cannot be fetched', async ({ hall, openAs, page }) => {

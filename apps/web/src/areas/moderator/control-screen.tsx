@@ -24,7 +24,7 @@ export default function ControlScreen() {
     // The tables come first; the dialogs are there before anybody can ask for one.
     loadDialogs().catch(() => undefined);
   }, []);
-  const { lists, designations, loading, loadFailure, failure, setFailure } = control;
+  const { lists, designations, loadFailure, failure, setFailure } = control;
   const noDesignatedSince = useNoDesignatedSince();
   const inHand = useMedia('(max-width: 767px)');
   return (
@@ -59,10 +59,10 @@ export default function ControlScreen() {
         <CashierCard cashier={control.cashier} failed={loadFailure === t('cashierFailed')} />
         <NextGameCard noDesignatedSince={noDesignatedSince} onConfigure={() => setDialog({ kind: 'configure' })} />
       </div>
-      <PendingGames games={lists.pending} loading={loading} open={setDialog} onFailure={setFailure} />
-      {noDesignatedSince === null && <Designations designations={designations} loading={loading} open={setDialog} />}
-      <ActiveGames games={lists.active} loading={loading} open={setDialog} onFailure={setFailure} />
-      <FinishedGames games={lists.finished} loading={loading} more={control.moreFinished} />
+      <PendingGames games={lists.pending} {...control.games} open={setDialog} onFailure={setFailure} />
+      {noDesignatedSince === null && <Designations designations={designations} {...control.chosen} open={setDialog} />}
+      <ActiveGames games={lists.active} {...control.games} open={setDialog} onFailure={setFailure} />
+      <FinishedGames games={lists.finished} {...control.games} more={control.moreFinished} />
       {dialog !== null && (
         <Suspense fallback={null}>
           <ControlDialogs

@@ -36,18 +36,28 @@ export function useControl() {
     { query: games, failed: t('gamesFailed') },
     { query: cards, failed: t('cardsFailed') },
   ];
+  const retry = () => {
+    for (const { query } of needed) if (query.isError) void query.refetch();
+  };
   return {
     cashier: cashier.data,
     lists: { ...newest, finished: [...newest.finished, ...older] },
     moreFinished,
-    // Designations that cannot be read leave the games usable.
     designations: designations.isError ? [] : (designations.data ?? []),
     cards: cards.data ?? [],
-    loading: cashier.isPending || (games.isPending && cashier.isSuccess),
-    loadFailure: needed.find(({ query }) => query.isError)?.failed ?? null,
-    retry() {
-      for (const { query } of needed) if (query.isError) void query.refetch();
+    /** Of the tables: games, and designations, which leave the games usable. */
+    games: {
+      loading: cashier.isPending || (games.isPending && cashier.isSuccess),
+      failed: cashier.isError || games.isError,
+      onAgain: retry,
     },
+    chosen: {
+      loading: cashier.isPending || (designations.isPending && cashier.isSuccess),
+      failed: cashier.isError || designations.isError,
+      onAgain: () => void (cashier.isError ? retry() : designations.refetch()),
+    },
+    loadFailure: needed.find(({ query }) => query.isError)?.failed ?? null,
+    retry,
     retrying: needed.some(({ query }) => query.isFetching),
     failure,
     setFailure,

@@ -3,6 +3,8 @@ import { staffTexts } from '../texts.ts';
 export const moderator = {
   title: 'Game Control',
   retry: 'Retry',
+  tryAgain: 'Try again',
+  notLoaded: 'This could not be loaded.',
   loading: 'Loading games...',
 
   managedCashier: 'Managed Cashier',

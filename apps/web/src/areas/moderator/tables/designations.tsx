@@ -14,10 +14,12 @@ import { JackpotBadge, TablePanel } from './table-panel.tsx';
 interface DesignationsProps {
   designations: readonly FutureWinner[];
   loading: boolean;
+  failed: boolean;
+  onAgain: () => void;
   open: OpenDialog;
 }
 
-export function Designations({ designations, loading, open }: DesignationsProps) {
+export function Designations({ designations, open, ...state }: DesignationsProps) {
   const columns: Column<FutureWinner>[] = [
     {
       key: 'number',
@@ -80,13 +82,5 @@ export function Designations({ designations, loading, open }: DesignationsProps)
     },
   ];
 
-  return (
-    <TablePanel
-      title={t('futureGames')}
-      columns={columns}
-      rows={designations}
-      empty={t('noFuture')}
-      loading={loading}
-    />
-  );
+  return <TablePanel title={t('futureGames')} columns={columns} rows={designations} empty={t('noFuture')} {...state} />;
 }

@@ -17,6 +17,8 @@ import { JackpotBadge, TablePanel } from './table-panel.tsx';
 interface FinishedGamesProps {
   games: readonly GameJson[];
   loading: boolean;
+  failed: boolean;
+  onAgain: () => void;
 }
 
 interface OpenGamesProps extends FinishedGamesProps {
@@ -43,7 +45,7 @@ function GameNumber({ game }: { game: GameJson }) {
   );
 }
 
-export function PendingGames({ games, loading, open, onFailure }: OpenGamesProps) {
+export function PendingGames({ games, open, onFailure, ...state }: OpenGamesProps) {
   const { mutate, isPending, variables } = useControlIntent(startGame, {
     failed: t('startFailed'),
     onFailed: onFailure,
@@ -99,12 +101,12 @@ export function PendingGames({ games, loading, open, onFailure }: OpenGamesProps
       columns={columns.filter(({ key }) => mayChoose || key !== 'winner')}
       rows={games}
       empty={t('noPending')}
-      loading={loading}
+      {...state}
     />
   );
 }
 
-export function ActiveGames({ games, loading, open, onFailure }: OpenGamesProps) {
+export function ActiveGames({ games, open, onFailure, ...state }: OpenGamesProps) {
   const { mutate, isPending, variables } = useControlIntent(switchGameJackpot, {
     failed: t('toggleFailed'),
     onFailed: onFailure,
@@ -139,7 +141,7 @@ export function ActiveGames({ games, loading, open, onFailure }: OpenGamesProps)
     { key: 'actions', title: t('actions'), numeric: true, cell: (game) => <GameActions game={game} open={open} /> },
   ];
 
-  return <TablePanel title={t('activeGames')} columns={columns} rows={games} empty={t('noActive')} loading={loading} />;
+  return <TablePanel title={t('activeGames')} columns={columns} rows={games} empty={t('noActive')} {...state} />;
 }
 
 function GameActions({ game, open }: { game: GameJson; open: OpenDialog }) {
@@ -187,15 +189,8 @@ const FINISHED_COLUMNS: readonly Column<GameJson>[] = [
   },
 ];
 
-export function FinishedGames({ games, loading, more }: FinishedGamesProps & { more: More | null }) {
+export function FinishedGames({ games, ...state }: FinishedGamesProps & { more: More | null }) {
   return (
-    <TablePanel
-      title={t('finishedGames')}
-      columns={FINISHED_COLUMNS}
-      rows={games}
-      empty={t('noFinished')}
-      loading={loading}
-      more={more}
-    />
+    <TablePanel title={t('finishedGames')} columns={FINISHED_COLUMNS} rows={games} empty={t('noFinished')} {...state} />
   );
 }

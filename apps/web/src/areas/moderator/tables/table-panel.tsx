@@ -1,5 +1,7 @@
 import { tc } from '@/i18n/en/common.ts';
 import { t } from '@/i18n/en/moderator.ts';
+import { Button } from '@/ui/button.tsx';
+import { EmptyState } from '@/ui/feedback.tsx';
 import { Badge } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type More, ShowMore } from '@/ui/show-more.tsx';
@@ -10,12 +12,20 @@ interface TablePanelProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   empty: string;
+  /** It could not be loaded: what is not there is not called none. */
+  failed: boolean;
+  onAgain: () => void;
   loading: boolean;
   more?: More | null;
 }
 
 export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
-  const { title, rows, more = null, ...table } = props;
+  const { title, rows, empty, failed, onAgain, more = null, ...table } = props;
+  const again = (
+    <Button variant="secondary" size="small" onClick={onAgain}>
+      {t('tryAgain')}
+    </Button>
+  );
   return (
     <Panel title={title} flush>
       <FittingTable
@@ -23,6 +33,7 @@ export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<R
         label={title}
         rows={rows}
         rowKey={(row) => row._id}
+        empty={failed ? <EmptyState title={t('notLoaded')} action={again} /> : empty}
         loadingText={t('loading')}
         className="max-h-96"
       />
