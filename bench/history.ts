@@ -1,4 +1,4 @@
-import { addDays } from '../apps/server/src/tallies/periods.ts';
+import { addDays } from '@adarash/rules/house';
 import { fillHall } from './halls/played-hall.ts';
 import { get, startGames, withIntent } from './harness/api.ts';
 import { addHalls, type Hall, onStorage } from './harness/halls.ts';

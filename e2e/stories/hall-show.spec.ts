@@ -243,7 +243,9 @@ story(
     await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
     await expect(play).toHaveCount(0);
     await openAs(hall.cashier, '/cashier-dashboard');
-    await expect(page.getByText(/Only this laptop can open it.*“Open to the hall’s TV and phones” under Settings/)).toBeVisible();
+    await expect(
+      page.getByText(/Only this laptop can open it.*“Open to the hall’s TV and phones” under Settings/),
+    ).toBeVisible();
     await expectAccessible(page);
 
     // The same server, open to the hall's network.

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 import type { z } from 'zod';
 import { mountAccounts } from './accounts/routes.ts';
+import { confirmBeside } from './accounts/sign-in.ts';
 import { makeGate } from './accounts/throttle.ts';
 import { mountCards } from './cards/routes.ts';
 import { mountDesignations } from './designations/routes.ts';
@@ -65,9 +66,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await serveDocs(app);
   serveMetrics(app, services);
 
-  const mountRoute = mount(app, services, ROUTES);
   // One for every place where a password is asked for, so that guesses at one are counted at the others.
   const gate = makeGate(services);
+  const mountRoute = mount(app, services, ROUTES, confirmBeside(services, gate));
   mountAccounts(mountRoute, services, gate);
   mountCards(mountRoute, services);
   mountHouse(app, mountRoute, services);

@@ -24,11 +24,15 @@ import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import { PasswordInput } from '@/ui/password-input.tsx';
 import { Printed } from '@/ui/printed.tsx';
 import { ShowMore } from '@/ui/show-more.tsx';
+import { SignatureFields } from '@/ui/signature-fields.tsx';
 import { type Column, DataTable, FittingTable, RowCards } from '@/ui/table.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
 import { COMMITMENT, DESIGNATED, LONG_NAME, Part } from './part.tsx';
 
 const nothing = () => undefined;
+const unsigned = {
+  field: (name: 'email' | 'password') => ({ name, value: '', error: undefined, onChange: nothing, onBlur: nothing }),
+};
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 
 export function StaffParts() {
@@ -238,6 +242,14 @@ function Dialogs() {
         <DrawWarnings game={DESIGNATED} />
         <DrawWarnings game={{ designated: false, manualCalls: 1 }} />
       </Part>
+      <Part file="signature-fields">
+        <SignatureFields
+          form={unsigned}
+          email="E-mail of the second person"
+          password="Their password"
+          focused={false}
+        />
+      </Part>
       <Part file="hand-over-list">
         <HandOverList
           owed={[
@@ -245,6 +257,7 @@ function Dialogs() {
             { of: 'jackpot', cardId: 9, won: 200, amount: 200, paid: { at: new Date().toISOString(), by: 'Sara' } },
           ]}
           busy={false}
+          undoable={{ shift: 1, since: '2026-01-01T00:00:00.000Z' }}
           onHandOver={nothing}
           onUndo={() => soon().then(() => true)}
           words={{

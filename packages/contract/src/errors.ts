@@ -59,6 +59,16 @@ const REFUSALS = {
   OTP_REQUIRED: [400, 'The code from the e-mail is required.'],
   OTP_INVALID: [400, 'The code is wrong or has expired. Ask for a new one.'],
 
+  SECOND_PERSON_NEEDED: [
+    409,
+    (d) => `The owner wants two persons for this amount: the ${d.name ?? 'moderator'} signs beside you.`,
+  ],
+  SECOND_PERSON_NOT_CONFIRMED: [
+    400,
+    (d) =>
+      `This is not the sign-in of ${d.name === 'admin' ? 'an admin' : 'the moderator of this hall'}. Check e-mail and password.`,
+  ],
+
   // Accounts
   EMAIL_TAKEN: [409, 'This e-mail address already belongs to an account.'],
   EMAILS_EQUAL: [400, 'The cashier and the moderator need different e-mail addresses.'],

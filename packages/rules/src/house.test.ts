@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessDay } from './house.ts';
+import { addDays, businessDay } from './house.ts';
 
 test.each([
   ['2026-11-16', 0, 6, '2026-11-15'],
@@ -11,4 +11,13 @@ test.each([
   ['2028-03-01', 2, 6, '2028-02-29'],
 ])('on %s at %i, with days from %i on, it is %s', (day, hour, dayStartsAt, business) => {
   expect(businessDay(day, hour, dayStartsAt)).toBe(business);
+});
+
+test.each([
+  ['2026-11-16', 0, '2026-11-16'],
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-03-01', -1, '2028-02-29'],
+  ['2026-01-01', 365, '2027-01-01'],
+])('%s and %i days are %s', (day, days, then) => {
+  expect(addDays(day, days)).toBe(then);
 });

@@ -1,21 +1,23 @@
 import type { GameTerms, TaxSettings } from './terms.ts';
+import type { TwoPersonAmounts } from './two-persons.ts';
 
 export const CALENDARS = ['gregorian', 'ethiopian'] as const;
 
 /** What the owner decides for every hall of this server. */
-export type HouseSettings = TaxSettings & {
-  /** The hour at which a business day starts. */
-  readonly dayStartsAt: number;
-  /** How screens and papers write dates and hours. */
-  readonly calendar: (typeof CALENDARS)[number];
-  /** The business day since which no winner may be chosen in advance or by decision; null: it is allowed. */
-  readonly noDesignatedSince: string | null;
-  /** Taken into a game when it is created, as its terms. */
-  readonly lateCalls: GameTerms['lateCalls'];
-  readonly falseClaims: GameTerms['falseClaims'];
-  /** How many cards the catalogue has. */
-  readonly cardCount: number;
-};
+export type HouseSettings = TaxSettings &
+  TwoPersonAmounts & {
+    /** The hour at which a business day starts. */
+    readonly dayStartsAt: number;
+    /** How screens and papers write dates and hours. */
+    readonly calendar: (typeof CALENDARS)[number];
+    /** The business day since which no winner may be chosen in advance or by decision; null: it is allowed. */
+    readonly noDesignatedSince: string | null;
+    /** Taken into a game when it is created, as its terms. */
+    readonly lateCalls: GameTerms['lateCalls'];
+    readonly falseClaims: GameTerms['falseClaims'];
+    /** How many cards the catalogue has. */
+    readonly cardCount: number;
+  };
 
 /** What holds until the owner decides otherwise. */
 export const HOUSE_DEFAULTS: HouseSettings = {
@@ -29,6 +31,10 @@ export const HOUSE_DEFAULTS: HouseSettings = {
   taxAbove: 0,
   taxOn: 'whole',
   cashLimit: null,
+  twoPersonsVoid: null,
+  twoPersonsDecision: null,
+  twoPersonsAward: null,
+  twoPersonsDraw: null,
 };
 
 /** A hall that is still open at noon has its last day still; after that a day could not be told from the one before. */
@@ -39,8 +45,12 @@ export const LATEST_START = 12;
  * belongs to the evening before.
  */
 export function businessDay(day: string, hour: number, dayStartsAt: number): string {
-  if (hour >= dayStartsAt) return day;
+  return hour >= dayStartsAt ? day : addDays(day, -1);
+}
+
+/** So many days later, or earlier; days are written YYYY-MM-DD. */
+export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - 1);
+  date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }

@@ -29,6 +29,7 @@ import {
   SLOW_LINKS,
   salesOf,
   type TakenBack,
+  type TwoPersons,
 } from './game/index.ts';
 import { birrFromSantim, MAX_BASIS_POINTS, MAX_BET, santimFromBirr } from './money.ts';
 import {
@@ -43,7 +44,15 @@ import { fail, ok, type Result } from './refusal.ts';
 import { isUnusualTerms, type UnusualTerms, unusualTerms } from './terms.ts';
 
 export type ReceiptWinner = { cardId: number; pattern: LinePattern | null; prize: number; decidedBy?: 'moderator' };
-type ReceiptJackpot = { awardId: string; random: boolean; cardId: number; amount: number; at: string };
+type ReceiptJackpot = {
+  awardId: string;
+  random: boolean;
+  cardId: number;
+  amount: number;
+  at: string;
+  /** Who drew it, where two persons had to. */
+  twoPersons?: TwoPersons;
+};
 type ReceiptCall = { number: number; kind: CallKind; at: string };
 
 /** What bingo75/v2 adds: what the hall's phones sent after the sale was closed, and how the game was left. */
@@ -182,6 +191,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawO
       cardId: game.jackpot.cardId,
       amount: birrFromSantim(game.jackpot.amount),
       at: isoOf(game.jackpot.at),
+      ...(game.jackpot.twoPersons && { twoPersons: game.jackpot.twoPersons }),
     },
     cards: game.cards.map(({ cardId, numbers }) => ({ cardId, numbers })),
     status: game.status,
@@ -253,6 +263,8 @@ const isName: Test = (value) => typeof value === 'string' && [...value].length <
 
 const cardId = whole(1, MAX_CATALOGUE);
 const count = whole(1, Number.MAX_SAFE_INTEGER);
+const isPerson = shaped({ id: isText, name: isText, role: isText });
+const areTwoPersons = shaped({ by: isPerson, beside: isPerson });
 
 const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
   scheme: oneOf(SCHEMES),
@@ -276,7 +288,7 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
   rounds: listOf(shaped({ round: whole(0, Number.MAX_SAFE_INTEGER), fromCall: whole(1, MAX_CALLS) }), 0, MAX_CALLS),
   calls: listOf(shaped({ number: isBingoNumber, kind: oneOf(CALL_KINDS), at: isTime }), 0, MAX_CALLS),
   designated: isFlag,
-  designatedBy: orNull(shaped({ id: isText, name: isText, role: isText })),
+  designatedBy: orNull(isPerson),
   designatedCardId: orNull(cardId),
   winners: listOf(
     shaped({
@@ -288,7 +300,16 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
     0,
     MAX_CATALOGUE,
   ),
-  jackpot: orNull(shaped({ awardId: hex(24), random: isFlag, cardId, amount: isBirr, at: isTime })),
+  jackpot: orNull(
+    shaped({
+      awardId: hex(24),
+      random: isFlag,
+      cardId,
+      amount: isBirr,
+      at: isTime,
+      twoPersons: orAbsent(areTwoPersons),
+    }),
+  ),
   cards: listOf(
     shaped({ cardId, numbers: listOf((square) => square === FREE || isBingoNumber(square), SQUARES, SQUARES) }),
     1,
@@ -319,7 +340,7 @@ const ADDED_BY_HALL: Record<keyof AddedByHall, Test> = {
   attempts: orAbsent(whole(0, Number.MAX_SAFE_INTEGER)),
   brokenOff: orAbsent(listOf(shaped({ openedAt: isTime, parts: whole(0, MAX_PARTS) }), 0, Number.MAX_SAFE_INTEGER)),
   completeUnpaid: listOf(cardId, 0, MAX_CATALOGUE),
-  endedBy: orNull(shaped({ role: isText, reason: orNull(isText) })),
+  endedBy: orNull(shaped({ role: isText, reason: orNull(isText), twoPersons: orAbsent(areTwoPersons) })),
   recordHead: orNull(shaped({ seq: count, hash: hex(64) })),
 };
 

@@ -1,6 +1,8 @@
-import type { ErrorCode } from '@adarash/contract/errors';
+import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
+import { roleBeside } from '@adarash/rules/two-persons';
 import { append } from '../audit/append.ts';
-import { Refusal } from '../http/handler.ts';
+import { type Beside, Refusal } from '../http/handler.ts';
+import type { ConfirmBeside } from '../http/mount.ts';
 import type { Services } from '../services.ts';
 import type { UserRow } from '../storage/schema.ts';
 import type { Tx } from '../storage/storage.ts';
@@ -46,23 +48,20 @@ type InPerson = {
   /** Whose word counts here, and what everybody else is told. */
   isMeant: (user: UserRow) => boolean;
   refusal: ErrorCode;
+  details?: ErrorDetails;
 };
-
-/** Somebody who stands at another's screen, as the record names them. `confirm` holds in the write that they agree to. */
-type Confirmed = { person: Actor; confirm: (tx: Tx) => Promise<void> };
-type Actor = { id: string; name: string; role: UserRow['role'] };
 
 /**
  * The right password of the right person, given at somebody else's screen: no session is opened. It is counted and held up
  * as a sign-in, and whatever is wrong takes the same time and gets the same answer, a stranger's right password too.
  */
-export function confirmInPerson(services: Services, gate: Gate, given: InPerson): Promise<Confirmed> {
+export function confirmInPerson(services: Services, gate: Gate, given: InPerson): Promise<Beside> {
   const attempt: Attempt = { kind: 'login', account: accountKey(given.email), address: given.address };
   return gate(attempt, async (user, who) => {
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
     if (!user || !right || !given.isMeant(user)) {
       await recordFailure(services, user, attempt);
-      throw new Refusal(given.refusal);
+      throw new Refusal(given.refusal, given.details);
     }
     const confirm = async (tx: Tx) => {
       const still = await tx.db
@@ -72,12 +71,25 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
         .where('email_key', '=', attempt.account)
         .where('password_hash', '=', user.password_hash)
         .executeTakeFirst();
-      if (!still) throw new Refusal(given.refusal);
+      if (!still) throw new Refusal(given.refusal, given.details);
       await forgive(tx, attempt);
     };
     return { person: { id: user.id, name: user.name, role: user.role }, confirm };
   });
 }
+
+/** Beside a cashier stands the moderator of that very hall, beside a moderator an admin; nobody else counts. */
+export const confirmBeside =
+  (services: Services, gate: Gate): ConfirmBeside =>
+  (actor, given) => {
+    const role = roleBeside(actor.role);
+    return confirmInPerson(services, gate, {
+      ...given,
+      isMeant: (user) => user.role === role && (role === 'admin' || user.managed_cashier === actor.hallId),
+      refusal: 'SECOND_PERSON_NOT_CONFIRMED',
+      ...(role && { details: { name: role } }),
+    });
+  };
 
 function openSession(services: Services, user: UserRow, attempt: Attempt, { code, address, device }: Credentials) {
   const { storage, chance, sessions } = services;

@@ -10,7 +10,7 @@ export const HOUSE = 'house';
 export const GENESIS = '0'.repeat(64);
 
 /** One of the staff. */
-type Staff = { readonly id: string; readonly name: string; readonly role: Role };
+export type Staff = { readonly id: string; readonly name: string; readonly role: Role };
 type AuditActor = Staff | 'system';
 
 export type AuditEntry = {
@@ -22,10 +22,11 @@ export type AuditEntry = {
   before?: unknown;
   after?: unknown;
   at: Date;
+  beside?: Staff;
 };
 
-/** Who does something, and when: one of the staff, or the hall's computer by itself. */
-export type By = { readonly actor: AuditActor; readonly at: Date };
+/** Who does something, and when: one of the staff, with somebody beside or alone, or the hall's computer by itself. */
+export type By = { readonly actor: AuditActor; readonly at: Date; readonly beside?: Staff };
 export type ByStaff = By & { readonly actor: Staff };
 
 /** An actor as the record and the ledger write them down. */
@@ -40,6 +41,8 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
   const chain = entry.hallId ?? HOUSE;
   const head = await lockHead(tx, chain);
   const actor = written(entry.actor);
+  // Whatever was done by two persons names both, in every entry that it writes.
+  const after = entry.beside ? { ...(entry.after ?? {}), beside: entry.beside } : entry.after;
   const stored: StoredEntry = {
     chain,
     seq: head.seq + 1,
@@ -50,7 +53,7 @@ export async function append(tx: Tx, entry: AuditEntry): Promise<RecordHead> {
     action: entry.action,
     subject: entry.subject.toWellFormed(),
     before: entry.before === undefined ? null : canonicalJson(entry.before),
-    after: entry.after === undefined ? null : canonicalJson(entry.after),
+    after: after === undefined ? null : canonicalJson(after),
   };
   const hash = linkHash(head.hash, stored);
   const end = { chain, seq: stored.seq, hash };

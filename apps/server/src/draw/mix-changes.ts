@@ -104,7 +104,8 @@ export function makeMixChanges(services: Services, games: MixedGames, leases: Mi
     const { hall_id: hallId, game_id: gameId } = lease;
     const attempt = (purpose: Purpose | null) =>
       storage.write({ hallId }, async (tx): Promise<Settled> => {
-        const by = { actor: { id: lease.by_id, name: lease.by_name, role: lease.by_role }, at: chance.now() };
+        const actor = { id: lease.by_id, name: lease.by_name, role: lease.by_role };
+        const by: ByStaff = { actor, at: chance.now(), ...(lease.beside && { beside: JSON.parse(lease.beside) }) };
         const before = await loadGame(tx.db, cardOf, hallId, gameId);
         if (hasEnded(before.game)) throw new Refusal('GAME_PAUSED_OR_FINISHED');
         if (!(await leases.hold(tx, gameId))) return { state: 'lost' };

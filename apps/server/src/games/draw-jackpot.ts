@@ -4,6 +4,7 @@ import { isMixing } from '@adarash/rules/game';
 import { birrFromSantim } from '@adarash/rules/money';
 import type { Mixer } from '../draw/mixer.ts';
 import { drawSecret } from '../draw/seeds.ts';
+import { needTwoPersons, twoPersonsOf } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { awardJson, findAward, nextDueAward, type StoredAward, triggerAward } from '../jackpot/awards.ts';
@@ -33,6 +34,8 @@ export const drawDue = async (services: Services, game: GameTx) => give(services
 async function awardOf({ tx, by, loaded: { game } }: GameTx): Promise<StoredAward> {
   const award = game.jackpot ? await findAward(tx, game.jackpot.awardId) : await nextDueAward(tx.db, game, by.at);
   if (!award) throw new Refusal('JACKPOT_NOT_DRAWABLE');
+  // Before any phone is asked: a mix that was opened cannot be taken back.
+  if (!game.jackpot) await needTwoPersons(tx, by, 'draw', award.amount);
   return award;
 }
 
@@ -40,7 +43,7 @@ async function give(services: Services, game: GameTx, award: StoredAward) {
   const { tx, by, change, answer } = game;
   const { id: awardId, amount, message } = award;
   const cardId = award.card ?? (await cardDrawn(services, game, award));
-  const given = { awardId, cardId, amount, message, random: award.random === 1 };
+  const given = { awardId, cardId, amount, message, random: award.random === 1, ...twoPersonsOf(by) };
   const drawn = await change({ type: 'giveJackpot', at: by.at.getTime(), ...given }, { cardId });
   const triggered = await triggerAward(tx, by, award, drawn.game, cardId);
   return answer(drawn, {

@@ -1,7 +1,7 @@
-import type { Game, Person } from '@adarash/rules/game';
+import { type Game, moneyOf, type Person, prizeIn } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
 import type { EndOpenGames } from '../draw/start-anew.ts';
-import { needDesignations } from '../house/settings.ts';
+import { needDesignations, needTwoPersons } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import { reverseContribution, type Shortfall } from '../jackpot/contributions.ts';
@@ -25,8 +25,11 @@ export const finishGame =
     return gameCommand(services, request, async ({ tx, by, change, answer }) => {
       if (cardId !== undefined) await needDesignations(tx.db);
       const decision = cardId === undefined ? undefined : { cardId, by: by.actor };
-      const finish = { type: 'finish', at: by.at.getTime(), by: by.actor, reason: body?.reason, decision } as const;
-      return answer(await change(finish, { cardId }), { message: finishedWords() }, query.cards);
+      const people = { by: by.actor, beside: by.beside };
+      const finish = { type: 'finish', at: by.at.getTime(), ...people, reason: body?.reason, decision } as const;
+      const finished = await change(finish, { cardId });
+      if (decision) await needTwoPersons(tx, by, 'decision', prizeIn(finished.game, 1, 0));
+      return answer(finished, { message: finishedWords() }, query.cards);
     });
   };
 
@@ -45,8 +48,9 @@ async function callOff(
   why: { reason: string; by?: Person },
   shortfall: Shortfall,
 ): Promise<LoadedGame> {
-  const voided = await changeGame(tx, by, loaded, { type: 'void', at: by.at.getTime(), ...why });
+  const voided = await changeGame(tx, by, loaded, { type: 'void', at: by.at.getTime(), ...why, beside: by.beside });
   await reverseContribution(tx, by, voided.game, shortfall);
+  await needTwoPersons(tx, by, 'void', moneyOf(voided.game).pot);
   return voided;
 }
 

@@ -39,6 +39,7 @@ import {
   roleOf,
   type StoredGame,
   staffJson,
+  twoPersonsJson,
 } from '../repositories/stored-game.ts';
 import type { Database } from '../storage/schema.ts';
 
@@ -155,13 +156,18 @@ function sharedJson(shown: ShownGame, jackpotAvailable: Santim): Omit<GameRow, '
     jackpotWinnerMessage: jackpot?.message ?? null,
     jackpotDrawTimestamp: jackpot && iso(jackpot.at),
     jackpotAwardedBy: jackpot && (jackpot.random ? 'draw' : 'staff'),
+    ...(jackpot?.twoPersons && { jackpotTwoPersons: twoPersonsJson(jackpot.twoPersons) }),
     jackpotPaid: jackpot?.handedOver ? handedOverJson(jackpot.handedOver) : null,
     ...(jackpot && game.terms.tax && { jackpotTax: taxJson(game, jackpot.amount) }),
     createdAt: iso(game.createdAt),
     startedAt: game.startedAt === null ? null : iso(game.startedAt),
     endedAt: game.endedAt === null ? null : iso(game.endedAt),
     voidReason: game.voidReason,
-    endedBy: game.endedBy && { role: roleOf(game.endedBy), reason: game.endedBy.reason },
+    endedBy: game.endedBy && {
+      role: roleOf(game.endedBy),
+      reason: game.endedBy.reason,
+      ...(game.endedBy.twoPersons && { twoPersons: twoPersonsJson(game.endedBy.twoPersons) }),
+    },
   };
 }
 

@@ -137,6 +137,7 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
           amount: event.amount,
           random: event.random,
           message: after.jackpot?.message,
+          ...(after.jackpot?.twoPersons && { twoPersons: after.jackpot.twoPersons }),
         },
       };
   }

@@ -1,7 +1,10 @@
+import type { TwoPersons } from '@adarash/rules/game';
 import { HOUSE_DEFAULTS, type HouseSettings } from '@adarash/rules/house';
+import type { Santim } from '@adarash/rules/money';
+import { neededBeside, type WatchedAct } from '@adarash/rules/two-persons';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { append } from '../audit/append.ts';
+import { append, type By, written } from '../audit/append.ts';
 import { type Handler, Refusal } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { designationsWait } from '../repositories/designations.ts';
@@ -32,6 +35,20 @@ export async function dayAt(db: Kysely<Database>, { hallTz }: Services['config']
 export async function needDesignations(db: Kysely<Database>): Promise<void> {
   if ((await houseSettings(db)).noDesignatedSince !== null) throw new Refusal('DESIGNATIONS_OFF');
 }
+
+/**
+ * Refuses what needs two persons while one is alone. Asked within the write that does it, by the amounts that hold then,
+ * so that no way around a screen is a way around it; and asked last, so that nobody is called for what is refused anyway.
+ */
+export async function needTwoPersons({ db }: Tx, by: By, act: WatchedAct, amount: Santim): Promise<void> {
+  const needed = neededBeside(await houseSettings(db), act, amount, written(by.actor).role);
+  if (needed !== null && by.beside?.role !== needed)
+    throw new Refusal('SECOND_PERSON_NEEDED', { name: needed }, { needed });
+}
+
+/** Both, as a game and an award keep them; nothing where somebody was alone. */
+export const twoPersonsOf = ({ actor, beside }: By): { twoPersons?: TwoPersons } =>
+  beside && actor !== 'system' ? { twoPersons: { by: actor, beside } } : {};
 
 export function mountHouse(app: FastifyInstance, mount: Mount, services: Services): void {
   const { storage, cards } = services;

@@ -3,7 +3,7 @@ import type { Role } from '@adarash/contract/basics';
 import { type ErrorCode, type ErrorDetails, sentenceFor, statusOf } from '@adarash/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ByStaff } from '../audit/append.ts';
+import type { ByStaff, Staff } from '../audit/append.ts';
 import type { Chance } from '../chance.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
@@ -61,6 +61,9 @@ export type Actor = {
   readonly hallId: string | null;
   readonly sessionHash: string;
 };
+
+/** Somebody who stands beside whoever asks, by their own password. `confirm` holds in the write that they agree to. */
+export type Beside = { readonly person: Staff; confirm(tx: Tx): Promise<void> };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -200,10 +203,11 @@ class StaffContext {
   readonly commit: AnyCommit | ((work: Work) => Promise<unknown>);
   readonly begin: (work: Work) => Promise<unknown>;
   readonly #services: Writing;
+  readonly #beside: Beside | null;
 
   constructor(
     services: Writing,
-    { intent, once, brief }: Asked,
+    { intent, once, brief, beside }: Asked,
     readonly request: FastifyRequest,
     readonly reply: FastifyReply,
     readonly actor: Actor,
@@ -214,6 +218,7 @@ class StaffContext {
     this.query = request.query;
     this.params = request.params;
     this.intent = intent?.mark ?? null;
+    this.#beside = beside ?? null;
     const commitIn: AnyCommit = (scope, work) => this.#write(scope, work, once);
     const ownHall = (brief: boolean): Scope => ({ hallId: this.hallId as string, brief });
     this.commit = inAnyHall ? commitIn : (work: Work) => commitIn(ownHall(brief), work);
@@ -231,7 +236,11 @@ class StaffContext {
       // Asked together with the first query of the work; nothing is stored if the session is over.
       const still = sessions.assertOpen(tx, this.actor.sessionHash);
       still.catch(() => {});
-      const act = () => work(tx, { actor: auditActor(this.actor), at: chance.now() });
+      const beside = this.#beside;
+      const act = async () => {
+        await beside?.confirm(tx);
+        return work(tx, { actor: auditActor(this.actor), at: chance.now(), ...(beside && { beside: beside.person }) });
+      };
       try {
         return await (within ? within(tx, act) : act());
       } finally {
@@ -244,7 +253,7 @@ class StaffContext {
 type AnyCommit = (scope: Scope, work: Work) => Promise<unknown>;
 type Work = (tx: HallTx, by: ByStaff) => Promise<unknown>;
 /** `once`: how the write is tied to the key of its intent. */
-type Asked = { intent: Intent | null; once: Within | null; brief: boolean };
+type Asked = { intent: Intent | null; once: Within | null; brief: boolean; beside?: Beside | null };
 type Within = (tx: HallTx, act: () => Promise<unknown>) => Promise<unknown>;
 
 /** How the record names this person. */

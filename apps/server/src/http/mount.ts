@@ -2,11 +2,11 @@ import type { Answer, Route, RouteKey } from '@adarash/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
-import type { Intent, WriteAnswer } from './handler.ts';
+import type { Actor, Beside, Intent, WriteAnswer } from './handler.ts';
 import { Accepted, type AnswersAgain, contextOf, Deferred, type Handler, Refusal, Serialised } from './handler.ts';
 import { intentOf, Kept, writeKept } from './idempotency.ts';
 import { BODY_LIMIT, holdsNul, STRANGERS_BODY_LIMIT, writerOf } from './json.ts';
-import { delayRefusal, inTurn } from './limits.ts';
+import { addressKey, delayRefusal, inTurn } from './limits.ts';
 
 const PREFIX = '/api';
 
@@ -20,21 +20,33 @@ type MountOptions<K extends RouteKey> = { readonly brief?: boolean; readonly aga
 /** Serves one route of the contract: address, roles, checked input, checked answer, page in the docs. */
 export type Mount = <K extends RouteKey>(key: K, handler: Handler<NoInfer<K>>, options?: MountOptions<K>) => void;
 
+type Credentials = { email: string; password: string };
+
+/** Compares the sign-in of whoever stands beside. */
+export type ConfirmBeside = (actor: Actor, given: Credentials & { address: string }) => Promise<Beside>;
+
 /** Answers the function by which each folder serves its routes. */
-export function mount(app: FastifyInstance, services: Services, routes: Readonly<Record<RouteKey, Route>>): Mount {
-  return (key, handler, options) => mountRoute(app, services, { key, route: routes[key], handler, ...options });
+export function mount(
+  app: FastifyInstance,
+  services: Services,
+  routes: Readonly<Record<RouteKey, Route>>,
+  confirmBeside: ConfirmBeside,
+): Mount {
+  return (key, handler, options) =>
+    mountRoute(app, services, { key, route: routes[key], handler, confirmBeside, ...options });
 }
 
 type Mounted<K extends RouteKey> = MountOptions<K> & {
   readonly key: K;
   readonly route: Route;
   readonly handler: Handler<NoInfer<K>>;
+  readonly confirmBeside: ConfirmBeside;
 };
 
 function mountRoute<K extends RouteKey>(
   app: FastifyInstance,
   services: Services,
-  { key, route, handler, brief = false, again }: Mounted<K>,
+  { key, route, handler, confirmBeside, brief = false, again }: Mounted<K>,
 ): void {
   const [method, path] = key.split(' ') as [string, string];
   const { toText, textOf } = textsOf(route, services.checkAnswers);
@@ -55,8 +67,10 @@ function mountRoute<K extends RouteKey>(
       else next();
     },
     handler: async (request, reply) => {
+      const intent = method === 'GET' ? null : intentIn(services, key, request);
+      const beside = route.twoPersons ? await besideIn(request, intent) : null;
       const answer = await inTurn(route, request, async () => {
-        const given = await whole(await answerTo(request, reply), request, reply);
+        const given = await whole(await answerTo(request, reply, intent, beside), request, reply);
         // A long answer is written in this turn too. `sent` is wrapped because awaiting a reply waits until it is read.
         return given instanceof Deferred ? given : { sent: send(reply, given) };
       });
@@ -66,11 +80,26 @@ function mountRoute<K extends RouteKey>(
     },
   });
 
-  function answerTo(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const intent = method === 'GET' ? null : intentIn(services, key, request);
+  /**
+   * Compared before the request takes its place in the hall's queue, since guesses are held up. What was done under its
+   * key already is answered without: nobody is asked to sign twice for one thing.
+   */
+  async function besideIn({ actor, body, ip }: FastifyRequest, intent: Intent | null): Promise<Beside | null> {
+    const given = (body as { beside?: Credentials } | null)?.beside;
+    if (given === undefined || actor === null) return null;
+    if (intent && (await intent.remembered()) !== undefined) return null;
+    return confirmBeside(actor, { ...given, address: addressKey(ip) });
+  }
+
+  function answerTo(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    intent: Intent | null,
+    beside: Beside | null,
+  ): Promise<unknown> {
     const once =
       intent && ((tx: HallTx, act: () => Promise<unknown>) => intent[brief ? 'onceInHall' : 'once'](tx, act, toStore));
-    const handle = () => handler(contextOf(services, { intent, once, brief }, route, request, reply));
+    const handle = () => handler(contextOf(services, { intent, once, brief, beside }, route, request, reply));
     return intent === null ? handle() : answerOnce(intent, brief, handle);
   }
 
@@ -159,8 +188,11 @@ function schemaOf({ tag, summary, roles, params, query, body, answer, status, la
 function intentIn(services: Services, route: RouteKey, request: FastifyRequest): Intent | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.actor === null) return null;
-  const { params, query, body } = request;
-  return intentOf(services, request.actor.userId, String(key), { route, params, query, body });
+  const { params, query } = request;
+  // Whoever stands beside is no part of what is asked for, and their password is nothing to take a hash of.
+  const { beside: _, ...body } = (request.body ?? {}) as Record<string, unknown>;
+  const asked = { route, params, query, body: request.body && body };
+  return intentOf(services, request.actor.userId, String(key), asked);
 }
 
 async function answerOnce(intent: Intent, brief: boolean, handle: () => Promise<unknown>): Promise<unknown> {

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { By } from '../audit/append.ts';
 import { Refusal } from '../http/handler.ts';
 import { oneMore, pageOfRows } from '../http/paging.ts';
-import { handedOverIn, handedOverJson } from '../repositories/stored-game.ts';
+import { handedOverIn, handedOverJson, twoPersonsIn, twoPersonsJson } from '../repositories/stored-game.ts';
 import type { AwardsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
@@ -30,6 +30,7 @@ export function awardJson(award: StoredAward, handedOver?: HandedOver): HistoryE
     drawAt: award.draw_at,
     random: award.random === 1,
     awardedBy: award.random === 1 ? 'draw' : 'staff',
+    ...(award.two_persons !== null && { twoPersons: twoPersonsJson(twoPersonsIn(award.two_persons)) }),
     paid: handedOver ? handedOverJson(handedOver) : null,
     cashierId: award.hall_id,
   };

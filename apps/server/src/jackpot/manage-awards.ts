@@ -1,7 +1,9 @@
 import { award, deleteAward, editAward } from '@adarash/rules/jackpot';
 import { birrFromSantim, formatBirr, type Santim, santimFromBirr } from '@adarash/rules/money';
+import { needTwoPersons, twoPersonsOf } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
+import { twoPersonsIn, twoPersonsText } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { awardJson, findAward, type StoredAward } from './awards.ts';
@@ -38,7 +40,9 @@ export const makeAward =
         created_at: by.at.toISOString(),
         created_by: actor.userId,
         triggered_at: null,
+        two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
       };
+      await needTwoPersons(tx, by, 'award', amount);
       await tx.db.insertInto('awards').values(made).execute();
       await tell(tx, by, { action: 'jackpot.awarded', subject: id, after: recorded(made) });
       return {
@@ -67,11 +71,14 @@ export const changeAward =
         // A number that is named anew means a game of the series that runs now.
         ...(body.gameNumber === undefined ? {} : { game_number: body.gameNumber, series: tx.hall.series }),
         ...(body.drawAt === undefined ? {} : { draw_at: instantOf(body.drawAt) }),
+        two_persons: twoPersonsText(twoPersonsOf(by).twoPersons),
       };
       let jackpot = await readJackpot(tx.db, hallId);
       const entries = editAward(jackpot.available, before.amount, amount);
       if (!entries.ok) throw new Refusal(entries.error);
       for (const entry of entries.value) jackpot = await book(tx, by, { entry, awardId: before.id });
+      // Whatever is changed of it: an award that two persons made must not get another card, or a small one grow, by one.
+      await needTwoPersons(tx, by, 'award', amount);
       await tx.db.updateTable('awards').set(changed).where('id', '=', before.id).execute();
       await tell(tx, by, {
         action: 'jackpot.award-changed',
@@ -128,7 +135,7 @@ const instantOf = (drawAt: string | null | undefined): string | null =>
   drawAt === null || drawAt === undefined ? null : new Date(drawAt).toISOString();
 
 /** What the record keeps of an award. */
-const recorded = ({ amount, card, random, series, game_number, draw_at, message }: StoredAward) => ({
+const recorded = ({ amount, card, random, series, game_number, draw_at, message, two_persons }: StoredAward) => ({
   amount,
   card,
   random: random === 1,
@@ -136,6 +143,7 @@ const recorded = ({ amount, card, random, series, game_number, draw_at, message 
   gameNumber: game_number,
   drawAt: draw_at,
   message,
+  ...(two_persons !== null && { twoPersons: twoPersonsIn(two_persons) }),
 });
 
 function confirmation({ amount, card, message }: StoredAward, remaining: Santim): string {

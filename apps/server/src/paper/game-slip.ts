@@ -10,6 +10,8 @@ import {
   hasEnded,
   manualCalls,
   namesOf,
+  type Person,
+  type TwoPersons,
   timesBrokenOff,
   winningsIn,
 } from '@adarash/rules/game';
@@ -102,10 +104,16 @@ function factsOf({ t, money, time, pattern }: Words, game: Game): [string, strin
   ];
 }
 
-const endedBy = (t: Words['t'], { role, reason }: NonNullable<Game['endedBy']>): [string, string] => [
+const endedBy = (t: Words['t'], { role, reason, twoPersons }: NonNullable<Game['endedBy']>): [string, string] => [
   t('endedBy', { role: t(`role_${roleOf({ role })}`) }),
-  reason ?? '—',
+  [...signedBy(t, twoPersons), ...(reason ? [reason] : [])].join(' · ') || '—',
 ];
+
+/** Both names, where two persons had to sign. */
+export function signedBy(t: Words['t'], twoPersons: TwoPersons | undefined): string[] {
+  const named = ({ name, role }: Person) => `${name} (${t(`role_${roleOf({ role })}`)})`;
+  return twoPersons ? [t('twoPersons', { by: named(twoPersons.by), beside: named(twoPersons.beside) })] : [];
+}
 
 const cardIdsOf = ({ cards }: Game) => ascending(cards.map(({ cardId }) => cardId));
 
@@ -159,7 +167,11 @@ function wonBlocks(words: Words, game: Game): Block[] {
           ...taxTexts(words, winningsIn(game, jackpot.amount)).map(
             (text) => ({ type: 'text', text, look: 'strong' }) as const,
           ),
-          ...receivedBlocks(words, t(jackpot.random ? 'drawn' : 'awardedByStaff'), jackpot.handedOver),
+          ...receivedBlocks(
+            words,
+            [t(jackpot.random ? 'drawn' : 'awardedByStaff'), ...signedBy(t, jackpot.twoPersons)].join(' · '),
+            jackpot.handedOver,
+          ),
         ]
       : []),
     ...(unpaid.length > 0

@@ -3,10 +3,11 @@ import { termsIn } from '@adarash/rules/terms';
 import { dayAt } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { dayOf, type HallDay } from '../reports/day-roll.ts';
-import { namesByPattern, type StoredGame, winnersOf } from '../repositories/stored-game.ts';
+import { namesByPattern, type StoredGame, twoPersonsIn, winnersOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
+import type { DayClose } from '../shifts/closed-shifts.ts';
 import { booksOfRow } from '../tallies/tally.ts';
-import { moneyPairs, sealGroups, taxTexts } from './game-slip.ts';
+import { moneyPairs, sealGroups, signedBy, taxTexts } from './game-slip.ts';
 import { hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block } from './print-job.ts';
 import type { Words } from './words.ts';
@@ -25,7 +26,10 @@ export const printDayRoll =
     return sendPaper(reply, hallId, `roll-${day}`, job);
   };
 
-function rollBlocks(words: Words, { games, leftOut, summary, books, jackpot, recordHead, at }: HallDay): Block[] {
+function rollBlocks(
+  words: Words,
+  { games, leftOut, summary, books, jackpot, closes, recordHead, at }: HallDay,
+): Block[] {
   const { t, money, time } = words;
   const counted = { games: summary.totalGames, voided: summary.voidedGames, designated: summary.designatedGames };
   return [
@@ -38,11 +42,32 @@ function rollBlocks(words: Words, { games, leftOut, summary, books, jackpot, rec
           { type: 'text', text: t('recordEnd', { time: time(at), seq: recordHead.seq }), look: 'strong' } as const,
           { type: 'text', text: sealGroups(recordHead.hash), look: 'small' } as const,
         ]),
+    ...closes.map((close) => closeOf(words, close)),
     { type: 'signature', caption: t('checkedBy') },
     ...(leftOut > 0 ? [{ type: 'text', text: t('gamesBefore', { count: leftOut }) } as const] : []),
     ...(games.length === 0 ? [{ type: 'text', text: t('noGames') } as const] : []),
     ...games.map((row) => entryOf(words, row)),
   ];
+}
+
+function closeOf({ t, money, time }: Words, close: DayClose): Block {
+  const { number, closedAt, drawer, counted, difference, note, cashier, moderator } = close;
+  return {
+    type: 'entry',
+    title: t('shiftClosed', { number }),
+    side: time(closedAt),
+    texts: [
+      t('shiftPeople', { cashier: cashier.name, moderator: moderator.name }),
+      [`${t('float')} ${money(drawer.float)}`, `${t('stakes')} ${money(drawer.sold)}`].join(' · '),
+      [`${t('givenBack')} ${money(drawer.givenBack)}`, `${t('prizesHandedOver')} ${money(drawer.handedOver)}`].join(
+        ' · ',
+      ),
+      `${t('awardsHandedOver')} ${money(drawer.awardsHandedOver)}`,
+      [`${t('expected')} ${money(drawer.expected)}`, `${t('counted')} ${money(counted)}`].join(' · '),
+      `${t('difference')} ${money(difference)}`,
+      ...(note === '' ? [] : [`${t('note')}: ${note}`]),
+    ],
+  };
 }
 
 function entryOf(words: Words, row: StoredGame): Block {
@@ -68,6 +93,7 @@ function entryOf(words: Words, row: StoredGame): Block {
     texts: [
       [pattern(row.pattern, names), sold, drawOf(t, row)].join(' · '),
       ...(row.void_reason === null ? [] : [`${t('reason')}: ${row.void_reason}`]),
+      ...signedBy(t, storedPersons(row.ended_two_persons)),
       [...sum('givenBack'), ...sum('houseFee'), ...sum('toJackpot'), ...sum('unclaimed')].join(' · '),
       ...won,
       ...awardOf(words, row),
@@ -76,6 +102,8 @@ function entryOf(words: Words, row: StoredGame): Block {
     ].filter((text) => text !== ''),
   };
 }
+
+const storedPersons = (text: string | null) => (text === null ? undefined : twoPersonsIn(text));
 
 /** A chosen winner and typed numbers are both said where both are so. */
 function drawOf(t: Words['t'], { draw_kind, manual_calls, status }: StoredGame): string {
@@ -95,6 +123,7 @@ function awardOf(words: Words, row: StoredGame): string[] {
     t('jackpotPrize', { id: row.jackpot_card, prize: money(awarded) }),
     ...taxTexts(words, winningsOf(awarded, termsIn(row.terms).tax)),
     t(row.jackpot_random === 1 ? 'drawn' : 'awardedByStaff'),
+    ...signedBy(t, storedPersons(row.jackpot_two_persons)),
     ...(row.jackpot_handed_over === null ? [t('open')] : []),
   ];
   return [parts.join(' · ')];

@@ -1,11 +1,11 @@
 import { addBooks, type Books } from '@adarash/rules/books';
+import { addDays } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_ADMIN } from '../accounts/first-admin.ts';
 import { append, HOUSE } from '../audit/append.ts';
 import { dayAt } from '../house/settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
-import { addDays } from '../tallies/periods.ts';
 import { headOf, rollOf, sumsOnPaper, writtenDay } from './day-roll.ts';
 
 type MailServices = Pick<Services, 'config' | 'chance' | 'storage' | 'log'>;

@@ -9,9 +9,9 @@ import type { RecordHead } from '../audit/append.ts';
 import { dayAt, houseSettings } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
-import { type StoredGame, winnersOf } from '../repositories/stored-game.ts';
+import { type StoredGame, twoPersonsIn, winnersOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
-import { closesOnPaper } from '../shifts/closed-shifts.ts';
+import { closesOf, closesOnPaper, type DayClose } from '../shifts/closed-shifts.ts';
 import type { Database } from '../storage/schema.ts';
 import { booksOfRow } from '../tallies/tally.ts';
 import { booksOfCells, summaryOf } from './figures.ts';
@@ -32,6 +32,7 @@ export type HallDay = {
   readonly summary: Summary;
   readonly books: Books;
   readonly jackpot: Santim;
+  readonly closes: readonly DayClose[];
   readonly recordHead: RecordHead | null;
 };
 
@@ -61,6 +62,7 @@ export async function dayOf(db: Kysely<Database>, hallId: string, day: string, a
     summary,
     books: booksOfCells(cells),
     jackpot,
+    closes: await closesOf(db, hallId, day),
     recordHead: await headOf(db, hallId),
   };
 }
@@ -69,7 +71,7 @@ type DayRoll = Pick<HallDay, 'day' | 'recordHead' | 'books'> & { readonly text: 
 
 /** The day as text, for mail: each game with its seal, the sums, and the end of the record, so that an end cut off shows. */
 export async function rollOf(db: Kysely<Database>, hallId: string, day: string, now: Date): Promise<DayRoll> {
-  const { games, leftOut, summary, books, jackpot, recordHead } = await dayOf(db, hallId, day, now);
+  const { games, leftOut, summary, books, jackpot, closes, recordHead } = await dayOf(db, hallId, day, now);
   const text = [
     `${await nameOf(db, hallId)}, ${await writtenDay(db, day)}`,
     '',
@@ -81,7 +83,7 @@ export async function rollOf(db: Kysely<Database>, hallId: string, day: string, 
     `Complete cards without a prize ${summary.completeUnpaid}, numbers typed ${summary.typedNumbers}`,
     ...sumsOnPaper(books),
     `The jackpot holds ${moneyText(jackpot)}`,
-    ...(await closesOnPaper(db, hallId, day)),
+    ...closesOnPaper(closes),
     '',
     recordHead === null
       ? 'The record of this hall is empty.'
@@ -141,6 +143,7 @@ function lineOf(row: StoredGame): string {
     `${row.card_count} x ${moneyText(row.bet)}`,
     DRAWS[row.draw_kind],
     row.status === 'voided' ? `called off: ${row.void_reason?.replace(/\s+/g, ' ')}` : row.status,
+    ...signedBy('ended', row.ended_two_persons),
     ...(books.givenBack > 0 ? [`given back ${moneyText(books.givenBack)}`] : []),
     ...(books.stakes > books.givenBack
       ? [`house fee ${moneyText(books.houseFee)}`, `to the jackpot ${moneyText(books.toJackpot)}`]
@@ -148,9 +151,17 @@ function lineOf(row: StoredGame): string {
     ...won,
     ...(books.unclaimed > 0 ? [`unclaimed ${moneyText(books.unclaimed)}`] : []),
     ...awardOf(row, books),
+    ...signedBy('jackpot drawn', row.jackpot_two_persons),
     ...unpaid,
     `seal ${row.sequence}: ${seal}`,
   ].join(' | ');
+}
+
+/** Both names, where two persons had to sign. */
+function signedBy(what: string, stored: string | null): string[] {
+  if (stored === null) return [];
+  const { by, beside } = twoPersonsIn(stored);
+  return [`${what} by ${by.name} (${by.role}) and ${beside.name} (${beside.role})`];
 }
 
 function awardOf(row: StoredGame, { awarded }: Books): string[] {

@@ -1,10 +1,10 @@
 import type { Answer, Summary } from '@adarash/contract';
 import type { Books } from '@adarash/rules/books';
 import { GAME_STATUSES } from '@adarash/rules/game';
+import { addDays } from '@adarash/rules/house';
 import { birrFromSantim, percentFromBasisPoints, santim } from '@adarash/rules/money';
 import { PATTERNS, type Pattern } from '@adarash/rules/pattern';
 import { booksJson } from '../games/game-json.ts';
-import { addDays } from '../tallies/periods.ts';
 import { BET_BANDS, booksOfWeight, FEE_BANDS, WEEKDAYS } from '../tallies/tally.ts';
 import { type Cell, type DayMoney, type StatusCell, type Sums, total } from './sums.ts';
 

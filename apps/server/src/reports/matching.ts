@@ -1,12 +1,13 @@
 import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
+import { addDays } from '@adarash/rules/house';
 import { NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/handler.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
-import { addDays, FIRST_DAY, periodsCovering } from '../tallies/periods.ts';
+import { FIRST_DAY, periodsCovering } from '../tallies/periods.ts';
 import { ALL } from '../tallies/tally.ts';
 import type { PlayedPattern } from './own-patterns-played.ts';
 

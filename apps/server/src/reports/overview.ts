@@ -1,6 +1,7 @@
 import type { Answer, ParsedQuery } from '@adarash/contract';
 import type { DisplayState } from '@adarash/contract/routes/hall';
 import type { HallNow, PeriodFigures } from '@adarash/contract/routes/reports';
+import { addDays } from '@adarash/rules/house';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { type Kysely, sql } from 'kysely';
 import { booksJson } from '../games/game-json.ts';
@@ -10,7 +11,7 @@ import type { Displays } from '../live/presence.ts';
 import type { Services } from '../services.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
-import { addDays, FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../tallies/periods.ts';
+import { FIRST_DAY, mondayOf, periodsCovering, piecesOf } from '../tallies/periods.ts';
 import { booksOfWeight } from '../tallies/tally.ts';
 import type { AgedRead } from './from-replica.ts';
 

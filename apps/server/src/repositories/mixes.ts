@@ -31,7 +31,7 @@ export function makeMixLeases({ storage, chance, storageClock }: Needed) {
   const held = async (tx: Tx) => heldFrom(await storageClock.now(tx.db));
 
   return {
-    async open(tx: HallTx, { actor }: ByStaff, { hallId, gameId, purpose, intent }: NewMix): Promise<void> {
+    async open(tx: HallTx, { actor, beside }: ByStaff, { hallId, gameId, purpose, intent }: NewMix): Promise<void> {
       await tx.db
         .insertInto('mixes')
         .values({
@@ -41,6 +41,7 @@ export function makeMixLeases({ storage, chance, storageClock }: Needed) {
           by_id: actor.id,
           by_name: actor.name,
           by_role: actor.role,
+          beside: beside ? JSON.stringify(beside) : null,
           intent_key: intent?.key ?? null,
           fingerprint: intent?.fingerprint ?? null,
           ...(await held(tx)),

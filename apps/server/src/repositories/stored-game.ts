@@ -20,6 +20,7 @@ import {
   roundedOff,
   salesOf,
   type TakenBack,
+  type TwoPersons,
   type Winner,
 } from '@adarash/rules/game';
 import { addSantim } from '@adarash/rules/money';
@@ -83,6 +84,7 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
             message: known(row.jackpot_message),
             random: row.jackpot_random === 1,
             at: Date.parse(known(row.jackpot_at)),
+            ...(row.jackpot_two_persons !== null && { twoPersons: twoPersonsIn(row.jackpot_two_persons) }),
             ...(row.jackpot_handed_over !== null && { handedOver: handedOverIn(row.jackpot_handed_over) }),
           },
     publicText: row.public_text,
@@ -100,7 +102,11 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
     startedAt: instant(row.started_at),
     endedAt: instant(row.ended_at),
     voidReason: row.void_reason,
-    endedBy: row.ended_by_role && { role: row.ended_by_role, reason: row.ended_reason },
+    endedBy: row.ended_by_role && {
+      role: row.ended_by_role,
+      reason: row.ended_reason,
+      ...(row.ended_two_persons !== null && { twoPersons: twoPersonsIn(row.ended_two_persons) }),
+    },
     version: row.version,
   };
 }
@@ -185,6 +191,8 @@ export function rowFromGame(
     mix_wait: mix && isMixing(game) ? (draw.mix_wait ?? null) : null,
     ended_by_role: endedBy && roleOf(endedBy),
     ended_reason: endedBy?.reason ?? null,
+    ended_two_persons: twoPersonsText(endedBy?.twoPersons),
+    jackpot_two_persons: twoPersonsText(jackpot?.twoPersons),
   };
 }
 
@@ -221,7 +229,8 @@ export const winnersOf = (row: Pick<StoredGame, 'winners'>): Winner[] => listIn(
 export const roleOf = ({ role }: Pick<Person, 'role'>): Role => known(ROLES.find((one) => one === role) ?? null);
 
 /** Somebody of the rules as the wire shows them. */
-export const staffJson = (person: Person | null) => person && { ...person, role: roleOf(person) };
+export const staffJson = <P extends Person | null>(person: P) =>
+  (person && { ...person, role: roleOf(person) }) as P extends null ? null : Person & { role: Role };
 
 /** A stored list. Its entries are checked by hand, not with a schema: a list of games holds tens of thousands. */
 function listIn<T>(text: string, isEntry: (value: unknown) => value is T): T[] {
@@ -256,11 +265,27 @@ const isWinner = (value: unknown): value is Winner =>
   (value.handedOver === undefined || isHandedOver(value.handedOver));
 
 const isHandedOver = (value: unknown): value is HandedOver =>
-  hasWhole(value, 'at') &&
-  (value.shift === undefined || isWhole(value.shift)) &&
-  typeof value.by === 'object' &&
-  value.by !== null &&
-  ['id', 'name', 'role'].every((name) => typeof Reflect.get(value.by ?? {}, name) === 'string');
+  hasWhole(value, 'at') && (value.shift === undefined || isWhole(value.shift)) && isPerson(value.by);
+
+const isPerson = (value: unknown): value is Person =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['id', 'name', 'role'].every((name) => typeof Reflect.get(value, name) === 'string');
+
+/** Two persons as they are stored: one text, in whatever order they were written down elsewhere. */
+export const twoPersonsText = (persons: TwoPersons | undefined): string | null =>
+  persons ? JSON.stringify({ by: ordered(persons.by), beside: ordered(persons.beside) }) : null;
+
+const ordered = ({ id, name, role }: Person): Person => ({ id, name, role });
+
+export function twoPersonsIn(text: string): TwoPersons {
+  const { by, beside } = JSON.parse(text) as Record<keyof TwoPersons, unknown>;
+  if (!isPerson(by) || !isPerson(beside)) throw new Error(`Two stored persons are damaged: ${text}`);
+  return { by, beside };
+}
+
+/** Two persons as the wire shows them. */
+export const twoPersonsJson = ({ by, beside }: TwoPersons) => ({ by: staffJson(by), beside: staffJson(beside) });
 
 /** The hand-over of a jackpot as it is stored. */
 export function handedOverIn(text: string): HandedOver {
@@ -270,7 +295,11 @@ export function handedOverIn(text: string): HandedOver {
 }
 
 /** A hand-over as the wire shows it. */
-export const handedOverJson = ({ at, by }: HandedOver) => ({ at: iso(at), by: by.name });
+export const handedOverJson = ({ at, by, shift }: HandedOver) => ({
+  at: iso(at),
+  by: by.name,
+  ...(shift !== undefined && { shift }),
+});
 
 /** The names of an own pattern as they are stored. What is stored is believed only once it is what it should be. */
 export const namesIn = (text: string): PatternNames => checkedNames(JSON.parse(text), text);

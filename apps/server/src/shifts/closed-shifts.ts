@@ -96,13 +96,25 @@ export const listShifts =
     return { success: true, shifts: page.map(closedJson), next };
   };
 
-/** The closes of a day as the roll writes them. */
-export async function closesOnPaper(db: Kysely<Database>, hallId: string, day: string): Promise<string[]> {
+/** A close as every roll tells it. */
+export type DayClose = Pick<
+  Sealed,
+  'number' | 'drawer' | 'counted' | 'difference' | 'note' | 'cashier' | 'moderator'
+> & {
+  readonly closedAt: string;
+};
+
+/** The closes of a business day, in their order. */
+export async function closesOf(db: Kysely<Database>, hallId: string, day: string): Promise<DayClose[]> {
   const rows = await closedOf(db).where('hall_id', '=', hallId).where('day', '=', day).orderBy('number').execute();
-  return rows.map(({ number, closed_at, close }) => {
-    const { drawer, counted, difference, note, cashier, moderator }: Sealed = JSON.parse(close ?? '');
-    return [
-      `Shift ${number} closed at ${closed_at} by ${cashier.name}, confirmed by ${moderator.name}`,
+  return rows.map(({ closed_at, close }) => ({ ...(JSON.parse(close ?? '') as Sealed), closedAt: closed_at ?? '' }));
+}
+
+/** The same as the text of a roll. */
+export const closesOnPaper = (closes: readonly DayClose[]): string[] =>
+  closes.map(({ number, closedAt, drawer, counted, difference, note, cashier, moderator }) =>
+    [
+      `Shift ${number} closed at ${closedAt} by ${cashier.name}, confirmed by ${moderator.name}`,
       `float ${moneyText(drawer.float)}, sold ${moneyText(drawer.sold)}, handed over ${moneyText(drawer.handedOver)}`,
       `given back ${moneyText(drawer.givenBack)}, awards handed over ${moneyText(drawer.awardsHandedOver)}`,
       ...(drawer.withheld || drawer.byBank
@@ -110,6 +122,5 @@ export async function closesOnPaper(db: Kysely<Database>, hallId: string, day: s
         : []),
       `expected ${moneyText(drawer.expected)}, counted ${moneyText(counted)}, difference ${moneyText(difference)}`,
       ...(note === '' ? [] : [`note: ${note}`]),
-    ].join(' | ');
-  });
-}
+    ].join(' | '),
+  );

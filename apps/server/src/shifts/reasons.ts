@@ -32,7 +32,10 @@ const TOLD = [
   'jackpot.added',
   'shift.float-changed',
 ];
-/** A hall that never closes is not searched back to its first day. Sums do not hang on this, only what is listed. */
+/**
+ * A hall that never closes is not searched back to its first day, and what lies in an archived month is not looked for in
+ * its file. Sums do not hang on this, only what is listed: what is open without an entry here stands in `open-earlier`.
+ */
 const MOST_ENTRIES = 20_000;
 /** So many of a kind are listed, the latest. */
 const MOST_ITEMS = 40;

@@ -11,6 +11,7 @@ import * as shifts from './migrations/007-shifts.ts';
 import * as terms from './migrations/008-terms.ts';
 import * as tax from './migrations/009-tax.ts';
 import * as languageOfAPerson from './migrations/011-language-of-a-person.ts';
+import * as twoPersons from './migrations/012-two-persons.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '008-terms': terms,
   '009-tax': tax,
   '011-language-of-a-person': languageOfAPerson,
+  '012-two-persons': twoPersons,
 };
 
 /** The steps that made the same tables before `001-tables` did. */

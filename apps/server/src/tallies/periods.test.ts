@@ -1,6 +1,7 @@
+import { addDays } from '@adarash/rules/house';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, mondayOf, periodsCovering, piecesOf } from './periods.ts';
+import { dayBegan, mondayOf, periodsCovering, piecesOf } from './periods.ts';
 import { periodsOf } from './tally.ts';
 
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
@@ -50,4 +51,18 @@ test('pieces of a range follow each other without a gap, and are no more than as
       );
     }),
   );
+});
+
+test.each([
+  // Six in the morning in the hall is three o'clock in Greenwich.
+  ['Africa/Addis_Ababa', 6, '2026-03-02T22:30:00.000Z', '2026-03-02T03:00:00.000Z'],
+  ['Africa/Addis_Ababa', 6, '2026-03-03T03:00:00.000Z', '2026-03-03T03:00:00.000Z'],
+  ['Africa/Addis_Ababa', 6, '2026-03-03T02:59:59.999Z', '2026-03-02T03:00:00.000Z'],
+  ['Africa/Addis_Ababa', 0, '2026-03-02T22:30:00.000Z', '2026-03-02T21:00:00.000Z'],
+  // A day of twenty-five hours, and one of twenty-three.
+  ['Europe/Berlin', 6, '2026-10-26T04:59:00.000Z', '2026-10-25T05:00:00.000Z'],
+  ['Europe/Berlin', 0, '2026-10-25T22:59:59.999Z', '2026-10-24T22:00:00.000Z'],
+  ['Europe/Berlin', 0, '2026-03-29T21:59:59.999Z', '2026-03-28T23:00:00.000Z'],
+])('in %s, with days from %i on, the day of %s began at %s', (zone, hour, at, began) => {
+  expect(dayBegan(new Date(at), zone, hour).toISOString()).toBe(began);
 });

@@ -1,14 +1,8 @@
-import { businessDay } from '@adarash/rules/house';
+import { addDays, businessDay } from '@adarash/rules/house';
 import { Cache } from '../cache.ts';
 
 /** No game is older. */
 export const FIRST_DAY = '2000-01-01';
-
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 /** The first day of the week that a day falls in. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -64,6 +58,21 @@ export function hallDay(at: Date, timeZone: string, dayStartsAt: number): string
       .map(({ type, value }) => [type, value]),
   );
   return businessDay(`${part.year}-${part.month}-${part.day}`, Number(part.hour), dayStartsAt);
+}
+
+/** The longest a day lasts, where clocks are set back in it. */
+const LONGEST_DAY_MS = 26 * 3_600_000;
+
+/** When the business day of an instant began, to the millisecond. */
+export function dayBegan(at: Date, timeZone: string, dayStartsAt: number): Date {
+  const day = hallDay(at, timeZone, dayStartsAt);
+  let [before, within] = [at.getTime() - LONGEST_DAY_MS, at.getTime()];
+  while (within - before > 1) {
+    const middle = Math.floor((before + within) / 2);
+    if (hallDay(new Date(middle), timeZone, dayStartsAt) === day) within = middle;
+    else before = middle;
+  }
+  return new Date(within);
 }
 
 const formats = new Cache<Intl.DateTimeFormat>(10);

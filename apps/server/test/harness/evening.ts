@@ -55,15 +55,17 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   await fine(cashier.post(`/games/${typed._id}/paid/undo`, { cardId: shared.cards[1], reason: 'Miscounted' }));
   await fine(cashier.post(`/games/${typed._id}/paid`, {}));
 
-  await fine(jackpot.award({ amount: 20, cardNumber: 7 }));
+  const shifts = shiftsOf(pair);
+  const [besideCashier, besideModerator] = [pair.moderator, hall.admin].map((person) => shifts.signIn(person));
+  await fine(jackpot.award({ amount: 20, cardNumber: 7, beside: besideModerator }));
   const given = await startedGame(cashier, { hallEntropy: 'dice:1' });
-  await fine(cashier.post(`/games/${given._id}/select-jackpot-winner`));
+  await fine(cashier.post(`/games/${given._id}/select-jackpot-winner`, { beside: besideCashier }));
   await fine(cashier.post(`/games/${given._id}/paid`, { of: 'jackpot' }));
   await fine(cashier.post(`/games/${given._id}/paid/undo`, { of: 'jackpot', reason: 'Not there' }));
   await fine(cashier.post(`/games/${given._id}/paid`, { of: 'jackpot' }));
-  await fine(moderator.post(`/games/${given._id}/finish`, { moderatorCardId: 3, reason: 'The power failed' }));
+  const decided = { moderatorCardId: 3, reason: 'The power failed', beside: besideModerator };
+  await fine(moderator.post(`/games/${given._id}/finish`, decided));
 
-  const shifts = shiftsOf(pair);
   await fine(shifts.float(300));
   await fine(shifts.float(250.5));
   await fine(shifts.close({ counted: 7, note: 'Lent to the kitchen' }));

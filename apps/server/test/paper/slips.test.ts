@@ -2,13 +2,16 @@ import type { GameJson, TaxJson } from '@adarash/contract';
 import { am } from '@adarash/contract/words/hall/am';
 import { en as hallWords } from '@adarash/contract/words/hall/en';
 import { om } from '@adarash/contract/words/hall/om';
+import { am as paperAm } from '@adarash/contract/words/paper/am';
 import { en } from '@adarash/contract/words/paper/en';
+import { om as paperOm } from '@adarash/contract/words/paper/om';
 import { expect, test } from 'vitest';
 import { readPdf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import type { Api } from '../harness/api.ts';
 import { createGame, expectRefusal, getGame, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
+import { shiftsOf } from '../harness/shifts.ts';
 import { EVERY_KIND, type Noted, noteDown, nothing, playGame } from '../reports/random-evening.ts';
 
 const hall = useHall({ env: { PUBLIC_URL: 'http://hall.example' } });
@@ -150,4 +153,33 @@ test('a text of staff is text on paper too, however long, and a code leads where
   expect(said).toContain(withoutSpaces('<b>አዳራሽ</b> (Adama) \\ ) Tj'));
   expect(said).toContain(withoutSpaces(long));
   expect(said).toContain(`http://hall.example/verify/${game._id}#${game.commitment}`);
+});
+
+test('the printed roll lists the closes of its day, as the text does, in every language', async () => {
+  const pair = await hall.pair();
+  const shifts = shiftsOf(pair);
+  await startedGame(pair.cashier.api, { cardPool: [3, 7, 42] });
+  await shifts.float(100);
+  expect((await shifts.close({ counted: 128.5, note: 'Lent to the kitchen' })).status).toBe(200);
+  const { text } = (await pair.cashier.api.get('/games/day-roll')).body;
+  const [close] = text.split('\n').filter((row: string) => row.startsWith('Shift 1 closed'));
+  expect(close).toContain('expected 130.00 Br, counted 128.50 Br, difference -1.50 Br');
+  for (const [language, words] of Object.entries({ en, am: paperAm, om: paperOm })) {
+    const said = await textOfPdf(await paper(pair.cashier.api, `/print/day-roll?language=${language}`));
+    const says = (...texts: string[]) => texts.every((each) => said.includes(withoutSpaces(each)));
+    expect(says(words.shiftClosed.replace('{{number}}', '1'), pair.cashier.name, pair.moderator.name), language).toBe(
+      true,
+    );
+    expect(says('100.00', '130.00', '128.50', '-1.50', 'Lent to the kitchen', words.difference), language).toBe(true);
+  }
+});
+
+test('a slip and a roll name both, where two persons signed', async () => {
+  const pair = await hall.pair();
+  const { _id } = await startedGame(pair.cashier.api, { cardPool: [3, 7, 42] });
+  const beside = shiftsOf(pair).signIn(pair.moderator);
+  await pair.cashier.api.post(`/games/${_id}/void`, { reason: 'Rain', beside });
+  const both = `Signed by two: ${pair.cashier.name} (cashier) and ${pair.moderator.name} (moderator)`;
+  for (const path of [`/print/games/${_id}?language=en`, '/print/day-roll?language=en'])
+    expect(await textOfPdf(await paper(pair.cashier.api, path))).toContain(withoutSpaces(both));
 });

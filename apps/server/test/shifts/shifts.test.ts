@@ -145,3 +145,37 @@ test('closes are paged, and an admin sees those of every hall or of one', async 
   const theirs = (await shiftsOf(other).list())[0]._id;
   expectRefusal(await pair.cashier.api.get(`/shifts?before=${theirs}`), 400, 'CURSOR_INVALID');
 });
+
+test('a screen is told which hand-overs can be undone, exactly as the server decides', async () => {
+  hall.clock.freeze('2026-03-02T18:00:00Z');
+  await pair.renew();
+  const { id } = await wonGame();
+  const told = async () => (await pair.cashier.api.get('/shift/hand-overs')).body as { shift: number; since: string };
+  const undo = () => pair.cashier.api.post(`/games/${id}/paid/undo`, { reason: 'Miscounted' });
+  const mayUndo = async () => {
+    const { shift, since } = await told();
+    const { game } = (await pair.cashier.api.get(`/games/${id}`)).body;
+    return game.winners.every((winner: { paid: { at: string; shift: number } }) => {
+      return winner.paid.shift === shift && winner.paid.at >= since;
+    });
+  };
+  await pay(id);
+  expect(await told()).toMatchObject({ shift: 1, since: '2026-03-02T03:00:00.000Z' });
+  // After midnight it is the same business day.
+  hall.clock.freeze('2026-03-02T22:30:00Z');
+  expect(await mayUndo()).toBe(true);
+  expect((await undo()).status).toBe(200);
+  await pay(id);
+  hall.clock.freeze('2026-03-03T02:59:59Z');
+  expect(await mayUndo()).toBe(true);
+  hall.clock.freeze('2026-03-03T03:00:01Z');
+  expect(await mayUndo()).toBe(false);
+  expectRefusal(await undo(), 409, 'HAND_OVER_FINAL');
+
+  const next = await wonGame();
+  await pay(next.id);
+  expect((await shifts.close()).status).toBe(200);
+  expect(await told()).toMatchObject({ shift: 2, since: '2026-03-03T03:00:00.000Z' });
+  const late = pair.cashier.api.post(`/games/${next.id}/paid/undo`, { reason: 'Miscounted' });
+  expectRefusal(await late, 409, 'HAND_OVER_FINAL');
+});

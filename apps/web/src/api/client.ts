@@ -34,6 +34,10 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return fallback;
 }
 
+/** The sign-in of whoever stood beside was not the right one. */
+export const isPersonRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
+
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 
 export type AskOptions<K extends RouteKey> = Part<'params', Params<K>> &
@@ -53,7 +57,7 @@ export type AskOptions<K extends RouteKey> = Part<'params', Params<K>> &
 interface LooseOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
-  body?: unknown;
+  body?: object;
   signal?: AbortSignal;
   idempotencyKey?: string;
   token?: string;
@@ -67,6 +71,27 @@ type Arguments<K extends RouteKey> =
 /** `ask('POST /games/:id/start', { params: { id }, body: {} })`: the contract gives every type. */
 export async function ask<K extends RouteKey>(route: K, ...[given]: Arguments<K>): Promise<Answer<K>> {
   const options = (given ?? {}) as LooseOptions;
+  try {
+    return await request(route, options);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'SECOND_PERSON_NEEDED' && withSecond)) throw error;
+    return withSecond(error, (beside) => request(route, { ...options, body: { ...(options.body ?? {}), beside } }));
+  }
+}
+
+/** The sign-in of whoever stands beside: it goes with the one request, and is kept nowhere. */
+export type Beside = { email: string; password: string };
+/** Asks for a second person and sends the same request again with them, under the same key. */
+type WithSecond = <A>(needed: ApiError, again: (beside: Beside) => Promise<A>) => Promise<A>;
+
+let withSecond: WithSecond | undefined;
+
+/** What happens where the owner wants two persons: one window for every screen. */
+export function onSecondPersonNeeded(window: WithSecond): void {
+  withSecond = window;
+}
+
+async function request<K extends RouteKey>(route: K, options: LooseOptions): Promise<Answer<K>> {
   const [method, path] = route.split(' ') as [string, string];
   // A change keeps its bare address: what of the cards the answer is to tell travels beside it.
   const { cards, ...query } = options.query ?? {};

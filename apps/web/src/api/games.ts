@@ -151,6 +151,7 @@ export const selectWinner = mutation(
 
 export const runJackpot = mutation(OF_GAMES, 'POST /games/:id/select-jackpot-winner', (id: string) => ({
   params: { id },
+  body: {},
   fits,
 }));
 

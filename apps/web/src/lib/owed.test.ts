@@ -37,9 +37,13 @@ describe('what was won in a game', () => {
     expect(sumOf(openOf(owed))).toBe(0.25);
   });
 
-  it('can be undone on the day it was handed over', () => {
-    const at = new Date(2026, 10, 16, 10).toISOString();
-    expect(mayUndo({ at, by: 'Sara' }, new Date(2026, 10, 16, 23, 59).getTime())).toBe(true);
-    expect(mayUndo({ at, by: 'Sara' }, new Date(2026, 10, 17, 0, 1).getTime())).toBe(false);
+  it('can be undone in the shift and on the business day it was handed over, as the server counts them', () => {
+    const now = { shift: 2, since: '2026-11-16T03:00:00.000Z' };
+    expect(mayUndo({ ...paid, shift: 2 }, now)).toBe(true);
+    expect(mayUndo({ ...paid, shift: 1 }, now)).toBe(false);
+    expect(mayUndo({ ...paid, shift: 2, at: '2026-11-16T02:59:59.999Z' }, now)).toBe(false);
+    expect(mayUndo({ ...paid, shift: 2 }, undefined)).toBe(false);
+    // From before shifts were counted.
+    expect(mayUndo(paid, { ...now, shift: 1 })).toBe(true);
   });
 });

@@ -1,7 +1,6 @@
 import type { GameRow, TaxJson } from '@adarash/contract';
 import { canUndoHandOver } from '@adarash/rules/game';
 import { addSantim, birrFromSantim, santim, santimFromBirr } from '@adarash/rules/money';
-import { formatDate } from './format.ts';
 
 /** Something that was won: a winner's prize, or the jackpot. Without `paid` it is open. */
 export interface Owed {
@@ -11,7 +10,7 @@ export interface Owed {
   amount: number;
   won: number;
   tax?: TaxJson | undefined;
-  paid?: { at: string; by: string } | undefined;
+  paid?: { at: string; by: string; shift?: number | undefined } | undefined;
 }
 
 type Winning = Pick<GameRow, 'winners' | 'jackpotWinnerCardId' | 'jackpotAwardedAmount' | 'jackpotPaid' | 'jackpotTax'>;
@@ -41,6 +40,19 @@ export const openOf = (owed: readonly Owed[]): Owed[] => owed.filter(({ paid }) 
 export const sumOf = (owed: readonly Owed[]): number =>
   birrFromSantim(addSantim(...owed.map(({ amount }) => santimFromBirr(amount) ?? santim(0))));
 
-/** As this computer counts days; the hall's days and shifts are the server's, which has the last word. */
-export const mayUndo = ({ at }: NonNullable<Owed['paid']>, now = Date.now()): boolean =>
-  canUndoHandOver({ at: Date.parse(at) }, { at: now, dayOf: formatDate });
+/** The open shift, and when the business day began, as the server has them. */
+export interface Undoable {
+  shift: number;
+  since: string;
+}
+
+/** Whether a hand-over can still be undone; not as long as nobody knows. */
+export function mayUndo({ at, shift }: NonNullable<Owed['paid']>, now: Undoable | undefined): boolean {
+  if (now === undefined) return false;
+  const began = Date.parse(now.since);
+  const dayOf = (time: number) => String(time >= began);
+  return canUndoHandOver(
+    { at: Date.parse(at), ...(shift !== undefined && { shift }) },
+    { at: began, shift: now.shift, dayOf },
+  );
+}

@@ -12,6 +12,8 @@ interface FormDialogProps {
   /** Why the last try came to nothing. */
   failure?: ReactNode;
   submitLabel: string;
+  /** Where the screen is not English. */
+  cancelLabel?: string;
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;
@@ -29,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
   const buttons = (
     <>
       <Button variant="secondary" onClick={props.onClose}>
-        {tc('cancel')}
+        {props.cancelLabel ?? tc('cancel')}
       </Button>
       <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
         {submitLabel}

@@ -1,7 +1,7 @@
 import { isShortText } from '@adarash/rules/game';
 import { HandCoins, Undo2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { mayUndo, type Owed } from '../lib/owed.ts';
+import { mayUndo, type Owed, type Undoable } from '../lib/owed.ts';
 import { Button } from './button.tsx';
 import { TextInput } from './fields.tsx';
 import { Badge } from './marks.tsx';
@@ -27,6 +27,7 @@ interface HandOverListProps {
   owed: readonly Owed[];
   words: HandOverWords;
   busy: boolean;
+  undoable: Undoable | undefined;
   onHandOver: (owed: Owed) => void;
   /** What has a large button of its own beside the list. */
   isApart?: (owed: Owed) => boolean;
@@ -48,7 +49,7 @@ export function HandOverList({ owed, ...rest }: HandOverListProps) {
 type RowProps = Omit<HandOverListProps, 'owed'> & { owed: Owed };
 
 function Row(props: RowProps) {
-  const { owed, words, busy, onHandOver, isApart } = props;
+  const { owed, words, busy, undoable, onHandOver, isApart } = props;
   const [undoing, setUndoing] = useState(false);
   const { paid, tax } = owed;
   return (
@@ -76,7 +77,7 @@ function Row(props: RowProps) {
         </Button>
       )}
       {paid !== undefined && <span className="font-medium text-go">{words.handedOver(paid)}</span>}
-      {paid !== undefined && !undoing && mayUndo(paid) && (
+      {paid !== undefined && !undoing && mayUndo(paid, undoable) && (
         <Button size="small" variant="ghost" icon={<Undo2 />} onClick={() => setUndoing(true)}>
           {words.undo}
         </Button>

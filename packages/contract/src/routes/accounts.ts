@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { ADMIN, EMAIL_FORM, LANGUAGES, MAX_NAME, PASSWORD_LENGTH, PUBLIC, ROLES, STAFF } from '../basics.ts';
-import { anyId, done, id, nextPage, ok, pageLimit, plainText, routes, say, time } from './primitives.ts';
+import {
+  anyId,
+  credentials,
+  done,
+  id,
+  loginEmail,
+  nextPage,
+  ok,
+  pageLimit,
+  password,
+  plainText,
+  routes,
+  say,
+  time,
+} from './primitives.ts';
 
 const user = z.object({
   _id: id,
@@ -15,9 +29,6 @@ const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** Signing in must not tell which addresses are well formed, so any text is taken and then compared. */
-const loginEmail = plainText('EMAIL_REQUIRED').min(1, say('EMAIL_REQUIRED')).max(254, say('EMAIL_INVALID'));
-
 const email = plainText('EMAIL_REQUIRED')
   .min(1, say('EMAIL_REQUIRED'))
   .max(254, say('EMAIL_INVALID'))
@@ -28,14 +39,6 @@ const newPassword = z
   .string(say('PASSWORD_REQUIRED'))
   .min(PASSWORD_LENGTH.min, say('PASSWORD_TOO_SHORT'))
   .max(PASSWORD_LENGTH.max, say('PASSWORD_TOO_LONG'));
-
-const password = z
-  .string(say('PASSWORD_REQUIRED'))
-  .min(1, say('PASSWORD_REQUIRED'))
-  .max(1024, say('PASSWORD_TOO_LONG'));
-
-/** What somebody signs in with, or confirms with where they stand. */
-export const credentials = z.object({ email: loginEmail, password });
 
 const openSession = z.object({
   id,

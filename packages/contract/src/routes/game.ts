@@ -26,8 +26,11 @@ export const terms = z.object({ lateCalls: z.literal('off').optional(), falseCla
 
 export const staffMember = z.object({ id, name: z.string(), role: z.enum(ROLES) });
 
-/** Once the money was put into the player's hand: when, and the name of who did it. Until then it is open. */
-export const handedOver = z.object({ at: time, by: z.string() });
+/** Who did what the owner wants two persons for, and who stood beside. */
+export const twoPersons = z.object({ by: staffMember, beside: staffMember });
+
+/** Once the money was put into the player's hand: when, the name of who did it, and in which shift. Until then it is open. */
+export const handedOver = z.object({ at: time, by: z.string(), shift: z.number().int().optional() });
 
 /** What of something won is withheld as tax, and what is handed over; present where its game has a tax or a cash limit. */
 export const tax = z.object({
@@ -139,6 +142,8 @@ export const game = z.object({
   jackpotDrawTimestamp: time.nullable(),
   /** How the jackpot's card was found: by the draw, or chosen by staff. */
   jackpotAwardedBy: z.enum(['draw', 'staff']).nullable(),
+  /** Who drew it, where two persons had to. */
+  jackpotTwoPersons: twoPersons.optional(),
   /** Null while the jackpot that fell in this game is open. */
   jackpotPaid: handedOver.nullable(),
   jackpotTax: tax.optional(),
@@ -146,8 +151,10 @@ export const game = z.object({
   startedAt: time.nullable(),
   endedAt: time.nullable(),
   voidReason: z.string().nullable(),
-  /** Who ended it by hand, and why where that had to be said. */
-  endedBy: z.object({ role: z.enum(ROLES), reason: z.string().nullable() }).nullable(),
+  /** Who ended it by hand, and why where that had to be said; by name where two persons did. */
+  endedBy: z
+    .object({ role: z.enum(ROLES), reason: z.string().nullable(), twoPersons: twoPersons.optional() })
+    .nullable(),
 });
 export type GameJson = z.infer<typeof game>;
 

@@ -18,6 +18,7 @@ import {
   routes,
   say,
   wholeNumber,
+  withBeside,
 } from './primitives.ts';
 
 const TAG = 'Games';
@@ -256,21 +257,27 @@ export const gameRoutes = routes({
   },
   'POST /games/:id/finish': {
     roles: HALL,
+    twoPersons: true,
     tag: TAG,
     summary: 'End a game; a moderator may name the card to be paid, and says why while a card is complete and unpaid',
     params: gameParams,
     query: askingCards,
     body: z
-      .object({ moderatorCardId: wholeNumber('WINNER_CARD_INVALID').nullish(), reason: reason.optional() })
+      .object({
+        moderatorCardId: wholeNumber('WINNER_CARD_INVALID').nullish(),
+        reason: reason.optional(),
+        ...withBeside,
+      })
       .nullish(),
     answer: changedGame,
   },
   'POST /games/:id/void': {
     roles: HALL,
+    twoPersons: true,
     tag: TAG,
     summary: 'Call a game off: stakes refunded, contribution reversed, seed revealed',
     params: gameParams,
-    body: z.object({ reason }),
+    body: z.object({ reason, ...withBeside }),
     answer: changedGame,
   },
   'GET /games/:id/jackpot-status': {

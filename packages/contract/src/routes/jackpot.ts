@@ -1,7 +1,7 @@
 import { isShortText } from '@adarash/rules/game';
 import { z } from 'zod';
 import { CASHIER, MODERATOR, STAFF } from '../basics.ts';
-import { game, handedOver, mixingStill } from './game.ts';
+import { game, handedOver, mixingStill, twoPersons } from './game.ts';
 import {
   amountOf,
   anyId,
@@ -17,6 +17,7 @@ import {
   say,
   time,
   wholeNumber,
+  withBeside,
 } from './primitives.ts';
 
 const TAG = 'Jackpot';
@@ -57,6 +58,8 @@ const historyEntry = z.object({
   random: z.boolean(),
   /** How the card was found: chosen by staff, or drawn. */
   awardedBy: z.enum(['staff', 'draw']),
+  /** Who made it, or changed it last, where two persons had to. */
+  twoPersons: twoPersons.optional(),
   /** Null while it is open. */
   paid: handedOver.nullable(),
   cashierId: id,
@@ -114,6 +117,7 @@ export const jackpotRoutes = routes({
   },
   'POST /jackpot/:cashierId/awards': {
     roles: MODERATOR,
+    twoPersons: true,
     tag: TAG,
     summary: 'Reserve an award for a chosen card, or for one that the draw will pick',
     status: 201,
@@ -125,6 +129,7 @@ export const jackpotRoutes = routes({
       gameNumber,
       message,
       drawAt,
+      ...withBeside,
     }),
     answer: done.extend({ award: historyEntry, remaining: birr }),
   },
@@ -144,6 +149,7 @@ export const jackpotRoutes = routes({
   },
   'PUT /jackpot/history/:id': {
     roles: MODERATOR,
+    twoPersons: true,
     tag: TAG,
     summary: 'Change a pending award',
     params: entry,
@@ -153,6 +159,7 @@ export const jackpotRoutes = routes({
       gameNumber,
       message,
       drawAt,
+      ...withBeside,
     }),
     answer: done.extend({ entry: historyEntry, remaining: birr }),
   },
@@ -165,9 +172,11 @@ export const jackpotRoutes = routes({
   },
   'POST /games/:id/select-jackpot-winner': {
     roles: CASHIER,
+    twoPersons: true,
     tag: TAG,
     summary: 'Run the jackpot: the oldest due award of this game is triggered',
     params: gameParams,
+    body: z.object(withBeside).nullish(),
     later: mixingStill,
     answer: done.extend({ game, award: historyEntry }),
   },

@@ -2,7 +2,7 @@ import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
 import type { Audience } from '../basics.ts';
-import { ID_FORM } from '../basics.ts';
+import { ID_FORM, PASSWORD_LENGTH } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** A schema message that the server answers with the code's own sentence. */
@@ -49,6 +49,23 @@ export const exactParagraphs = (wrong: ErrorCode) => z.string(say(wrong)).refine
 /** Why somebody did what others will ask about. */
 export const reason = plainText('REASON_REQUIRED').min(1, say('REASON_REQUIRED')).max(MAX_TEXT, say('REASON_REQUIRED'));
 
+/** Signing in must not tell which addresses are well formed, so any text is taken and then compared. */
+export const loginEmail = plainText('EMAIL_REQUIRED').min(1, say('EMAIL_REQUIRED')).max(254, say('EMAIL_INVALID'));
+
+export const password = z
+  .string(say('PASSWORD_REQUIRED'))
+  .min(1, say('PASSWORD_REQUIRED'))
+  .max(1024, say('PASSWORD_TOO_LONG'));
+
+/** What somebody signs in with, or confirms with where they stand. */
+export const credentials = z.object({ email: loginEmail, password });
+
+/**
+ * Whoever stands beside, with their own sign-in, where the owner wants two persons: without it such a request is answered
+ * with `SECOND_PERSON_NEEDED`, which names who is needed. It opens no session, and is no part of what a key stands for.
+ */
+export const withBeside = { beside: credentials.optional() };
+
 export const done = z.object({ success: z.literal(true), message: z.string() });
 export const ok = z.object({ success: z.literal(true) });
 
@@ -70,6 +87,8 @@ export type Route = {
   readonly status?: 200 | 201;
   /** A stranger may send it, and it costs a slow hash, a mail or a write: small bodies, few a second from one address. */
   readonly costly?: Costly;
+  /** A second person may sign in the same request, as `beside`. */
+  readonly twoPersons?: true;
   /** For the one request that carries a file: more than other bodies may have, in bytes. */
   readonly bodyLimit?: number;
   readonly params?: z.ZodType;

@@ -6,6 +6,10 @@ import { PUBLIC } from '../basics.ts';
 import { pattern, patternNames, squares, staffMember, status, terms, winner } from './game.ts';
 import { anyId, birr, id, ok, routes, time } from './primitives.ts';
 
+const person = z.object({ id: z.string(), name: z.string(), role: z.string() });
+/** Who ended the game, or drew its jackpot, where the owner wants two persons for it. */
+const twoPersons = z.object({ by: person, beside: person });
+
 const ofDraw = ok.extend({
   gameId: id,
   gameNumber: z.number().int(),
@@ -39,6 +43,7 @@ const ofDraw = ok.extend({
       cardId: z.number().int(),
       amount: birr,
       at: time,
+      twoPersons: twoPersons.optional(),
     })
     .nullable(),
   cards: z.array(z.object({ cardId: z.number().int(), numbers: squares })),
@@ -73,7 +78,7 @@ const addedByHall = {
   attempts: z.number().int().optional(),
   brokenOff: z.array(z.object({ openedAt: time, parts: z.number().int() })).optional(),
   completeUnpaid: z.array(z.number().int()),
-  endedBy: z.object({ role: z.string(), reason: z.string().nullable() }).nullable(),
+  endedBy: z.object({ role: z.string(), reason: z.string().nullable(), twoPersons: twoPersons.optional() }).nullable(),
   recordHead: z.object({ seq: z.number().int(), hash: hex }).nullable(),
 };
 

@@ -3,8 +3,7 @@ import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
 import { CASHIER, HALL, STAFF } from '../basics.ts';
-import { credentials } from './accounts.ts';
-import { anyId, birr, done, id, ok, plainText, routes, say, time, wholeNumber } from './primitives.ts';
+import { anyId, birr, credentials, done, id, ok, plainText, routes, say, time, wholeNumber } from './primitives.ts';
 
 const TAG = 'Shifts';
 
@@ -102,6 +101,12 @@ export const shiftRoutes = routes({
     tag: TAG,
     summary: 'The open shift: what has to be in the drawer now, and what a difference may come from',
     answer: ok.extend({ shift: openShift }),
+  },
+  'GET /shift/hand-overs': {
+    roles: HALL,
+    tag: TAG,
+    summary: 'Which hand-overs can still be undone: those of this shift, made since the business day began',
+    answer: ok.extend({ shift: z.number().int(), since: time }),
   },
   'PUT /shift/float': {
     roles: CASHIER,

@@ -4,7 +4,9 @@ import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr, TAX
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
-import { done, ok, routes, say } from './primitives.ts';
+import { amountOf, done, ok, routes, say } from './primitives.ts';
+
+const twoPersonsFrom = amountOf('AMOUNT_NOT_POSITIVE').nullable();
 
 const percent = z.number().refine((value) => basisPointsFromPercent(value) !== null);
 const sum = z
@@ -34,6 +36,12 @@ const houseSettings = z.object({
   taxOn: z.enum(TAX_ON),
   /** In Birr: who gets more is paid by bank; null: everything is paid in cash. */
   cashLimit: sum.nullable(),
+  /** From which amount on, in Birr, a game is called off, or its winner decided, by two persons only; null: never. */
+  twoPersonsVoid: twoPersonsFrom,
+  twoPersonsDecision: twoPersonsFrom,
+  /** The same for an award from the jackpot, and for its draw. */
+  twoPersonsAward: twoPersonsFrom,
+  twoPersonsDraw: twoPersonsFrom,
 });
 
 export const systemRoutes = routes({

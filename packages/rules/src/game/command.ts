@@ -3,7 +3,7 @@ import type { ClaimVerdict } from '../claim.ts';
 import type { Santim } from '../money.ts';
 import type { Pattern, PatternNames } from '../pattern.ts';
 import { type GameErrorCode, ok, type Result } from '../refusal.ts';
-import type { BrokenMix, CallKind, EndReason, Game, Instant, Person, Round, Winner } from './game.ts';
+import type { BrokenMix, CallKind, EndReason, Game, Instant, Person, Round, TwoPersons, Winner } from './game.ts';
 
 export type Designate = {
   type: 'designate';
@@ -65,6 +65,7 @@ export type Finish = {
   by?: Person | undefined;
   reason?: string | undefined;
   decision?: { cardId: number; by: Person } | undefined;
+  beside?: Person | undefined;
 };
 /** The prize of a card, or of every winner where none is named; or the jackpot that fell in the game. */
 type Owed = { of?: 'prize' | 'jackpot' | undefined; cardId?: number | undefined };
@@ -78,7 +79,13 @@ export type UndoHandOver = {
   shift?: number | undefined;
   dayOf: (at: Instant) => string;
 } & Owed;
-export type VoidGame = { type: 'void'; at: Instant; by?: Person | undefined; reason: string };
+export type VoidGame = {
+  type: 'void';
+  at: Instant;
+  by?: Person | undefined;
+  beside?: Person | undefined;
+  reason: string;
+};
 export type GiveJackpot = {
   type: 'giveJackpot';
   at: Instant;
@@ -87,6 +94,7 @@ export type GiveJackpot = {
   amount: Santim;
   message: string;
   random: boolean;
+  twoPersons?: TwoPersons;
 };
 
 export type Command =

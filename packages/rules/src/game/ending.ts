@@ -102,17 +102,17 @@ function endingRefusal(game: Game, by: Person | undefined, reason = '', paying?:
   return reason.trim() === '' ? 'REASON_REQUIRED' : null;
 }
 
-const endedBy = (by: Person | undefined, reason?: string): Pick<Game, 'endedBy'> => ({
-  endedBy: by ? { role: by.role, reason: reason ?? null } : null,
+const endedBy = ({ by, beside, reason }: Pick<Finish, 'by' | 'beside' | 'reason'>): Pick<Game, 'endedBy'> => ({
+  endedBy: by ? { role: by.role, reason: reason ?? null, ...(beside && { twoPersons: { by, beside } }) } : null,
 });
 
-export function finish(game: Game, { at, by, reason, decision }: Finish): Applied {
+export function finish(game: Game, { at, by, beside, reason, decision }: Finish): Applied {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   // It is called off instead, which is always possible: nobody is paid before a number was called.
   if (by && isMixing(game)) return fail('MIXING');
   const refusal = endingRefusal(game, by, reason, decision?.cardId);
   if (refusal) return fail(refusal);
-  const ended = { ...completion(at), ...endedBy(by, reason) };
+  const ended = { ...completion(at), ...endedBy({ by, beside, reason }) };
   if (!decision) return changed(game, ended, [completedEvent('finished', at)]);
 
   const card = cardOf(game, decision.cardId);
@@ -133,14 +133,14 @@ export function finish(game: Game, { at, by, reason, decision }: Finish): Applie
   ]);
 }
 
-export function voidGame(game: Game, { at, by, reason }: VoidGame): Applied {
+export function voidGame(game: Game, { at, by, beside, reason }: VoidGame): Applied {
   if (game.status === 'voided') return fail('GAME_VOIDED');
   if (game.winners.length > 0 || game.jackpot) return fail('GAME_NOT_VOIDABLE');
   if (game.status === 'completed') return fail('GAME_ALREADY_COMPLETED');
   if (reason.trim() === '') return fail('REASON_REQUIRED');
   const refusal = endingRefusal(game, by, reason);
   if (refusal) return fail(refusal);
-  const ended = { status: 'voided', endedAt: at, voidReason: reason, ...endedBy(by, reason) } as const;
+  const ended = { status: 'voided', endedAt: at, voidReason: reason, ...endedBy({ by, beside, reason }) } as const;
   return changed(game, ended, [{ type: 'voided', reason, at }]);
 }
 

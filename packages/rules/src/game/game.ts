@@ -47,6 +47,9 @@ export type Instant = number;
 
 export type Person = { id: string; name: string; role: string };
 
+/** Who did something that the owner wants two persons for, and who stood beside. */
+export type TwoPersons = { by: Person; beside: Person };
+
 /** The card that staff chose to win before the start; `pattern` is the designation's own. */
 type Designation = { cardId: number; pattern: Pattern; by: Person };
 
@@ -105,6 +108,8 @@ export type JackpotDraw = {
   message: string;
   random: boolean;
   at: Instant;
+  /** Who drew it, where two persons had to. */
+  twoPersons?: TwoPersons;
   handedOver?: HandedOver;
 };
 
@@ -121,8 +126,8 @@ type Mix = {
 /** A mix that was not closed in time, and how many parts it had then. */
 export type BrokenMix = { openedAt: Instant; parts: number };
 
-/** Who ended a game by hand, and why where that has to be said. */
-export type EndedBy = { role: string; reason: string | null };
+/** Who ended a game by hand, and why where that has to be said; by name where two persons did. */
+export type EndedBy = { role: string; reason: string | null; twoPersons?: TwoPersons };
 
 export type Game = {
   id: string;

@@ -192,6 +192,6 @@ export function giveJackpot(game: Game, { type, ...jackpot }: GiveJackpot): Appl
   if (refusal) return fail(refusal);
   if (jackpot.random && isMixing(game)) return fail('MIXING');
   if (!cardOf(game, jackpot.cardId)) return fail('CARD_NOT_IN_GAME');
-  const { message, ...given } = jackpot;
+  const { message, twoPersons, ...given } = jackpot;
   return changed(game, { jackpot }, [{ type: 'jackpotGiven', ...given }]);
 }

@@ -115,6 +115,9 @@ export type GamesTable = {
   mix_wait: number | null;
   ended_by_role: Role | null;
   ended_reason: string | null;
+  /** JSON: who ended it, and who drew its jackpot, where two persons had to. */
+  ended_two_persons: string | null;
+  jackpot_two_persons: string | null;
   /** The end of the hall's record once the end of this game stood in it. */
   record_seq: number | null;
   record_hash: string | null;
@@ -128,6 +131,8 @@ export type MixesTable = {
   by_id: string;
   by_name: string;
   by_role: Role;
+  /** JSON: who stood beside. */
+  beside: string | null;
   intent_key: string | null;
   fingerprint: string | null;
   holder: string;

@@ -56,6 +56,8 @@ export type AwardsTable = {
   created_at: Instant;
   created_by: string | null;
   triggered_at: Instant | null;
+  /** JSON: who made it, or changed it last, where two persons had to. */
+  two_persons: string | null;
 };
 
 export type JackpotTables = {

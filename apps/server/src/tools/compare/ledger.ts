@@ -3,6 +3,7 @@ import { type Santim, santim } from '@adarash/rules/money';
 import type { Kysely } from 'kysely';
 import { unbalancedJackpots } from '../../jackpot/ledger.ts';
 import { misbookedRoundings } from '../../jackpot/roundings.ts';
+import { twoPersonsText } from '../../repositories/stored-game.ts';
 import { rowsOf } from '../../storage/pages.ts';
 import type { AwardsTable, JackpotEntriesTable, JackpotsTable } from '../../storage/schema/jackpot.ts';
 import type { Database } from '../../storage/schema.ts';
@@ -103,7 +104,16 @@ function book(told: LedgerTold, { by, at }: Entry, kind: EntryKind, signed: numb
 }
 
 /** What the release that wrote it did not tell stays undefined. */
-const awardTold = ({ amount, card, random, series, gameNumber, drawAt, message }: Entry['after']): AwardTold => ({
+const awardTold = ({
+  amount,
+  card,
+  random,
+  series,
+  gameNumber,
+  drawAt,
+  message,
+  ...more
+}: Entry['after']): AwardTold => ({
   amount: amount as Santim,
   card,
   random: random ? 1 : 0,
@@ -111,6 +121,7 @@ const awardTold = ({ amount, card, random, series, gameNumber, drawAt, message }
   game_number: gameNumber,
   draw_at: drawAt,
   message,
+  two_persons: twoPersonsText(more.twoPersons),
 });
 
 /** Where the jackpot of a hall, its ledger and its awards are not what the record adds up to. */

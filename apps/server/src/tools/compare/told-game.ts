@@ -108,8 +108,8 @@ export function takeGameEntry(games: Map<string, ToldGame>, entry: Entry): void 
       facts.decision = after.decision ?? (after.reason === 'decided' && action === 'game.finished' ? undefined : null);
       break;
     case 'game.jackpot-drawn': {
-      const { awardId, cardId, amount, random, message } = after;
-      game.jackpot = { awardId, cardId, amount, random, message, at };
+      const { awardId, cardId, amount, random, message, twoPersons } = after;
+      game.jackpot = { awardId, cardId, amount, random, message, at, ...(twoPersons && { twoPersons }) };
       break;
     }
     case 'game.receipt':

@@ -17,6 +17,7 @@ import { DaysSettings } from './settings/days.tsx';
 import { HallsSettings } from './settings/halls.tsx';
 import { NetworkSettings } from './settings/network.tsx';
 import { TaxSettings } from './settings/tax.tsx';
+import { TwoPersonsSettings } from './settings/two-persons.tsx';
 import { WinnersSettings } from './settings/winners.tsx';
 
 export default function SettingsScreen() {
@@ -64,6 +65,7 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
       <CatalogueSettings settings={settings} set={set} />
       <TaxSettings settings={settings} set={set} />
       <WinnersSettings settings={settings} set={set} />
+      <TwoPersonsSettings settings={settings} set={set} />
       <Button type="submit" icon={<Save />} busy={saving.isPending} className="self-start">
         {t('save')}
       </Button>

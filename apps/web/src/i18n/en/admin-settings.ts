@@ -41,6 +41,18 @@ const adminSettings = {
   designatedHint:
     'Such a game is marked on every screen, receipt and report, whatever is set here. Switched off, nobody can choose a winner, and TV and verification page say since when.',
   offSince: 'Switched off since {{day}}.',
+  twoPersons: 'Two persons',
+  twoPersonsHint:
+    'From these amounts on, in Birr, a second person signs on the spot: the moderator beside the cashier, an admin beside the moderator. Both names stand on the record. Empty: nobody.',
+  nobody: 'Nobody',
+  twoPersonsVoid: 'Calling a game off',
+  twoPersonsVoidHint: 'From the sum of its stakes.',
+  twoPersonsDecision: 'Winner by decision',
+  twoPersonsDecisionHint: 'From the prize of the game.',
+  twoPersonsAward: 'Jackpot award',
+  twoPersonsAwardHint: 'From the amount; to change such an award too.',
+  twoPersonsDraw: 'Jackpot draw',
+  twoPersonsDrawHint: 'From the amount of the award that falls.',
   save: 'Save',
   saved: 'Settings saved.',
   failedToSave: 'The settings could not be saved. Please try again.',

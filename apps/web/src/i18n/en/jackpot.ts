@@ -21,6 +21,7 @@ export const jackpot = {
   disabled: 'Disabled',
   currentWinner: 'Current Winner Card',
   none: 'None',
+  signedBy: 'Signed by {{by}} and {{beside}}',
   toBeDrawn: 'To be drawn',
   drawn: 'Drawn',
   card: 'Card {{number}}',

@@ -86,6 +86,7 @@ export const am: Record<keyof typeof en, string> = {
   digest: 'የድብልቁ አሻራ',
   completeUnpaid: 'በመጨረሻው ቁጥር የዘጉና ሽልማት ያልተከፈላቸው ካርዶች፦ {{cards}}',
   endedBy: 'በእጅ የተጠናቀቀ',
+  signedBy: 'በሁለት ሰዎች የተፈረመ፦ {{by}} እና {{beside}}',
   endedByWhom: 'በ{{role}}',
   endedByWhy: 'በ{{role}}፦ {{reason}}',
   recordHead: 'በዚያ ጊዜ የአዳራሹ መዝገብ መጨረሻ',

@@ -88,6 +88,7 @@ export const en = {
   digest: 'Digest of what was mixed',
   completeUnpaid: 'Complete on the last number and not paid: {{cards}}',
   endedBy: 'Ended by hand',
+  signedBy: 'Signed by two: {{by}} and {{beside}}',
   endedByWhom: 'by the {{role}}',
   endedByWhy: 'by the {{role}}: {{reason}}',
   recordHead: 'End of the hall’s record at that moment',

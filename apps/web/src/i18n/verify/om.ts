@@ -99,6 +99,7 @@ export const om: Record<keyof typeof en, string> = {
   digest: 'Ashaaraa makaa',
   completeUnpaid: 'Kaardiilee lakkoofsa dhumaatiin cufanii badhaasni hin kaffalamneef: {{cards}}',
   endedBy: 'Harkaan kan xumurame',
+  signedBy: "Namoota lamaan kan mallattaa'e: {{by}} fi {{beside}}",
   endedByWhom: '{{role}}',
   endedByWhy: '{{role}}: {{reason}}',
   recordHead: 'Dhuma galmee galmaa yeroo sana',

@@ -1,11 +1,9 @@
-import { birrFromSantim, MAX_AMOUNT, TAX_ON } from '@adarash/rules/money';
-import { type ReactNode, useState } from 'react';
+import { TAX_ON } from '@adarash/rules/money';
 import type { SettingsGroup } from '@/api/house.ts';
 import { t } from '@/i18n/en/admin-settings.ts';
-import { NumberInput, Select } from '@/ui/fields.tsx';
+import { Select } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
-
-const MOST = birrFromSantim(MAX_AMOUNT);
+import { Amount, MOST } from './amount.tsx';
 
 /** What is withheld from winnings of games that are created from now on, and what is not paid in cash. */
 export function TaxSettings({ settings, set }: SettingsGroup) {
@@ -43,32 +41,5 @@ export function TaxSettings({ settings, set }: SettingsGroup) {
       </div>
       <p className="mt-4 text-xs text-ink-soft">{t('taxHint')}</p>
     </Panel>
-  );
-}
-
-type AmountProps = {
-  label: string;
-  hint: ReactNode;
-  most: number;
-  /** Null: left empty. */
-  value: number | null;
-  onValue: (value: number | null) => void;
-};
-
-/** With two decimals at most; what is typed stays as it is typed. */
-function Amount({ value, onValue, most, ...labelled }: AmountProps) {
-  const [text, setText] = useState(value === null ? '' : String(value));
-  return (
-    <NumberInput
-      {...labelled}
-      min={0}
-      max={most}
-      step={0.01}
-      value={text}
-      onChange={({ target }) => {
-        setText(target.value);
-        onValue(target.value === '' ? null : Number(target.value));
-      }}
-    />
   );
 }

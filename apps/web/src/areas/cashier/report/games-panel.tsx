@@ -1,7 +1,9 @@
 import type { GameRow } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
+import { undoableQuery } from '@/api/hand-over.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
 import { cardsText, drawMarkText, tc } from '@/i18n/en/common.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
@@ -145,10 +147,11 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
   const { act, busy, handOver, print } = actions;
   const owed = owedIn(game);
   const isOpen = openOf(owed).length > 0;
+  const { data: undoable } = useQuery(undoableQuery);
   return (
     // Wrapped rather than wider: the columns before it keep their room.
     <div className="flex flex-wrap items-center justify-end gap-1">
-      {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid))) && (
+      {(isOpen || owed.some(({ paid }) => paid && mayUndo(paid, undoable))) && (
         <Button
           size="small"
           variant={isOpen ? 'secondary' : 'ghost'}

@@ -1,7 +1,8 @@
 import type { GameRow } from '@adarash/contract';
+import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import { handOver, undoHandOver } from '@/api/hand-over.ts';
+import { handOver, undoableQuery, undoHandOver } from '@/api/hand-over.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
 import { tc } from '@/i18n/en/common.ts';
@@ -22,6 +23,7 @@ export function HandOverDialog({ game, onClose }: { game: GameRow; onClose: () =
   };
   const giving = useIntent(handOver, outcome);
   const undoing = useIntent(undoHandOver, outcome);
+  const { data: undoable } = useQuery(undoableQuery);
   const busy = giving.isPending || undoing.isPending;
   const owed = owedIn(game);
   const open = openOf(owed).filter(({ of }) => of === 'prize');
@@ -49,6 +51,7 @@ export function HandOverDialog({ game, onClose }: { game: GameRow; onClose: () =
       <HandOverList
         owed={owed}
         busy={busy}
+        undoable={undoable}
         onHandOver={({ of, cardId }) => giving.mutate({ gameId, of, cardId })}
         onUndo={({ of, cardId }, reason) =>
           undoing.mutateAsync({ gameId, of, cardId, reason }).then(

@@ -3,18 +3,16 @@ import { isShortText } from '@adarash/rules/game';
 import { useState } from 'react';
 import { closeShift } from '@/api/shifts.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { tc } from '@/i18n/en/common.ts';
 import { t } from '@/i18n/en/shift.ts';
 import { cx } from '@/lib/class-names.ts';
-import { emailFault } from '@/lib/credentials.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { differenceText } from '@/ui/drawer-list.tsx';
-import { TextArea, TextInput } from '@/ui/fields.tsx';
+import { TextArea } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { Panel } from '@/ui/panel.tsx';
-import { PasswordInput } from '@/ui/password-input.tsx';
+import { SignatureFields, signatureChecks } from '@/ui/signature-fields.tsx';
 import { CountTable } from './count-table.tsx';
 import { type CountFields, countedIn, countOf, differenceOf } from './counting.ts';
 
@@ -103,16 +101,16 @@ interface ConfirmDialogProps extends CloseFormProps {
   onClose: () => void;
 }
 
-const checkEmail = (text: string) => (emailFault(text) === null ? null : t('emailInvalid'));
-const isThere = (text: string) => (text.trim() === '' ? t('required') : null);
-
 /** The moderator's own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
 function ConfirmDialog({ shift: { number, drawer }, count, sums, onClosed, onClose }: ConfirmDialogProps) {
   const differs = sums.difference !== 0;
   const isNote = (text: string) => isShortText(text.trim()) && (!differs || text.trim() !== '');
   const form = useForm(
     { note: '', email: '', password: '' },
-    { note: (text) => (isNote(text) ? null : t('whyRequired')), email: checkEmail, password: isThere },
+    {
+      note: (text) => (isNote(text) ? null : t('whyRequired')),
+      ...signatureChecks(t('emailInvalid'), t('required')),
+    },
   );
   const { mutate, isPending } = useIntent(closeShift, {
     quiet: true,
@@ -135,14 +133,7 @@ function ConfirmDialog({ shift: { number, drawer }, count, sums, onClosed, onClo
       <Sums {...sums} />
       {differs && <TextArea {...form.field('note')} label={t('why')} rows={2} autoFocus />}
       <p className="text-sm text-ink-soft">{t('moderatorHint')}</p>
-      <TextInput {...form.field('email')} label={t('email')} type="email" autoComplete="off" autoFocus={!differs} />
-      <PasswordInput
-        {...form.field('password')}
-        label={t('password')}
-        autoComplete="off"
-        showLabel={tc('showCharacters')}
-        hideLabel={tc('hideCharacters')}
-      />
+      <SignatureFields form={form} email={t('email')} password={t('password')} focused={!differs} />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import toast from 'react-hot-toast';
-import { handOver, undoHandOver } from '@/api/hand-over.ts';
+import { handOver, undoableQuery, undoHandOver } from '@/api/hand-over.ts';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { formatClock, formatFixed } from '@/lib/format.ts';
@@ -67,11 +68,13 @@ export function HandOvers({ of }: { of?: Owed['of'] }) {
   const large = of ?? 'prize';
   const owed = owedIn(useGame()).filter((one) => of === undefined || one.of === of);
   const { busy, handOver, undo } = useHandOver();
+  const { data: undoable } = useQuery(undoableQuery);
   const { named } = useTexts();
   return (
     <HandOverList
       owed={owed}
       busy={busy}
+      undoable={undoable}
       onHandOver={({ of, cardId }) => void handOver({ of, cardId })}
       isApart={(one) => one.of === large && owed.filter((other) => other.of === large).length === 1}
       onUndo={undo}

@@ -131,6 +131,7 @@ export function Facts({ receipt }: { receipt: Receipt }) {
               <Word text="jackpotCard" values={{ id: jackpot.cardId, amount: formatFixed(jackpot.amount) }} />
               {' · '}
               <HallWord word={jackpot.random ? 'drawn' : 'awardedByStaff'} />
+              {jackpot.twoPersons && <SignedBy {...jackpot.twoPersons} />}
             </span>
           )}
         </Fact>
@@ -164,6 +165,7 @@ function AddedFacts({ receipt }: { receipt: Receipt }) {
       {endedBy !== null && (
         <Fact text="endedBy">
           <EndedBy {...endedBy} />
+          {endedBy.twoPersons && <SignedBy {...endedBy.twoPersons} />}
         </Fact>
       )}
       {recordHead !== null && (
@@ -186,6 +188,21 @@ function EndedBy({ role, reason }: { role: string; reason: string | null }) {
       english={english(text, { role: english(name), reason: reason ?? '' })}
       language={language}
     />
+  );
+}
+
+/** Both names, where the owner of the hall wanted two persons for it. */
+function SignedBy({ by, beside }: NonNullable<NonNullable<Receipt['jackpot']>['twoPersons']>) {
+  const { t, english, language } = useTexts();
+  const named = (words: typeof t) =>
+    words('signedBy', {
+      by: `${by.name} (${words(`role_${roleIn(by.role)}`)})`,
+      beside: `${beside.name} (${words(`role_${roleIn(beside.role)}`)})`,
+    });
+  return (
+    <span className="block">
+      <Words local={named(t)} english={named(english)} language={language} />
+    </span>
   );
 }
 

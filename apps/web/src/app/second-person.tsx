@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError, type Beside, isPersonRefused, sentenceOf } from '../api/client.ts';
+import { pageTexts } from '../i18n/second-person/index.ts';
+import { useForm } from '../lib/use-form.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { SignatureFields, signatureChecks } from '../ui/signature-fields.tsx';
+
+type Again<A> = (beside: Beside) => Promise<A>;
+
+/**
+ * A window of its own over whatever screen asked, and over its windows. It stays for another try while the sign-in is not
+ * right, and ends with the answer, or with why there is none.
+ */
+export function askSecondPerson<A>(needed: ApiError, again: Again<A>): Promise<A> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  return new Promise<A>((done, failed) => {
+    root.render(<SecondPersonDialog needed={needed} again={again} onDone={done} onFailed={failed} />);
+  }).finally(() => {
+    root.unmount();
+    place.remove();
+  });
+}
+
+interface SecondPersonProps<A> {
+  needed: ApiError;
+  again: Again<A>;
+  onDone: (answer: A) => void;
+  onFailed: (error: unknown) => void;
+}
+
+/** Their own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
+function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
+  const { t, named } = pageTexts();
+  const form = useForm({ email: '', password: '' }, signatureChecks(t('emailInvalid'), t('required')));
+  const last = useRef<unknown>(needed);
+  const sign = (beside: Beside) =>
+    again(beside).then(onDone, (error: unknown) => {
+      last.current = error;
+      if (!isTriedAgain(error)) return onFailed(error);
+      form.setFailure(isPersonRefused(error) ? t('notConfirmed') : sentenceOf(error, t('failed')));
+    });
+  return (
+    <FormDialog
+      title={t('title')}
+      description={t(needed.answer.needed === 'admin' ? 'adminHint' : 'moderatorHint')}
+      failure={form.failure}
+      submitLabel={t('sign')}
+      cancelLabel={named('cancel')}
+      busy={form.busy}
+      onSubmit={form.submit(sign)}
+      onClose={() => onFailed(last.current)}
+    >
+      <SignatureFields form={form} email={named('email')} password={named('password')} focused />
+    </FormDialog>
+  );
+}
+
+/** Wrong, too often wrong, or not known: the window stays. Whatever else is refused is for the screen to say. */
+const isTriedAgain = (error: unknown) =>
+  isPersonRefused(error) || (error instanceof ApiError && (error.transient || error.status === 429));

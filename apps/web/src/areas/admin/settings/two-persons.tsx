@@ -1,0 +1,26 @@
+import type { SettingsGroup } from '@/api/house.ts';
+import { t } from '@/i18n/en/admin-settings.ts';
+import { Panel } from '@/ui/panel.tsx';
+import { Amount, MOST } from './amount.tsx';
+
+const AMOUNTS = ['twoPersonsVoid', 'twoPersonsDecision', 'twoPersonsAward', 'twoPersonsDraw'] as const;
+
+/** From which amounts on a second person signs; a field left empty asks for nobody. */
+export const TwoPersonsSettings = ({ settings, set }: SettingsGroup) => (
+  <Panel title={t('twoPersons')}>
+    <p className="pb-3 text-sm text-ink-soft">{t('twoPersonsHint')}</p>
+    <div className="grid gap-4 sm:grid-cols-2">
+      {AMOUNTS.map((name) => (
+        <Amount
+          key={name}
+          label={t(name)}
+          hint={t(`${name}Hint`)}
+          placeholder={t('nobody')}
+          most={MOST}
+          value={settings[name]}
+          onValue={(amount) => set({ [name]: amount })}
+        />
+      ))}
+    </div>
+  </Panel>
+);

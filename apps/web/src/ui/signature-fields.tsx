@@ -1,0 +1,32 @@
+import { tc } from '../i18n/en/common.ts';
+import { emailFault } from '../lib/credentials.ts';
+import { TextInput, type TextInputProps } from './fields.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+/** What is asked of a sign-in before it is sent. */
+export const signatureChecks = (emailInvalid: string, required: string) => ({
+  email: (text: string) => (emailFault(text) === null ? null : emailInvalid),
+  password: (text: string) => (text.trim() === '' ? required : null),
+});
+
+interface SignatureFieldsProps {
+  form: { field: (name: 'email' | 'password') => Omit<TextInputProps, 'label'> };
+  /** The labels. */
+  email: string;
+  password: string;
+  focused: boolean;
+}
+
+/** Where somebody signs at another's screen with their own sign-in; the browser is to remember neither. */
+export const SignatureFields = ({ form, email, password, focused }: SignatureFieldsProps) => (
+  <>
+    <TextInput {...form.field('email')} label={email} type="email" autoComplete="off" autoFocus={focused} />
+    <PasswordInput
+      {...form.field('password')}
+      label={password}
+      autoComplete="off"
+      showLabel={tc('showCharacters')}
+      hideLabel={tc('hideCharacters')}
+    />
+  </>
+);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { HOUSE_DEFAULTS } from './house.ts';
+import { santim } from './money.ts';
+import { neededBeside, roleBeside, type WatchedAct } from './two-persons.ts';
+
+const ACTS: readonly WatchedAct[] = ['void', 'decision', 'award', 'draw'];
+const AMOUNTS = {
+  twoPersonsVoid: 1,
+  twoPersonsDecision: 2.5,
+  twoPersonsAward: 3,
+  twoPersonsDraw: 1_000_000_000,
+};
+
+test.each([
+  ['void', 100],
+  ['decision', 250],
+  ['award', 300],
+  ['draw', 100_000_000_000],
+] as const)('%s needs the next role up from its own amount on', (act, from) => {
+  const needed = (amount: number, role: string) => neededBeside(AMOUNTS, act, santim(amount), role);
+  expect([from - 1, from, from + 1].map((amount) => needed(amount, 'cashier'))).toEqual([
+    null,
+    'moderator',
+    'moderator',
+  ]);
+  expect([from - 1, from, from + 1].map((amount) => needed(amount, 'moderator'))).toEqual([null, 'admin', 'admin']);
+  expect(needed(from, 'admin')).toBeNull();
+  expect(needed(from, 'system')).toBeNull();
+});
+
+test('until the owner sets an amount nobody has to stand beside anybody', () => {
+  for (const act of ACTS)
+    for (const role of ['cashier', 'moderator'])
+      expect(neededBeside(HOUSE_DEFAULTS, act, santim(100_000_000_000), role)).toBeNull();
+});
+
+test('a role is never beside itself', () => {
+  for (const role of ['cashier', 'moderator', 'admin', 'system']) expect(roleBeside(role)).not.toBe(role);
+});

@@ -1,0 +1,39 @@
+import { type Santim, santimFromBirr } from './money.ts';
+
+/** From which amount on, in Birr as it is typed, somebody has to stand beside whoever does this; null: never. */
+export type TwoPersonAmounts = {
+  /** Calling a game off: what its cards cost together. */
+  readonly twoPersonsVoid: number | null;
+  /** Naming the winner at the finish: the prize. */
+  readonly twoPersonsDecision: number | null;
+  readonly twoPersonsAward: number | null;
+  readonly twoPersonsDraw: number | null;
+};
+
+/** What may need a second person: a game called off, a winner by decision, an award from the jackpot, its draw. */
+export type WatchedAct = 'void' | 'decision' | 'award' | 'draw';
+
+const AMOUNT_OF = {
+  void: 'twoPersonsVoid',
+  decision: 'twoPersonsDecision',
+  award: 'twoPersonsAward',
+  draw: 'twoPersonsDraw',
+} as const satisfies Record<WatchedAct, keyof TwoPersonAmounts>;
+
+/** Who stands beside whom. Nobody stands above an admin, and what the hall's computer does by itself has no screen. */
+const BESIDE: Readonly<Record<string, 'moderator' | 'admin'>> = { cashier: 'moderator', moderator: 'admin' };
+
+/** The role whose word counts beside this one's; null where there is none. */
+export const roleBeside = (role: string): 'moderator' | 'admin' | null => BESIDE[role] ?? null;
+
+/** Who has to stand beside whoever does this, by the amounts that hold now; null: nobody. */
+export function neededBeside(
+  amounts: TwoPersonAmounts,
+  act: WatchedAct,
+  amount: Santim,
+  role: string,
+): 'moderator' | 'admin' | null {
+  const birr = amounts[AMOUNT_OF[act]];
+  const from = birr === null ? null : santimFromBirr(birr);
+  return from !== null && amount >= from ? roleBeside(role) : null;
+}
