@@ -34,10 +34,6 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** The sign-in of whoever stood beside was not the right one. */
-export const isPersonRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
-
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 
 export type AskOptions<K extends RouteKey> = Part<'params', Params<K>> &

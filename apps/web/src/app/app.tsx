@@ -1,12 +1,14 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import toast from 'react-hot-toast';
-import { onRefused } from '../api/client.ts';
+import { onRefused, onSecondPersonNeeded } from '../api/client.ts';
 import { tc } from '../i18n/en/common.ts';
 import { inStaffWords } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Router } from './router.tsx';
+
+onSecondPersonNeeded(async (...asked) => (await import('./second-person.tsx')).askSecondPerson(...asked));
 
 export function App() {
   useEffect(

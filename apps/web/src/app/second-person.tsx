@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError, type Beside, isPersonRefused, sentenceOf } from '../api/client.ts';
+import { ApiError, type Beside, sentenceOf } from '../api/client.ts';
 import { pageTexts } from '../i18n/second-person/index.ts';
 import { useForm } from '../lib/use-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -56,6 +56,9 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
     </FormDialog>
   );
 }
+
+const isPersonRefused = (error: unknown) =>
+  error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
 
 /** Wrong, too often wrong, or not known: the window stays. Whatever else is refused is for the screen to say. */
 const isTriedAgain = (error: unknown) =>

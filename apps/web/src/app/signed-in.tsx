@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { ApiError, onSecondPersonNeeded } from '../api/client.ts';
+import { ApiError } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
 
 /** Every query is tried three times, a second apart, while the server is out of reach; a refusal is an answer. */
@@ -16,8 +16,6 @@ const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
-
-onSecondPersonNeeded(async (...asked) => (await import('./second-person.tsx')).askSecondPerson(...asked));
 
 export default function SignedIn() {
   const userId = useSession().user?.id;
