@@ -63,7 +63,7 @@ story('an owner sets up network, cards and halls, reads the record and makes a b
     await expect(page.getByText('Games were played with this catalogue, so its size stays.')).toBeVisible();
     await expect(cards).toBeDisabled();
 
-    await page.getByRole('link', { name: 'Record' }).click();
+    await page.getByRole('link', { name: 'Record and backups' }).click();
     await expect(page.getByText('It was not checked yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Check the record now' }).click();
     await expect(page.getByText('The record is whole.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { append } from '../audit/append.ts';
 import { backupNow, backupsIn, backupTime, shelfOf } from '../backups/backup-queue.ts';
 import { settingsChange } from '../games/hall-settings.ts';
@@ -54,7 +55,7 @@ const readDesk =
         encrypted: config.tls !== null,
         inTheOpen: network.isInTheOpen(),
       },
-      catalogue: { size: cards.length, fixedBy: await sizeFixedBy(storage.db, config) },
+      catalogue: { size: cards.length, max: MAX_CATALOGUE, fixedBy: await sizeFixedBy(storage.db, config) },
       backups:
         storage.engine === 'postgresql'
           ? null

@@ -61,7 +61,7 @@ test('the size of the catalogue is chosen before the first game; sale, print and
     catalogue(150).map(({ numbers }) => numbers),
   );
   expect((await cashier.api.get('/print/cards?cards=150')).status).toBe(200);
-  expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 150, fixedBy: null });
+  expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 150, max: 1000, fixedBy: null });
   if (other) {
     await until(
       async () => other.services.cards.length,
@@ -84,7 +84,7 @@ test('the size of the catalogue is chosen before the first game; sale, print and
   await createGame(cashier.api, { cardPool: [1, 50] });
   expectRefusal(await change(100), 409, 'CATALOGUE_IN_USE');
   expect((await admin.api.patch('/admin/settings', { cardCount: 50, dayStartsAt: 5 })).status).toBe(200);
-  expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 50, fixedBy: 'games' });
+  expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 50, max: 1000, fixedBy: 'games' });
   expect((await actionsOf('house')).filter((each) => each.startsWith('house.'))).toHaveLength(3);
 });
 
@@ -92,7 +92,7 @@ test('CARD_COUNT wins over the owner', async () => {
   const { admin } = await begin({ CARD_COUNT: '12' });
   expectRefusal(await admin.api.patch('/admin/settings', { cardCount: 20 }), 409, 'CATALOGUE_FIXED');
   expect((await admin.api.get('/settings')).body.settings.cardCount).toBe(12);
-  expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 12, fixedBy: 'setting' });
+  expect((await admin.api.get('/admin/desk')).body.catalogue).toEqual({ size: 12, max: 1000, fixedBy: 'setting' });
 });
 
 test('behind a proxy or with HOST the network is not the owner’s to switch', async () => {

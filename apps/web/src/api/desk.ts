@@ -1,5 +1,5 @@
 import type { Answer, Body, Query } from '@adarash/contract';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ask } from './client.ts';
 import { mutation } from './intent.ts';
 
@@ -54,13 +54,11 @@ export const deleteHallPicture = mutation(OF_HALL, 'DELETE /admin/halls/:cashier
 export type RecordSearch = Omit<Query<'GET /admin/record'>, 'before' | 'limit'>;
 export type RecordEntry = Answer<'GET /admin/record'>['entries'][number];
 
-export const recordQuery = (search: RecordSearch) =>
-  infiniteQueryOptions({
-    queryKey: ['record', search],
-    queryFn: ({ pageParam, signal }) =>
-      ask('GET /admin/record', { query: { ...search, before: pageParam ?? undefined }, signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.next,
+/** A page of what was found, the newest without `before`. */
+export const recordQuery = (search: RecordSearch, before: number | undefined) =>
+  queryOptions({
+    queryKey: ['record', search, before],
+    queryFn: ({ signal }) => ask('GET /admin/record', { query: { ...search, before }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -67,7 +67,6 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
       '/admin-report': loadable(() => import('../areas/admin/cashier-reports-screen.tsx')),
       '/admin-settings': loadable(() => import('../areas/admin/settings-screen.tsx')),
       '/admin-record': loadable(() => import('../areas/admin/record-screen.tsx')),
-      '/admin-backup': loadable(() => import('../areas/admin/backup-screen.tsx')),
     },
   },
   {

@@ -46,7 +46,11 @@ export const deskRoutes = routes({
         inTheOpen: z.boolean(),
       }),
       /** `fixedBy`: CARD_COUNT, or games that were played with it; null: the owner decides. */
-      catalogue: z.object({ size: z.number().int(), fixedBy: z.enum(['setting', 'games']).nullable() }),
+      catalogue: z.object({
+        size: z.number().int(),
+        max: z.number().int(),
+        fixedBy: z.enum(['setting', 'games']).nullable(),
+      }),
       /** Null on PostgreSQL, which its operator backs up. Newest first. */
       backups: z.object({ folder: z.string(), files: z.array(backup) }).nullable(),
     }),

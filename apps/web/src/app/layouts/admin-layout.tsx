@@ -1,11 +1,4 @@
-import {
-  DatabaseBackup,
-  FileChartColumn,
-  LayoutDashboard,
-  ScrollText,
-  SlidersHorizontal,
-  UserPlus,
-} from 'lucide-react';
+import { BookLock, FileChartColumn, LayoutDashboard, SlidersHorizontal, UserPlus } from 'lucide-react';
 import { t } from '../../i18n/en/layouts.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
@@ -21,8 +14,7 @@ const items: readonly NavItem[] = [
     icon: <FileChartColumn aria-hidden="true" />,
     heading: t('reports'),
   },
-  { to: '/admin-record', label: t('record'), icon: <ScrollText aria-hidden="true" /> },
-  { to: '/admin-backup', label: t('backup'), icon: <DatabaseBackup aria-hidden="true" /> },
+  { to: '/admin-record', label: t('record'), icon: <BookLock aria-hidden="true" /> },
 ];
 
 export default function AdminLayout() {

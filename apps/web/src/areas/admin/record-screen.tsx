@@ -1,19 +1,20 @@
 import { RECORD_KINDS } from '@adarash/contract/record';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { type RecordEntry, type RecordSearch, recordQuery, sealQuery } from '../../api/desk.ts';
 import { actionText, tr } from '../../i18n/en/record.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextInput } from '../../ui/fields.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 import { RecordSeal } from './record-seal.tsx';
+
+const Backup = lazy(() => import('./backup-page.tsx'));
 
 /** What is typed into the search. */
 type Asked = { cashierId: string; who: string; what: string; text: string; from: string; to: string };
@@ -38,12 +39,28 @@ const searchOf = ({ cashierId, who, what, text, from, to }: Asked): RecordSearch
 
 /** Every change, with who made it: to search, and to see that nothing was taken out. */
 export default function RecordScreen() {
+  const [params] = useSearchParams();
+  if (!params.has('backup')) return <Record />;
+  return (
+    <Suspense fallback={null}>
+      <Backup />
+    </Suspense>
+  );
+}
+
+function Record() {
   usePageTitle(tr('title'));
   const [asked, setAsked] = useState(NOTHING_ASKED);
   const [search, setSearch] = useState<RecordSearch>({});
+  // Where each page began that was turned over.
+  const [turned, setTurned] = useState<readonly number[]>([]);
   const [shown, show] = useState<RecordEntry | null>(null);
-  const found = useInfiniteQuery(recordQuery(search));
-  const entries = found.data?.pages.flatMap((page) => page.entries) ?? [];
+  const found = useQuery(recordQuery(search, turned.at(-1)));
+  const next = found.data?.next ?? null;
+  const begin = () => {
+    setTurned([]);
+    setSearch(searchOf(asked));
+  };
   const columns: Column<RecordEntry>[] = [
     { key: 'at', title: tr('at'), cell: ({ at }) => formatDateTime(at) },
     { key: 'who', title: tr('who'), cell: ({ actor }) => (actor.role === 'system' ? tr('system') : actor.name) },
@@ -67,9 +84,17 @@ export default function RecordScreen() {
   ];
   return (
     <div className="flex flex-col gap-4">
-      <PageTitle title={tr('title')} subtitle={tr('subtitle')} />
-      <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.pages[0]?.head ?? null} />
-      <SearchForm asked={asked} onAsk={setAsked} onSearch={() => setSearch(searchOf(asked))} busy={found.isFetching} />
+      <PageTitle
+        title={tr('title')}
+        subtitle={tr('subtitle')}
+        action={
+          <Link to="?backup" className={buttonClass('secondary')}>
+            {tr('backup')}
+          </Link>
+        }
+      />
+      <RecordSeal cashierId={search.cashierId ?? null} head={found.data?.head ?? null} />
+      <SearchForm asked={asked} onAsk={setAsked} onSearch={begin} busy={found.isFetching} />
       {found.isError && (
         <LoadFailed again={tr('tryAgain')} onAgain={found.refetch} busy={found.isFetching}>
           {tr('loadFailed')}
@@ -79,16 +104,27 @@ export default function RecordScreen() {
         <FittingTable
           label={tr('entries')}
           columns={columns}
-          rows={entries}
+          rows={found.data?.entries ?? []}
           rowKey={({ seq }) => seq}
           loading={found.isPending}
           loadingText={tr('loading')}
-          empty={tr(found.hasNextPage ? 'nothingYet' : 'nothing')}
+          empty={tr(next === null ? 'nothing' : 'nothingYet')}
         />
-        <ShowMore
-          more={found.hasNextPage ? { load: () => void found.fetchNextPage(), busy: found.isFetchingNextPage } : null}
-          text={tr('older')}
-        />
+        {(turned.length > 0 || next !== null) && (
+          <div className="flex justify-center gap-2 border-t border-line p-3">
+            <Button variant="secondary" disabled={turned.length === 0} onClick={() => setTurned(turned.slice(0, -1))}>
+              {tr('newer')}
+            </Button>
+            <Button
+              variant="secondary"
+              busy={found.isPlaceholderData}
+              disabled={next === null}
+              onClick={() => next !== null && setTurned([...turned, next])}
+            >
+              {tr('older')}
+            </Button>
+          </div>
+        )}
       </Panel>
       {shown !== null && <EntryDialog entry={shown} onClose={() => show(null)} />}
     </div>
@@ -131,7 +167,7 @@ function SearchForm({ asked, onAsk, onSearch, busy }: SearchFormProps) {
         <TextInput label={tr('text')} hint={tr('textHint')} maxLength={100} {...field('text')} />
         <TextInput label={tr('from')} type="date" {...field('from')} />
         <TextInput label={tr('to')} type="date" {...field('to')} />
-        <Button type="submit" icon={<Search />} busy={busy} className="justify-self-start">
+        <Button type="submit" busy={busy} className="justify-self-start">
           {tr('search')}
         </Button>
       </form>

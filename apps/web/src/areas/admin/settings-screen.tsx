@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import toast from 'react-hot-toast';
 import { changeHouse, type HouseChanges, type HouseSettings, houseQuery } from '../../api/house.ts';
 import { useIntent } from '../../api/use-intent.ts';
@@ -11,14 +11,16 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle } from '../../ui/panel.tsx';
-import { CatalogueSettings } from './settings/catalogue.tsx';
 import { ClaimsSettings } from './settings/claims.tsx';
 import { DaysSettings } from './settings/days.tsx';
-import { HallsSettings } from './settings/halls.tsx';
-import { NetworkSettings } from './settings/network.tsx';
 import { TaxSettings } from './settings/tax.tsx';
 import { TwoPersonsSettings } from './settings/two-persons.tsx';
 import { WinnersSettings } from './settings/winners.tsx';
+
+// What most visits do not change comes after the rest, in parts of its own.
+const NetworkSettings = lazy(() => import('./settings/network.tsx'));
+const CatalogueSettings = lazy(() => import('./settings/catalogue.tsx'));
+const HallsSettings = lazy(() => import('./settings/halls.tsx'));
 
 export default function SettingsScreen() {
   usePageTitle(t('title'));
@@ -31,9 +33,13 @@ export default function SettingsScreen() {
           {t('failedToLoad')}
         </LoadFailed>
       )}
-      <NetworkSettings />
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <NetworkSettings />
+      </Suspense>
       {data ? <SettingsForm stored={data} /> : !isError && <Skeleton className="h-64" />}
-      <HallsSettings />
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <HallsSettings />
+      </Suspense>
     </div>
   );
 }
@@ -62,7 +68,9 @@ function SettingsForm({ stored }: { stored: HouseSettings }) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <DaysSettings settings={settings} set={set} />
       <ClaimsSettings settings={settings} set={set} />
-      <CatalogueSettings settings={settings} set={set} />
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <CatalogueSettings settings={settings} set={set} />
+      </Suspense>
       <TaxSettings settings={settings} set={set} />
       <WinnersSettings settings={settings} set={set} />
       <TwoPersonsSettings settings={settings} set={set} />

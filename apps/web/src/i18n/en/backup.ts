@@ -4,6 +4,7 @@ import { staffTexts } from '../texts.ts';
 const backup = {
   title: 'Backup and version',
   subtitle: 'What you need on the day this computer fails.',
+  toRecord: 'Back to the record',
   backups: 'Backups',
   now: 'Make a backup now',
   made: 'Backup made and checked: {{file}}',

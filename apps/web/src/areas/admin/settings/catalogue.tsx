@@ -1,4 +1,3 @@
-import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { deskQuery } from '@/api/desk.ts';
 import type { SettingsGroup } from '@/api/house.ts';
@@ -7,12 +6,12 @@ import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 
 /** How many cards there are, until the first game was played with them. */
-export function CatalogueSettings({ settings, set }: SettingsGroup) {
+export default function CatalogueSettings({ settings, set }: SettingsGroup) {
   const catalogue = useQuery(deskQuery).data?.catalogue;
   const fixedBy = catalogue?.fixedBy;
   const hint = fixedBy
     ? td(fixedBy === 'setting' ? 'sizeBySetting' : 'sizeByGames')
-    : td('cardCountHint', { max: MAX_CATALOGUE });
+    : td('cardCountHint', { max: catalogue?.max ?? '…' });
   return (
     <Panel title={td('catalogue')}>
       <div className="sm:max-w-xs">
@@ -21,7 +20,7 @@ export function CatalogueSettings({ settings, set }: SettingsGroup) {
           hint={hint}
           inputMode="numeric"
           min={1}
-          max={MAX_CATALOGUE}
+          max={catalogue?.max}
           step={1}
           required
           disabled={fixedBy !== null}

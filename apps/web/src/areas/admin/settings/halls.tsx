@@ -14,7 +14,7 @@ import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
 
 /** Name, picture, rounding and marking of one hall after the other. */
-export function HallsSettings() {
+export default function HallsSettings() {
   const halls = useQuery(usersQuery).data?.filter(({ role }) => role === 'cashier');
   const [chosen, choose] = useState<string | null>(null);
   const cashierId = chosen ?? (halls?.length === 1 ? (halls[0]?.id ?? null) : null);

@@ -16,7 +16,7 @@ const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
 );
 
 /** Whether the hall's TV and phones reach this computer: a switch that holds at once. */
-export function NetworkSettings() {
+export default function NetworkSettings() {
   const { data, isError, isFetching, refetch } = useQuery(deskQuery);
   return (
     <Panel title={td('network')}>
@@ -59,8 +59,9 @@ function NetworkSwitch({ network }: { network: Desk['network'] }) {
 function OpenNetwork({ origins, encrypted, inTheOpen, fixedBy }: Desk['network']) {
   return (
     <>
-      <Banner tone={inTheOpen ? 'error' : 'warning'}>
-        {inTheOpen ? td('inTheOpen') : td('networkWarning')} {!encrypted && !inTheOpen && td('plainWarning')}
+      {inTheOpen && <Banner tone="error">{td('inTheOpen')}</Banner>}
+      <Banner tone="warning">
+        {td('networkWarning')} {!encrypted && td('plainWarning')}
       </Banner>
       {fixedBy === null && !isLoopback(window.location.hostname) && <Banner tone="info">{td('awayWarning')}</Banner>}
       <p className="text-sm">{td(origins.length === 0 ? 'noAddresses' : 'addresses')}</p>

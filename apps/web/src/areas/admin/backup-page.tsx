@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
 import toast from 'react-hot-toast';
+import { Link } from 'react-router';
 import { type Desk, deskQuery, makeBackup } from '../../api/desk.ts';
 import { useIntent } from '../../api/use-intent.ts';
 import { tb } from '../../i18n/en/backup.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 
 /** Backups, the way back from one, and which version runs. */
-export default function BackupScreen() {
+export default function BackupPage() {
   usePageTitle(tb('title'));
   const { data, isError, isFetching, refetch } = useQuery(deskQuery);
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <PageTitle title={tb('title')} subtitle={tb('subtitle')} />
+      <PageTitle
+        title={tb('title')}
+        subtitle={tb('subtitle')}
+        action={
+          <Link to="/admin-record" className={buttonClass('secondary')}>
+            {tb('toRecord')}
+          </Link>
+        }
+      />
       {isError && (
         <LoadFailed again={tb('tryAgain')} onAgain={refetch} busy={isFetching}>
           {tb('loadFailed')}
