@@ -11,10 +11,15 @@ export const deskQuery = queryOptions({
   queryFn: ({ signal }) => ask('GET /admin/desk', { signal }),
 });
 
-export const switchNetwork = mutation(['desk'], 'PUT /admin/network', (open: boolean) => ({
-  body: { open },
-  quiet: true,
-}));
+export const switchNetwork = mutation(
+  ['desk'],
+  'PUT /admin/network',
+  (open: boolean) => ({ body: { open }, quiet: true }),
+  (client, _, open) => {
+    // The addresses follow with the next answer; until then the switch stands where it was put.
+    client.setQueryData(deskQuery.queryKey, (desk) => desk && { ...desk, network: { ...desk.network, open } });
+  },
+);
 
 export const makeBackup = mutation(['desk'], 'POST /admin/backups', (_: undefined) => ({ quiet: true }));
 

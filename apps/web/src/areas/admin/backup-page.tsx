@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
-import { type Column, DataTable } from '../../ui/table.tsx';
+import { type Column, FittingTable } from '../../ui/table.tsx';
 
 /** Backups, the way back from one, and which version runs. */
 export default function BackupPage() {
@@ -49,7 +49,7 @@ type Backup = NonNullable<Desk['backups']>['files'][number];
 
 const COLUMNS: readonly Column<Backup>[] = [
   { key: 'at', title: tb('madeAt'), cell: ({ at }) => formatDateTime(at) },
-  { key: 'file', title: tb('file'), cell: ({ file }) => <code className="font-mono text-xs">{file}</code> },
+  { key: 'file', title: tb('file'), cell: ({ file }) => <code className="font-mono text-xs break-all">{file}</code> },
   {
     key: 'size',
     title: tb('size'),
@@ -80,7 +80,7 @@ function Backups({ backups }: Pick<Desk, 'backups'>) {
         <p>{tb('stick')}</p>
         <p>{tb('seedKey')}</p>
       </div>
-      <DataTable
+      <FittingTable
         label={tb('backups')}
         columns={COLUMNS}
         rows={backups.files}

@@ -11,7 +11,8 @@ const adminSettings = {
   calendar: 'Calendar and clock',
   gregorian: 'Gregorian, 24 hours',
   ethiopian: 'Ethiopian, hours from dawn',
-  calendarHint: 'Screens follow it. Spreadsheets and answers of the API keep international dates.',
+  calendarHint:
+    'Screens, TV, papers and mail follow it. Spreadsheets have both; answers of the API keep international dates.',
   today: 'Now it is {{time}}.',
   claims: 'Claims',
   claimsHint: 'A game keeps what is set when it is created; TV, phones and receipt say so where it is not the usual.',

@@ -9,7 +9,7 @@ const desk = {
   networkWarning:
     'Everyone in this network can now open the sign-in page, the displays and the players’ pages. Keep strangers out of the Wi-Fi that staff use, and give every account a password of its own.',
   plainWarning:
-    'What is typed travels unencrypted, so whoever watches this network could read it. For https see “Encryption” in docs/security.md.',
+    'What is typed travels unencrypted, so whoever watches this network could read it. For https see “The network” in docs/security.md.',
   inTheOpen:
     'Take care: an address of this computer is not a private one, so that it may be reached from the internet, and nothing is encrypted. Switch this off unless you know why.',
   addresses: 'On the TV open one of these with /tv at its end; phones scan the code on the TV.',

@@ -68,7 +68,8 @@ function OpenNetwork({ origins, encrypted, inTheOpen, fixedBy }: Desk['network']
       <ul className="flex flex-wrap gap-4">
         {origins.map((origin) => (
           <li key={origin} className="flex flex-col items-center gap-1">
-            <span className="block size-32 rounded-control bg-surface-inverse text-ink-inverse">
+            {/* Dark on light in either look: not every camera reads it the other way round. */}
+            <span data-theme="light" className="block size-32 rounded-control bg-surface text-ink">
               <Suspense fallback={null}>
                 <QrCode address={origin} label={td('code', { address: origin })} />
               </Suspense>
