@@ -35,7 +35,7 @@ const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes
  */
 const FLOORS: Record<string, string[][]> = {
   'apps/server/src/': [
-    ['tools'],
+    ['tools', 'inspection'],
     ['paper', 'desk'],
     ['reports', 'hall'],
     ['designations', 'shifts'],
@@ -110,7 +110,7 @@ function migrationsAlone({ from, to }: Import) {
   return 'a migration imports nothing but Kysely';
 }
 
-const MAKES_PAPER = /^(pdfkit|qr|pdfjs-dist|fontkit)(\/|$)/;
+const MAKES_PAPER = /^(pdfkit|qr|pdfjs-dist|fontkit|fflate)(\/|$)/;
 
 /** Heavy, and of no use in a browser; what reads papers back stands among the checks. */
 function papersAlone({ from, to }: Import) {

@@ -24,6 +24,7 @@ import { mount, noteRoutes } from './http/mount.ts';
 import { logRequests, trustedProxies } from './http/requests.ts';
 import { checkInput } from './http/validate.ts';
 import { answerTheRest } from './http/web-pages.ts';
+import { mountInspection } from './inspection/routes.ts';
 import { mountJackpot } from './jackpot/routes.ts';
 import { mountLive } from './live/routes.ts';
 import { mountPaper } from './paper/routes.ts';
@@ -81,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountHall(mountRoute, services);
   mountPaper(mountRoute, services);
   mountDesk(mountRoute, services);
+  mountInspection(mountRoute, services);
   mountLive(app, mountRoute, services);
   mountSounds(mountRoute, services);
   mountHealth(mountRoute, services);

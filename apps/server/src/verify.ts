@@ -1,15 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
+import { checkRecord, RECORD_FILE } from './audit/record-file.ts';
 import { makeMixing } from './draw/slow-mix.ts';
 
 const USAGE = `Recomputes a draw from its receipt, with every link of its slow mix.
 
   npm run verify -- receipt.json
 
-The receipt of a game is at /api/public/receipts/{gameId}.`;
+The receipt of a game is at /api/public/receipts/{gameId}. The record of an inspector's folder is recomputed entry by entry:
+
+  npm run verify -- record.txt`;
 
 async function main(words: string[]): Promise<number> {
   const options = { help: { type: 'boolean', short: 'h' } } as const;
@@ -31,12 +35,40 @@ async function main(words: string[]): Promise<number> {
   }
   let receipt: unknown;
   try {
+    if (isRecord(path)) return await judgeRecord(path);
     receipt = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     console.error(`${path} cannot be read as a receipt: ${(error as Error).message}`);
     return 2;
   }
   return judge(receipt);
+}
+
+/** By how it begins: the rest may be long. */
+function isRecord(path: string): boolean {
+  const beginning = Buffer.alloc(RECORD_FILE.length);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, beginning);
+  } finally {
+    closeSync(file);
+  }
+  return beginning.toString() === RECORD_FILE;
+}
+
+async function judgeRecord(path: string): Promise<number> {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+  const verdict = await checkRecord(lines);
+  const { piece, entries, end, broken } = verdict;
+  const named = ({ seq, hash }: typeof end) => `entry ${seq}, ${hash}`;
+  say(broken === null, 'record', broken === null ? `${entries} entries follow from each other` : `not entry ${broken}`);
+  if (piece.before.seq > 0) console.log(`It builds on ${named(piece.before)}`);
+  if (end.seq < piece.head.seq)
+    console.log(`It ends with ${named(end)}; the whole record ended with ${named(piece.head)}`);
+  else console.log(`It ends where the whole record ended, with ${named(end)}`);
+  console.log('Hold these against receipts (recordHead), rolls and mails that somebody else kept.');
+  console.log(broken === null ? 'This record verifies' : 'This record does not verify');
+  return broken === null ? 0 : 1;
 }
 
 async function judge(json: unknown): Promise<number> {

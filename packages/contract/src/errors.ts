@@ -290,6 +290,7 @@ const REFUSALS = {
   HALL_NOT_FOUND: [404, 'There is no hall display at this address.'],
   SOUND_NOT_FOUND: [404, 'There is no such sound.'],
   CURSOR_INVALID: [400, 'The page marker is not a game of this list.'],
+  FOLDER_BUSY: [409, 'A folder of this hall is being made already. Wait until it is saved, or stop that one.'],
   DATE_INVALID: [400, 'Dates are written as YYYY-MM-DD.'],
 } as const satisfies Record<string, readonly [status: number, sentence: Sentence]>;
 

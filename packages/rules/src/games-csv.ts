@@ -83,12 +83,16 @@ export function gamesCsv(games: readonly CsvGame[], dateOf: (at: string) => stri
 const RUNS = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-function cellOf(value: string): string {
+/** A text, which may be anybody's; or a number as the server wrote it, whose sign is no formula. */
+type CsvCell = string | { readonly number: string };
+
+function cellOf(value: CsvCell): string {
+  if (typeof value !== 'string') return value.number;
   const inert = RUNS.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
 /** RFC 4180: fields quoted where they must be, every line ended by CRLF. */
-export function writeCsv(rows: readonly (readonly string[])[]): string {
+export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }

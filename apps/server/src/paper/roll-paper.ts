@@ -8,8 +8,8 @@ import type { Services } from '../services.ts';
 import type { DayClose } from '../shifts/closed-shifts.ts';
 import { booksOfRow } from '../tallies/tally.ts';
 import { moneyPairs, sealGroups, signedBy, taxTexts } from './game-slip.ts';
-import { hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
-import type { Block } from './print-job.ts';
+import { type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
+import type { Block, PaperKind, PrintJob } from './print-job.ts';
 import type { Words } from './words.ts';
 
 export const printDayRoll =
@@ -21,10 +21,11 @@ export const printDayRoll =
     const day = query.day ?? (await dayAt(storage.db, config, hall.at));
     // One moment for all of it: a roll whose games and whose end of the record do not fit each other proves nothing.
     const facts = await storage.snapshot((db) => dayOf(db, hallId, day, chance.now()));
-    const { t } = hall.words;
-    const job = sheetJob(hall, query.paper, `${t('dayRoll')} · ${hall.words.day(day)}`, rollBlocks(hall.words, facts));
-    return sendPaper(reply, hallId, `roll-${day}`, job);
+    return sendPaper(reply, hallId, `roll-${day}`, rollJob(hall, query.paper, facts));
   };
+
+export const rollJob = (hall: HallPaper, paper: PaperKind, facts: HallDay): PrintJob =>
+  sheetJob(hall, paper, `${hall.words.t('dayRoll')} · ${hall.words.day(facts.day)}`, rollBlocks(hall.words, facts));
 
 function rollBlocks(
   words: Words,

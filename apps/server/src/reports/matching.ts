@@ -5,6 +5,7 @@ import { NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/r
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/handler.ts';
 import type { StoredGame } from '../repositories/stored-game.ts';
+import { pagesOf } from '../storage/pages.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import { FIRST_DAY, periodsCovering } from '../tallies/periods.ts';
@@ -155,6 +156,24 @@ function matching(db: Kysely<Database>, hallId: string, { from, to }: Filter, { 
   if (to !== null) query = query.where('day', '<=', to).where('created_at', '<', addDays(to, 3));
   return query;
 }
+
+/** All games of some days, the oldest first, by pages of so many. */
+export const gamesOfDays = (
+  db: Kysely<Database>,
+  hallId: string,
+  days: { from: string; to: string },
+  most: number,
+): AsyncGenerator<StoredGame[]> =>
+  pagesOf<StoredGame>((last, limit) => {
+    let query = matching(db, hallId, { ...NOTHING_ASKED, ...days }, {}).selectAll();
+    if (last) {
+      const { created_at, series, number } = last;
+      query = query
+        .where('created_at', '>=', created_at)
+        .where((e) => e(e.refTuple('created_at', 'series', 'number'), '>', e.tuple(created_at, series, number)));
+    }
+    return query.orderBy('created_at').orderBy('series').orderBy('number').limit(limit).execute();
+  }, most);
 
 function newest(
   db: Kysely<Database>,

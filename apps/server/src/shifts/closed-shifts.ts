@@ -5,6 +5,7 @@ import { DRAWER, type Drawer, type Reading } from '@adarash/rules/shift';
 import type { Kysely } from 'kysely';
 import { type Handler, oneHall, Refusal } from '../http/handler.ts';
 import type { Services } from '../services.ts';
+import { pagesOf } from '../storage/pages.ts';
 import type { ShiftsTable } from '../storage/schema/shifts.ts';
 import type { Database } from '../storage/schema.ts';
 import type { OpenShift } from './open-shift.ts';
@@ -95,6 +96,37 @@ export const listShifts =
     const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null;
     return { success: true, shifts: page.map(closedJson), next };
   };
+
+/** All that was sealed with a shift, and when. */
+export type Close = Sealed & { readonly day: string; readonly openedAt: string | null; readonly closedAt: string };
+
+/** The closes of some days in their order, by pages of so many. */
+export async function* closesOfDays(
+  db: Kysely<Database>,
+  hallId: string,
+  { from, to }: { from: string; to: string },
+  most: number,
+): AsyncGenerator<Close[]> {
+  const pages = pagesOf<ShiftsTable>(
+    (last, limit) =>
+      closedOf(db)
+        .where('hall_id', '=', hallId)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .where('number', '>', last?.number ?? -1)
+        .orderBy('number')
+        .limit(limit)
+        .execute(),
+    most,
+  );
+  for await (const page of pages)
+    yield page.map(({ close, day, opened_at, closed_at }) => ({
+      ...(JSON.parse(close ?? '') as Sealed),
+      day: day ?? '',
+      openedAt: opened_at,
+      closedAt: closed_at ?? '',
+    }));
+}
 
 /** A close as every roll tells it. */
 export type DayClose = Pick<

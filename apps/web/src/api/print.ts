@@ -3,19 +3,25 @@ import { download } from '../lib/download.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 import { ApiError, addressOf, announceRefusal } from './client.ts';
 
-/** Papers that the server makes. Loaded when one is asked for: no screen carries this along. */
+/** Files that the server makes. Loaded when one is asked for: no screen carries this along. */
 
-type PrintRoute = 'GET /print/cards' | 'GET /print/games/:id' | 'GET /print/ticket' | 'GET /print/day-roll';
+type PrintRoute =
+  | 'GET /print/cards'
+  | 'GET /print/games/:id'
+  | 'GET /print/ticket'
+  | 'GET /print/day-roll'
+  | 'GET /games/admin/folder';
 type Wanted<K extends PrintRoute> = { id?: string; query: Query<K> };
 
-/** Fetches a paper and saves it as a file, which the computer's own viewer shows and prints. */
+/** Fetches a paper or a folder and saves it as a file, which the computer's own programs show and print. */
 export async function savePaper<K extends PrintRoute>(route: K, { id, query }: Wanted<K>): Promise<void> {
   const token = readSetting('token');
   const response = await fetch(addressOf(route.slice('GET '.length), { id }, { ...(query as object) }), {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
   if (!response.ok) throw await refusalOf(response);
-  download(nameOf(response), await response.blob(), 'application/pdf');
+  const file = await response.blob();
+  download(nameOf(response), file, file.type);
 }
 
 const nameOf = (response: Response) =>

@@ -1,6 +1,6 @@
 import { DRAW_KINDS, GAME_STATUSES } from '@adarash/rules/game';
 import { z } from 'zod';
-import { ADMIN, STAFF } from '../basics.ts';
+import { ADMIN, LANGUAGES, STAFF } from '../basics.ts';
 import { books, gameRow, pattern, patternNames, status } from './game.ts';
 import { displayState } from './hall.ts';
 import { anyId, birr, id, nextPage, ok, pageLimit, routes, say, time } from './primitives.ts';
@@ -117,6 +117,19 @@ export const reportRoutes = routes({
       text: z.string(),
       recordHead: z.object({ seq: z.number().int(), hash: z.string() }).nullable(),
     }),
+  },
+  'GET /games/admin/folder': {
+    roles: ADMIN,
+    tag: TAG,
+    summary:
+      'The inspector’s folder of a hall, as ZIP: rolls, tables, receipts, the record and what checks them, of any range of business days',
+    query: cashierQuery.extend({
+      from: z.iso.date({ error: 'DATE_INVALID' }),
+      to: z.iso.date({ error: 'DATE_INVALID' }),
+      /** Of the rolls; without it the language of the hall. */
+      language: z.enum(LANGUAGES).optional(),
+    }),
+    answer: null,
   },
   'GET /games/admin/cashiers': {
     roles: ADMIN,

@@ -16,6 +16,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
 
 const ShiftCloses = lazy(() => import('./shift-closes.tsx'));
+const InspectorFolder = lazy(() => import('./inspector-folder.tsx'));
 
 type Report = Answer<'GET /games/admin/cashier-report'>;
 
@@ -63,6 +64,7 @@ function Detail({ cashier, summary, recentGames, asOf }: Report) {
       </Panel>
       <Suspense fallback={<Skeleton className="h-24" />}>
         <ShiftCloses cashierId={cashier.id} />
+        <InspectorFolder cashierId={cashier.id} />
       </Suspense>
       <RecentGames games={recentGames} total={summary.totalGames} />
     </>

@@ -1,0 +1,116 @@
+import { moneyText, santim } from '@adarash/rules/money';
+import { entriesOf, type RecordPiece } from '../audit/record-file.ts';
+import type { AuditTable } from '../storage/schema.ts';
+import { type FoundGame, gamesById } from './found-games.ts';
+import { drawColumn } from './game-sheets.ts';
+import { type Inspected, inTurns } from './reading.ts';
+import { type Column, dated, type Sheet, sheetOf } from './sheet.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
+type Told = Record<string, any>;
+type Said = { readonly what: string; readonly detail: string };
+
+/** What belongs to the course of every game: it stands in the other tables and in the record. */
+const ROUTINE = new Set(
+  ['created', 'started', 'sale-closed', 'text-added', 'mix-opened', 'mix-closed', 'mix-done', 'claim', 'won'].concat(
+    ...['paused', 'resumed', 'paid', 'jackpot-paid', 'receipt'],
+  ),
+);
+const BOOKED = /^jackpot\.(contributed|contribution-reversed|rounding)$/;
+
+const birr = (amount: unknown) => moneyText(santim(Number(amount)));
+const because = ({ reason, why }: Told) => [reason, why].filter((text) => typeof text === 'string').join(': ');
+const cardOf = ({ designation, cardId, card }: Told) =>
+  `card ${designation?.cardId ?? cardId ?? card ?? 'left to the draw'}`;
+
+/** How an entry of the record is told; one that has no words of its own keeps its name. */
+const WORDS: Record<string, (after: Told, before: Told) => Said> = {
+  'game.voided': (after) => ({ what: 'Game called off', detail: because(after) }),
+  'game.designated': (after) => ({ what: 'Winner designated', detail: cardOf(after) }),
+  'game.undesignated': (_, before) => ({ what: 'Designated winner taken back', detail: cardOf(before) }),
+  'designation.set': (after) => ({ what: 'Winner designated for a coming game', detail: cardOf(after) }),
+  'designation.removed': (_, before) => ({ what: 'Designation of a coming game taken back', detail: cardOf(before) }),
+  'game.redrawn': ({ fromCall }) => ({
+    what: 'Order of the numbers changed for the designated card',
+    detail: `from call ${fromCall} on`,
+  }),
+  'game.manual-call': ({ number, callIndex }) => ({ what: 'Number typed', detail: `${number} as call ${callIndex}` }),
+  'game.finished': ({ decision, ...after }) =>
+    decision
+      ? { what: 'Winner by decision', detail: cardOf(decision) }
+      : { what: 'Game ended by hand', detail: because({ reason: after.why }) },
+  'game.cards-changed': (after, before) => ({
+    what: 'Cards of a game changed',
+    detail: `${before.cards?.length} before, ${after.cards?.length} after`,
+  }),
+  'game.paid-undone': (after) => undone('Hand-over of a prize undone', after, after.prize),
+  'game.jackpot-paid-undone': (after) => undone('Hand-over of an award undone', after, after.amount),
+  'game.jackpot-drawn': (after) => ({
+    what: after.random ? 'Jackpot drawn' : 'Jackpot awarded by staff',
+    detail: `${cardOf(after)}, ${birr(after.amount)}`,
+  }),
+  'game.mix-broken': ({ parts }) => ({ what: 'Mix of phones broken off', detail: `${parts} phones had taken part` }),
+  'jackpot.awarded': (after) => ({ what: 'Award planned', detail: `${cardOf(after)}, ${birr(after.amount)}` }),
+  'jackpot.award-changed': (after, before) => ({
+    what: 'Planned award changed',
+    detail: `${cardOf(before)}, ${birr(before.amount)}; now ${cardOf(after)}, ${birr(after.amount)}`,
+  }),
+  'jackpot.award-deleted': (_, before) => ({
+    what: 'Planned award taken back',
+    detail: `${cardOf(before)}, ${birr(before.amount)}`,
+  }),
+  'jackpot.opened': (after) => ({ what: 'Jackpot opened', detail: birr(after.available) }),
+  'jackpot.added': (after, before) => ({
+    what: 'Money added to the jackpot by hand',
+    detail: birr(after.available - before.available),
+  }),
+};
+
+const undone = (what: string, after: Told, amount: unknown): Said => ({
+  what,
+  detail: `${cardOf(after)}, ${birr(amount)}: ${after.reason}`,
+});
+
+/** Whether staff decided something over the course of a game or of the jackpot; what is new counts until it is routine. */
+function isDecision({ action, after }: AuditTable): boolean {
+  const [area, rest = ''] = action.split('.', 2);
+  if (area === 'designation') return true;
+  if (area === 'jackpot') return !BOOKED.test(action);
+  if (area !== 'game' || ROUTINE.has(rest)) return false;
+  const told = read(after);
+  if (rest === 'finished') return Boolean(told.decision ?? told.endedBy);
+  return rest !== 'cards-changed' || (told.round ?? null) !== null;
+}
+
+const read = (text: string | null): Told => (text === null ? {} : JSON.parse(text));
+
+/** Voids, chosen winners, decisions, typed numbers and the like, out of the record: what, when and by whom. */
+export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): Sheet {
+  type Row = Said & { entry: AuditTable; game: FoundGame | undefined; gameNumber: number | null };
+  const columns: Column<Row>[] = [
+    { title: 'Entry of the record', cell: ({ entry }) => entry.seq },
+    ...dated(asked.dates, 'Decided', ({ entry }: Row) => entry.at),
+    { title: 'Game', cell: ({ gameNumber }) => gameNumber },
+    drawColumn(({ game }: Row) => game),
+    { title: 'What', cell: ({ what }) => what },
+    { title: 'In detail', cell: ({ detail }) => detail },
+    { title: 'By', cell: ({ entry }) => entry.actor_name },
+    { title: 'Role', cell: ({ entry }) => entry.actor_role },
+  ];
+  return sheetOf('decisions', columns, async function* () {
+    if (piece === null) return;
+    for await (const page of inTurns(entriesOf(asked.db, piece))) {
+      const entries = page.filter(isDecision);
+      const games = await gamesById(
+        asked,
+        entries.map(({ subject }) => subject),
+      );
+      yield entries.map((entry) => {
+        const [after, before, game] = [read(entry.after), read(entry.before), games.get(entry.subject)];
+        const said = WORDS[entry.action]?.(after, before) ?? { what: entry.action, detail: entry.after ?? '' };
+        const gameNumber = game?.number ?? after.gameNumber ?? before.gameNumber ?? null;
+        return { ...said, entry, game, gameNumber };
+      });
+    }
+  });
+}

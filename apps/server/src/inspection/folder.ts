@@ -1,0 +1,121 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { entriesOf, type RecordPiece, writeRecord } from '../audit/record-file.ts';
+import { receiptJson } from '../draw/receipts.ts';
+import { Refusal } from '../http/handler.ts';
+import type { HallPaper } from '../paper/hall-paper.ts';
+import { print } from '../paper/printer.ts';
+import { rollJob } from '../paper/roll-paper.ts';
+import { webFolder } from '../places.ts';
+import { dayOf, rollOf } from '../reports/day-roll.ts';
+import type { Services } from '../services.ts';
+import { decisionsSheet } from './decisions.ts';
+import { daysSheet, gamesSheet, gamesWithin, payoutsSheet } from './game-sheets.ts';
+import { jackpotSheet, shiftsSheet } from './ledger-sheets.ts';
+import { type Inspected, inTurns, recordWithin } from './reading.ts';
+import { type Missing, readme } from './readme.ts';
+import { csvOf, type Sheet } from './sheet.ts';
+import { workbookOf } from './workbook.ts';
+import { type ZipFile, zip } from './zip.ts';
+
+type Making = Inspected & { readonly services: Services; readonly hall: HallPaper };
+
+/** The whole folder of one moment. What is in it is looked up at once; its files are made as they are read. */
+export async function folderOf(making: Making): Promise<AsyncGenerator<Uint8Array>> {
+  const days = await daysWithin(making);
+  const piece = await recordWithin(making);
+  const missing = await missingOf(making, piece);
+  return zip(filesOf(making, days, piece, missing), making.hall.at);
+}
+
+const VERIFIER = join(webFolder, 'verify.html');
+
+async function* filesOf(
+  making: Making,
+  days: readonly string[],
+  piece: RecordPiece | null,
+  missing: Missing,
+): AsyncGenerator<ZipFile> {
+  const { hall } = making;
+  const sheets: Sheet[] = [
+    daysSheet(making, days),
+    gamesSheet(making),
+    payoutsSheet(making),
+    decisionsSheet(making, piece),
+    jackpotSheet(making),
+    shiftsSheet(making),
+  ];
+  yield { name: 'README.txt', content: readme({ ...making, hallName: hall.name, at: hall.at, days, piece, missing }) };
+  if (!missing.verifier) yield { name: 'verify.html', content: bytesOf(VERIFIER) };
+  yield { name: 'tables.xlsx', content: workbookOf(sheets, hall.at) };
+  for (const sheet of sheets) yield { name: `tables/${sheet.name}.csv`, content: csvOf(sheet) };
+  yield* rollsOf(making, days);
+  yield* receiptsOf(making);
+  if (piece !== null) yield { name: 'record.txt', content: writeRecord(piece, inTurns(entriesOf(making.db, piece))) };
+}
+
+/** Opened when its turn comes, and closed with it. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
+}
+
+/** Drawn in the printing thread, one after the other, turn by turn with the papers of every hall. */
+async function* rollsOf({ db, hallId, hall }: Making, days: readonly string[]): AsyncGenerator<ZipFile> {
+  for (const day of days) {
+    const { bytes } = await print(hallId, rollJob(hall, 'a4', await dayOf(db, hallId, day, hall.at)));
+    yield { name: `rolls/${day}.pdf`, content: bytes };
+    yield { name: `rolls/${day}.txt`, content: (await rollOf(db, hallId, day, hall.at)).text };
+  }
+}
+
+/** Of games that have ended: before that a receipt tells nothing that could be checked. */
+async function* receiptsOf(making: Making): AsyncGenerator<ZipFile> {
+  for await (const page of gamesWithin(making))
+    for (const row of page) {
+      const receipt = row.ended_at === null ? null : await receiptOrArchived(making, row);
+      if (receipt === null) continue;
+      const name = `receipts/${row.day}/series-${row.series}-game-${row.number}.json`;
+      yield { name, content: JSON.stringify(receipt) };
+    }
+}
+
+async function receiptOrArchived({ services, db }: Making, row: Parameters<typeof receiptJson>[2]) {
+  try {
+    return await receiptJson(services, db, row);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'GAME_ARCHIVED') return null;
+    throw error;
+  }
+}
+
+/** The days on which something was played or a shift was closed. */
+async function daysWithin({ db, hallId, from, to }: Inspected): Promise<string[]> {
+  const played = db
+    .selectFrom('tallies')
+    .select('period as day')
+    .where('hall_id', '=', hallId)
+    .where('period', 'like', '____-__-__')
+    .where('period', '>=', from)
+    .where('period', '<=', to);
+  const closed = db
+    .selectFrom('shifts')
+    .select('day')
+    .where('hall_id', '=', hallId)
+    .where('closed_at', 'is not', null)
+    .where('day', '>=', from)
+    .where('day', '<=', to);
+  const rows = [...(await played.distinct().execute()), ...(await closed.distinct().execute())];
+  return [...new Set(rows.flatMap(({ day }) => (day === null ? [] : [day])))].sort();
+}
+
+/** What lies in archives of these days, and what this server does not have. */
+async function missingOf({ db, from, to }: Inspected, piece: RecordPiece | null): Promise<Missing> {
+  const archives = await db
+    .selectFrom('archives')
+    .select(['month', 'file', 'sha256'])
+    .where('month', '>=', from.slice(0, 'YYYY-MM'.length))
+    .where('month', '<=', to.slice(0, 'YYYY-MM'.length))
+    .orderBy('month')
+    .execute();
+  return { archives, record: piece === null, verifier: !existsSync(VERIFIER) };
+}

@@ -1,0 +1,79 @@
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { dayAt, houseSettings } from '../house/settings.ts';
+import { type Handler, oneHall, Refusal } from '../http/handler.ts';
+import type { Mount } from '../http/mount.ts';
+import { makeFairQueue } from '../limiter.ts';
+import { hallPaper } from '../paper/hall-paper.ts';
+import type { Services } from '../services.ts';
+import { StorageBusy } from '../storage/storage.ts';
+import { FIRST_DAY } from '../tallies/periods.ts';
+import { makeDates } from './dates.ts';
+import { folderOf } from './folder.ts';
+
+/** Whoever takes nothing for so long has gone, or sleeps: the moment that is read must not be held for ever. */
+const STALLED_MS = 60_000;
+const LOOK_EVERY_MS = 5_000;
+/** What waits for the reader; nothing more is made until it is taken. */
+const WAITING_BYTES = 256 * 1024;
+
+/** One folder of a hall at a time, and few in all: each holds a connection and reads much. Nobody waits in line. */
+const queue = makeFairQueue({
+  perKey: 1,
+  placesPerKey: 1,
+  places: 4,
+  refuse: (why) => (why === 'key-full' ? new Refusal('FOLDER_BUSY') : new StorageBusy()),
+});
+
+export function mountInspection(mount: Mount, services: Services): void {
+  mount('GET /games/admin/folder', makeFolder(services));
+}
+
+const makeFolder =
+  (services: Services): Handler<'GET /games/admin/folder'> =>
+  async ({ hallId: asked, query, request, reply }) => {
+    const { storage, config, log } = services;
+    const hallId = await oneHall(storage.db, asked);
+    const hall = await hallPaper(services, request, hallId, query.language);
+    const today = await dayAt(storage.db, config, hall.at);
+    const dates = makeDates(config.hallTz, (await houseSettings(storage.db)).dayStartsAt);
+    const [, from = FIRST_DAY] = [query.from, FIRST_DAY].sort();
+    const [to = today] = [query.to, today].sort();
+    const out = new PassThrough({ highWaterMark: WAITING_BYTES });
+    await new Promise<void>((begun, refused) => {
+      const made = queue({ key: hallId }, () =>
+        storage.snapshot(async (db) => {
+          const pieces = await folderOf({ db, hallId, from, to, dates, services, hall });
+          begun();
+          await pipeline(watched(pieces, out), out);
+        }),
+      );
+      made.catch((error) => {
+        refused(error);
+        // What began is cut off, so that nobody takes a half for the whole.
+        if (!out.destroyed) log.error({ err: error }, 'a folder could not be made whole');
+        out.destroy(error);
+      });
+    });
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="inspection-${from}-${to}.zip"`)
+      .send(out);
+  };
+
+/** Passes everything on, and ends it all when nothing is taken any more. */
+async function* watched(pieces: AsyncIterable<Uint8Array>, out: PassThrough): AsyncGenerator<Uint8Array> {
+  let offeredAt: number | null = null;
+  const timer = setInterval(() => {
+    if (offeredAt !== null && performance.now() - offeredAt > STALLED_MS) out.destroy();
+  }, LOOK_EVERY_MS);
+  try {
+    for await (const piece of pieces) {
+      offeredAt = performance.now();
+      yield piece;
+      offeredAt = null;
+    }
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,91 @@
+import { crc32 } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
+
+/** The files of a ZIP by their names, read by a library that knows nothing of who wrote it; each has its checksum. */
+export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
+  const files = new Map(Object.entries(unzipSync(bytes)));
+  const sums = checksumsIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (sums.size !== files.size) throw new Error(`The directory names ${sums.size} files, not ${files.size}.`);
+  for (const [name, content] of files)
+    if (sums.get(name) !== crc32(content)) throw new Error(`${name} does not have its checksum.`);
+  return files;
+}
+
+/** By the directory at the end, which every entry of begins with the same four bytes. */
+function checksumsIn(zip: Buffer): Map<string, number> {
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const isLarge = zip.readUInt32LE(end + 16) === 0xffff_ffff || zip.readUInt16LE(end + 10) === 0xffff;
+  const large = isLarge ? Number(zip.readBigUInt64LE(end - 20 + 8)) : 0;
+  const [from, to] = isLarge ? [Number(zip.readBigUInt64LE(large + 48)), large] : [zip.readUInt32LE(end + 16), end];
+  const sums = new Map<string, number>();
+  for (let at = from; at < to; ) {
+    const [name, extra, comment] = [28, 30, 32].map((field) => zip.readUInt16LE(at + field)) as [
+      number,
+      number,
+      number,
+    ];
+    sums.set(zip.toString('utf8', at + 46, at + 46 + name), zip.readUInt32LE(at + 16));
+    at += 46 + name + extra + comment;
+  }
+  return sums;
+}
+
+export const textIn = (files: Map<string, Uint8Array>, name: string): string => {
+  const content = files.get(name);
+  if (!content) throw new Error(`There is no ${name}; there is ${[...files.keys()].slice(0, 20).join(', ')}.`);
+  return strFromU8(content);
+};
+
+/** The rows of a table, each by the titles of its columns. */
+export type TableRow = Record<string, string>;
+
+const rowsBy = ([head = [], ...rows]: string[][]): TableRow[] =>
+  rows.map((row) => Object.fromEntries(head.map((title, i) => [title, row[i] ?? ''])));
+
+/** RFC 4180, read letter by letter. */
+export function readCsv(text: string): TableRow[] {
+  const rows: string[][] = [[]];
+  let [field, quoted] = ['', false];
+  const letters = text.replace(/^\uFEFF/, '');
+  for (let i = 0; i < letters.length; i += 1) {
+    const letter = letters[i];
+    if (quoted && letter === '"' && letters[i + 1] === '"') {
+      field += letter;
+      i += 1;
+    } else if (letter === '"') quoted = !quoted;
+    else if (quoted) field += letter;
+    else if (letter === ',' || letter === '\n') {
+      rows.at(-1)?.push(field);
+      field = '';
+      if (letter === '\n') rows.push([]);
+    } else if (letter !== '\r') field += letter;
+  }
+  return rowsBy(rows.slice(0, -1));
+}
+
+/** The sheets of a workbook by their names, each cell at the place that it names. */
+export function readWorkbook(bytes: Uint8Array): Map<string, TableRow[]> {
+  const files = readZip(bytes);
+  const relations = textIn(files, 'xl/_rels/workbook.xml.rels');
+  const sheets = [...textIn(files, 'xl/workbook.xml').matchAll(/<sheet name="([^"]+)" sheetId="\d+" r:id="([^"]+)"/g)];
+  return new Map(
+    sheets.map(([, name = '', id]) => {
+      const file = new RegExp(`Id="${id}"[^>]*Target="([^"]+)"`).exec(relations)?.[1];
+      return [name, rowsBy(cellsIn(textIn(files, `xl/${file}`)))];
+    }),
+  );
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+function cellsIn(xml: string): string[][] {
+  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
+    const cells: string[] = [];
+    for (const [, letters = '', content = ''] of row.matchAll(/<c r="([A-Z]+)\d+"[^>]*>(.*?)<\/c>/gs)) {
+      const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+      const text = content.replace(/<[^>]*>/g, '');
+      cells[column] = text.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '');
+    }
+    return Array.from(cells, (cell) => cell ?? '');
+  });
+}
