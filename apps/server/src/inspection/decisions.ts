@@ -1,5 +1,6 @@
 import { moneyText, santim } from '@adarash/rules/money';
 import { entriesOf, type RecordPiece } from '../audit/record-file.ts';
+import { gameAt } from '../repositories/game-lists.ts';
 import type { AuditTable } from '../storage/schema.ts';
 import { type FoundGame, gamesById } from './found-games.ts';
 import { drawColumn } from './game-sheets.ts';
@@ -84,6 +85,12 @@ function isDecision({ action, after }: AuditTable): boolean {
 
 const read = (text: string | null): Told => (text === null ? {} : JSON.parse(text));
 
+/** The game that something was planned for by its number, once it is there. */
+async function plannedFor({ db, hallId }: Inspected, { series, gameNumber }: Told): Promise<FoundGame | undefined> {
+  if (typeof series !== 'number' || typeof gameNumber !== 'number') return undefined;
+  return gameAt(db, { hallId, series, number: gameNumber });
+}
+
 /** Voids, chosen winners, decisions, typed numbers and the like, out of the record: what, when and by whom. */
 export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): Sheet {
   type Row = Said & { entry: AuditTable; game: FoundGame | undefined; gameNumber: number | null };
@@ -91,7 +98,10 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
     { title: 'Entry of the record', cell: ({ entry }) => entry.seq },
     ...dated(asked.dates, 'Decided', ({ entry }: Row) => entry.at),
     { title: 'Game', cell: ({ gameNumber }) => gameNumber },
-    drawColumn(({ game }: Row) => game),
+    drawColumn(
+      ({ game }: Row) => game,
+      ({ gameNumber }) => (gameNumber === null ? null : 'There is no such game yet'),
+    ),
     { title: 'What', cell: ({ what }) => what },
     { title: 'In detail', cell: ({ detail }) => detail },
     { title: 'By', cell: ({ entry }) => entry.actor_name },
@@ -105,12 +115,14 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
         asked,
         entries.map(({ subject }) => subject),
       );
-      yield entries.map((entry) => {
-        const [after, before, game] = [read(entry.after), read(entry.before), games.get(entry.subject)];
+      const rows: Row[] = [];
+      for (const entry of entries) {
+        const [after, before] = [read(entry.after), read(entry.before)];
         const said = WORDS[entry.action]?.(after, before) ?? { what: entry.action, detail: entry.after ?? '' };
-        const gameNumber = game?.number ?? after.gameNumber ?? before.gameNumber ?? null;
-        return { ...said, entry, game, gameNumber };
-      });
+        const game = games.get(entry.subject) ?? (await plannedFor(asked, { ...before, ...after }));
+        rows.push({ ...said, entry, game, gameNumber: game?.number ?? after.gameNumber ?? before.gameNumber ?? null });
+      }
+      yield rows;
     }
   });
 }

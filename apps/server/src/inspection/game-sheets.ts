@@ -45,11 +45,14 @@ function drawInWords({ draw_kind, designated_card, decided_card, manual_calls, s
   return marks.length > 0 ? marks.join('; ') : hallWords.fair;
 }
 
-export const drawColumn = <Row>(of: (row: Row) => Drawn | null | undefined): Column<Row> => ({
+export const drawColumn = <Row>(
+  of: (row: Row) => Drawn | null | undefined,
+  otherwise: (row: Row) => string | null = () => null,
+): Column<Row> => ({
   title: 'How it was drawn',
   cell: (row) => {
     const game = of(row);
-    return game ? drawInWords(game) : null;
+    return game ? drawInWords(game) : otherwise(row);
   },
 });
 

@@ -17,12 +17,17 @@ const LOOK_EVERY_MS = 5_000;
 /** What waits for the reader; nothing more is made until it is taken. */
 const WAITING_BYTES = 256 * 1024;
 
-/** One folder of a hall at a time, and few in all: each holds a connection and reads much. Nobody waits in line. */
+/**
+ * One folder of a hall at a time, and few in all: each holds a connection and reads much. The next one waits just as long
+ * as the one before may need to leave, once its reader has the last byte.
+ */
 const queue = makeFairQueue({
   perKey: 1,
-  placesPerKey: 1,
-  places: 4,
-  refuse: (why) => (why === 'key-full' ? new Refusal('FOLDER_BUSY') : new StorageBusy()),
+  atOnce: 4,
+  placesPerKey: 2,
+  places: 8,
+  patienceMs: 2_000,
+  refuse: (why) => (why === 'full' ? new StorageBusy() : new Refusal('FOLDER_BUSY')),
 });
 
 export function mountInspection(mount: Mount, services: Services): void {
@@ -40,20 +45,20 @@ const makeFolder =
     const [, from = FIRST_DAY] = [query.from, FIRST_DAY].sort();
     const [to = today] = [query.to, today].sort();
     const out = new PassThrough({ highWaterMark: WAITING_BYTES });
-    await new Promise<void>((begun, refused) => {
-      const made = queue({ key: hallId }, () =>
+    // Told below, whether or not anybody listens to it by then.
+    out.on('error', () => {});
+    await new Promise<void>((begin, refuse) => {
+      const make = () =>
         storage.snapshot(async (db) => {
           const pieces = await folderOf({ db, hallId, from, to, dates, services, hall });
-          begun();
-          await pipeline(watched(pieces, out), out);
-        }),
-      );
-      made.catch((error) => {
-        refused(error);
-        // What began is cut off, so that nobody takes a half for the whole.
-        if (!out.destroyed) log.error({ err: error }, 'a folder could not be made whole');
-        out.destroy(error);
-      });
+          begin();
+          // What breaks off is cut off, so that nobody takes a half for the whole; a reader who left is no failure.
+          await pipeline(watched(pieces, out), out).catch((error) => {
+            if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+              log.error({ err: error }, 'a folder could not be made whole');
+          });
+        });
+      queue({ key: hallId }, make).catch(refuse);
     });
     return reply
       .type('application/zip')
