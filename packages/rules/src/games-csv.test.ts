@@ -21,6 +21,10 @@ describe('CSV cells', () => {
     expect(writeCsv([[value]])).toBe(`${written}\r\n`);
   });
 
+  it('keep the sign of a number, which is nobody’s text', () => {
+    expect(writeCsv([[{ number: '-5.00' }, '-5.00']])).toBe("-5.00,'-5.00\r\n");
+  });
+
   it('are joined by commas, lines ended by CRLF', () => {
     expect(
       writeCsv([

@@ -24,7 +24,7 @@ type Making = Inspected & { readonly services: Services; readonly hall: HallPape
 export async function folderOf(making: Making): Promise<AsyncGenerator<Uint8Array>> {
   const days = await daysWithin(making);
   const piece = await recordWithin(making);
-  const missing = await missingOf(making, piece);
+  const missing = { ...(await missingOf(making, piece)), printed: days.length > MOST_PRINTED_DAYS };
   return zip(filesOf(making, days, piece, missing), making.hall.at);
 }
 
@@ -59,11 +59,16 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path);
 }
 
+/** A PDF takes a second or two of a processor: a quarter of a year has them, years have the rolls as text. */
+const MOST_PRINTED_DAYS = 100;
+
 /** Drawn in the printing thread, one after the other, turn by turn with the papers of every hall. */
 async function* rollsOf({ db, hallId, hall }: Making, days: readonly string[]): AsyncGenerator<ZipFile> {
   for (const day of days) {
-    const { bytes } = await print(hallId, rollJob(hall, 'a4', await dayOf(db, hallId, day, hall.at)));
-    yield { name: `rolls/${day}.pdf`, content: bytes };
+    if (days.length <= MOST_PRINTED_DAYS) {
+      const { bytes } = await print(hallId, rollJob(hall, 'a4', await dayOf(db, hallId, day, hall.at)));
+      yield { name: `rolls/${day}.pdf`, content: bytes };
+    }
     yield { name: `rolls/${day}.txt`, content: (await rollOf(db, hallId, day, hall.at)).text };
   }
 }
@@ -109,7 +114,7 @@ async function daysWithin({ db, hallId, from, to }: Inspected): Promise<string[]
 }
 
 /** What lies in archives of these days, and what this server does not have. */
-async function missingOf({ db, from, to }: Inspected, piece: RecordPiece | null): Promise<Missing> {
+async function missingOf({ db, from, to }: Inspected, piece: RecordPiece | null): Promise<Omit<Missing, 'printed'>> {
   const archives = await db
     .selectFrom('archives')
     .select(['month', 'file', 'sha256'])

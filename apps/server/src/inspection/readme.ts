@@ -7,6 +7,8 @@ export type Missing = {
   readonly archives: readonly { month: string; file: string; sha256: string }[];
   readonly record: boolean;
   readonly verifier: boolean;
+  /** The rolls as PDF. */
+  readonly printed: boolean;
 };
 
 type Told = {
@@ -83,12 +85,13 @@ function recordText(piece: RecordPiece | null): string[] {
   ];
 }
 
-function missingText({ archives, record, verifier }: Missing): string[] {
+function missingText({ archives, record, verifier, printed }: Missing): string[] {
   const texts = [
     ...archives.map(
       ({ month, file, sha256 }) =>
         `${month} is archived in the file ${file} (SHA-256 of its rows ${sha256}): receipts of games of that month, its part of the record and what decisions tell of it are there and not here. The owner brings it back with: npm run hall -- archive back ${month}`,
     ),
+    ...(printed ? ['The rolls are here as text alone: a folder of at most a hundred days has them as PDF too.'] : []),
     ...(record ? ['This hall has no record yet.'] : []),
     ...(verifier ? ['verify.html was not built on this server; any other one has it at /verify.html.'] : []),
   ];

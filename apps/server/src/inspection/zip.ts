@@ -143,24 +143,23 @@ function dosTime(at: Date): number {
 
 const CHUNK = 64 * 1024;
 
-/** Many small pieces, kept close together: an object for each would cost more than the piece. */
+/** Many small pieces, copied close together: each by itself would keep a block of the runtime's memory alive. */
 class Gathered {
   length = 0;
   #full: Buffer[] = [];
-  #last: Buffer[] = [];
-  #lastLength = 0;
+  #last = Buffer.allocUnsafeSlow(CHUNK);
+  #used = 0;
 
   add(piece: Buffer): void {
-    this.#last.push(piece);
+    if (this.#used + piece.length > CHUNK) this.#close();
+    this.#used += piece.copy(this.#last, this.#used);
     this.length += piece.length;
-    this.#lastLength += piece.length;
-    if (this.#lastLength >= CHUNK) this.#close();
   }
 
   #close(): void {
-    this.#full.push(Buffer.concat(this.#last));
-    this.#last = [];
-    this.#lastLength = 0;
+    this.#full.push(this.#last.subarray(0, this.#used));
+    this.#last = Buffer.allocUnsafeSlow(CHUNK);
+    this.#used = 0;
   }
 
   *pieces(): Generator<Uint8Array> {

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GENESIS, linkHash } from '../../src/audit/append.ts';
+import { writeRecord } from '../../src/audit/record-file.ts';
+import type { AuditTable } from '../../src/storage/schema.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { buildServer, type Ended, node, type Running, run } from '../harness/built-server.ts';
 import { ENGINE, freshPlace, type Place } from '../harness/storage-place.ts';
@@ -208,5 +211,31 @@ describe('npm run verify', () => {
     const { code, out } = await verify(file);
     expect(code).toBe(1);
     expect(out).toContain('This draw does not verify');
+  });
+
+  test('recomputes the record of an inspector’s folder, and names the entry that was changed', async () => {
+    const entryOf = (seq: number) => ({
+      ...{ chain: 'hall', seq, at: '2026-11-16T15:00:00.000Z', actor_id: null, actor_name: 'system' },
+      ...{ actor_role: 'system', action: 'game.voided', subject: 'x', before: null, after: `{"seq":${seq}}` },
+    });
+    const rows: AuditTable[] = [];
+    for (const seq of [42, 43, 44])
+      rows.push({ ...entryOf(seq), hash: linkHash(rows.at(-1)?.hash ?? GENESIS, entryOf(seq)) });
+    const piece = { chain: 'hall', before: { seq: 41, hash: GENESIS }, last: 44, head: { seq: 50, hash: 'ab' } };
+    const pages = async function* () {
+      yield rows;
+    };
+    let text = '';
+    for await (const part of writeRecord(piece, pages())) text += part;
+    const file = join(place.dataDir, 'record.txt');
+    writeFileSync(file, text);
+    const whole = await verify(file);
+    expect(whole.out).toContain('3 entries follow from each other');
+    expect(whole.out).toContain(`It ends with entry 44, ${rows[2]?.hash}; the whole record ended with entry 50`);
+    expect(whole).toMatchObject({ code: 0, out: expect.stringContaining('This record verifies') });
+    writeFileSync(file, text.replace('\\"seq\\":43', '\\"seq\\":99'));
+    const bent = await verify(file);
+    expect(bent).toMatchObject({ code: 1, out: expect.stringContaining('WRONG record: not entry 43') });
+    expect(bent.out).toContain('This record does not verify');
   });
 });
