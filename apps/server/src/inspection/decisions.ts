@@ -36,6 +36,11 @@ const WORDS: Record<string, (after: Told, before: Told) => Said> = {
     detail: `from call ${fromCall} on`,
   }),
   'game.manual-call': ({ number, callIndex }) => ({ what: 'Number typed', detail: `${number} as call ${callIndex}` }),
+  'game.call-taken-back': ({ number, callIndex, reason }) => ({
+    what: 'Typed number taken back',
+    detail: `${number} as call ${callIndex}: ${reason}`,
+  }),
+  'game.card-out': (after) => ({ what: 'Card out of the game after a false claim', detail: cardOf(after) }),
   'game.finished': ({ decision, ...after }) =>
     decision
       ? { what: 'Winner by decision', detail: cardOf(decision) }
@@ -93,7 +98,12 @@ async function plannedFor({ db, hallId }: Inspected, { series, gameNumber }: Tol
 
 /** Voids, chosen winners, decisions, typed numbers and the like, out of the record: what, when and by whom. */
 export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): Sheet {
-  type Row = Said & { entry: AuditTable; game: FoundGame | undefined; gameNumber: number | null };
+  type Row = Said & {
+    entry: AuditTable;
+    game: FoundGame | undefined;
+    gameNumber: number | null;
+    beside: string | null;
+  };
   const columns: Column<Row>[] = [
     { title: 'Entry of the record', cell: ({ entry }) => entry.seq },
     ...dated(asked.dates, 'Decided', ({ entry }: Row) => entry.at),
@@ -106,6 +116,7 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
     { title: 'In detail', cell: ({ detail }) => detail },
     { title: 'By', cell: ({ entry }) => entry.actor_name },
     { title: 'Role', cell: ({ entry }) => entry.actor_role },
+    { title: 'Second person', cell: ({ beside }) => beside },
   ];
   return sheetOf('decisions', columns, async function* () {
     if (piece === null) return;
@@ -120,7 +131,14 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
         const [after, before] = [read(entry.after), read(entry.before)];
         const said = WORDS[entry.action]?.(after, before) ?? { what: entry.action, detail: entry.after ?? '' };
         const game = games.get(entry.subject) ?? (await plannedFor(asked, { ...before, ...after }));
-        rows.push({ ...said, entry, game, gameNumber: game?.number ?? after.gameNumber ?? before.gameNumber ?? null });
+        const beside = (after.twoPersons ?? after.endedBy?.twoPersons)?.beside?.name ?? null;
+        rows.push({
+          ...said,
+          entry,
+          game,
+          beside,
+          gameNumber: game?.number ?? after.gameNumber ?? before.gameNumber ?? null,
+        });
       }
       yield rows;
     }

@@ -2,8 +2,9 @@ import { en as hallWords } from '@adarash/contract/words/hall/en';
 import { en as paperWords } from '@adarash/contract/words/paper/en';
 import { BOOKS, type Books } from '@adarash/rules/books';
 import type { HandedOver } from '@adarash/rules/game';
-import type { Santim } from '@adarash/rules/money';
+import { type Winnings, winningsOf } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
+import { termsIn } from '@adarash/rules/terms';
 import { booksOfCells, summaryOf } from '../reports/figures.ts';
 import { filterOf, gamesOfDays } from '../reports/matching.ts';
 import { sumsOf } from '../reports/sums.ts';
@@ -19,13 +20,16 @@ const BOOK_TITLES: Record<keyof Books, string> = {
   houseFee: paperWords.houseFee,
   toJackpot: paperWords.toJackpot,
   won: paperWords.won,
+  withheld: paperWords.withheld,
   handedOver: paperWords.prizesHandedOver,
   open: paperWords.prizesOpen,
   unclaimed: paperWords.unclaimed,
   inPlay: paperWords.inPlay,
   awarded: paperWords.awarded,
+  awardsWithheld: paperWords.awardsWithheld,
   awardsHandedOver: paperWords.awardsHandedOver,
   awardsOpen: paperWords.awardsOpen,
+  byBank: 'Of it handed over by bank',
 };
 
 const bookColumns = <Row>(of: (row: Row) => Books): Column<Row>[] =>
@@ -116,7 +120,7 @@ type Payout = {
   game: StoredGame;
   kind: string;
   cardId: number;
-  amount: Santim;
+  winnings: Winnings;
   how: string;
   handedOver: HandedOver | undefined;
 };
@@ -128,7 +132,10 @@ export function payoutsSheet(asked: Inspected): Sheet {
     { title: 'What', cell: ({ kind }) => kind },
     { title: 'Card', cell: ({ cardId }) => cardId },
     { title: 'How it was won', cell: ({ how }) => how },
-    money('Amount', ({ amount }) => amount),
+    money('Amount', ({ winnings }) => winnings.gross),
+    money('Tax withheld', ({ winnings }) => winnings.withheld),
+    money('To hand over', ({ winnings }) => winnings.net),
+    { title: 'By bank', cell: ({ winnings }) => (winnings.byBank ? 'yes' : 'no') },
     { title: 'Handed over', cell: ({ handedOver }) => (handedOver ? 'yes' : 'no') },
     ...dated(asked.dates, 'Handed over', ({ handedOver }: Payout) => handedOver?.at),
     { title: 'Handed over by', cell: ({ handedOver }) => handedOver?.by.name ?? null },
@@ -142,15 +149,16 @@ export function payoutsSheet(asked: Inspected): Sheet {
 }
 
 function payoutsOf(game: StoredGame): Payout[] {
+  const { tax } = termsIn(game.terms);
   const prizes = winnersOf(game).map(({ cardId, prize, pattern, decidedBy, handedOver }): Payout => {
     const how = decidedBy ? paperWords.decided : pattern === null ? '' : patternLabel(pattern);
-    return { game, kind: 'Prize', cardId, amount: prize, how, handedOver };
+    return { game, kind: 'Prize', cardId, winnings: winningsOf(prize, tax), how, handedOver };
   });
   const { jackpot_card: cardId, jackpot_amount: amount, jackpot_random, jackpot_handed_over: text } = game;
   if (cardId === null || amount === null) return prizes;
   const how = jackpot_random === 1 ? hallWords.drawn : hallWords.awardedByStaff;
   const handedOver = text === null ? undefined : handedOverIn(text);
-  return [...prizes, { game, kind: 'Jackpot award', cardId, amount, how, handedOver }];
+  return [...prizes, { game, kind: 'Jackpot award', cardId, winnings: winningsOf(amount, tax), how, handedOver }];
 }
 
 /** The sums of each day, out of the roll-ups that the reports are made of, and of all days together. */

@@ -81,6 +81,8 @@ const DRAWER_TITLES: Record<keyof Drawer, string> = {
   givenBack: 'Given back',
   toJackpot: 'To the jackpot',
   awardsHandedOver: 'Awards handed over',
+  withheld: 'Tax withheld',
+  byBank: 'Paid by bank',
   games: 'Of the games',
   jackpot: 'Of the jackpot',
   expected: 'Expected',

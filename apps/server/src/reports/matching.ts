@@ -165,14 +165,17 @@ export const gamesOfDays = (
   most: number,
 ): AsyncGenerator<StoredGame[]> =>
   pagesOf<StoredGame>((last, limit) => {
-    let query = matching(db, hallId, { ...NOTHING_ASKED, ...days }, {}).selectAll();
-    if (last) {
-      const { created_at, series, number } = last;
-      query = query
+    const inOrder = (query: ReturnType<typeof matching>) =>
+      query.selectAll().orderBy('created_at').orderBy('series').orderBy('number').limit(limit).execute();
+    if (!last) return inOrder(matching(db, hallId, { ...NOTHING_ASKED, ...days }, {}));
+    // The only lower bound of the time: of two, an engine may begin at the first day again for every page.
+    const { created_at, series, number } = last;
+    return inOrder(
+      matching(db, hallId, { ...NOTHING_ASKED, to: days.to }, {})
+        .where('day', '>=', days.from)
         .where('created_at', '>=', created_at)
-        .where((e) => e(e.refTuple('created_at', 'series', 'number'), '>', e.tuple(created_at, series, number)));
-    }
-    return query.orderBy('created_at').orderBy('series').orderBy('number').limit(limit).execute();
+        .where((e) => e(e.refTuple('created_at', 'series', 'number'), '>', e.tuple(created_at, series, number))),
+    );
   }, most);
 
 function newest(

@@ -17,8 +17,19 @@ let evening: Awaited<ReturnType<typeof folder>>;
 const TABLES = ['days', 'games', 'payouts', 'decisions', 'jackpot', 'shifts'] as const;
 const TITLES: Record<keyof Noted, string> = {
   ...{ stakes: 'Stakes', givenBack: 'Given back', houseFee: 'House fee', toJackpot: 'To the jackpot' },
-  ...{ won: 'Prizes won', handedOver: 'Prizes handed over', open: 'Prizes open', unclaimed: 'Unclaimed' },
-  ...{ inPlay: 'In play', awarded: 'Jackpot awards won', awardsHandedOver: 'Awards handed over' },
+  ...{
+    won: 'Prizes won',
+    withheld: 'Tax withheld from prizes',
+    handedOver: 'Prizes handed over',
+    open: 'Prizes open',
+    unclaimed: 'Unclaimed',
+  },
+  ...{
+    inPlay: 'In play',
+    awarded: 'Jackpot awards won',
+    awardsWithheld: 'Tax withheld from awards',
+    awardsHandedOver: 'Awards handed over',
+  },
   awardsOpen: 'Awards open',
 };
 

@@ -13,4 +13,4 @@ const inspectorFolder = {
   failed: 'The folder could not be made whole. Please try again.',
 } as const;
 
-export const t = staffTexts(inspectorFolder);
+export const t = staffTexts(inspectorFolder, 'inspector-folder');

@@ -205,4 +205,16 @@ export const admin: Catalogue = {
   'Settings saved.': 'ቅንብሮቹ ተቀምጠዋል።',
   'The settings could not be saved. Please try again.': 'ቅንብሮቹን ማስቀመጥ አልተቻለም። እባክዎ እንደገና ይሞክሩ።',
   'The settings could not be loaded.': 'ቅንብሮቹን መጫን አልተቻለም።',
+  'Inspector’s folder': 'የመርማሪ አቃፊ',
+  'One ZIP file with all that an accountant or an inspector asks for: the rolls of the days, payouts, games called off and who decided, the jackpot’s ledger, closed shifts, receipts with the page that checks them, and the record. Tables as CSV and Excel, dates in both calendars.':
+    'ሒሳብ ሠራተኛ ወይም መርማሪ የሚጠይቀው ሁሉ ያለበት አንድ ZIP ፋይል፦ የዕለታት መዝገቦች፣ የተሰጡ ሽልማቶች፣ የተሰረዙ ጨዋታዎችና ማን እንደወሰነ፣ የጃክፖት መዝገብ፣ ያለቁ ፈረቃዎች፣ የዕጣ ማስረጃዎች ከማረጋገጫ ገጻቸው ጋር፣ እና የሁሉ ተግባር መዝገብ። ሠንጠረዦች በCSVና በExcel፣ ቀኖች በሁለቱም አቆጣጠር።',
+  From: 'ከ',
+  To: 'እስከ',
+  'Business days from {{from}} to {{to}}': 'የሥራ ቀናት ከ{{from}} እስከ {{to}}',
+  'The first day comes before the last': 'የመጀመሪያው ቀን ከመጨረሻው መቅደም አለበት',
+  'Save the folder': 'አቃፊውን አስቀምጥ',
+  'The folder is being made. Many games take some minutes; leave this page open.':
+    'አቃፊው እየተዘጋጀ ነው። ብዙ ጨዋታዎች ካሉ ደቂቃዎች ይወስዳል፤ ይህን ገጽ አይዝጉት።',
+  'The folder is saved.': 'አቃፊው ተቀምጧል።',
+  'The folder could not be made whole. Please try again.': 'አቃፊውን ሙሉ በሙሉ ማዘጋጀት አልተቻለም። እባክዎ እንደገና ይሞክሩ።',
 };

@@ -230,4 +230,6 @@ export const server: Catalogue = {
   afternoon: 'ከሰዓት',
   evening: 'ምሽት',
   night: 'ሌሊት',
+  'A folder of this hall is being made already. Wait until it is saved, or stop that one.':
+    'የዚህ አዳራሽ አቃፊ እየተዘጋጀ ነው። እስኪቀመጥ ይጠብቁ ወይም ያንን ያቁሙ።',
 };

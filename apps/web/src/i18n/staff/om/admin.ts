@@ -214,4 +214,17 @@ export const admin: Catalogue = {
   'The settings could not be saved. Please try again.':
     "Qindaa'inoota kaa'uun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
   'The settings could not be loaded.': "Qindaa'inoota fe'uun hin danda'amne.",
+  'Inspector’s folder': 'Galmee qorataa',
+  'One ZIP file with all that an accountant or an inspector asks for: the rolls of the days, payouts, games called off and who decided, the jackpot’s ledger, closed shifts, receipts with the page that checks them, and the record. Tables as CSV and Excel, dates in both calendars.':
+    'Faayila ZIP tokko waan herrega qabaan yookaan qorataan gaafatu hunda qabu: galmeewwan guyyaa, badhaasa kenname, taphoota haqamanii fi eenyu akka murteesse, galmee jaakpootii, dabareewwan xumuraman, ragaalee carraa fuula isaan mirkaneessu waliin, akkasumas galmee hojii hundaa. Gabateewwan CSV fi Excel dhaan, guyyoonni lakkoofsa lamaaniin.',
+  From: 'Irraa',
+  To: 'Hanga',
+  'Business days from {{from}} to {{to}}': 'Guyyoota hojii {{from}} irraa hanga {{to}}',
+  'The first day comes before the last': "Guyyaan jalqabaa isa dhumaa dura ta'uu qaba",
+  'Save the folder': "Galmee qorataa kaa'i",
+  'The folder is being made. Many games take some minutes; leave this page open.':
+    "Galmeen qorataa qophaa'aa jira. Taphoonni baay'een daqiiqaa muraasa fudhatu; fuula kana hin cufinaa.",
+  'The folder is saved.': "Galmeen qorataa kaa'ameera.",
+  'The folder could not be made whole. Please try again.':
+    "Galmee qorataa guutuutti qopheessuun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
 };

@@ -259,4 +259,6 @@ export const server: Catalogue = {
   afternoon: 'waaree booda',
   evening: 'galgala',
   night: 'halkan',
+  'A folder of this hall is being made already. Wait until it is saved, or stop that one.':
+    "Galmeen qorataa galma kanaa qophaa'aa jira. Hanga kaa'amutti eegaa, yookaan isa dhaabaa.",
 };
