@@ -30,7 +30,7 @@ const TITLES: Record<keyof Noted, string> = {
     awardsWithheld: 'Tax withheld from awards',
     awardsHandedOver: 'Awards handed over',
   },
-  awardsOpen: 'Awards open',
+  ...{ awardsOpen: 'Awards open', byBank: 'Of it handed over by bank' },
 };
 
 const santim = (birr: string | undefined) => Math.round(Number(birr) * 100);
@@ -64,7 +64,7 @@ test('the folder of an evening agrees with the reports to the santim, and says o
   const all = nothing();
   for (const plan of EVERY_KIND) {
     hall.clock.advance(60_000);
-    noteDown(all, await playGame(hall, plan));
+    noteDown(all, await playGame(hall, plan, await adminNow()));
   }
   noteDown(all, await leaveRunning(hall));
   const { drawer } = await shiftsOf(hall).open();
@@ -92,8 +92,10 @@ test('the folder of an evening agrees with the reports to the santim, and says o
     const of = (what: string, handed?: string) =>
       payouts.filter((row) => row.What === what && (handed === undefined || row['Handed over'] === handed));
     expect([sum(of('Prize'), 'Amount'), sum(of('Jackpot award'), 'Amount')]).toEqual([all.won, all.awarded]);
-    expect(sum(of('Prize', 'yes'), 'Amount')).toBe(all.handedOver);
-    expect(sum(of('Jackpot award', 'yes'), 'Amount')).toBe(all.awardsHandedOver);
+    expect(sum(of('Prize'), 'Tax withheld')).toBe(all.withheld);
+    expect(sum(of('Jackpot award'), 'Tax withheld')).toBe(all.awardsWithheld);
+    expect(sum(of('Prize', 'yes'), 'To hand over')).toBe(all.handedOver);
+    expect(sum(of('Jackpot award', 'yes'), 'To hand over')).toBe(all.awardsHandedOver);
     for (const row of payouts.filter((one) => one['Handed over'] === 'yes'))
       expect(row).toMatchObject({ 'Handed over by': hall.cashier.name, Role: 'cashier', Shift: '1' });
   }
@@ -188,7 +190,7 @@ test('a range holds its own days alone, and their pieces of the record fit toget
   const { storage, sessions } = hall.services;
   for (const person of [hall.cashier, hall.moderator])
     person.api = hall.as(await storage.write({}, (tx) => sessions.open(tx, person.id)));
-  const noted = await playGame(hall, EVERY_KIND[2]!);
+  const noted = await playGame(hall, EVERY_KIND[2]!, await adminNow());
   const admin = await adminNow();
   const second = await folder(admin, `from=2026-11-17&to=2030-01-01`);
   expect(second.headers['content-disposition']).toContain(`inspection-2026-11-17-${from}.zip`);

@@ -14,7 +14,7 @@ function storedActions(): string[] {
     [...readFileSync(SERVER + file, 'utf8').matchAll(action)].map(([, name]) => name),
   );
   return [...new Set(found)].filter(
-    (name) => name !== undefined && !/\.(ts|json|log|pem|key|id)$/.test(name),
+    (name) => name !== undefined && !/\.(ts|json|log|pem|key|id|txt)$/.test(name),
   ) as string[];
 }
 

@@ -207,7 +207,7 @@ export const admin: Catalogue = {
   'The settings could not be loaded.': 'ቅንብሮቹን መጫን አልተቻለም።',
   'Inspector’s folder': 'የመርማሪ አቃፊ',
   'One ZIP file with all that an accountant or an inspector asks for: the rolls of the days, payouts, games called off and who decided, the jackpot’s ledger, closed shifts, receipts with the page that checks them, and the record. Tables as CSV and Excel, dates in both calendars.':
-    'ሒሳብ ሠራተኛ ወይም መርማሪ የሚጠይቀው ሁሉ ያለበት አንድ ZIP ፋይል፦ የዕለታት መዝገቦች፣ የተሰጡ ሽልማቶች፣ የተሰረዙ ጨዋታዎችና ማን እንደወሰነ፣ የጃክፖት መዝገብ፣ ያለቁ ፈረቃዎች፣ የዕጣ ማስረጃዎች ከማረጋገጫ ገጻቸው ጋር፣ እና የሁሉ ተግባር መዝገብ። ሠንጠረዦች በCSVና በExcel፣ ቀኖች በሁለቱም አቆጣጠር።',
+    'ሒሳብ ሠራተኛ ወይም መርማሪ የሚጠይቀው ሁሉ ያለበት አንድ ዚፕ ፋይል፦ የዕለታት መዝገቦች፣ የተሰጡ ሽልማቶች፣ የተሰረዙ ጨዋታዎችና ማን እንደወሰነ፣ የጃክፖት መዝገብ፣ ያለቁ ፈረቃዎች፣ የዕጣ ማስረጃዎች ከማረጋገጫ ገጻቸው ጋር፣ እና የሁሉ ተግባር መዝገብ። ሠንጠረዦች በሲኤስቪና በኤክሴል፣ ቀኖች በሁለቱም አቆጣጠር።',
   From: 'ከ',
   To: 'እስከ',
   'Business days from {{from}} to {{to}}': 'የሥራ ቀናት ከ{{from}} እስከ {{to}}',
