@@ -11,7 +11,7 @@ import { listen } from '../harness/reader.ts';
 import { until } from '../harness/until.ts';
 
 const hall = useHall();
-const GAMES = 2_000;
+const GAMES = 3_000;
 const DAY = '2026-11-16';
 const path = (hallId: string) => `/games/admin/folder?cashierId=${hallId}&from=${DAY}&to=${DAY}`;
 let address: string;
@@ -110,9 +110,10 @@ test('many games pass through without being held, and another hall plays on mean
   const receipts = [...files].filter(([name]) => name.startsWith('receipts/'));
   expect(receipts).toHaveLength(GAMES + 1);
   const bytes = receipts.reduce((sum, [, content]) => sum + content.length, 0);
-  expect(bytes).toBeGreaterThan(20_000_000);
+  expect(bytes).toBeGreaterThan(30_000_000);
   expect(looked).toBeGreaterThan(2 * 1024 * 1024);
-  expect(most).toBeLessThan(bytes / 2);
+  // What is under way takes a part of this; the receipts alone, or what they are packed to, would be above it.
+  expect(most).toBeLessThan((bytes * 2) / 3);
 }, 120_000);
 
 test('one folder of a hall at a time; whoever takes nothing holds up nobody, and whoever leaves ends it', async () => {
