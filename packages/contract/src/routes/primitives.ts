@@ -2,7 +2,7 @@ import { MAX_TEXT } from '@adarash/rules/game';
 import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money';
 import { z } from 'zod';
 import type { Audience } from '../basics.ts';
-import { ID_FORM, PASSWORD_LENGTH } from '../basics.ts';
+import { ID_FORM } from '../basics.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** A schema message that the server answers with the code's own sentence. */
