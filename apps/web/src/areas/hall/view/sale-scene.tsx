@@ -59,7 +59,7 @@ function OnSale({ sale }: { sale: Sale }) {
         <h2 className="text-[max(0.75rem,1.45em)] leading-[1.2] font-extrabold">
           <Word text="saleOpen" />
         </h2>
-        <dl className="grid justify-around gap-x-6 gap-y-2 landscape:grid-cols-[auto_auto_auto]">
+        <dl className="grid justify-around gap-x-5 gap-y-2 px-[0.4em] landscape:grid-cols-[auto_auto_auto]">
           <Large name={<Word text="cardPrice" />}>
             <Money birr={sale.betAmount} />
           </Large>
@@ -69,7 +69,7 @@ function OnSale({ sale }: { sale: Sale }) {
             </span>
           </Large>
           <Large name={<Word text="houseFee" />}>
-            <span data-house-fee="">{sale.houseFeePercentage}%</span>
+            <span data-house-fee="">{`${sale.houseFeePercentage}%`}</span>
           </Large>
         </dl>
       </Fit>
