@@ -35,7 +35,7 @@ const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes
  */
 const FLOORS: Record<string, string[][]> = {
   'apps/server/src/': [
-    ['tools', 'inspection'],
+    ['tools', 'inspection', 'demo'],
     ['paper', 'desk'],
     ['reports', 'hall'],
     ['designations', 'shifts'],
@@ -62,7 +62,7 @@ const FLOORS: Record<string, string[][]> = {
 
 /** The files that put the server and the web together, above all floors. */
 const ASSEMBLY =
-  /^apps\/(server\/src\/(app|main|command-line|create-services|services|start-frame|verify)|web\/src\/(main|service-worker))\.tsx?$/;
+  /^apps\/(server\/src\/(app|main|command-line|create-services|services|start-frame|verify|demo)|web\/src\/(main|service-worker))\.tsx?$/;
 
 const TEST = /\.test\.[cm]?[jt]sx?$|\.test-support\.tsx?$|^apps\/server\/test\//;
 

@@ -10,5 +10,5 @@ const isTool = asked.endsWith('.ts');
 const file = isTool ? inRoot(asked) : inRoot('apps/server/dist', `${asked}.js`);
 process.argv.splice(1, 2, file);
 if (!isTool) await makeReady({ extent: 'start' });
-if (asked === 'main') stopWithParent();
+if (asked === 'main' || asked === 'demo') stopWithParent();
 await import(pathToFileURL(file).href);

@@ -21,6 +21,7 @@ export default defineConfig({
         main: source('main.ts'),
         hall: source('command-line.ts'),
         verify: source('verify.ts'),
+        demo: source('demo.ts'),
         'print-thread': source('paper/print-thread.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },

@@ -12,6 +12,7 @@ import { revealAtStart } from './draw/start-anew.ts';
 import { mountEvening } from './evening/routes.ts';
 import { mountGames } from './games/routes.ts';
 import { mountHall } from './hall/routes.ts';
+import { markAsDemo } from './house/demo-strip.ts';
 import { mountHouse } from './house/settings.ts';
 import { limitConnections, serverOptions } from './http/connections.ts';
 import { serveDocs } from './http/docs.ts';
@@ -39,7 +40,7 @@ import { mountHealth, mountReady, serveMetrics } from './system/routes.ts';
 
 /** The whole server without a port: what main listens with and the tests speak to. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config, chance } = services;
+  const { config, chance, demo } = services;
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -62,7 +63,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   keepMonths(app, services);
   revealAtStart(app, services);
   keepMailing(app, services);
-  sendSafeHeaders(app, config);
+  sendSafeHeaders(app, config, demo !== null);
   limitRequests(app);
   await serveDocs(app);
   serveMetrics(app, services);
@@ -87,6 +88,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountSounds(mountRoute, services);
   mountHealth(mountRoute, services);
   mountReady(mountRoute, services);
-  await answerTheRest(app, webFolder);
+  await answerTheRest(app, webFolder, demo && markAsDemo(demo));
   return app;
 }

@@ -7,6 +7,7 @@ import { type Chance, realChance } from './chance.ts';
 import type { Config } from './config.ts';
 import { linkTimeIn, makeLinkTime } from './draw/link-time.ts';
 import { type Mixing, makeMixing } from './draw/slow-mix.ts';
+import { demoIn } from './house/demo.ts';
 import { houseSettings } from './house/settings.ts';
 import { makeHallDoors } from './http/hall-doors.ts';
 import { makeLive } from './live/live.ts';
@@ -35,6 +36,8 @@ export async function createServices(config: Config, log: Logger, instead: Inste
     const sessions = makeSessions(storage, chance);
     const storageClock = instead.storageClock ?? makeStorageClock(storage.engine, chance);
     const cardCount = config.cardCount ?? (await houseSettings(storage.db)).cardCount;
+    const demo = await demoIn(storage.db);
+    storage.keyring.demo = demo !== null;
     return {
       config,
       network: makeHallDoors(config, log),
@@ -51,6 +54,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       linkTime: makeLinkTime({ chance, kept: linkTimeIn(config.dataDir, log) }),
       ...(await openCatalogue(storage, cardCount)),
       backups: makeBackupQueue({ config, log, chance, storage }),
+      demo,
       onPairDeleted: [],
       background: makeBackground(log),
       checkAnswers: instead.checkAnswers ?? false,

@@ -44,7 +44,15 @@ async function main(): Promise<void> {
     const admin = chosen ?? (await ensureFirstAdmin(services));
     const { machines } = await services.storage.standbys();
     console.log(
-      startFrame(services.network.seen(), port, admin, services.linkTime.slowMixSeconds(), undefined, machines),
+      startFrame(
+        services.network.seen(),
+        port,
+        admin,
+        services.linkTime.slowMixSeconds(),
+        undefined,
+        machines,
+        services.demo,
+      ),
     );
     setTimeout(() => void timeLink(services), QUIET_MS).unref();
   } catch (error) {

@@ -1,6 +1,7 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { sharedOrigins } from './network.ts';
+import { firstFreePort, sharedOrigins } from './network.ts';
 
 const lan = () => ['192.168.1.20', '10.0.0.7'];
 const origins = (env: Record<string, string>) => sharedOrigins(readConfig(env, '/hall'), 3000, lan);
@@ -26,4 +27,12 @@ test('the public address comes first', () => {
     'https://hall.example',
     'http://10.0.0.7:3000',
   ]);
+});
+
+test('a port that somebody listens on is passed over', async () => {
+  const held = createServer();
+  await new Promise<void>((done) => held.listen({ host: '127.0.0.1', port: 0 }, done));
+  const { port } = held.address() as AddressInfo;
+  expect(await firstFreePort('127.0.0.1', port)).toBeGreaterThan(port);
+  await new Promise((done) => held.close(done));
 });

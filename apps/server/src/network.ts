@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, createServer, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
 import { EVERYWHERE } from './settings.ts';
@@ -56,3 +56,18 @@ export function isInTheOpen({ host, tls, trustProxy }: Config, lan: readonly str
   if (tls !== null || trustProxy !== false) return false;
   return isEverywhere(host) ? !lan.every(isPrivate) : !isPrivate(host);
 }
+
+const PORTS_TRIED = 50;
+
+/** The first port from this one on that nobody listens on; null where all of the next ones are taken. */
+export async function firstFreePort(host: string, from: number): Promise<number | null> {
+  for (let port = from; port < from + PORTS_TRIED; port++) if (await isFree(host, port)) return port;
+  return null;
+}
+
+const isFree = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ host, port }, () => server.close(() => resolve(true)));
+  });

@@ -8,6 +8,7 @@ import type { Chance } from './chance.ts';
 import type { Config } from './config.ts';
 import type { LinkTime } from './draw/link-time.ts';
 import type { Mixing } from './draw/slow-mix.ts';
+import type { Demo } from './house/demo.ts';
 import type { HallDoors } from './http/hall-doors.ts';
 import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -31,6 +32,8 @@ export type Services = Catalogue & {
   readonly mixing: Mixing;
   readonly linkTime: LinkTime;
   readonly backups: BackupQueue;
+  /** Null for a hall of real money. */
+  readonly demo: Demo | null;
   readonly onPairDeleted: PairDeletedHook[];
   readonly background: Background;
   /** Whether every answer is held against its schema before it leaves, as in tests. */

@@ -50,3 +50,13 @@ test('a computer that is slow at mixing is named with what helps', () => {
   expect(frame(null)).not.toContain('to mix');
   expect(slowMixFrame(20)).toContain('This computer needs 20 seconds to mix');
 });
+
+test('a demo says so first, and names whom a visitor can be and what there is to open', () => {
+  const of = (name: string) => ({ email: `${name}@demo.adarash`, password: 'adarash-demo' });
+  const halls = [{ name: 'Awash Hall', code: 'k3', cashier: of('chaltu'), moderator: of('mulu') }];
+  const frame = startFrame(readConfig({}, '/hall'), 3000, null, null, LAN, 1, { owner: of('owner'), halls });
+  expect(frame.split('\n')[1]).toContain('DEMO');
+  for (const name of ['owner', 'chaltu', 'mulu'])
+    expect(frame).toMatch(new RegExp(`${name}@demo.adarash +adarash-demo`));
+  for (const path of ['k3', 'k3/play']) expect(frame).toContain(`http://127.0.0.1:3000/hall/${path} `);
+});

@@ -1,5 +1,6 @@
 import type { FirstAdmin } from './accounts/first-admin.ts';
 import type { Config } from './config.ts';
+import type { Demo, SignIn } from './house/demo.ts';
 import { isEverywhere, isInTheOpen, lanAddresses, originOf } from './network.ts';
 import { machinesSentence } from './storage/standbys.ts';
 
@@ -11,9 +12,11 @@ export function startFrame(
   slowMixSeconds: number | null,
   lan: readonly string[] = lanAddresses(),
   machines = 1,
+  demo: Demo | null = null,
 ): string {
   const scheme = config.tls === null ? 'http' : 'https';
-  const lines = [`Adarash runs at ${config.publicUrl ?? here(scheme, config.host, port)}`];
+  const origin = config.publicUrl ?? here(scheme, config.host, port);
+  const lines = [...(demo ? [DEMO, ''] : []), `Adarash runs at ${origin}`];
   const others = isEverywhere(config.host) ? lan : [];
   if (others.length > 0) lines.push('', 'From the TV and the phones in this network:');
   for (const address of others) lines.push(`  ${scheme}://${address}:${port}`);
@@ -25,7 +28,26 @@ export function startFrame(
   if (admin?.generated)
     lines.push(`  password  ${admin.generated}`, '', 'This password is shown only now. Write it down.');
   else if (admin) lines.push('  password  the one in ADMIN_PASSWORD');
+  if (demo) lines.push(...visitorLines(demo, origin));
   return framed(lines);
+}
+
+const DEMO = 'DEMO: the halls, their people and their money are made up.';
+
+/** Who a visitor can be, and what there is to open beside the staff's screens. */
+function visitorLines({ owner, halls }: Demo, origin: string): string[] {
+  const signIn = (who: string, { email, password }: SignIn) => `  ${who.padEnd(10)}${email.padEnd(26)}${password}`;
+  return [
+    ...(owner ? ['', 'Sign in as', signIn('owner', owner)] : []),
+    ...halls.flatMap(({ name, code, cashier, moderator }) => [
+      '',
+      name,
+      signIn('cashier', cashier),
+      signIn('moderator', moderator),
+      `  ${'TV'.padEnd(10)}${origin}/hall/${code}`,
+      `  ${'phone'.padEnd(10)}${origin}/hall/${code}/play`,
+    ]),
+  ];
 }
 
 export const slowMixFrame = (seconds: number): string => framed(slowMixWarning(seconds));

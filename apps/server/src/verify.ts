@@ -79,6 +79,7 @@ async function judge(json: unknown): Promise<number> {
     return 1;
   }
   const parsed = parseReceipt(json);
+  if (parsed.ok && parsed.value.demo) console.log('DEMO: this game was not played in a real hall');
   const links = parsed.ok && finished ? await judgeLinks(parsed.value) : { held: 0, broken: null };
   const verifies = ok && links.broken === null;
   console.log(verifies ? 'This draw verifies' : 'This draw does not verify');

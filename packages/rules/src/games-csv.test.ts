@@ -83,7 +83,7 @@ describe('the games as CSV', () => {
   });
 
   it('have the Ethiopian day behind all others where that calendar is chosen, and keep the other', () => {
-    const [head, row] = gamesCsv([game], dateOf, true).split('\r\n');
+    const [head, row] = gamesCsv([game], dateOf, false, true).split('\r\n');
     const [plainHead, plainRow] = gamesCsv([game], dateOf).split('\r\n');
     expect([head, row]).toEqual([`${plainHead},Ethiopian Date`, `${plainRow},26 Tikimt 2019`]);
   });
@@ -99,6 +99,12 @@ describe('the games as CSV', () => {
       dateOf,
     ).split('\r\n');
     expect(row).toContain(',0.00,0.00,voided,designated,60,,,0.00,600.00,600.00,0.00');
+  });
+
+  it('of a demo say so in every row, behind all else', () => {
+    const [head, row] = gamesCsv([game], dateOf, false, true).split('\r\n');
+    const [plainHead, plainRow] = gamesCsv([game], dateOf).split('\r\n');
+    expect([head, row]).toEqual([`${plainHead},DEMO`, `${plainRow},DEMO`]);
   });
 
   it('are a head alone when there are none', () => {

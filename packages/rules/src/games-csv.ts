@@ -56,8 +56,15 @@ function handedOverTo(winners: CsvGame['winners']): string {
  * Every column of money adds up to what the report says of these games.
  * @param dateOf a time as a spreadsheet reads it, `2026-11-16 19:30`
  * @param ethiopian whether the day stands there in the Ethiopian calendar too, behind all others
+ * @param isDemo whether each row says that it is made up, however the sheet is sorted or cut
  */
-export function gamesCsv(games: readonly CsvGame[], dateOf: (at: string) => string, ethiopian = false): string {
+export function gamesCsv(
+  games: readonly CsvGame[],
+  dateOf: (at: string) => string,
+  ethiopian = false,
+  isDemo = false,
+): string {
+  const mark = isDemo ? ['DEMO'] : [];
   const rows = games.map((game) => [
     String(game.gameNumber),
     dateOf(game.createdAt),
@@ -74,8 +81,9 @@ export function gamesCsv(games: readonly CsvGame[], dateOf: (at: string) => stri
     game.books.toJackpot.toFixed(2),
     ...MONEY.map(([, sum]) => game.books[sum].toFixed(2)),
     ...(ethiopian ? [writeEthiopian(dateOf(game.createdAt).slice(0, 10))] : []),
+    ...mark,
   ]);
-  const head = [...HEAD, ...MONEY.map(([title]) => title), ...(ethiopian ? ['Ethiopian Date'] : [])];
+  const head = [...HEAD, ...MONEY.map(([title]) => title), ...(ethiopian ? ['Ethiopian Date'] : []), ...mark];
   return writeCsv([head, ...rows]);
 }
 

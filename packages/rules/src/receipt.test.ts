@@ -4,7 +4,7 @@ import { jackpotPick, SCHEMES, type Scheme } from './draw.ts';
 import { numbersCalled } from './game/index.ts';
 import { CARDS, Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
 import { santim } from './money.ts';
-import type { Receipt } from './receipt.ts';
+import { parseReceipt, type Receipt } from './receipt.ts';
 import { verifyReceipt } from './verify.ts';
 
 const cardIds = Array.from({ length: 12 }, (_, i) => i * 3 + 1);
@@ -124,6 +124,13 @@ describe.each(SCHEMES)('a receipt of %s', (which) => {
     expect(verifyReceipt(alone).ok).toBe(true);
     expect(verifyReceipt({ ...alone, feedsJackpot: undefined }).ok).toBe(false);
     expect(scene('a fair game with a winner')).not.toHaveProperty('feedsJackpot');
+  });
+
+  it('says that it is of a demo, and verifies as any other; another word in that place is no receipt', () => {
+    const real = scene('a fair game with a winner');
+    expect(real).not.toHaveProperty('demo');
+    expect(verifyReceipt({ ...real, demo: true }).ok).toBe(true);
+    expect(parseReceipt({ ...real, demo: false })).toEqual({ ok: false, error: 'demo' });
   });
 
   it('says what whole Birr left over, and nothing of it where prizes go to the santim', () => {

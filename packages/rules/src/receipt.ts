@@ -105,6 +105,8 @@ type ReceiptOfDraw = {
   jackpot: ReceiptJackpot | null;
   cards: Card[];
   status: GameStatus;
+  /** Present where the hall is a demo: nobody paid, and nobody won anything. */
+  demo?: true;
   /** Present where the hall paid in whole Birr when the game started, with what was left over for the jackpot. */
   wholeBirr?: true;
   roundedOff?: number;
@@ -125,6 +127,8 @@ export type DrawOfGame = {
   /** Null while the game has not ended, and for good where the hall has lost its key. */
   seed: Uint8Array | null;
   recordHead: AddedByHall['recordHead'];
+  /** Whether the hall is a demo. */
+  demo?: boolean;
 };
 
 const isoOf = (at: number): string => new Date(at).toISOString();
@@ -155,7 +159,7 @@ export function receiptOf(game: Game, draw: DrawOfGame): Receipt {
   };
 }
 
-function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawOfGame): ReceiptOfDraw {
+function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }: DrawOfGame): ReceiptOfDraw {
   const sales = salesOf(game);
   const patternNames = namesOf(game);
   const terms = unusualTerms(game.terms);
@@ -195,6 +199,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed }: DrawO
     },
     cards: game.cards.map(({ cardId, numbers }) => ({ cardId, numbers })),
     status: game.status,
+    ...(demo && { demo: true as const }),
     ...(game.wholeBirr && { wholeBirr: true as const, roundedOff: birrFromSantim(roundedOff(game)) }),
     ...(!game.feedsJackpot && { feedsJackpot: false as const }),
     ...(game.takenBack.length > 0 && { takenBack: game.takenBack.map(toldTakenBack) }),
@@ -316,6 +321,7 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
     MAX_CATALOGUE,
   ),
   status: oneOf(GAME_STATUSES),
+  demo: orAbsent(oneOf([true])),
   wholeBirr: orAbsent(oneOf([true])),
   roundedOff: orAbsent(isBirr),
   feedsJackpot: orAbsent(oneOf([false])),

@@ -23,7 +23,7 @@ export const getReceipt =
 
 /** The receipt of a game as it is answered, and as every file of it holds it. */
 export async function receiptJson(
-  { cardOf, seedKey }: Pick<Services, 'cardOf' | 'seedKey'>,
+  { cardOf, seedKey, demo }: Pick<Services, 'cardOf' | 'seedKey' | 'demo'>,
   db: Kysely<Database>,
   row: StoredGame,
 ): Promise<Answer<'GET /public/receipts/:gameId'>> {
@@ -31,7 +31,7 @@ export async function receiptJson(
   const seed = hasEnded(game) ? await revealedSeed(db, row.draw_id, seedKey) : null;
   const { draw_id: drawId, sequence, record_seq: seq, record_hash: hash } = row;
   const recordHead = seq === null || hash === null ? null : { seq, hash };
-  const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), seed, recordHead };
+  const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), seed, recordHead, demo: demo !== null };
   const { sales, cards, ...receipt } = receiptOf(game, draw);
   return {
     success: true,

@@ -162,7 +162,7 @@ export async function recordReceipt(
   ended: LoadedGame,
 ): Promise<Pick<StoredGame, 'record_seq' | 'record_hash'>> {
   const { id: subject, hallId, number: gameNumber } = ended.game;
-  const after = { gameNumber, digest: digestOfText(receiptText(ended)) };
+  const after = { gameNumber, digest: digestOfText(receiptText(ended, tx.keyring.demo)) };
   const { seq, hash } = await append(tx, { hallId, ...by, action: 'game.receipt', subject, after });
   return { record_seq: seq, record_hash: hash };
 }
@@ -175,9 +175,10 @@ type Ended = { game: Game; row: Pick<StoredGame, 'draw_id' | 'sequence' | 'commi
  * What the digest is taken of: a receipt's canonical JSON. The seed is left out, which the commitment binds, and so is
  * the end of the record, which comes after this digest.
  */
-export function receiptText({ game, row }: Ended): string {
+export function receiptText({ game, row }: Ended, demo: boolean): string {
   const { draw_id: drawId, sequence } = row;
-  const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), seed: new Uint8Array(), recordHead: null };
+  const unsaid = { seed: new Uint8Array(), recordHead: null };
+  const draw = { drawId, sequence, commitment: hexToBytes(row.commitment), ...unsaid, demo };
   const receipt = { ...receiptOf(game, draw), seed: undefined, recordHead: undefined };
   return canonicalJson(receipt);
 }

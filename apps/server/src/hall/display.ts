@@ -48,6 +48,7 @@ export async function hallView(
       voice: await voiceThere(config.dataDir, hall.voice),
       calendar,
       noDesignatedSince,
+      ...(services.demo && { demo: true }),
     },
     seq: hall.seq,
     clock: hallTime(now, config.hallTz),

@@ -51,14 +51,14 @@ export const twoPersonsOf = ({ actor, beside }: By): { twoPersons?: TwoPersons }
   beside && actor !== 'system' ? { twoPersons: { by: actor, beside } } : {};
 
 export function mountHouse(app: FastifyInstance, mount: Mount, services: Services): void {
-  const { storage, cards } = services;
+  const { storage, cards, demo } = services;
   mount('GET /settings', async () => ({
     success: true,
     settings: { ...(await houseSettings(storage.db)), cardCount: cards.length },
   }));
   mount('GET /public/house', async () => {
     const { noDesignatedSince, calendar } = await houseSettings(storage.db);
-    return { success: true, noDesignatedSince, calendar };
+    return { success: true, noDesignatedSince, calendar, ...(demo && { demo: true }) };
   });
   mount('PATCH /admin/settings', changeHouse(services));
   followSize(app, services, async (db) => (await houseSettings(db)).cardCount);

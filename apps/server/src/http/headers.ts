@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-export function sendSafeHeaders(app: FastifyInstance, config: Config): void {
-  const headers = safeHeaders(config);
+export function sendSafeHeaders(app: FastifyInstance, config: Config, isDemo = false): void {
+  const headers = { ...safeHeaders(config), ...(isDemo && { 'x-adarash-demo': 'true' }) };
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);
     next();

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -8,13 +8,13 @@ import { envelope } from './handler.ts';
 const PLAY = /^\/hall\/[^/]+\/play\/?$/;
 
 /** What is not a route and not a file is a page of the web client, which finds its own way. */
-export async function answerTheRest(app: FastifyInstance, folder: string): Promise<void> {
-  const sendPage = await openWeb(app, folder);
+export async function answerTheRest(app: FastifyInstance, folder: string, mark: MarkPage | null = null): Promise<void> {
+  const sendPage = await openWeb(app, folder, mark);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/);
     const isPage =
       request.method === 'GET' && !/^\/(api|assets|metrics)(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
-    if (isPage) return sendPage(reply, PLAY.test(path) ? 'play.html' : 'index.html');
+    if (isPage) return sendPage(reply, PLAY.test(path) ? 'play.html' : 'index.html', path);
     return reply.code(404).send(envelope('NOT_FOUND'));
   });
 }
@@ -25,17 +25,24 @@ const NOT_BUILT = `<!doctype html>
 <p>The server runs. Stop it and start it with <code>npm start</code>, which builds the screens first.</p></html>
 `;
 
-type SendPage = (reply: FastifyReply, page: 'index.html' | 'play.html') => unknown;
+const PAGES = ['index.html', 'play.html'] as const;
+
+type SendPage = (reply: FastifyReply, page: (typeof PAGES)[number], path: string) => unknown;
+
+/** What a page says when it is sent to this path. */
+type MarkPage = (html: string, path: string) => string;
 
 /** Serves the built web client; answers how its pages are sent. */
-async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> {
+async function openWeb(app: FastifyInstance, folder: string, mark: MarkPage | null): Promise<SendPage> {
   if (!existsSync(join(folder, 'index.html'))) {
     return (reply) =>
       reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT);
   }
   await app.register(fastifyStatic, {
     root: folder,
-    index: ['index.html'],
+    index: mark === null ? ['index.html'] : false,
+    // However a page's name is written, it is sent by what marks it.
+    allowedPath: (path) => mark === null || !PAGES.some((page) => isNamed(path, page)),
     cacheControl: false,
     // The build lays a packed copy beside each text.
     preCompressed: true,
@@ -50,5 +57,25 @@ async function openWeb(app: FastifyInstance, folder: string): Promise<SendPage> 
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  return (reply, page) => reply.sendFile(page);
+  return mark === null ? (reply, page) => reply.sendFile(page) : sendMarked(app, folder, mark);
+}
+
+function isNamed(path: string, page: string): boolean {
+  try {
+    return decodeURIComponent(path).toLowerCase().endsWith(`/${page}`);
+  } catch {
+    return false;
+  }
+}
+
+/** No way leads to a page without its mark: not by its own name, and not packed. */
+function sendMarked(app: FastifyInstance, folder: string, mark: MarkPage): SendPage {
+  const send: SendPage = (reply, page, path) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(mark(readFileSync(join(folder, page), 'utf8'), path));
+  app.get('/', (_request, reply) => send(reply, 'index.html', '/'));
+  for (const page of PAGES) app.get(`/${page}`, (_request, reply) => send(reply, page, `/${page}`));
+  return send;
 }

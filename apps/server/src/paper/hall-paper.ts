@@ -12,6 +12,7 @@ import { isLanguage, type Words, wordsIn } from './words.ts';
 export type HallPaper = PrintJob['hall'] & {
   readonly id: string;
   readonly words: Words;
+  readonly isDemo: boolean;
   readonly at: Date;
   /** Where a phone opens a page of this hall; null where none can. */
   address(path: string): string | null;
@@ -25,7 +26,7 @@ export async function hallPaper(
   hallId: string,
   asked: Language | undefined,
 ): Promise<HallPaper> {
-  const { storage, config, chance } = services;
+  const { storage, config, chance, demo } = services;
   const hall = await storage.db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')
@@ -40,11 +41,15 @@ export async function hallPaper(
   const hasPicture = hall.base64 !== null && isPrintable(Buffer.from(hall.base64, 'base64'), hall.type ?? '');
   const picture = hasPicture ? `data:${hall.type};base64,${hall.base64}` : null;
   const address = (path: string) => (origin === null ? null : origin + path);
+  const words = wordsIn(language, { timeZone: config.hallTz, calendar });
+  const name = hall.hall_name || hall.name;
   return {
     id: hallId,
-    name: hall.hall_name || hall.name,
+    // Each card has the name on it, and so has each paper.
+    name: demo ? `${words.t('demo')} · ${name}` : name,
     picture,
-    words: wordsIn(language, { timeZone: config.hallTz, calendar }),
+    words,
+    isDemo: demo !== null,
     at: chance.now(),
     address,
     playAddress: (cards) => address(`/hall/${hall.hall_code}/play#${cards.join(',')}`),
@@ -53,13 +58,15 @@ export async function hallPaper(
 
 /** A paper of blocks, from top to bottom, under the name of its hall. */
 export function sheetJob(
-  { name, picture, words: { t, time }, at }: HallPaper,
+  { name, picture, words: { t, time }, at, isDemo }: HallPaper,
   paper: PaperKind,
   title: string,
   blocks: readonly Block[],
 ): PrintJob {
-  const foot = t('printedAt', { time: time(at) });
-  return { kind: 'sheet', paper, hall: { name, picture }, title, at, blocks, foot, page: t('page') };
+  const printed = t('printedAt', { time: time(at) });
+  const warned: Block[] = [{ type: 'warning', text: t('demoNotice') }, ...blocks];
+  const marked = isDemo ? { blocks: warned, foot: `${t('demo')} · ${printed}` } : { blocks, foot: printed };
+  return { kind: 'sheet', paper, hall: { name, picture }, title, at, ...marked, page: t('page') };
 }
 
 /** Sends a paper as a file with this name; nobody keeps a copy of it on the way. */

@@ -8,7 +8,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { headOf, rollOf, sumsOnPaper, writtenDay } from './day-roll.ts';
 
-type MailServices = Pick<Services, 'config' | 'chance' | 'storage' | 'log'>;
+type MailServices = Pick<Services, 'config' | 'chance' | 'storage' | 'log' | 'demo'>;
 
 /** The last day that was told of. */
 const SETTING = 'daily-mail';
@@ -45,7 +45,7 @@ export async function mailYesterday(services: MailServices, mailer: Mailer): Pro
       text: await letter(services, db, day),
     }));
     if (to.length === 0) return 'nothing due';
-    await mailer.send({ to: to.join(', '), subject: `Adarash, ${written}`, text });
+    await mailer.send({ to: to.join(', '), subject: `${services.demo ? 'DEMO: ' : ''}Adarash, ${written}`, text });
     const entry = { hallId: null, actor: 'system', action: 'mail.daily', subject: day, after: { to } } as const;
     await storage.write({}, (tx) => append(tx, { ...entry, at: chance.now() }));
     return 'sent';

@@ -1,8 +1,9 @@
+import type { ParsedBody } from '@adarash/contract';
 import { santim, santimFromBirr } from '@adarash/rules/money';
 import { closeDrawer } from '@adarash/rules/shift';
 import { confirmInPerson } from '../accounts/sign-in.ts';
 import type { Gate } from '../accounts/throttle.ts';
-import { append, canonicalJson } from '../audit/append.ts';
+import { append, type ByStaff, canonicalJson } from '../audit/append.ts';
 import { dayAt } from '../house/settings.ts';
 import { type Handler, Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
@@ -47,7 +48,6 @@ export const sayFloat =
 export const closeShift =
   (services: Services, gate: Gate): Handler<'POST /shift/close'> =>
   async ({ body, hallId, request, commit }) => {
-    const { count, note, number } = body;
     const { person: moderator, confirm } = await confirmInPerson(services, gate, {
       ...body.moderator,
       address: addressKey(request.ip),
@@ -55,24 +55,38 @@ export const closeShift =
       refusal: 'MODERATOR_NOT_CONFIRMED',
     });
     return commit(async (tx, by) => {
-      if (tx.hall.shift !== number) throw new Refusal('SHIFT_CLOSED', { number });
+      if (tx.hall.shift !== body.number) throw new Refusal('SHIFT_CLOSED', { number: body.number });
       await confirm(tx);
-      const { row, since, drawer, reading, reasons } = await openShiftOf(tx.db, hallId);
-      const seen = santim(Math.round(body.expected * 100));
-      const result = closeDrawer(drawer, { count, seen, note });
-      if (!result.ok) throw new Refusal(result.error);
-      const day = await dayAt(tx.db, services.config, by.at);
-      const people = { cashier: by.actor, moderator };
-      const sealed = { number, day, since, drawer, reading, reasons, count, note, ...result.value, ...people };
-      const kept = row ?? unsaid(services.chance.newId(), tx);
-      const entry = { hallId, ...by, action: 'shift.closed', subject: kept.id, after: sealed };
-      const { seq } = await append(tx, entry);
-      const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
-      await keepRow(tx, { ...kept, ...close });
-      await updateHall(tx, { shift: number + 1 });
-      return { success: true, message: `Shift ${number} is closed.`, closed: closedJson({ ...kept, ...close }) };
+      const closed = await sealShift(services, tx, by, moderator, body);
+      return { success: true, message: `Shift ${body.number} is closed.`, closed: closedJson(closed) };
     });
   };
+
+type Count = Pick<ParsedBody<'POST /shift/close'>, 'count' | 'note' | 'expected'>;
+
+/** Seals the shift that is open, its moderator having been there. */
+export async function sealShift(
+  { chance, config }: Pick<Services, 'chance' | 'config'>,
+  tx: HallTx,
+  by: ByStaff,
+  moderator: ByStaff['actor'],
+  { count, note, expected }: Count,
+): Promise<ShiftsTable> {
+  const { id: hallId, shift: number } = tx.hall;
+  const { row, since, drawer, reading, reasons } = await openShiftOf(tx.db, hallId);
+  const seen = santim(Math.round(expected * 100));
+  const result = closeDrawer(drawer, { count, seen, note });
+  if (!result.ok) throw new Refusal(result.error);
+  const day = await dayAt(tx.db, config, by.at);
+  const people = { cashier: by.actor, moderator };
+  const sealed = { number, day, since, drawer, reading, reasons, count, note, ...result.value, ...people };
+  const kept = row ?? unsaid(chance.newId(), tx);
+  const { seq } = await append(tx, { hallId, ...by, action: 'shift.closed', subject: kept.id, after: sealed });
+  const close = { closed_at: by.at.toISOString(), day, close: canonicalJson(sealed), record_seq: seq };
+  await keepRow(tx, { ...kept, ...close });
+  await updateHall(tx, { shift: number + 1 });
+  return { ...kept, ...close };
+}
 
 /** A shift of which nobody said anything yet. */
 const unsaid = (id: string, { hall }: HallTx): ShiftsTable => ({

@@ -33,7 +33,7 @@ export async function openPostgres(
   const { reads, forChange, close } = openPools(host, log, commit);
   const replica = databaseReadUrl === null ? null : openReplicaPool(onlyHost(databaseReadUrl), log);
   const postbox = makePostbox();
-  const keyring = { seedKey: null };
+  const keyring = { seedKey: null, demo: false };
   const shared = { engine: 'postgresql', postbox, keyring, committed: new Cache<object>(MOST_GAMES) } as const;
   const write = makePostgresWriter({ forChange, log, chance, shared });
   return {

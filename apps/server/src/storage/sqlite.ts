@@ -44,7 +44,7 @@ export async function openSqlite(dataDir: string, log: Logger, openAs: OpenAs): 
     for (const each of [file, reader]) each.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     const check = openAs === 'server' && large ? checkBeside(path) : { done: Promise.resolve(), stop: async () => {} };
     const postbox = makePostbox();
-    const keyring = { seedKey: null };
+    const keyring = { seedKey: null, demo: false };
     // Whoever serves looks at this when it is over; until then a bad end must not end the process by itself.
     check.done.catch(() => {});
     return {

@@ -46,8 +46,8 @@ export type Tx = {
   readonly cache: TxCache;
 };
 
-/** Where the seed key hangs once it is found; a tool works without it. */
-type Keyring = { seedKey: Uint8Array | null };
+/** What a start finds out once: the seed key, which a tool works without, and whether this is a demo. */
+type Keyring = { seedKey: Uint8Array | null; demo: boolean };
 
 /** A transaction that holds one hall for itself. */
 export type HallTx = Tx & { readonly hall: HallRow };

@@ -7,7 +7,8 @@ import { version } from '../places.ts';
 import type { Services } from '../services.ts';
 
 export function mountHealth(mount: Mount, services: Services): void {
-  mount('GET /health', async () => ({ status: 'ok', version, storage: services.storage.engine }));
+  const { storage, demo } = services;
+  mount('GET /health', async () => ({ status: 'ok', version, storage: storage.engine, ...(demo && { demo: true }) }));
 }
 
 /** So long the last look at the storage holds, however many ask. */

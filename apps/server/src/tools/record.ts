@@ -15,7 +15,7 @@ export async function recordIn(file: SqliteFile, { action, file: name }: Told): 
     engine: 'sqlite',
     afterCommit: () => {},
     postbox: makePostbox(),
-    keyring: { seedKey: null },
+    keyring: { seedKey: null, demo: false },
     cache: forCommand(new Cache(1)).cache,
   } as const;
   file.exec('BEGIN IMMEDIATE');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { isServerBuilt } from '../../../../scripts/build.mjs';
 
-type Entry = 'main' | 'hall' | 'verify';
+type Entry = 'main' | 'hall' | 'verify' | 'demo';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 

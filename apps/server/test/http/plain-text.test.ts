@@ -145,7 +145,7 @@ test('a game from before, called off for half a character, is what its record sa
   const { _id } = await startedGame(hall.cashier.api, { cardPool: [61] });
   await hall.cashier.api.post(`/games/${_id}/void`, { reason: 'ra\ufffdin' });
   const row = await stored().selectFrom('games').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
-  const before = receiptText({ row, game: gameFromRow(row, [], cardOf) }).replaceAll('\ufffd', '\\ud800');
+  const before = receiptText({ row, game: gameFromRow(row, [], cardOf) }, false).replaceAll('\ufffd', '\\ud800');
   await hall.services.storage.write({}, async ({ db }) => {
     const entries = await db.selectFrom('audit').selectAll().where('subject', '=', _id).execute();
     for (const { chain, seq, action, after } of entries) {

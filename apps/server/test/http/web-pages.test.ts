@@ -107,6 +107,32 @@ describe('with the screens built', () => {
   });
 });
 
+test('a mark is on every page however it is asked for, packed copies or not, and on nothing else', async () => {
+  for (const page of ['index.html', 'play.html', 'verify.html']) {
+    writeFileSync(join(folder, page), `<title>${page}</title>`);
+    writeFileSync(join(folder, `${page}.br`), brotliCompressSync(`<title>${page}</title>`));
+  }
+  writeFileSync(join(folder, 'sw.js'), '// worker');
+  await answerTheRest(app, folder, (html, path) => `${html} marked for ${path}`);
+  const ask = (url: string) => app.inject({ url, headers: { 'accept-encoding': 'br' } });
+  for (const [url, page] of [
+    ['/', 'index.html'],
+    ['/login', 'index.html'],
+    ['/hall/abcd', 'index.html'],
+    ['/hall/abcd/play', 'play.html'],
+    ['/index.html', 'index.html'],
+    ['/play.html', 'play.html'],
+    ['/index%2Ehtml', 'index.html'],
+  ]) {
+    const { body, headers } = await ask(String(url));
+    expect(body).toBe(`<title>${page}</title> marked for ${url}`);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
+    expect(headers['content-encoding']).toBeUndefined();
+  }
+  expect((await app.inject({ url: '/sw.js' })).body).toBe('// worker');
+  expect((await app.inject({ url: '/verify.html' })).body).toBe('<title>verify.html</title>');
+});
+
 test('without a build there is a page that says what to do', async () => {
   await answerTheRest(app, folder);
   const answer = await app.inject({ url: '/login' });

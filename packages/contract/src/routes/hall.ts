@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CASHIER, HALL, LANGUAGES, MAX_PICTURE_BYTES, PUBLIC, STAFF } from '../basics.ts';
 import { comingGame } from './evening.ts';
 import { game, mixPurpose, squares, winner } from './game.ts';
-import { anyId, birr, done, gameParams, id, ok, routes, say, time } from './primitives.ts';
+import { anyId, birr, done, gameParams, id, isDemo, ok, routes, say, time } from './primitives.ts';
 
 const TAG = 'Hall display';
 const code = z.object({ code: z.string(say('HALL_NOT_FOUND')).max(64, say('HALL_NOT_FOUND')) });
@@ -31,6 +31,7 @@ export const hallView = ok.extend({
     calendar: z.enum(CALENDARS),
     /** The business day since which no winner is chosen by staff; null: it is allowed. */
     noDesignatedSince: z.iso.date().nullable(),
+    demo: isDemo,
   }),
   seq: z.number().int(),
   /** `HH:MM:SS` in the hall as this was answered: a TV's own clock and time zone are often wrong. */

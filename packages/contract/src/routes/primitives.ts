@@ -69,6 +69,9 @@ export const withBeside = { beside: credentials.optional() };
 export const done = z.object({ success: z.literal(true), message: z.string() });
 export const ok = z.object({ success: z.literal(true) });
 
+/** There where the hall is a demo, and only there: an answer of a real hall is as it always was. */
+export const isDemo = z.literal(true).optional();
+
 /** How many of a list that can grow; without it the whole list comes, as it always did. */
 export const pageLimit = z.coerce.number().int().min(1).max(1000).optional();
 /** The cursor for the next page, null on the last; there only where a limit was asked for. */

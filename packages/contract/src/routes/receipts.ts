@@ -4,7 +4,7 @@ import { CALENDARS } from '@adarash/rules/house';
 import { z } from 'zod';
 import { PUBLIC } from '../basics.ts';
 import { pattern, patternNames, squares, staffMember, status, terms, winner } from './game.ts';
-import { anyId, birr, id, ok, routes, time } from './primitives.ts';
+import { anyId, birr, id, isDemo, ok, routes, time } from './primitives.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), role: z.string() });
 /** Who ended the game, or drew its jackpot, where the owner wants two persons for it. */
@@ -48,6 +48,8 @@ const ofDraw = ok.extend({
     .nullable(),
   cards: z.array(z.object({ cardId: z.number().int(), numbers: squares })),
   status,
+  /** Present where the hall is a demo: nobody paid, and nobody won anything. */
+  demo: isDemo,
   /** Present where the hall paid in whole Birr when the game started, with what was left over for the jackpot. */
   wholeBirr: z.literal(true).optional(),
   roundedOff: birr.optional(),
@@ -94,7 +96,7 @@ export const receiptRoutes = routes({
     tag: 'Receipts',
     summary:
       'Since when no winner is chosen by staff here (null: it is allowed), and in which calendar the hall writes',
-    answer: ok.extend({ noDesignatedSince: z.iso.date().nullable(), calendar: z.enum(CALENDARS) }),
+    answer: ok.extend({ noDesignatedSince: z.iso.date().nullable(), calendar: z.enum(CALENDARS), demo: isDemo }),
   },
   'GET /public/receipts/:gameId': {
     roles: PUBLIC,

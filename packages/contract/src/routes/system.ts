@@ -4,7 +4,7 @@ import { basisPointsFromPercent, birrFromSantim, MAX_AMOUNT, santimFromBirr, TAX
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
 import { z } from 'zod';
 import { ADMIN, PUBLIC, STAFF } from '../basics.ts';
-import { amountOf, done, ok, routes, say } from './primitives.ts';
+import { amountOf, done, isDemo, ok, routes, say } from './primitives.ts';
 
 const twoPersonsFrom = amountOf('AMOUNT_NOT_POSITIVE').nullable();
 
@@ -49,7 +49,12 @@ export const systemRoutes = routes({
     roles: PUBLIC,
     tag: 'System',
     summary: 'A sign of life, and on which storage the server runs',
-    answer: z.object({ status: z.literal('ok'), version: z.string(), storage: z.enum(['sqlite', 'postgresql']) }),
+    answer: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      storage: z.enum(['sqlite', 'postgresql']),
+      demo: isDemo,
+    }),
   },
   'GET /ready': {
     roles: PUBLIC,

@@ -2,12 +2,13 @@ import { printedCard } from '@adarash/rules/catalogue';
 import type { Argon2id } from '@adarash/rules/draw';
 import type { Kysely } from 'kysely';
 import { idOf } from '../../cards/catalogue.ts';
+import { demoIn } from '../../house/demo.ts';
 import { hallIds } from '../../repositories/halls.ts';
 import type { Database } from '../../storage/schema.ts';
 import { makeRecount } from '../../tallies/recount.ts';
 import { drawsThatDiffer, newDrawsTold, takeDrawsEntry } from './draws.ts';
 import { type Entry, entriesOf } from './entry.ts';
-import { BATCH, compareGames, type Findings, type Stored, strangers } from './games.ts';
+import { BATCH, compareGames, type Findings, type Stored, type StoredHall, strangers } from './games.ts';
 import { hallDiffers, newHallTold, takeHallEntry, useDesignation } from './hall.ts';
 import { ledgerDiffers, newLedgerTold, takeJackpotEntry, unbalanced } from './ledger.ts';
 import { linksThatDiffer, type MixToCheck } from './links.ts';
@@ -25,8 +26,9 @@ type Compared = { found: string[]; mixes: MixToCheck[] };
 export async function compareAll(stored: Stored): Promise<Compared> {
   const { db } = stored;
   const all: Compared = { found: [], mixes: [] };
+  const isDemo = (await demoIn(db)) !== null;
   for (const id of await hallIds(db)) {
-    const { found, mixes } = await compareHall(stored, id);
+    const { found, mixes } = await compareHall({ ...stored, isDemo }, id);
     all.found.push(...found);
     all.mixes.push(...mixes);
   }
@@ -35,7 +37,7 @@ export async function compareAll(stored: Stored): Promise<Compared> {
 }
 
 /** The hall as its entries tell it, one after the other; a game is compared, and let go of, with the last of its own. */
-async function compareHall(stored: Stored, hallId: string): Promise<Compared> {
+async function compareHall(stored: StoredHall, hallId: string): Promise<Compared> {
   const { db } = stored;
   const findings: Findings = { found: [], mixes: [], recount: makeRecount() };
   const [draws, ledger, hall] = [newDrawsTold(), newLedgerTold(), newHallTold()];

@@ -24,6 +24,9 @@ import type { ToldGame } from './told-game.ts';
 
 export type Stored = { db: Kysely<Database>; cardOf: CardLookup; seedKey: Uint8Array | null };
 
+/** With what its receipts say of the hall. */
+export type StoredHall = Stored & { isDemo: boolean };
+
 /** What comes of comparing the games of a hall: words for what differs, and mixes whose links can be recomputed. */
 export type Findings = { found: string[]; mixes: MixToCheck[]; recount: Recount };
 
@@ -32,7 +35,7 @@ export const BATCH = 200;
 
 /** Games whose last entry was taken, against what is stored of them. */
 export async function compareGames(
-  stored: Stored,
+  stored: StoredHall,
   hallId: string,
   told: ReadonlyMap<string, ToldGame>,
   draws: DrawsTold,
@@ -98,13 +101,13 @@ function byGame<Row extends { game_id: string }>(rows: readonly Row[]): Map<stri
 type Beside = { calls: readonly CallsTable[]; parts: readonly string[]; draw: CommitmentsTable | undefined };
 type Compared = { what: string[]; due: StoredGame; mix: Omit<MixToCheck, 'name'> | null };
 
-function compareGame(stored: Stored, told: ToldGame, row: StoredGame, beside: Beside, draws: DrawsTold): Compared {
+function compareGame(stored: StoredHall, told: ToldGame, row: StoredGame, beside: Beside, draws: DrawsTold): Compared {
   try {
     const game = gameFromRow(row, callsFromRows(beside.calls), stored.cardOf);
     const due = dueRow(told, { row, game }, stored.cardOf, draws);
     const what = [
       ...sealDiffers(told, row, beside),
-      ...receiptDiffers(told, { row, game }),
+      ...receiptDiffers(told, { row, game }, stored),
       ...columnsDiffer(row, due),
       ...callsDiffer(told, beside.calls),
       ...mixDiffers(told, game, beside.parts),
@@ -124,13 +127,13 @@ function sealDiffers(told: ToldGame, row: StoredGame, { draw }: Beside): string[
 }
 
 /** The receipt holds what was called and when, beside all else that it shows. */
-function receiptDiffers({ receipt }: ToldGame, loaded: LoadedGame): string[] {
+function receiptDiffers({ receipt }: ToldGame, loaded: LoadedGame, { isDemo }: StoredHall): string[] {
   if (!receipt) {
     // Games from before ended without a receipt in the record; from the first one on, each has its own.
     return loaded.row.record_seq === null ? [] : ['has no receipt in the record'];
   }
   if (loaded.row.record_seq === null) return ['has lost its place in the record'];
-  const isHeld = hasEnded(loaded.game) && hashesTo(receiptText(loaded), digestOfText, receipt.digest);
+  const isHeld = hasEnded(loaded.game) && hashesTo(receiptText(loaded, isDemo), digestOfText, receipt.digest);
   return isHeld ? [] : ['is not what the record holds of it'];
 }
 

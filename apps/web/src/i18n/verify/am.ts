@@ -101,4 +101,5 @@ export const am: Record<keyof typeof en, string> = {
   download: 'የዕጣ ማስረጃውን አስቀምጥ',
   downloadHint: 'ማንም ሰው በሌላ ቦታ ማረጋገጥ ይችላል፦ npm run verify -- receipt.json',
   noDesignated: 'ይህ አዳራሽ በሠራተኛ የተመረጠ አሸናፊ አይጠቀምም፣ ከ{{day}} ጀምሮ።',
+  demo: 'ማሳያ፦ ይህ ጨዋታ በእውነተኛ አዳራሽ የተካሄደ አይደለም። ማንም አልከፈለም፤ ማንም ምንም አላሸነፈም።',
 };

@@ -104,4 +104,5 @@ export const en = {
   download: 'Save the receipt',
   downloadHint: 'Anyone can check it elsewhere: npm run verify -- receipt.json',
   noDesignated: 'This hall does not use designated winners, since {{day}}.',
+  demo: 'DEMO: this game was not played in a real hall. Nobody paid, and nobody won anything.',
 } as const;

@@ -115,4 +115,5 @@ export const om: Record<keyof typeof en, string> = {
   download: "Ragaa carraa kaa'i",
   downloadHint: "Namni kamiyyuu bakka biraatti mirkaneessuu danda'a: npm run verify -- receipt.json",
   noDesignated: "Galmi kun {{day}} irraa eegalee mo'ataa hojjetaan filate hin fayyadamu.",
+  demo: "AGARSIISA: tapni kun galma dhugaa keessatti hin taphatamne. Eenyullee hin kaffalle, eenyullee homaa hin mo'anne.",
 };

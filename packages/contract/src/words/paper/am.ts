@@ -1,6 +1,8 @@
 import type { en } from './en.ts';
 
 export const am: Record<keyof typeof en, string> = {
+  demo: 'ማሳያ',
+  demoNotice: 'ማሳያ፦ እውነተኛ አዳራሽ አይደለም፣ እውነተኛ ገንዘብ የለም',
   money: '{{amount}} ብር',
   ethiopianDate: '{{date}} ዓ.ም.',
   morning: 'ጠዋት',

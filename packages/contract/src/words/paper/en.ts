@@ -1,5 +1,7 @@
 /** What only paper says; what it shares with the hall's screens is in `words/hall`. */
 export const en = {
+  demo: 'DEMO',
+  demoNotice: 'DEMO: not a real hall, no real money',
   money: '{{amount}} Br',
   ethiopianDate: '{{date}} E.C.',
   morning: 'morning',

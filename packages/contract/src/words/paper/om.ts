@@ -1,6 +1,8 @@
 import type { en } from './en.ts';
 
 export const om: Record<keyof typeof en, string> = {
+  demo: 'AGARSIISA',
+  demoNotice: 'AGARSIISA: galma dhugaa miti, maallaqni dhugaas hin jiru',
   money: 'Birrii {{amount}}',
   ethiopianDate: '{{date}} A.L.I.',
   morning: 'ganama',

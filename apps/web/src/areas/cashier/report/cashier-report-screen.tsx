@@ -135,6 +135,9 @@ function ReportView() {
   );
 }
 
+/** The server marks every page of a demo. */
+const isDemo = () => 'demo' in document.documentElement.dataset;
+
 const spreadsheetDate = (at: string) => localMinute(new Date(at), ' ');
 
 /** All games that match, not only those on the screen. */
@@ -142,7 +145,7 @@ function ExportButton({ filters, onNotice }: { filters: ReportFilters; onNotice:
   const { mutate, isPending } = useMutation({
     mutationFn: () => getAllGames(filters),
     onSuccess: (games) =>
-      download('bingo-report.csv', gamesCsv(games, spreadsheetDate, readSetting('calendar') === 'ethiopian')),
+      download('bingo-report.csv', gamesCsv(games, spreadsheetDate, readSetting('calendar') === 'ethiopian', isDemo())),
     onError: (error) => onNotice({ kind: 'error', text: reportFailure(error) }),
   });
   return (

@@ -28,6 +28,11 @@ export function Marks({ receipt, sealed }: MarksProps) {
   const manualCalls = typedIn(receipt);
   return (
     <section className="flex flex-col gap-2">
+      {receipt.demo && (
+        <Banner tone="warning">
+          <Word text="demo" />
+        </Banner>
+      )}
       {(sealed || designated || manualCalls > 0) && (
         <div>
           <DrawSeal game={{ designated, manualCalls, commitment, status }} />

@@ -1,0 +1,77 @@
+import pino from 'pino';
+import { ensureFirstAdmin } from '../accounts/first-admin.ts';
+import { addPair, preparePair } from '../accounts/pairs.ts';
+import { findAccount } from '../accounts/users.ts';
+import { realChance } from '../chance.ts';
+import { readConfig } from '../config.ts';
+import { createServices } from '../create-services.ts';
+import { beginAsDemo, type Demo, type DemoHall, tellVisitors } from '../house/demo.ts';
+import { dayAt } from '../house/settings.ts';
+import type { UserRow } from '../storage/schema.ts';
+import { makeDice, stillChance } from './dice.ts';
+import { type Evenings, eveningsBefore, playEvening } from './history.ts';
+import { makeUpHall, type Person } from './made-up-hall.ts';
+
+const SEED = 'adarash demo';
+/** The same for everybody, and shown on every page: there is nothing here to keep from anyone. */
+const PASSWORD = 'adarash-demo';
+const OWNER = { email: 'owner@demo.adarash', password: PASSWORD };
+
+/** The first is the visitor's; the second plays by itself. */
+const HALLS = [
+  { name: 'Awash Hall', language: 'en', cashier: 'Chaltu', moderator: 'Mulu', jackpot: 2_500 },
+  { name: 'አባይ አዳራሽ', language: 'am', cashier: 'Abebe', moderator: 'Sara', jackpot: 4_000 },
+] as const;
+
+/** A demo in an empty folder: an owner, two halls with their pairs, and what they played on so many evenings. */
+export async function makeDemo(dataDir: string, days: number): Promise<Demo> {
+  const config = readConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: PASSWORD }, dataDir);
+  const dice = makeDice(SEED);
+  const { chance, clock } = stillChance(dice, realChance.now());
+  const services = await createServices(config, pino({ level: 'silent' }), { chance });
+  const { storage } = services;
+  try {
+    const evenings = eveningsBefore(await dayAt(storage.db, config, chance.now()), days);
+    clock.at = Date.parse(`${evenings[0]}T07:00:00.000Z`);
+    await storage.write({}, (tx) => beginAsDemo(tx, chance.now()));
+    await ensureFirstAdmin(services);
+    const made = { services, clock, dice };
+    const halls: OpenedHall[] = [];
+    for (const plan of HALLS) halls.push(await openHall(made, plan));
+    for (const day of evenings) {
+      for (const { hallId, pair } of halls) await playEvening({ ...made, hallId, pair }, day, day === evenings[0]);
+    }
+    const demo = { owner: OWNER, halls: halls.map(({ told }) => told) };
+    await storage.write({}, (tx) => tellVisitors(tx, demo));
+    return demo;
+  } finally {
+    await storage.close();
+  }
+}
+
+type OpenedHall = Pick<Evenings, 'hallId' | 'pair'> & { told: DemoHall };
+
+/** A pair with its hall, its settings and what lies in its jackpot. */
+async function openHall(made: Pick<Evenings, 'services' | 'clock'>, plan: (typeof HALLS)[number]): Promise<OpenedHall> {
+  const { services, clock } = made;
+  const { storage } = services;
+  const member = (name: string) => ({ name, email: `${name.toLowerCase()}@demo.adarash`, password: PASSWORD });
+  const [cashier, moderator] = [member(plan.cashier), member(plan.moderator)];
+  const owner = await findAccount(storage.db, OWNER.email);
+  if (!owner) throw new Error('The demo has no owner.');
+  const accounts = await preparePair(services, { cashier, moderator });
+  const by = { actor: personOf(owner), at: new Date(clock.at) };
+  const rows = await storage.write({}, (tx) => addPair(tx, by, services, accounts));
+  const pair = { cashier: personOf(rows.cashier), moderator: personOf(rows.moderator) };
+  const hallId = rows.cashier.id;
+  const code = await storage.write({ hallId }, async (tx) => {
+    const hall = makeUpHall(services, clock, tx, pair);
+    await hall.settings({ hallName: plan.name, language: plan.language });
+    await hall.putIn(plan.jackpot);
+    return tx.hall.hall_code;
+  });
+  const signIn = ({ email }: { email: string }) => ({ email, password: PASSWORD });
+  return { hallId, pair, told: { name: plan.name, code, cashier: signIn(cashier), moderator: signIn(moderator) } };
+}
+
+const personOf = ({ id, name, role }: UserRow): Person => ({ id, name, role });

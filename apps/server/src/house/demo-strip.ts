@@ -1,0 +1,70 @@
+import { am } from '@adarash/contract/words/paper/am';
+import { en } from '@adarash/contract/words/paper/en';
+import { om } from '@adarash/contract/words/paper/om';
+import type { Demo, SignIn } from './demo.ts';
+
+/**
+ * A strip above every page, outside of what the screens draw, so that none of them can leave it out and none grows by it.
+ * It has a place of its own: what is a screen high is as much lower as the strip is high, and scrolls below it.
+ */
+const STYLE = `
+:root{--demo:max(22px,3.6vmin);--rest:calc(100dvh - var(--demo))}
+html,body{height:100dvh;min-height:0;overflow:hidden}
+#root{position:absolute;inset:var(--demo) 0 0;min-height:0;overflow:auto}
+.min-h-dvh{min-height:var(--rest)}
+.h-dvh{height:var(--rest)}
+.fixed.inset-y-0{top:var(--demo)}
+.fixed.top-2{top:calc(var(--demo) + .5rem)}
+@media (min-width:48rem){.md\\:h-dvh{height:var(--rest)}}
+@media (orientation:landscape){.landscape\\:h-dvh{height:var(--rest)}html[data-screen=hall]{font-size:min(var(--rest)*.034,1.92vw)}}
+#demo{position:fixed;inset:0 0 auto;z-index:10000;height:var(--demo);display:flex;justify-content:center;gap:1.2em;
+ font:700 calc(var(--demo)*.58)/var(--demo) system-ui,sans-serif;white-space:nowrap;color:#000;
+ background:repeating-linear-gradient(-45deg,#facc15 0 14px,#fde047 14px 28px)}
+#demo i{font-style:normal;font-weight:400}
+#demo summary{cursor:pointer;text-decoration:underline;list-style:none}
+#demo table{position:absolute;top:100%;right:0;padding:.5em 1em;font:14px/1.7 system-ui,sans-serif;text-align:left;
+ background:#fef9c3;border:1px solid #a16207}
+#demo td{padding-right:1em}
+@media (max-width:60rem){#demo i{display:none}}
+@media print{html,body{height:auto;overflow:visible}#root{position:static;overflow:visible}
+ body>#demo{display:flex!important;position:static}#demo details{display:none}}
+`;
+
+const LANGUAGES = { en, am, om };
+
+/** What the hall sees: nobody there has to know who can sign in. */
+const IN_THE_HALL = /^\/(hall|tv|verify|play)(\/|\.|$)/;
+
+const STARTS_BODY = /<body[^>]*>/;
+
+/** Marks a page of the web client. */
+export const markAsDemo =
+  (demo: Demo) =>
+  (html: string, path: string): string =>
+    html
+      .replace('<html ', '<html data-demo="" ')
+      .replace('</head>', `<style>${STYLE}</style></head>`)
+      .replace(STARTS_BODY, (body) => body + stripOf(IN_THE_HALL.test(path) ? null : demo));
+
+function stripOf(demo: Demo | null): string {
+  const words = Object.entries(LANGUAGES).map(([language, { demo: word, demoNotice }]) => {
+    const rest = demoNotice.slice(word.length);
+    return `<span lang="${language}">${word}<i>${rest}</i></span>`;
+  });
+  return `<aside id="demo" aria-label="${en.demoNotice}">${words.join('')}${demo ? signInsOf(demo) : ''}</aside>`;
+}
+
+function signInsOf({ owner, halls }: Demo): string {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
+  const of = (who: string, { email, password }: SignIn) => row(who, email, password);
+  const rows = [
+    ...(owner ? [of('Owner', owner)] : []),
+    ...halls.flatMap(({ name, cashier, moderator }) => [
+      of(`${name}: cashier`, cashier),
+      of(`${name}: moderator`, moderator),
+    ]),
+  ];
+  return `<details><summary lang="en">Sign-ins</summary><table lang="en">${rows.join('')}</table></details>`;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

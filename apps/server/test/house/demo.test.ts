@@ -1,0 +1,115 @@
+import { am } from '@adarash/contract/words/paper/am';
+import { en } from '@adarash/contract/words/paper/en';
+import { om } from '@adarash/contract/words/paper/om';
+import { verifyReceipt } from '@adarash/rules/verify';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
+import { realChance } from '../../src/chance.ts';
+import { readConfig } from '../../src/config.ts';
+import { beginAsDemo, demoIn, tellVisitors } from '../../src/house/demo.ts';
+import { markAsDemo } from '../../src/house/demo-strip.ts';
+import { openStorage } from '../../src/storage/open.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
+import { cardOf } from '../harness/cards.ts';
+import { startedGame } from '../harness/games.ts';
+import { type Hall, startHall } from '../harness/hall.ts';
+import { freshPlace, pastTheServer } from '../harness/storage-place.ts';
+
+let hall: Hall;
+const signIn = (name: string) => ({ email: `${name}@hall.test`, password: 'a-password' });
+const DEMO = {
+  owner: signIn('owner'),
+  halls: [{ name: 'A <hall>', code: 'abc', cashier: signIn('chaltu'), moderator: signIn('mulu') }],
+};
+
+beforeAll(async () => {
+  const place = await freshPlace();
+  const config = readConfig(place.env, place.dataDir);
+  const storage = await openStorage(config, pino({ level: 'silent' }), realChance);
+  await storage.write({}, (tx) => beginAsDemo(tx, realChance.now()));
+  await storage.write({}, (tx) => tellVisitors(tx, DEMO));
+  await storage.close();
+  hall = await startHall({ place });
+});
+afterAll(() => hall.stop());
+
+const visitor = () => hall.api(null);
+
+test('every answer of a demo says so in its head, and those that a screen begins with in their body', async () => {
+  const { code } = (await hall.cashier.api.get('/hall-code')).body;
+  for (const [path, found] of [
+    ['/health', (body: { demo: unknown }) => body.demo],
+    ['/public/house', (body: { demo: unknown }) => body.demo],
+    [`/hall/${code}`, (body: { hall: { demo: unknown } }) => body.hall.demo],
+  ] as const) {
+    const { body, headers } = await visitor().get(path);
+    expect(found(body), path).toBe(true);
+    expect(headers['x-adarash-demo']).toBe('true');
+  }
+  expect((await hall.cashier.api.get('/games')).headers['x-adarash-demo']).toBe('true');
+});
+
+test('its receipts say so and verify, and the record holds them with their mark', async () => {
+  const { _id } = await startedGame(hall.cashier.api);
+  await hall.cashier.api.post(`/games/${_id}/finish`, {});
+  const receipt = (await visitor().get(`/public/receipts/${_id}`)).body;
+  expect(receipt).toMatchObject({ scheme: 'bingo75/v2', demo: true });
+  expect(verifyReceipt(receipt)).toMatchObject({ ok: true });
+  const { storage, seedKey } = hall.services;
+  const stored = { db: storage.db, cardOf, seedKey };
+  expect((await differences(stored)).filter((what) => what.includes('record holds'))).toEqual([]);
+  // Read as a real hall's, the same game is not what the record holds.
+  await pastTheServer(hall.place, "DELETE FROM settings WHERE name = 'demo'");
+  await pastTheServer(hall.place, "UPDATE audit SET action = 'house.other' WHERE chain = 'house' AND seq = 1");
+  expect(await demoIn(storage.db)).toBeNull();
+  expect(await differences(stored)).toContainEqual(expect.stringContaining('is not what the record holds of it'));
+  await pastTheServer(hall.place, "UPDATE audit SET action = 'house.demo' WHERE chain = 'house' AND seq = 1");
+  expect(await demoIn(storage.db)).toEqual({ owner: null, halls: [] });
+  await storage.write({}, (tx) => tellVisitors(tx, DEMO));
+});
+
+test('its papers say so, in their language, on every page and on every card', async () => {
+  const { _id } = await startedGame(hall.cashier.api);
+  await hall.cashier.api.post(`/games/${_id}/finish`, {});
+  for (const [language, words] of Object.entries({ en, am, om })) {
+    const textOf = async (path: string) => textOfPdf((await hall.cashier.api.get(path)).bytes);
+    const slip = await textOf(`/print/games/${_id}?language=${language}&paper=a4`);
+    const roll = await textOf(`/print/day-roll?language=${language}&paper=a4`);
+    for (const text of [slip, roll]) expect(text).toContain(withoutSpaces(words.demoNotice));
+    const cards = await textOf(`/print/cards?cards=1-3&perPage=1&language=${language}`);
+    expect(cards.split(withoutSpaces(`${words.demo} ·`)).length - 1).toBeGreaterThanOrEqual(3);
+  }
+});
+
+test('a page is marked in three languages; who can sign in stands on those of the staff alone', () => {
+  const mark = markAsDemo(DEMO);
+  const page = '<!doctype html><html lang="en"><head></head><body class="x"><div id="root"></div></body></html>';
+  const [staff, tv, phone] = ['/login', '/hall/abc', '/hall/abc/play'].map((path) => mark(page, path));
+  for (const html of [staff, tv, phone]) {
+    expect(html).toContain('<html data-demo="" lang="en">');
+    for (const { demo, demoNotice } of [en, am, om])
+      expect(demoNotice.startsWith(demo) && html?.includes(demo)).toBe(true);
+    expect(html?.indexOf('<aside id="demo"')).toBeLessThan(html?.indexOf('<div id="root">') ?? 0);
+  }
+  expect(staff).toContain('<td>owner@hall.test</td><td>a-password</td>');
+  expect(staff).toContain('A &#60;hall&#62;: cashier');
+  for (const html of [tv, phone]) expect(html).not.toContain('a-password');
+});
+
+test('a hall that was begun in earnest never becomes one', async () => {
+  const { storage } = hall.services;
+  await expect(storage.write({}, (tx) => beginAsDemo(tx, realChance.now()))).rejects.toThrow('cannot be made a demo');
+  const real = await startHall();
+  try {
+    await real.admin.api.patch('/admin/settings', { dayStartsAt: 5 });
+    const begin = real.services.storage.write({}, (tx) => beginAsDemo(tx, realChance.now()));
+    await expect(begin).rejects.toThrow('cannot be made a demo');
+    expect(await demoIn(real.services.storage.db)).toBeNull();
+    const answer = await real.api(null).get('/health');
+    expect(answer.body).not.toHaveProperty('demo');
+    expect(answer.headers).not.toHaveProperty('x-adarash-demo');
+  } finally {
+    await real.stop();
+  }
+});
