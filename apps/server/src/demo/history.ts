@@ -62,7 +62,7 @@ export async function playEvening(evenings: Evenings, day: string, isFirst: bool
 /** Fuller at the end of the week. */
 function storiesOf(dice: Dice, day: string): Story[] {
   const isWeekend = [5, 6, 0].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-  return Array.from({ length: dice.between(6, 8) + (isWeekend ? 4 : 0) }, () => storyOf(dice));
+  return Array.from({ length: dice.between(4, 6) + (isWeekend ? 3 : 0) }, () => storyOf(dice));
 }
 
 function storyOf(dice: Dice): Story {

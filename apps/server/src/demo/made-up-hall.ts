@@ -119,7 +119,10 @@ export type MadeUpHall = ReturnType<typeof makeUpHall>;
 
 type Called = { before: Change; last: Change | null };
 
-/** The calls of a game as the rules judge them, one by one: all but the last, and the one that may end it. */
+/**
+ * The calls of a game as the rules judge them, one by one: all but the last, and the one that may end it. No screen was
+ * there to be told of each, so that what comes before is told with its last event.
+ */
 function callAll(game: Game, order: readonly number[], most: number, tick: () => number): Called {
   const nothing: Change = { game, events: [], outcome: null };
   let [before, last]: [Change, Change | null] = [nothing, null];
@@ -129,7 +132,7 @@ function callAll(game: Game, order: readonly number[], most: number, tick: () =>
     if (number === null || !isRunning(current) || completeUnpaid(current).length > 0) break;
     const called = apply(current, { type: 'call', kind: 'drawn', number, at: tick() });
     if (!called.ok) throw new Error(called.error);
-    before = last ? { ...last, events: [...before.events, ...last.events] } : before;
+    before = last ?? before;
     last = called.value;
   }
   return { before, last };
