@@ -67,7 +67,7 @@ story.describe('a demo', () => {
 
     await page.setViewportSize(TV);
     await page.goto(`${demo.url}/hall/${codes[1]}`);
-    await expect(page.locator('table').first()).toBeVisible();
+    await expect(page.locator('#root').getByText('አባይ አዳራሽ').first()).toBeVisible();
     await expectStrip(page, { fits: true });
     await expect(page.getByText(PASSWORD)).toHaveCount(0);
 

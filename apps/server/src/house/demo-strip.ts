@@ -18,13 +18,13 @@ html,body{height:100dvh;min-height:0;overflow:hidden}
 @media (min-width:48rem){.md\\:h-dvh{height:var(--rest)}}
 @media (orientation:landscape){.landscape\\:h-dvh{height:var(--rest)}html[data-screen=hall]{font-size:min(var(--rest)*.034,1.92vw)}}
 #demo{position:fixed;inset:0 0 auto;z-index:10000;height:var(--demo);display:flex;justify-content:center;gap:1.2em;
- font:700 calc(var(--demo)*.58)/var(--demo) system-ui,sans-serif;white-space:nowrap;color:#000;
+ font-size:calc(var(--demo)*.58);line-height:var(--demo);font-weight:700;white-space:nowrap;color:#000;
  background:repeating-linear-gradient(-45deg,#facc15 0 14px,#fde047 14px 28px)}
 #demo i{font-style:normal;font-weight:400}
 #demo summary{cursor:pointer;text-decoration:underline;list-style:none}
-#demo table{position:absolute;top:100%;right:0;padding:.5em 1em;font:14px/1.7 system-ui,sans-serif;text-align:left;
+#demo table{position:absolute;top:100%;right:0;font-size:14px;font-weight:400;line-height:1.9;text-align:left;
  background:#fef9c3;border:1px solid #a16207}
-#demo td{padding-right:1em}
+#demo td{padding:0 .8em}
 @media (max-width:60rem){#demo i{display:none}}
 @media print{html,body{height:auto;overflow:visible}#root{position:static;overflow:visible}
  body>#demo{display:flex!important;position:static}#demo details{display:none}}

@@ -68,6 +68,18 @@ function isNamed(path: string, page: string): boolean {
   }
 }
 
+/**
+ * In place of the service worker: a browser that once opened a hall at this address has pages of it without the mark, and
+ * would show them. They are thrown away and the page is loaded anew; nor does it keep a marked one for a hall to come.
+ */
+const FORGET = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+  for (const page of await self.clients.matchAll({ type: 'window' })) page.navigate(page.url);
+})()));
+`;
+
 /** No way leads to a page without its mark: not by its own name, and not packed. */
 function sendMarked(app: FastifyInstance, folder: string, mark: MarkPage): SendPage {
   const send: SendPage = (reply, page, path) =>
@@ -76,6 +88,9 @@ function sendMarked(app: FastifyInstance, folder: string, mark: MarkPage): SendP
       .header('cache-control', 'no-cache')
       .send(mark(readFileSync(join(folder, page), 'utf8'), path));
   app.get('/', (_request, reply) => send(reply, 'index.html', '/'));
+  app.get('/sw.js', (_request, reply) =>
+    reply.type('text/javascript').header('cache-control', 'no-cache').send(FORGET),
+  );
   for (const page of PAGES) app.get(`/${page}`, (_request, reply) => send(reply, page, `/${page}`));
   return send;
 }

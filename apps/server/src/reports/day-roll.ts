@@ -6,6 +6,7 @@ import { patternLabel } from '@adarash/rules/pattern';
 import { termsIn } from '@adarash/rules/terms';
 import type { Kysely } from 'kysely';
 import type { RecordHead } from '../audit/append.ts';
+import { demoIn } from '../house/demo.ts';
 import { dayAt, houseSettings } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
@@ -73,7 +74,7 @@ type DayRoll = Pick<HallDay, 'day' | 'recordHead' | 'books'> & { readonly text: 
 export async function rollOf(db: Kysely<Database>, hallId: string, day: string, now: Date): Promise<DayRoll> {
   const { games, leftOut, summary, books, jackpot, closes, recordHead } = await dayOf(db, hallId, day, now);
   const text = [
-    `${await nameOf(db, hallId)}, ${await writtenDay(db, day)}`,
+    `${(await demoIn(db)) ? 'DEMO: ' : ''}${await nameOf(db, hallId)}, ${await writtenDay(db, day)}`,
     '',
     ...(leftOut > 0 ? [`(${leftOut} games before these)`] : []),
     ...games.map(lineOf),
