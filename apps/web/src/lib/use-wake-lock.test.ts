@@ -44,3 +44,30 @@ it('lives with a browser that has no lock', () => {
   provide(undefined);
   expect(() => renderHook(() => useWakeLock()).unmount()).not.toThrow();
 });
+
+it.each([
+  ['has no lock', undefined],
+  ['refuses it', { request: async () => Promise.reject(new DOMException('low battery', 'NotAllowedError')) }],
+])('does something else, once and until the end, where the browser %s', async (_, wakeLock) => {
+  provide(wakeLock);
+  const end = vi.fn();
+  const instead = vi.fn(async () => end);
+  const { unmount } = renderHook(() => useWakeLock(instead));
+  await vi.waitFor(() => expect(instead).toHaveBeenCalledOnce());
+  show('hidden');
+  show('visible');
+  await Promise.resolve();
+  expect(instead).toHaveBeenCalledOnce();
+  unmount();
+  await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+});
+
+it('does nothing else where the lock is held', async () => {
+  const request = vi.fn(async () => ({ release }));
+  provide({ request });
+  const instead = vi.fn(async () => () => undefined);
+  const { unmount } = renderHook(() => useWakeLock(instead));
+  await vi.waitFor(() => expect(request).toHaveResolved());
+  unmount();
+  expect(instead).not.toHaveBeenCalled();
+});

@@ -1,19 +1,22 @@
 import { useEffect } from 'react';
 
-/** Keeps the TV from going dark where the browser can: not on plain http, where the lock does not exist. */
-export function useWakeLock(): void {
+/**
+ * Keeps the screen from going dark where the browser can. `instead`: what keeps it lit where the lock is refused, or does
+ * not exist, as on plain http; it answers its own end.
+ */
+export function useWakeLock(instead?: () => Promise<() => void>): void {
   useEffect(() => {
-    const { wakeLock } = navigator as { wakeLock?: Navigator['wakeLock'] };
-    if (wakeLock === undefined) return;
     let lock: WakeLockSentinel | null = null;
+    let other: Promise<() => void> | undefined;
     let over = false;
     const hold = async () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' || other) return;
       try {
-        lock = await wakeLock.request('screen');
+        lock = await navigator.wakeLock.request('screen');
         if (over) await lock.release();
       } catch {
-        // The browser may refuse, on a low battery for one; the display works all the same.
+        // There is no lock, or the browser refuses it, on a low battery for one.
+        if (!over) other ??= instead?.();
       }
     };
     void hold();
@@ -24,6 +27,7 @@ export function useWakeLock(): void {
       over = true;
       document.removeEventListener('visibilitychange', seen);
       void lock?.release().catch(() => undefined);
+      void other?.then((end) => end()).catch(() => undefined);
     };
-  }, []);
+  }, [instead]);
 }

@@ -7,11 +7,11 @@ import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
 import { HallWord } from '../../i18n/hall-words/index.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
-import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { useHallView } from '../../live/hall-view.ts';
 import { prepareEffects } from '../../show/celebration.ts';
 import { useJackpotMoment } from '../../show/jackpot-moment.ts';
 import { useHallLook } from './hall-look.ts';
+import { useLitScreen } from './keep-lit.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { Corner } from './view/corner.tsx';
 import { HourContext, useHallClock } from './view/hour.tsx';
@@ -30,7 +30,7 @@ export default function HallScreen() {
   const { t, language } = useTexts();
   const { state, connected } = useHallView(code);
   useHallLook();
-  useWakeLock();
+  useLitScreen();
   usePageTitle(t('title'));
   usePageLanguage(language);
   return (

@@ -5,8 +5,8 @@ import { ApiError, ask } from '../../api/client.ts';
 import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting, removeSetting, writeSetting } from '../../lib/stored-settings.ts';
-import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { useHallLook } from './hall-look.ts';
+import { useLitScreen } from './keep-lit.ts';
 
 const LOOK_MS = 2_000;
 const TRY_AGAIN_MS = 5_000;
@@ -54,7 +54,7 @@ export default function TvScreen() {
   const [pairing, setPairing] = useState<Pairing>(null);
   const anew = search.has('new');
   useHallLook();
-  useWakeLock();
+  useLitScreen();
   usePageTitle(t('title'));
   useEffect(() => {
     const known = anew ? null : readSetting('displayPath');

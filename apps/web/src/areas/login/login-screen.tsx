@@ -21,6 +21,7 @@ import { LanguageSelect } from '../../ui/language-select.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { checkEmail, checkOtp, checkPassword, isHeldUp, loginFailure } from './sentences.ts';
+import { ServerAway } from './server-away.tsx';
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
 
@@ -72,6 +73,7 @@ export default function LoginScreen() {
               <p className="text-sm text-ink-soft">{t('asRole', { role: inStaffWords(requiredRole) })}</p>
             )}
           </div>
+          <ServerAway />
           <LoginForm requiredRole={requiredRole} help={help} />
         </section>
       </main>

@@ -15,6 +15,7 @@ export const login = {
   wrongRole: 'Access denied! You cannot login as {{chosen}}. Your role is {{actual}}.',
   asRole: 'Sign in as {{role}}',
   back: 'Back to the start page',
+  away: 'The server cannot be reached: it is off, or this device is not in the hall’s network. Sign in when this note is gone; games and money are safe on the server.',
   slow: 'Signing in takes longer than usual just now.',
   enterWithCode: 'Enter with a code from your mail',
   anotherCode: 'Send another code',

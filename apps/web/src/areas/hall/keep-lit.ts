@@ -1,0 +1,6 @@
+import { useWakeLock } from '../../lib/use-wake-lock.ts';
+
+const silentVideo = async () => (await import('./silent-video.ts')).playSilently();
+
+/** For the TV, which often comes over plain http, where there is no lock. */
+export const useLitScreen = (): void => useWakeLock(silentVideo);

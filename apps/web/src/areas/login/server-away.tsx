@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { ApiError, ask } from '../../api/client.ts';
+import { t } from '../../i18n/en/login.ts';
+import { Banner } from '../../ui/feedback.tsx';
+
+const LOOK_MS = 3_000;
+
+/** The shell opens from the browser's own copy; whoever meets it without its server is told, until it is back. */
+export function ServerAway() {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const missing = await ask('GET /health', { signal, quiet: true }).then(
+        () => false,
+        (error) => error instanceof ApiError && error.transient,
+      );
+      if (signal.aborted) return;
+      setAway(missing);
+      if (missing) timer = setTimeout(look, LOOK_MS);
+    };
+    void look();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return away && <Banner tone="warning">{t('away')}</Banner>;
+}
