@@ -25,7 +25,7 @@ export default defineConfig({
             'apps/*/src/**/*.test.{ts,tsx}',
             'apps/web/{build,parts}/*.test.{ts,tsx}',
             'apps/server/{sounds,test/harness}/*.test.ts',
-            '{bench,checks,scripts}/**/*.test.ts',
+            '{bench,checks,deploy,scripts}/**/*.test.ts',
           ],
         },
       },

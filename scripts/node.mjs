@@ -8,7 +8,7 @@ import { step } from './steps.mjs';
 /** The oldest Node that can run these scripts, and so fetch the product's own. */
 const OLDEST = /** @type {const} */ ([20, 19]);
 /** The long-term release, and the one after it for systems where the registry has only an early build of the first. */
-const RELEASES = [24, 26];
+export const RELEASES = [24, 26];
 /** Older releases of SQLite can lose acknowledged changes (apps/server/src/storage/sqlite-file.ts asserts the same). */
 const SQLITE = [3, 51, 3];
 const FOLDER = inRoot('.cache/node');

@@ -19,6 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: source('main.ts'),
+        packaged: source('packaged.ts'),
         hall: source('command-line.ts'),
         verify: source('verify.ts'),
         demo: source('demo.ts'),

@@ -36,7 +36,7 @@ import type { Services } from './services.ts';
 import { mountShifts } from './shifts/routes.ts';
 import { mountSounds } from './sounds/routes.ts';
 import { keepMonths } from './storage/months.ts';
-import { mountHealth, mountReady, serveMetrics } from './system/routes.ts';
+import { mountHealth, mountReady, mountRunning, serveMetrics } from './system/routes.ts';
 
 /** The whole server without a port: what main listens with and the tests speak to. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -88,6 +88,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountSounds(mountRoute, services);
   mountHealth(mountRoute, services);
   mountReady(mountRoute, services);
+  mountRunning(mountRoute, services);
   await answerTheRest(app, webFolder, demo && markAsDemo(demo));
   return app;
 }

@@ -34,6 +34,7 @@ export type Config = {
   logLevel: LogLevel;
   trustProxy: false | number | string;
   metricsToken: string | null;
+  openBrowser: boolean;
 };
 
 type Environment = Record<string, string | undefined>;
@@ -86,6 +87,7 @@ export function readConfig(env: Environment, cwd: string, options: Settings = {}
     logLevel: logLevel(named('LOG_LEVEL'), text('LOG_LEVEL') ?? 'info'),
     trustProxy: trustProxy(named('TRUST_PROXY'), text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
+    openBrowser: yesOrNo(named('OPEN_BROWSER'), text('OPEN_BROWSER') ?? 'no'),
   };
 }
 
@@ -151,6 +153,12 @@ function logLevel(name: string, value: string): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value.toLowerCase());
   if (!level) throw new StartError(`${name} must be one of ${LOG_LEVELS.join(', ')}, not "${value}".`);
   return level;
+}
+
+function yesOrNo(name: string, value: string): boolean {
+  if (['yes', 'true'].includes(value.toLowerCase())) return true;
+  if (['no', 'false'].includes(value.toLowerCase())) return false;
+  throw new StartError(`${name} must be yes or no, not "${value}".`);
 }
 
 /**

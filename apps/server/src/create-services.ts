@@ -18,6 +18,7 @@ import { lastTime } from './storage/last-time.ts';
 import { openStorage } from './storage/open.ts';
 import { loadSeedKey } from './storage/seed-key.ts';
 import type { Storage } from './storage/storage.ts';
+import { makeThisComputer } from './system/this-computer.ts';
 
 export type Instead = {
   chance?: Chance;
@@ -57,6 +58,7 @@ export async function createServices(config: Config, log: Logger, instead: Inste
       demo,
       onPairDeleted: [],
       background: makeBackground(log),
+      thisComputer: makeThisComputer(chance),
       checkAnswers: instead.checkAnswers ?? false,
     };
   } catch (error) {

@@ -3,11 +3,13 @@ import pino from 'pino';
 import { assertAdminSettings, ensureFirstAdmin } from './accounts/first-admin.ts';
 import { buildApp } from './app.ts';
 import { keepBackups } from './backups/keep-backups.ts';
+import { realChance } from './chance.ts';
 import { type Config, readConfig, StartError } from './config.ts';
 import { createServices } from './create-services.ts';
 import type { Services } from './services.ts';
 import { readOptions, START_HELP } from './settings.ts';
 import { slowMixFrame, startFrame } from './start-frame.ts';
+import { openPage, openPageOfRunning } from './system/this-computer.ts';
 
 const DRAIN_MS = 7_000;
 const LAST_MS = 9_500;
@@ -23,19 +25,22 @@ async function main(): Promise<void> {
     throw new StartError(`npm start takes options only, such as --port 8080, not "${words[0]}".`);
   const config = readConfig(process.env, process.cwd(), settings);
   assertAdminSettings(config);
+  const already = config.openBrowser ? await openPageOfRunning(config, realChance) : null;
+  if (already) return console.log(`Adarash runs already, at ${already}`);
   const log = pino({ level: config.logLevel, base: null });
   const services = await createServices(config, log);
   const app = await buildApp(services);
   const backups = keepBackups(services);
   let stopping: Promise<void> | undefined;
+  let forgetPage = () => {};
   const stop = () => {
+    forgetPage();
     backups.stop();
     stopping ??= stopServing(app, services);
     return stopping;
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void stop().then(() => process.exit(0)));
-  }
+  const end = () => void stop().then(() => process.exit(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
   try {
     // A chosen password can sign in from the first answer on; a generated one is made only when its frame will be shown.
     const chosen = config.adminPassword === null ? null : await ensureFirstAdmin(services);
@@ -54,6 +59,10 @@ async function main(): Promise<void> {
         services.demo,
       ),
     );
+    if (config.openBrowser) {
+      services.thisComputer.offer({ admin, stop: end });
+      forgetPage = openPage(config, port, services.thisComputer, realChance);
+    }
     setTimeout(() => void timeLink(services), QUIET_MS).unref();
   } catch (error) {
     await stop();

@@ -14,6 +14,7 @@ import type { Live } from './live/live.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { StorageClock } from './storage/clock.ts';
 import type { HallTx, Storage } from './storage/storage.ts';
+import type { ThisComputer } from './system/this-computer.ts';
 
 /** Everything a use case may need, handed in. */
 export type Services = Catalogue & {
@@ -36,6 +37,7 @@ export type Services = Catalogue & {
   readonly demo: Demo | null;
   readonly onPairDeleted: PairDeletedHook[];
   readonly background: Background;
+  readonly thisComputer: ThisComputer;
   /** Whether every answer is held against its schema before it leaves, as in tests. */
   readonly checkAnswers: boolean;
 };

@@ -27,6 +27,7 @@ const VALUES: Record<(typeof SETTINGS)[number]['variable'], string> = {
   TLS_KEY: '/srv/hall.key',
   TRUST_PROXY: '2',
   METRICS_TOKEN: 'counting-sheep',
+  OPEN_BROWSER: 'yes',
   LOG_LEVEL: 'warn',
 };
 

@@ -132,6 +132,14 @@ export const SETTINGS = [
     meaning: 'opens `/metrics` to callers from other machines that send it as a bearer token',
   },
   {
+    variable: 'OPEN_BROWSER',
+    option: 'open-browser',
+    value: 'YES',
+    standard: 'no',
+    meaning:
+      '`yes` opens this computer’s browser on the page that says that Adarash runs and stops it, as the packages do',
+  },
+  {
     variable: 'LOG_LEVEL',
     option: 'log-level',
     value: 'LEVEL',

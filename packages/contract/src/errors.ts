@@ -41,6 +41,11 @@ const REFUSALS = {
   ],
   IDEMPOTENCY_MISMATCH: [409, 'This Idempotency-Key was already used for a different request.'],
 
+  LINK_USED: [
+    410,
+    'This link was used already, or Adarash was started anew. Start Adarash once more: a fresh page opens.',
+  ],
+
   // Access
   UNAUTHENTICATED: [401, 'Authentication failed. Please log in again.'],
   ACCESS_DENIED: [403, (d) => `Access denied. You don't have permission to ${d.action ?? 'do this'}.`],

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { envelope } from '../http/handler.ts';
+import { envelope, Refusal } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { version } from '../places.ts';
 import type { Services } from '../services.ts';
@@ -33,6 +33,33 @@ export function mountReady(mount: Mount, services: Services): void {
       look = written.then(async () => (await storage.standbys()).machines);
     }
     return { status: 'ready', version, storage: storage.engine, machines: await look };
+  });
+}
+
+/** The page of whoever sits at this computer, where the server was started with OPEN_BROWSER. */
+export function mountRunning(mount: Mount, { config, thisComputer, network, background }: Services): void {
+  const admitted = (request: FastifyRequest, key: string) => {
+    const page = isLocal(request) ? thisComputer.admit(key) : null;
+    if (page === null) throw new Refusal('LINK_USED');
+    return page;
+  };
+  mount('POST /running', async ({ body, request }) => {
+    const { key, admin } = admitted(request, body.key);
+    const generated = admin?.generated ?? null;
+    return {
+      success: true,
+      key,
+      version,
+      dataFolder: config.dataDir,
+      addresses: network.origins(request.socket.localPort ?? config.port),
+      firstSignIn: admin && generated !== null ? { email: admin.email, password: generated } : null,
+    };
+  });
+  mount('POST /running/stop', async ({ body, request }) => {
+    const { stop } = admitted(request, body.key);
+    // After the answer, which a stopping server would cut off.
+    background.run('stopping', async () => stop());
+    return { success: true, message: 'Adarash stops.' };
   });
 }
 

@@ -52,6 +52,7 @@ export const ROUTE_GROUPS: readonly RouteGroup[] = [
   {
     screens: {
       '/': loadable(() => import('../areas/landing/landing-screen.tsx')),
+      '/running': loadable(() => import('../areas/landing/running-screen.tsx')),
       '/login': loadable(() => import('../areas/login/login-screen.tsx')),
       '/tv': loadable(() => import('../areas/hall/tv-screen.tsx')),
       '/hall/:code': loadable(() => import('../areas/hall/hall-screen.tsx')),

@@ -44,6 +44,8 @@ const houseSettings = z.object({
   twoPersonsDraw: twoPersonsFrom,
 });
 
+const pageKey = z.string().min(20).max(200);
+
 export const systemRoutes = routes({
   'GET /health': {
     roles: PUBLIC,
@@ -67,6 +69,29 @@ export const systemRoutes = routes({
       /** On how many a change is stored before it is answered; more than one with standbys that PostgreSQL waits for. */
       machines: z.int().min(1),
     }),
+  },
+  'POST /running': {
+    roles: PUBLIC,
+    tag: 'System',
+    summary: 'For the page that a packaged server opens on its own computer: by its link, which is good once',
+    body: z.object({ key: pageKey }),
+    answer: ok.extend({
+      /** Stands for the link from here on. */
+      key: z.string(),
+      version: z.string(),
+      dataFolder: z.string(),
+      /** Where the TV and the phones of the hall find it; none while it is for this computer alone. */
+      addresses: z.array(z.string()),
+      /** At the very first start alone. */
+      firstSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
+    }),
+  },
+  'POST /running/stop': {
+    roles: PUBLIC,
+    tag: 'System',
+    summary: 'Stop the server, from that page',
+    body: z.object({ key: pageKey }),
+    answer: done,
   },
   'GET /settings': {
     roles: STAFF,

@@ -1,0 +1,84 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPage, openPageOfRunning } from '../src/system/this-computer.ts';
+import { useHall } from './harness/hall.ts';
+
+const hall = useHall();
+const ask = (key: string, extra?: { headers?: Record<string, string>; address?: string }, path = '/running') =>
+  hall.api(null).post(path, { key }, extra);
+
+let stops = 0;
+const admin = { email: 'admin@adarash.local', generated: 'seven quiet owls' };
+const opened: string[] = [];
+const show = (address: string) => void opened.push(address);
+/** The link that the browser was last sent to. */
+const link = () => opened.at(-1)?.split('#')[1] ?? '';
+let forget = () => {};
+afterAll(() => forget());
+
+const openAnew = (port = 1) => {
+  forget = openPage(hall.services.config, port, hall.services.thisComputer, hall.services.chance, show);
+};
+
+test('a server that opened no page has none, whatever key comes', async () => {
+  openAnew();
+  expect((await ask(link())).body.code).toBe('LINK_USED');
+});
+
+test('its link opens the page once; the page goes on by a key of its own', async () => {
+  hall.services.thisComputer.offer({ admin, stop: () => (stops += 1) });
+  openAnew();
+  expect(opened.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:1\/running#/);
+  const { status, body } = await ask(link());
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    dataFolder: hall.services.config.dataDir,
+    addresses: [],
+    firstSignIn: { email: admin.email, password: admin.generated },
+  });
+  const again = await ask(link());
+  expect([again.status, again.body.code, again.text.includes(admin.generated)]).toEqual([410, 'LINK_USED', false]);
+  expect((await ask(body.key)).body.key).toBe(body.key);
+});
+
+test('neither another computer, nor a proxy, nor a late or bent link is let in', async () => {
+  openAnew();
+  const refused = async (...asked: Parameters<typeof ask>) => expect((await ask(...asked)).status).toBe(410);
+  await refused(link(), { address: '192.168.1.7' });
+  await refused(link(), { headers: { 'x-forwarded-for': '127.0.0.1' } });
+  await refused(link().replace(/^\d/, '9'));
+  await refused(`${link().slice(0, -1)}${link().endsWith('A') ? 'B' : 'A'}`);
+  await refused(link(), { address: '192.168.1.7' }, '/running/stop');
+  hall.clock.advance(5 * 60_000);
+  await refused(link());
+});
+
+test('stops from that page alone', async () => {
+  openAnew();
+  const { key } = (await ask(link())).body;
+  expect((await ask('x'.repeat(key.length), {}, '/running/stop')).status).toBe(410);
+  expect((await ask(key, { address: '10.0.0.9' }, '/running/stop')).status).toBe(410);
+  await hall.services.background.idle();
+  expect(stops).toBe(0);
+  expect((await ask(key, {}, '/running/stop')).status).toBe(200);
+  await hall.services.background.idle();
+  expect(stops).toBe(1);
+});
+
+test('a second start opens the page of the first, and finds none after it stopped or was cut off', async () => {
+  const { config, chance } = hall.services;
+  const file = join(config.dataDir, 'running.json');
+  const url = await hall.app.listen({ host: '127.0.0.1', port: 0 });
+  openAnew(Number(new URL(url).port));
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o077).toBe(0);
+  const before = link();
+  expect(await openPageOfRunning(config, chance, show)).toBe(url);
+  expect(link()).not.toBe(before);
+  expect((await ask(link())).status).toBe(200);
+  openAnew(1);
+  expect(await openPageOfRunning(config, chance, show)).toBeNull();
+  forget();
+  expect(existsSync(file)).toBe(false);
+  expect(await openPageOfRunning(config, chance, show)).toBeNull();
+});

@@ -1,0 +1,118 @@
+import { Power } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { askRunning, type Running } from '../../api/running.ts';
+import { tc } from '../../i18n/en/common.ts';
+import { t } from '../../i18n/en/running.ts';
+import { usePageTitle } from '../../lib/page.ts';
+import { Wordmark } from '../../ui/ball.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+
+const StopDialog = lazy(() => import('./stop-dialog.tsx'));
+
+/** The link is good once: it is used once, however often the screen is put together. */
+let opening: Promise<Running> | undefined;
+
+/**
+ * The link leaves the address bar at once. The key it was answered with stays with this entry of the tab's history, which
+ * a reload keeps and nobody reads.
+ */
+async function open(): Promise<Running> {
+  const { hash, pathname } = window.location;
+  const running = await askRunning(hash.slice(1) || String(window.history.state?.runningKey ?? ''));
+  window.history.replaceState({ ...window.history.state, runningKey: running.key }, '', pathname);
+  return running;
+}
+
+/** What an owner without a terminal sees after a double-click. */
+export default function RunningScreen() {
+  const [running, setRunning] = useState<Running | 'used' | 'stopped'>();
+  usePageTitle(t('title'));
+  useEffect(() => {
+    opening ??= open();
+    opening.then(setRunning, () => setRunning('used'));
+  }, []);
+  if (running === undefined) return null;
+  if (running === 'stopped') return <MessagePage title={t('stopped')} hint={t('stoppedHint')} />;
+  if (running !== 'used') return <RunningPage running={running} onStopped={() => setRunning('stopped')} />;
+  return (
+    <MessagePage title={t('used')} hint={t('usedHint')}>
+      <Link to="/" className={buttonClass()}>
+        {tc('goHome')}
+      </Link>
+    </MessagePage>
+  );
+}
+
+function RunningPage({ running, onStopped }: { running: Running; onStopped: () => void }) {
+  const { firstSignIn, addresses } = running;
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+      <header className="flex h-14 items-center justify-between px-4 md:px-6">
+        <Wordmark />
+        <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
+      </header>
+      <main className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center gap-4 p-4 md:p-6">
+        <h1 className="text-3xl font-bold tracking-tight">{t('title')}</h1>
+        <p className="text-ink-soft">{t('hint')}</p>
+        {firstSignIn !== null && (
+          <Panel title={t('firstSignIn')}>
+            <Facts>
+              <Fact name={t('email')}>{firstSignIn.email}</Fact>
+              <Fact name={t('password')}>
+                <span className="font-mono">{firstSignIn.password}</span>
+              </Fact>
+            </Facts>
+            <p className="mt-3 text-sm text-attention-ink">{t('writeDown')}</p>
+          </Panel>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Link to="/" className={buttonClass('primary', 'large')}>
+            {t('open')}
+          </Link>
+          <StopButton keyOfPage={running.key} onStopped={onStopped} />
+        </div>
+        <Panel>
+          <Facts>
+            <Fact name={t('hall')}>
+              {addresses.length === 0 ? t('hallClosed') : addresses.map((each) => <div key={each}>{each}</div>)}
+            </Fact>
+            <Fact name={t('data')}>{running.dataFolder}</Fact>
+          </Facts>
+          <p className="mt-3 text-sm text-ink-soft">{t('offline')}</p>
+        </Panel>
+        <p className="text-sm text-ink-soft">{t('version', { version: running.version })}</p>
+      </main>
+    </div>
+  );
+}
+
+const Facts = ({ children }: { children: ReactNode }) => <dl className="flex flex-col gap-3">{children}</dl>;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-medium wrap-anywhere select-text">{children}</dd>
+    </div>
+  );
+}
+
+function StopButton({ keyOfPage, onStopped }: { keyOfPage: string; onStopped: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="large" icon={<Power />} onClick={() => setAsking(true)}>
+        {t('stop')}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <StopDialog keyOfPage={keyOfPage} onStopped={onStopped} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

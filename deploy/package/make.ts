@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../scripts/build.mjs';
+import { inRoot, orTell, runNpm } from '../../scripts/command.mjs';
+import { ensureInstalled } from '../../scripts/install.mjs';
+import { packageOf, RELEASES, runsProduct } from '../../scripts/node.mjs';
+import { step } from '../../scripts/steps.mjs';
+import { entriesOf, writeTarGz, writeZip } from './archive.ts';
+import type { Target } from './contents.ts';
+import { compiledIn } from './system-of.ts';
+
+const USAGE = `npm run package -- OPTIONS
+
+  --platform NAME   for another system: linux-x64, linux-arm64, win32-x64, win32-arm64, darwin-x64, darwin-arm64
+  --node PROGRAM    this Node of that system instead of the registry's
+  --to FOLDER       where to put the folder and the archive (dist)
+  --folder FOLDER   this very folder and no archive, as for an image`;
+
+const TARGETS = /^(linux|darwin)-(x64|arm64)$|^win32-(x64|arm64)$/;
+
+const asked = await orTell(() => {
+  const string = { type: 'string' } as const;
+  const options = { platform: string, node: string, to: string, folder: string, help: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
+  const system = values.platform ?? `${process.platform}-${process.arch}`;
+  if (!values.help && !TARGETS.test(system)) throw new Error(`There is no package for ${system}.\n\n${USAGE}`);
+  const [platform = '', arch = ''] = system.split('-');
+  return { ...values, target: { platform, arch } };
+});
+
+if (asked.help) {
+  console.log(USAGE);
+  process.exit();
+}
+
+// What goes into a package is read from packages that a fresh clone has not installed yet.
+await orTell(() => ensureInstalled('start'));
+const { isProgram, layOut, nameOf, nativeParts } = await import('./contents.ts');
+
+/** The largest number of that form: SQLite writes its own into the program, which cannot be asked on another system. */
+function sqliteIn(program: string): string {
+  const found = [
+    ...readFileSync(program)
+      .toString('latin1')
+      .matchAll(/\0(3\.\d+\.\d+)\0/g),
+  ].map(([, text = '']) => text);
+  return found.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0] ?? '0';
+}
+
+/** That system's Node and compiled parts, from the package registry. */
+async function fetchFor(target: Target): Promise<{ program: string; packages: string }> {
+  const folder = inRoot('.cache/packages', `${target.platform}-${target.arch}`);
+  const packages = join(folder, 'node_modules');
+  const name = packageOf(target.platform, target.arch);
+  const program = join(packages, name, 'bin', target.platform === 'win32' ? 'node.exe' : 'node');
+  for (const node of asked.node ? [[]] : RELEASES.map((release) => [`${name}@${release}`])) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+    const options = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-fund', '--no-audit'];
+    // By force: npm refuses what is not for the machine it runs on.
+    const system = ['--force', `--os=${target.platform}`, `--cpu=${target.arch}`];
+    if (!(await runNpm([...options, ...system, ...node, ...nativeParts(target)], { cwd: folder, quiet: true })))
+      continue;
+    if (asked.node) return { program: asked.node, packages };
+    const { version } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'));
+    if (runsProduct({ node: version, sqlite: sqliteIn(program) })) return { program, packages };
+  }
+  throw new Error(`The registry has no Node for ${target.platform}-${target.arch} that Adarash runs on.`);
+}
+
+/** This machine's own parts are in the checkout already. */
+function found(target: Target): { program: string; packages: string } | null {
+  const packages = inRoot('node_modules');
+  const isHere = target.platform === process.platform && target.arch === process.arch;
+  const names = nativeParts(target).map((part) => part.slice(0, part.lastIndexOf('@')));
+  if (!asked.node || !isHere || !names.every((name) => existsSync(join(packages, name)))) return null;
+  return { program: asked.node, packages };
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function make(): Promise<void> {
+  await ensureBuilt();
+  const { target } = asked;
+  const name = nameOf(target);
+  const [out, isWindows] = [asked.to ?? inRoot('dist'), target.platform === 'win32'];
+  const folder = asked.folder ?? join(out, name);
+  if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(join(folder, 'app/package.json')))
+    throw new Error(`${folder} holds something else than a package. Choose another folder.`);
+  const archive = join(out, `${name}.${isWindows ? 'zip' : 'tar.gz'}`);
+  const node = found(target) ?? (await step(`Node for ${target.platform}-${target.arch}`, () => fetchFor(target)));
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(archive, { force: true });
+  layOut(folder, target, node);
+  const { wrong } = compiledIn(folder, target);
+  if (wrong.length > 0)
+    throw new Error(`These files are not for ${target.platform}-${target.arch}: ${wrong.join(', ')}`);
+  const entries = entriesOf(folder, isProgram, name);
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
+  if (asked.folder) return console.log(`${folder}\n${megabytes(unpacked)}, ${entries.length} files`);
+  await step(`Packing ${name}`, () => (isWindows ? writeZip : writeTarGz)(archive, entries));
+  console.log(`${folder}\n${archive}`);
+  console.log(`${megabytes(statSync(archive).size)} packed, ${megabytes(unpacked)} unpacked, ${entries.length} files`);
+}
+
+await orTell(make);
