@@ -9,8 +9,7 @@ const running = {
   password: 'Password',
   open: 'Open Adarash',
   hall: 'TV and phones of the hall',
-  hallClosed:
-    'Only this computer can open it now. In the Settings of the admin, “Open to the hall’s TV and phones” lets them in.',
+  hallClosed: 'Only this computer can open it now. Under Settings, Network, the admin lets the TV and the phones in.',
   offline:
     'Here, and over https, the browser keeps the screens and opens them without a network; "Install" in its menu makes them a program of their own. On plain http addresses browsers allow neither.',
   data: 'Data',
@@ -24,4 +23,4 @@ const running = {
   usedHint: 'Its link is good once, and for as long as Adarash runs. Start Adarash once more: a fresh page opens.',
 } as const;
 
-export const t = staffTexts(running);
+export const t = staffTexts(running, 'running');

@@ -213,4 +213,28 @@ export const general: Catalogue = {
   'Jackpot awards': 'የጃክፖት ሽልማቶች',
   'As of {{time}}.': 'እስከ {{time}} ያለው።',
   'As of {{time}}: {{seconds}} s old when it was read.': 'እስከ {{time}} ያለው፤ ሲነበብ {{seconds}} ሰከንድ አልፎት ነበር።',
+  'Adarash runs on this computer': 'Adarash በዚህ ኮምፒውተር ላይ እየሠራ ነው',
+  'You can close this page: the hall goes on. Start Adarash once more to see it again.':
+    'ይህን ገጽ መዝጋት ይችላሉ፤ አዳራሹ ይቀጥላል። እንደገና ለማየት Adarash ን አንድ ጊዜ ደግሞ ያስጀምሩ።',
+  'Your first sign-in': 'የመጀመሪያ መግቢያዎ',
+  'Write it down now: this password is shown only at the first start.': 'አሁኑኑ ይጻፉት፤ ይህ የይለፍ ቃል የሚታየው መጀመሪያ ሲነሳ ብቻ ነው።',
+  'Open Adarash': 'Adarash ን ክፈት',
+  'TV and phones of the hall': 'የአዳራሹ ቲቪና ስልኮች',
+  'Only this computer can open it now. Under Settings, Network, the admin lets the TV and the phones in.':
+    'አሁን የሚከፍተው ይህ ኮምፒውተር ብቻ ነው። አስተዳዳሪው በቅንብሮች ውስጥ ባለው ኔትወርክ ቲቪውንና ስልኮቹን ያስገባል።',
+  'Here, and over https, the browser keeps the screens and opens them without a network; "Install" in its menu makes them a program of their own. On plain http addresses browsers allow neither.':
+    'እዚህና በተመሰጠረ ግንኙነት ብራውዘሩ ስክሪኖቹን ይይዛል፤ ያለ ኔትወርክም ይከፍታቸዋል፤ ከምናሌው ተጭነው ራሱን የቻለ ፕሮግራም ማድረግ ይቻላል። ባልተመሰጠሩ አድራሻዎች ብራውዘሮች ሁለቱንም አይፈቅዱም።',
+  Data: 'መረጃ',
+  'Version {{version}}': 'ስሪት {{version}}',
+  'Stop Adarash': 'Adarash ን አቁም',
+  'Stop Adarash?': 'Adarash ይቁም?',
+  'Every screen of the hall waits until it is started again. Nothing is lost: games go on where they stood.':
+    'እንደገና እስኪጀመር ድረስ ሁሉም የአዳራሹ ስክሪኖች ይጠብቃሉ። ምንም አይጠፋም፤ ጨዋታዎች ከቆሙበት ይቀጥላሉ።',
+  'Adarash has stopped': 'Adarash ቆሟል',
+  'You can close this page. Start Adarash again to go on.': 'ይህን ገጽ መዝጋት ይችላሉ። ለመቀጠል Adarash ን እንደገና ያስጀምሩ።',
+  'This page is not open any more': 'ይህ ገጽ ከእንግዲህ ክፍት አይደለም',
+  'Its link is good once, and for as long as Adarash runs. Start Adarash once more: a fresh page opens.':
+    'አገናኙ የሚያገለግለው አንድ ጊዜና Adarash እስከሠራ ድረስ ነው። Adarash ን አንድ ጊዜ ደግሞ ያስጀምሩ፤ አዲስ ገጽ ይከፈታል።',
+  'The server cannot be reached: it is off, or this device is not in the hall’s network. Sign in when this note is gone; games and money are safe on the server.':
+    'ሰርቨሩን ማግኘት አልተቻለም፤ ጠፍቷል ወይም ይህ መሣሪያ በአዳራሹ ኔትወርክ ውስጥ የለም። ይህ ማስታወሻ ሲጠፋ ይግቡ፤ ጨዋታዎችና ገንዘብ በሰርቨሩ ላይ ደህና ናቸው።',
 };

@@ -232,4 +232,6 @@ export const server: Catalogue = {
   night: 'ሌሊት',
   'A folder of this hall is being made already. Wait until it is saved, or stop that one.':
     'የዚህ አዳራሽ አቃፊ እየተዘጋጀ ነው። እስኪቀመጥ ይጠብቁ ወይም ያንን ያቁሙ።',
+  'This link was used already, or Adarash was started anew. Start Adarash once more: a fresh page opens.':
+    'ይህ አገናኝ አገልግሏል ወይም Adarash እንደ አዲስ ተጀምሯል። Adarash ን አንድ ጊዜ ደግሞ ያስጀምሩ፤ አዲስ ገጽ ይከፈታል።',
 };

@@ -222,4 +222,30 @@ export const general: Catalogue = {
   'As of {{time}}.': 'Hanga {{time}} kan jiru.',
   'As of {{time}}: {{seconds}} s old when it was read.':
     'Hanga {{time}} kan jiru: yeroo dubbifame sekondii {{seconds}} darbee ture.',
+  'Adarash runs on this computer': 'Adarash kompiitara kana irratti hojjechaa jira',
+  'You can close this page: the hall goes on. Start Adarash once more to see it again.':
+    "Fuula kana cufuu dandeessu: galmi itti fufa. Irra deebi'anii arguuf Adarash ammas jalqabsiisaa.",
+  'Your first sign-in': 'Seensa keessan isa jalqabaa',
+  'Write it down now: this password is shown only at the first start.':
+    "Amma barreeffadhaa: jechi darbii kun yeroo jalqabaa qofa mul'ata.",
+  'Open Adarash': 'Adarash bani',
+  'TV and phones of the hall': 'TV fi bilbiloota galmaa',
+  'Only this computer can open it now. Under Settings, Network, the admin lets the TV and the phones in.':
+    "Amma kompiitara kana qofatu banuu danda'a. Bulchaan Qindaa'ina keessatti, Neetworkii jalatti, TV fi bilbiloota galcha.",
+  'Here, and over https, the browser keeps the screens and opens them without a network; "Install" in its menu makes them a program of their own. On plain http addresses browsers allow neither.':
+    'As fi karaa https irratti biraawzariin iskiriinota ni kuusa, neetworkii malees ni bana; "Install" kan baafata isaa keessaa sagantaa of danda\'e isaan taasisa. Teessoo http duwwaa irratti biraawzaronni lachuu hin eyyaman.',
+  Data: 'Daataa',
+  'Version {{version}}': "Fooyya'insa {{version}}",
+  'Stop Adarash': 'Adarash dhaabi',
+  'Stop Adarash?': 'Adarash haa dhaabbatuu?',
+  'Every screen of the hall waits until it is started again. Nothing is lost: games go on where they stood.':
+    "Hanga irra deebi'ee jalqabutti iskiriinonni galmaa hundi ni eegu. Wanti badu hin jiru: taphoonni bakka dhaabbatanii itti fufu.",
+  'Adarash has stopped': 'Adarash dhaabbateera',
+  'You can close this page. Start Adarash again to go on.':
+    "Fuula kana cufuu dandeessu. Itti fufuuf Adarash irra deebi'aa jalqabsiisaa.",
+  'This page is not open any more': 'Fuulli kun kana booda banaa miti',
+  'Its link is good once, and for as long as Adarash runs. Start Adarash once more: a fresh page opens.':
+    'Geessituun isaa yeroo tokko qofaaf, hamma Adarash hojjetutti tajaajila. Adarash ammas jalqabsiisaa: fuulli haaraan ni banama.',
+  'The server cannot be reached: it is off, or this device is not in the hall’s network. Sign in when this note is gone; games and money are safe on the server.':
+    'Sarvariin hin argamne: dhaameera, yookaan meeshaan kun neetworkii galmaa keessa hin jiru. Yaadannoon kun yommuu badu seenaa; taphoonni fi maallaqni sarvarii irratti nagaa dha.',
 };
