@@ -44,6 +44,7 @@ const SHARED = {
     'src/ui/icon-button.tsx',
     'src/ui/ball.tsx',
     'src/ui/theme-toggle.tsx',
+    'src/i18n/language-names.ts',
     'src/ui/feedback.tsx',
     'src/lib/page.ts',
     '../../packages/contract/src/basics.ts',
@@ -51,6 +52,7 @@ const SHARED = {
     icon('arrow-left'),
     icon('chevron-down'),
   ],
+  language: ['src/ui/language-select.tsx', 'src/i18n/en/language.ts', icon('globe')],
   query: ['@tanstack/', 'src/api/intent.ts'],
   hall: [
     'src/ui/hall/',

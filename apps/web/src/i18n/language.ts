@@ -2,13 +2,6 @@ import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { useEffect } from 'react';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
 
-/** As its own speakers call it. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  am: 'አማርኛ',
-  om: 'Afaan Oromoo',
-  en: 'English',
-};
-
 function storedLanguage(): Language {
   const stored = readSetting('language');
   return LANGUAGES.find((each) => each === stored) ?? LANGUAGES[0];

@@ -1,6 +1,5 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
-import { speakToStaff } from './texts.ts';
 
 /** English is in the screens themselves; each other language is fetched whole, by those who read it. */
 const FETCHED = {
@@ -18,13 +17,7 @@ export function staffLanguage(): Language {
 export async function openStaffLanguage(): Promise<void> {
   const language = staffLanguage();
   if (language === 'en') return;
-  try {
-    const [{ dictionary }, { texts }] = await Promise.all([import('./staff/dictionary.ts'), FETCHED[language]()]);
-    speakToStaff(dictionary(texts));
-    document.documentElement.lang = language;
-  } catch (error) {
-    console.error(error);
-  }
+  await FETCHED[language]().then(({ open }) => open(), console.error);
 }
 
 /** The page begins anew, since what was said already is in its modules; the browser keeps its place. */

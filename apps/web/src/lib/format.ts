@@ -9,8 +9,11 @@ function centsOf(value: number): number {
   return Number.isNaN(cents) ? Math.round(Math.abs(value) * 100) : cents;
 }
 
+/** What follows a sum on the staff's screens; their language puts its own in place. */
+export const unit = { money: 'Br' };
+
 /** `1,234.50 Br`: money has one form, so that sums can stand under each other. */
-export function formatMoney(birr: number, suffix = 'Br'): string {
+export function formatMoney(birr: number, suffix = unit.money): string {
   return `${formatFixed(birr)} ${suffix}`;
 }
 

@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
 import { createSessionStore, type SessionMemory, type SessionServer } from './store.ts';
 
-const cashier = { id: 'c1', name: 'Sara', email: 'sara@hall.et', role: 'cashier', managedCashier: null } as const;
+const cashier = {
+  id: 'c1',
+  name: 'Sara',
+  email: 'sara@hall.et',
+  role: 'cashier',
+  managedCashier: null,
+  language: null,
+} as const;
 const unauthorised = new ApiError(401, 'UNAUTHENTICATED', 'no');
 const offline = new ApiError(0, 'NETWORK', '');
 const broken = new ApiError(503, 'UNAVAILABLE', '');

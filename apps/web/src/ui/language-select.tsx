@@ -1,17 +1,17 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
-import { Languages } from 'lucide-react';
-import { tc } from '../i18n/en/common.ts';
-import { LANGUAGE_NAMES } from '../i18n/language.ts';
+import { Globe } from 'lucide-react';
+import { t } from '../i18n/en/language.ts';
+import { LANGUAGE_NAMES } from '../i18n/language-names.ts';
 import { staffLanguage } from '../i18n/staff-language.ts';
 
 /** The browser's own list behind an icon, as wide as the other buttons of a top bar. */
 export function LanguageSelect({ onChoose }: { onChoose: (language: Language) => void }) {
   return (
     <span className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors focus-within:outline-2 hover:bg-sunken hover:text-ink [&_svg]:size-5">
-      <Languages aria-hidden="true" />
+      <Globe aria-hidden="true" />
       <select
-        aria-label={tc('language')}
-        title={tc('language')}
+        aria-label={t('language')}
+        title={t('language')}
         value={staffLanguage()}
         onChange={(event) => onChoose(event.target.value as Language)}
         className="absolute inset-0 cursor-pointer appearance-none opacity-0"

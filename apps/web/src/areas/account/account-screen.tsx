@@ -5,7 +5,7 @@ import { useIntent } from '../../api/use-intent.ts';
 import { checkNewPassword, checkPassword } from '../../i18n/credential-sentences.ts';
 import { t } from '../../i18n/en/account.ts';
 import { tc } from '../../i18n/en/common.ts';
-import { LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import { staffLanguage } from '../../i18n/staff-language.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';

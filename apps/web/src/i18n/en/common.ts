@@ -14,8 +14,6 @@ export const common = {
   notFound: 'Page not found',
   notFoundHint: 'There is no screen at this address.',
   goHome: 'Go to the start page',
-  language: 'Language',
-  languageFailed: 'The language could not be changed. Please try again.',
   logout: 'Logout',
   yourAccount: 'Your account',
   loggedOut: 'Logged out successfully',

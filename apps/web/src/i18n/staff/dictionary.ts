@@ -1,4 +1,4 @@
-import { calendar } from '../../lib/format.ts';
+import { calendar, unit } from '../../lib/format.ts';
 import { DAYS } from '../../lib/local-time.ts';
 import { type Catalogue, fillIn, type StaffLanguage, type Values } from '../texts.ts';
 import { showEnglishNames } from './english-names.ts';
@@ -32,6 +32,7 @@ export function dictionary(texts: Catalogue): StaffLanguage {
   };
 
   writeDatesIn(sentence);
+  unit.money = sentence(unit.money);
   showEnglishNames(said);
   return { text, sentence };
 }

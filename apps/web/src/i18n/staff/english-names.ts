@@ -20,7 +20,8 @@ export function showEnglishNames(said: ReadonlyMap<string, string>, page: Node =
   const beside = (text: Text) => {
     const next = text.nextSibling;
     const mark = next instanceof HTMLElement && next.hasAttribute(MARK) ? next : null;
-    const english = text.parentElement?.closest(NAMED) ? said.get(text.data) : undefined;
+    const named = text.parentElement?.closest(NAMED);
+    const english = named && !named.hasAttribute('aria-label') ? said.get(text.data) : undefined;
     const wanted = english === undefined || english === text.data ? null : ` (${english})`;
     if (mark?.textContent === wanted) return;
     mark?.remove();

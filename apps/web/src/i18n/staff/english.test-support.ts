@@ -25,7 +25,7 @@ export const ELSEWHERE: English = {
     [
       ...ERROR_CODES.flatMap((code) => [sentenceFor(code, named), sentenceFor(code)]),
       ...PATTERNS.map((pattern) => patternLabel(pattern)),
-      ...['admin', 'cashier', 'moderator', 'play', 'pause', 'stop'],
+      ...['Br', 'BIRR', 'admin', 'cashier', 'moderator', 'play', 'pause', 'stop'],
       ...[9, 15, 21].map(greetingAt),
       ...DAYS.flatMap((day) => [day, day.slice(0, 3)]),
       ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],

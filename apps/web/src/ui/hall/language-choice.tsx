@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
-import { chooseHallLanguage, LANGUAGE_NAMES } from '../../i18n/language.ts';
+import { chooseHallLanguage } from '../../i18n/language.ts';
+import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import { cx } from '../../lib/class-names.ts';
 
 /** For screens that a visitor reads on a device of their own. */

@@ -1,5 +1,6 @@
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
 import { t } from '@/i18n/en/jackpot.ts';
+import { inStaffWords } from '@/i18n/texts.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { santimOf, sumOf } from '@/lib/numbers.ts';
 
@@ -16,7 +17,7 @@ export function restOf(available: number, taken: Santim): number {
 }
 
 /** `1,234.50 BIRR`, floored at 0. */
-export const inBirr = (birr: number): string => formatMoney(Math.max(0, birr), 'BIRR');
+export const inBirr = (birr: number): string => formatMoney(Math.max(0, birr), inStaffWords('BIRR'));
 
 /** Each check answers the sentence to show, or null when all is well. */
 export const checkAmount = (text: string): string | null => (readAmount(text) === null ? t('amountInvalid') : null);

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { LANGUAGE_NAMES } from '@/i18n/language.ts';
+import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
 import { useTexts, Word } from '@/i18n/live-game/index.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';

@@ -64,7 +64,7 @@ export const admin: Catalogue = {
   'Complete, No Prize': 'የዘጋ፣ ሽልማት ያልተከፈለው',
   'Numbers Typed': 'በእጅ የገቡ ቁጥሮች',
   'View Details': 'ዝርዝሩን አሳይ',
-  'View Details of {{name}}': 'የ{{name}}ን ዝርዝር አሳይ',
+  'View Details of {{name}}': '{{name}}፦ ዝርዝሩን አሳይ',
   'No cashiers found': 'ገንዘብ ተቀባይ አልተገኘም',
   'Try adjusting your search terms': 'በሌላ ቃል ፈልገው ይሞክሩ',
   'Total Cashiers': 'ጠቅላላ ገንዘብ ተቀባዮች',

@@ -15,8 +15,6 @@ export const general: Catalogue = {
   'Page not found': 'ገጹ አልተገኘም',
   'There is no screen at this address.': 'በዚህ አድራሻ ምንም ስክሪን የለም።',
   'Go to the start page': 'ወደ መጀመሪያው ገጽ ሂድ',
-  Language: 'ቋንቋ',
-  'The language could not be changed. Please try again.': 'ቋንቋውን መቀየር አልተቻለም። እባክዎ እንደገና ይሞክሩ።',
   Logout: 'ውጣ',
   'Your account': 'የእርስዎ መለያ',
   'Logged out successfully': 'በትክክል ወጥተዋል',
@@ -38,6 +36,10 @@ export const general: Catalogue = {
   '1 card': '1 ካርድ',
   '{{count}} cards': '{{count}} ካርዶች',
   'Awarded by staff': 'በሠራተኛ ተመርጦ የተሰጠ',
+
+  // language
+  Language: 'ቋንቋ',
+  'The language could not be changed. Please try again.': 'ቋንቋውን መቀየር አልተቻለም። እባክዎ እንደገና ይሞክሩ።',
 
   // layouts
   'Admin Panel': 'የአስተዳዳሪ ገጽ',
@@ -129,9 +131,9 @@ export const general: Catalogue = {
   'Last used': 'ለመጨረሻ ጊዜ የተጠቀሙበት',
   'Signed in': 'የገቡበት ጊዜ',
   Actions: 'ተግባራት',
-  'Sign out': 'ከዚህ ውጣ',
-  'Sign out {{device}}': 'ከ{{device}} ውጣ',
-  'Sign out all others': 'ከሌሎቹ ሁሉ ውጣ',
+  'Sign out': 'አስወጣ',
+  'Sign out {{device}}': '{{device}}ን አስወጣ',
+  'Sign out all others': 'ሌሎቹን ሁሉ አስወጣ',
   'Loading devices...': 'መሣሪያዎች በመጫን ላይ...',
   'Your devices could not be loaded': 'መሣሪያዎችዎን መጫን አልተቻለም',
   'The device could not be signed out. Please try again.': 'መሣሪያውን ማስወጣት አልተቻለም። እባክዎ እንደገና ይሞክሩ።',

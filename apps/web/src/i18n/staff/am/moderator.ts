@@ -39,7 +39,7 @@ export const moderator: Catalogue = {
   Finish: 'ጨርስ',
   'Finish game {{number}}': 'ጨዋታ {{number}}ን ጨርስ',
   Reconfigure: 'ምርጫውን ቀይር',
-  'Reconfigure game {{number}}': 'የጨዋታ {{number}}ን ምርጫ ቀይር',
+  'Reconfigure game {{number}}': 'በጨዋታ {{number}} ምርጫውን ቀይር',
   'Delete winner of game {{number}}': 'የጨዋታ {{number}}ን አሸናፊ አጥፋ',
   'This game will be marked as designated everywhere: in setup, the live game, the hall display, card checks, reports, the CSV file and the receipt. Nobody can hide the mark.':
     'ይህ ጨዋታ በሁሉም ቦታ “በሠራተኛ የተመረጠ አሸናፊ” የሚል ምልክት ይኖረዋል፦ በዝግጅት፣ በጨዋታው፣ በአዳራሹ ስክሪን፣ በካርድ ፍተሻ፣ በሪፖርት፣ በሲኤስቪ ፋይልና በዕጣው ማስረጃ። ምልክቱን ማንም መደበቅ አይችልም።',

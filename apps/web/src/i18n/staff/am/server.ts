@@ -234,4 +234,6 @@ export const server: Catalogue = {
     'የዚህ አዳራሽ አቃፊ እየተዘጋጀ ነው። እስኪቀመጥ ይጠብቁ ወይም ያንን ያቁሙ።',
   'This link was used already, or Adarash was started anew. Start Adarash once more: a fresh page opens.':
     'ይህ አገናኝ አገልግሏል ወይም Adarash እንደ አዲስ ተጀምሯል። Adarash ን አንድ ጊዜ ደግሞ ያስጀምሩ፤ አዲስ ገጽ ይከፈታል።',
+  Br: 'ብር',
+  BIRR: 'ብር',
 };

@@ -68,7 +68,7 @@ export const admin: Catalogue = {
   'Complete, No Prize': 'Kan cufe, badhaasni hin kaffalamneef',
   'Numbers Typed': 'Lakkoofsota harkaan galfaman',
   'View Details': 'Ibsa agarsiisi',
-  'View Details of {{name}}': 'Ibsa {{name}} agarsiisi',
+  'View Details of {{name}}': '{{name}}: ibsa agarsiisi',
   'No cashiers found': 'Qarshii qabaan hin argamne',
   'Try adjusting your search terms': 'Jecha biraatiin barbaadaa',
   'Total Cashiers': 'Qarshii qabdoota waliigalaa',

@@ -15,9 +15,6 @@ export const general: Catalogue = {
   'Page not found': 'Fuulli hin argamne',
   'There is no screen at this address.': 'Teessoo kana irratti iskiriiniin hin jiru.',
   'Go to the start page': 'Gara fuula jalqabaatti deemi',
-  Language: 'Afaan',
-  'The language could not be changed. Please try again.':
-    "Afaan jijjiiruun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
   Logout: "Ba'i",
   'Your account': 'Herrega keessan',
   'Logged out successfully': "Milkaa'inaan baataniittu",
@@ -40,6 +37,11 @@ export const general: Catalogue = {
   '1 card': 'Kaardii 1',
   '{{count}} cards': 'Kaardiilee {{count}}',
   'Awarded by staff': 'Hojjetaadhaan filatamee kan kenname',
+
+  // language
+  Language: 'Afaan',
+  'The language could not be changed. Please try again.':
+    "Afaan jijjiiruun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
 
   // layouts
   'Admin Panel': 'Fuula bulchaa',
@@ -134,9 +136,9 @@ export const general: Catalogue = {
   'Last used': 'Kan dhumaaf itti fayyadaman',
   'Signed in': 'Yeroo seentan',
   Actions: 'Gochaalee',
-  'Sign out': "Asii ba'i",
-  'Sign out {{device}}': "{{device}} irraa ba'i",
-  'Sign out all others': "Kan biroo hunda irraa ba'i",
+  'Sign out': 'Baasi',
+  'Sign out {{device}}': '{{device}} baasi',
+  'Sign out all others': 'Kan biroo hunda baasi',
   'Loading devices...': "Meeshaaleen fe'amaa jiru...",
   'Your devices could not be loaded': "Meeshaalee keessan fe'uun hin danda'amne",
   'The device could not be signed out. Please try again.':

@@ -1,4 +1,5 @@
-import type { Catalogue } from '../../texts.ts';
+import { type Catalogue, speakToStaff } from '../../texts.ts';
+import { dictionary } from '../dictionary.ts';
 import { admin } from './admin.ts';
 import { cashier } from './cashier.ts';
 import { general } from './general.ts';
@@ -19,3 +20,8 @@ export const texts: Catalogue = {
   ...server,
   ...setup,
 };
+
+export function open(): void {
+  speakToStaff(dictionary(texts));
+  document.documentElement.lang = 'om';
+}

@@ -40,7 +40,7 @@ export const moderator: Catalogue = {
   Finish: 'Xumuri',
   'Finish game {{number}}': 'Tapha {{number}} xumuri',
   Reconfigure: 'Filannoo jijjiiri',
-  'Reconfigure game {{number}}': 'Filannoo tapha {{number}} jijjiiri',
+  'Reconfigure game {{number}}': 'Tapha {{number}}: filannoo jijjiiri',
   'Delete winner of game {{number}}': "Mo'ataa tapha {{number}} balleessi",
   'This game will be marked as designated everywhere: in setup, the live game, the hall display, card checks, reports, the CSV file and the receipt. Nobody can hide the mark.':
     "Taphni kun bakka hundatti mallattoo “Mo'ataa hojjetaan filate” qabaata: qophii, tapha, iskiriinii galmaa, sakatta'iinsa kaardii, gabaasa, faayila CSV fi ragaa carraa irratti. Mallattoo kana namni dhoksuu hin danda'u.",

@@ -263,4 +263,6 @@ export const server: Catalogue = {
     "Galmeen qorataa galma kanaa qophaa'aa jira. Hanga kaa'amutti eegaa, yookaan isa dhaabaa.",
   'This link was used already, or Adarash was started anew. Start Adarash once more: a fresh page opens.':
     'Geessituun kun itti fayyadamameera, yookaan Adarash haaraatti jalqabeera. Adarash ammas jalqabsiisaa: fuulli haaraan ni banama.',
+  Br: 'Birrii',
+  BIRR: 'Birrii',
 };
