@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, deflateRaw, deflateRawSync } from 'node:zlib';
 
 type Piece = string | Uint8Array;
 /** `content`: small and at hand, or read piece by piece as the file is written. */
 export type ZipFile = { readonly name: string; readonly content: Piece | AsyncIterable<Piece> };
 
 const deflate = promisify(deflateRaw);
+/** So few bytes are packed sooner than they are handed to a thread. */
+const SMALL = 1024;
 
 /** Names are UTF-8; and for what is read by pieces, the sizes stand behind the content. */
 const UTF8 = 1 << 11;
@@ -47,7 +49,7 @@ export async function* zip(files: AsyncIterable<ZipFile> | Iterable<ZipFile>, at
 
 async function* written(entry: Entry, content: Piece, stamp: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(content as string);
-  const packed = await deflate(bytes);
+  const packed = bytes.length < SMALL ? deflateRawSync(bytes) : await deflate(bytes);
   Object.assign(entry, { crc: crc32(bytes), packed: packed.length, size: bytes.length });
   yield localHeader(entry, stamp);
   yield packed;
