@@ -17,6 +17,10 @@ test('a number that was taken back is news until the next one, and then history'
   expect(notesOf({ takenBack, called: 3 })).toEqual([{ note: 'takenBackBefore', values: { numbers: '21, 22' } }]);
 });
 
+test('a mix that was broken off is said: whoever keeps the computer may have tried orders', () => {
+  expect(notesOf({ mixesBrokenOff: 2, called: 0 })).toEqual([{ note: 'mixBroken', values: { count: 2 } }]);
+});
+
 test('terms and cards that are out are said, the cards first', () => {
   expect(notes({ terms: { lateCalls: 'off', falseClaims: 'out' }, out: [3, 7], called: 9 })).toEqual([
     'cardsOut',

@@ -6,23 +6,26 @@ export type Noted = {
   /** Cards out of the game. */
   out?: readonly number[] | undefined;
   takenBack?: readonly { number: number; callIndex: number; reason: string }[] | undefined;
+  /** How many mixes of its phones were not closed in time. */
+  mixesBrokenOff?: number | undefined;
   /** How many numbers stand. */
   called: number;
 };
 
 export type Note = {
-  note: 'takenBack' | 'takenBackBefore' | 'cardsOut' | 'lateCallsOff' | 'falseClaimsOut';
+  note: 'takenBack' | 'takenBackBefore' | 'mixBroken' | 'cardsOut' | 'lateCallsOff' | 'falseClaimsOut';
   values?: Record<string, string | number>;
 };
 
 /** What is said of a game beside its marks, the newest first; nothing of an ordinary one. */
-export function notesOf({ terms, out = [], takenBack = [], called }: Noted): Note[] {
+export function notesOf({ terms, out = [], takenBack = [], mixesBrokenOff = 0, called }: Noted): Note[] {
   const last = takenBack.at(-1);
   // Until the next number stands in its place it is news; from then on it is history.
   const news = last && last.callIndex > called ? last : undefined;
   const before = takenBack.filter((taken) => taken !== news).map(({ number }) => number);
   return [
     ...(news ? [{ note: 'takenBack', values: { number: news.number, reason: news.reason } } as const] : []),
+    ...(mixesBrokenOff > 0 ? [{ note: 'mixBroken', values: { count: mixesBrokenOff } } as const] : []),
     ...(out.length > 0 ? [{ note: 'cardsOut', values: { cards: out.join(', ') } } as const] : []),
     ...(before.length > 0 ? [{ note: 'takenBackBefore', values: { numbers: before.join(', ') } } as const] : []),
     ...(terms?.lateCalls === 'off' ? [{ note: 'lateCallsOff' } as const] : []),

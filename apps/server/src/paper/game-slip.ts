@@ -65,11 +65,11 @@ type MarkedGame = Pick<
 /** What no paper of a game may leave out: called off, a chosen winner, typed numbers, a broken mix, and its notes. */
 function markBlocks({ t }: Words, game: MarkedGame): Block[] {
   const typed = manualCalls(game);
-  const broken = timesBrokenOff(game);
   const notes = notesOf({
     terms: unusualTerms(game.terms),
     out: cardsOut(game),
     takenBack: game.takenBack,
+    mixesBrokenOff: timesBrokenOff(game),
     called: game.calls.length,
   });
   const warnings = [
@@ -77,7 +77,6 @@ function markBlocks({ t }: Words, game: MarkedGame): Block[] {
     ...(game.designation ? [t('designatedNotice')] : []),
     ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
     ...(typed > 0 ? [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })] : []),
-    ...(broken > 0 ? [t('mixBroken', { count: broken })] : []),
     ...notes.map(({ note, values }) => t(note, values)),
   ];
   return warnings.map((text) => ({ type: 'warning', text }));

@@ -33,6 +33,7 @@ export const ELSEWHERE: English = {
       ...['Miyazya', 'Ginbot', 'Sene', 'Hamle', 'Nehase', 'Pagume'],
       ...['morning', 'afternoon', 'evening', 'night'],
       ...['Saved.', 'Settings saved.', 'Program saved.', 'Nothing was changed.', 'Number {{number}} called'],
+      ...['Number {{number}} taken back', 'Card {{card}} is out of this game'],
       ...['That device is signed out.', 'All other devices are signed out.', '{{name}} is signed out everywhere.'],
       '{{name}} has a new password and is signed out everywhere.',
       ...['Admin added successfully!', 'Admin removed successfully!'],

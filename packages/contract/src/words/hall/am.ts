@@ -39,5 +39,4 @@ export const am: Record<keyof typeof en, string> = {
   winner: 'አሸናፊ',
   roundedOff: 'የተረፈ፣ ወደ ጃክፖት፦ {{amount}} ብር',
   reconnecting: 'ግንኙነቱ ተቋርጧል፤ እንደገና በመገናኘት ላይ...',
-  mixBroken: 'የስልኮች ድብልቅ ከመጀመሪያው ቁጥር በፊት {{count}} ጊዜ ተቋርጧል።',
 };

@@ -38,5 +38,4 @@ export const en = {
   winner: 'Winner',
   roundedOff: 'Left over, to the jackpot: {{amount}} Br',
   reconnecting: 'Connection lost. Reconnecting...',
-  mixBroken: 'The mix of phones was broken off {{count}}× before the first number.',
 } as const;

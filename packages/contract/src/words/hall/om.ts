@@ -39,5 +39,4 @@ export const om: Record<keyof typeof en, string> = {
   winner: "Mo'ataa",
   roundedOff: 'Kan hafe, gara jaakpootii: Birrii {{amount}}',
   reconnecting: "Walqunnamtiin citeera; deebi'ee wal qunnamaa jira...",
-  mixBroken: "Makaan bilbilootaa lakkoofsa jalqabaa dura si'a {{count}} addaan cite.",
 };

@@ -6,4 +6,5 @@ export const am: Record<keyof typeof en, string> = {
   cardsOut: 'በሐሰት ቢንጎ ከጨዋታው የታገዱ ካርዶች፦ {{cards}}',
   lateCallsOff: 'መዘግየት አይቆጠርም፦ ቀደም ብሎ የዘጋ ካርድም ያሸንፋል።',
   falseClaimsOut: 'በሐሰት ቢንጎ የተባለበት ካርድ ከጨዋታው ይታገዳል።',
+  mixBroken: 'የስልኮች ድብልቅ ከመጀመሪያው ቁጥር በፊት {{count}} ጊዜ ተቋርጧል።',
 };

@@ -6,4 +6,5 @@ export const om: Record<keyof typeof en, string> = {
   cardsOut: "Kaardiilee biingoo sobaatiin tapha keessaa ba'an: {{cards}}",
   lateCallsOff: "Barfachuun hin lakkaa'amu: kaardiin duraan cufes ni mo'ata.",
   falseClaimsOut: "Kaardiin biingoo sobaa itti jedhame tapha keessaa ni ba'a.",
+  mixBroken: "Makaan bilbilootaa lakkoofsa jalqabaa dura si'a {{count}} addaan cite.",
 };

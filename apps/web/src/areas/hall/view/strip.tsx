@@ -1,4 +1,4 @@
-import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
+import { useHallWords } from '@/i18n/hall-words/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import GameNotes from '@/ui/game-notes.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
@@ -10,34 +10,16 @@ export function Strip() {
   return (
     <div data-region="strip" className="flex min-h-0 min-w-0 flex-col gap-2 landscape:row-start-3 landscape:flex-row">
       <OtherMarks />
-      <MixesBroken />
       <Noted />
       <Notice />
     </div>
   );
 }
 
-/** How often phones were asked in vain, on every scene of the game: whoever keeps the computer may have tried orders. */
-function MixesBroken() {
-  const { game } = useHall();
-  if (!game || game.mixesBrokenOff === 0) return null;
-  return (
-    <Fit className="grid flex-1 items-center rounded-control bg-attention-soft px-3 text-center font-semibold text-attention-ink">
-      <p
-        role="status"
-        data-mixes-broken={game.mixesBrokenOff}
-        className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] portrait:line-clamp-none"
-      >
-        <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
-      </p>
-    </Fit>
-  );
-}
-
-/** Its terms where they are not the usual ones, a number that was taken back, cards that are out. */
+/** On every scene of the game: broken mixes, terms that are not the usual ones, a number taken back, cards that are out. */
 function Noted() {
   const { game } = useHall();
-  if (!game?.terms && !game?.out && !game?.takenBack) return null;
+  if (!game || (game.mixesBrokenOff === 0 && !game.terms && !game.out && !game.takenBack)) return null;
   return (
     <Fit className="grid flex-1 items-center rounded-control bg-attention-soft px-3 text-center font-semibold text-attention-ink">
       <p

@@ -1,16 +1,15 @@
 import type { GameJson } from '@adarash/contract';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { useTexts, Word } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Progress } from '@/ui/feedback.tsx';
+import { NotesLater } from '@/ui/hall/notes-later.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
-
-const GameNotes = lazy(() => import('@/ui/game-notes.tsx'));
 
 /**
  * What the cashier must know, the gravest alone: its room holds one, and it never moves the game. How the game is drawn
@@ -32,18 +31,8 @@ export function Notices() {
     const words = t('voidedNotice', { reason: game.voidReason ?? '—' });
     return <Warning title={words}>{words}</Warning>;
   }
-  const warning = game?.mixesBrokenOff ? (
-    <Warning>
-      <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
-    </Warning>
-  ) : game?.terms || game?.out || game?.takenBack ? (
-    <Warning>
-      <Suspense>
-        <GameNotes {...game} called={game.calledNumbers.length} />
-      </Suspense>
-    </Warning>
-  ) : null;
-  return voice === null ? warning : <SoundNotice voice={voice}>{warning}</SoundNotice>;
+  const notes = game && <NotesLater game={game}>{(said) => <Warning>{said}</Warning>}</NotesLater>;
+  return voice === null ? notes : <SoundNotice voice={voice}>{notes}</SoundNotice>;
 }
 
 const LOOK = 'h-full w-full rounded-control border px-3 text-xs font-semibold md:text-sm';

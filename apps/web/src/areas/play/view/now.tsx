@@ -1,6 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { Shuffle } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { HallWord } from '@/i18n/hall-words/index.ts';
 import { Word } from '@/i18n/play/index.ts';
 import { cx } from '@/lib/class-names.ts';
@@ -10,11 +10,10 @@ import { CurrentBall, LastFive } from '@/ui/hall/balls.tsx';
 import { Board } from '@/ui/hall/board.tsx';
 import { AwardMark, DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
+import { NotesLater } from '@/ui/hall/notes-later.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
 import type { MixState } from '../taking-part.ts';
-
-const GameNotes = lazy(() => import('@/ui/game-notes.tsx'));
 
 /** What the hall is playing now, and how it is drawn. The jackpot's card is named once the hall has seen it roll. */
 export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
@@ -47,26 +46,17 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
       <div className={cx('flex items-start', game.designated ? 'min-h-[3.25rem]' : 'min-h-7')}>
         <DrawSeal game={game} className="text-xs" />
       </div>
-      {game.mixesBrokenOff > 0 && (
-        <p
-          role="status"
-          data-mixes-broken={game.mixesBrokenOff}
-          className="rounded-control bg-attention-soft px-3 py-2 text-sm leading-tight font-semibold text-attention-ink"
-        >
-          <HallWord word="mixBroken" values={{ count: game.mixesBrokenOff }} />
-        </p>
-      )}
-      {(game.terms || game.out || game.takenBack) && (
-        <p
-          role="status"
-          data-notes=""
-          className="rounded-control bg-attention-soft px-3 py-2 text-sm leading-tight font-semibold text-attention-ink"
-        >
-          <Suspense>
-            <GameNotes {...game} called={game.calledNumbers.length} />
-          </Suspense>
-        </p>
-      )}
+      <NotesLater game={game}>
+        {(notes) => (
+          <p
+            role="status"
+            data-notes=""
+            className="rounded-control bg-attention-soft px-3 py-2 text-sm leading-tight font-semibold text-attention-ink"
+          >
+            {notes}
+          </p>
+        )}
+      </NotesLater>
       {game.jackpotWinnerCardId !== null && !jackpotMoment && (
         <p data-jackpot={game.jackpotWinnerCardId} className="flex flex-wrap items-center gap-2 text-sm font-semibold">
           <Word

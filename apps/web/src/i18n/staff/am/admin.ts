@@ -217,4 +217,18 @@ export const admin: Catalogue = {
     'አቃፊው እየተዘጋጀ ነው። ብዙ ጨዋታዎች ካሉ ደቂቃዎች ይወስዳል፤ ይህን ገጽ አይዝጉት።',
   'The folder is saved.': 'አቃፊው ተቀምጧል።',
   'The folder could not be made whole. Please try again.': 'አቃፊውን ሙሉ በሙሉ ማዘጋጀት አልተቻለም። እባክዎ እንደገና ይሞክሩ።',
+
+  // claims and corrections
+  Claims: 'የቢንጎ ጥያቄዎች',
+  'A game keeps what is set when it is created; TV, phones and receipt say so where it is not the usual.':
+    'ጨዋታ ሲፈጠር የተቀናበረውን ይይዛል፤ የተለመደው ካልሆነ ቲቪ፣ ስልኮችና የዕጣ ማስረጃ ይገልጻሉ።',
+  'Late calls': 'የዘገየ ቢንጎ',
+  'Strict: only on the last number': 'ጥብቅ፦ በመጨረሻው ቁጥር ብቻ',
+  'Off: an earlier line still wins': 'ጠፍቷል፦ ቀደም ብሎ የዘጋም ያሸንፋል',
+  'Whether a line that was complete before the last number has missed its chance.':
+    'ከመጨረሻው ቁጥር በፊት የዘጋ ካርድ ዕድሉ አልፎት እንደሆነ።',
+  'False claims': 'የሐሰት ቢንጎ',
+  'Told only': 'ይነገራል ብቻ',
+  'The card is out of the game': 'ካርዱ ከጨዋታው ይታገዳል',
+  'What follows when a player claims and the card has no complete line.': 'ተጫዋች ቢንጎ ብሎ ካርዱ ካልዘጋ የሚከተለው።',
 };

@@ -156,4 +156,14 @@ export const moderator: Catalogue = {
     'ቅርጽ {{number}} FREE ብቻ ነው፤ ከመጀመሪያው ቁጥር በፊት ያሸንፍ ነበር።',
   'Shapes {{first}} and {{second}} are the same.': 'ቅርጽ {{first}} እና {{second}} አንድ ዓይነት ናቸው።',
   'Give the pattern a name in at least one language.': 'ለአዘጋጉ ቢያንስ በአንድ ቋንቋ ስም ይስጡ።',
+
+  // claims and corrections
+  'Take back {{number}}': '{{number}}ን ሰርዝ',
+  'TV and phones say so, and it stands on the receipt. Only a typed number can be taken back.':
+    'ቲቪና ስልኮች ይገልጻሉ፤ በዕጣ ማስረጃው ላይም ይቆያል። የሚሰረዘው በእጅ የገባ ቁጥር ብቻ ነው።',
+  'Failed to take back the number': 'ቁጥሩን መሰረዝ አልተቻለም',
+  Reason: 'ምክንያት',
+  'False claim: card {{number}} is out': 'የሐሰት ቢንጎ፦ ካርድ {{number}} ይታገድ',
+  'Failed to put the card out': 'ካርዱን ማገድ አልተቻለም',
+  'Card {{number}} is out of this game.': 'ካርድ {{number}} ከዚህ ጨዋታ ታግዷል።',
 };

@@ -236,4 +236,12 @@ export const server: Catalogue = {
     'ይህ አገናኝ አገልግሏል ወይም Adarash እንደ አዲስ ተጀምሯል። Adarash ን አንድ ጊዜ ደግሞ ያስጀምሩ፤ አዲስ ገጽ ይከፈታል።',
   Br: 'ብር',
   BIRR: 'ብር',
+  'Only a typed number can be taken back, and only while it is the last one. What the draw gave stays.':
+    'የሚሰረዘው በእጅ የገባ ቁጥር ብቻ ነው፤ እሱም የመጨረሻው ከሆነ። ዕጣው የሰጠው ይቆያል።',
+  'Card {{cardId}} is out of this game after a false claim': 'ካርድ {{cardId}} በሐሰት ቢንጎ ከዚህ ጨዋታ ታግዷል',
+  'In this game a false claim is told, and the card plays on.': 'በዚህ ጨዋታ የሐሰት ቢንጎ ይነገራል፤ ካርዱ ይቀጥላል።',
+  'Card {{cardId}} stays in the game: it has a complete line or wins without a claim, or no number was called yet.':
+    'ካርድ {{cardId}} በጨዋታው ይቀጥላል፦ ዘግቷል፣ ያለ ጥያቄ ያሸንፋል፣ ወይም ገና ቁጥር አልተጠራም።',
+  'Number {{number}} taken back': 'ቁጥር {{number}} ተሰርዟል',
+  'Card {{card}} is out of this game': 'ካርድ {{card}} ከዚህ ጨዋታ ታግዷል',
 };

@@ -227,4 +227,19 @@ export const admin: Catalogue = {
   'The folder is saved.': "Galmeen qorataa kaa'ameera.",
   'The folder could not be made whole. Please try again.':
     "Galmee qorataa guutuutti qopheessuun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
+
+  // claims and corrections
+  Claims: 'Gaaffilee biingoo',
+  'A game keeps what is set when it is created; TV, phones and receipt say so where it is not the usual.':
+    "Taphni wanta yeroo uumamu qindaa'e qabata; kan baratame yoo hin ta'in televiziyoonii, bilbilonnii fi ragaan carraa ni himu.",
+  'Late calls': 'Biingoo barfate',
+  'Strict: only on the last number': 'Cimaa: lakkoofsa dhumaa qofa irratti',
+  'Off: an earlier line still wins': "Dhaamaa: kan duraan cufes ni mo'ata",
+  'Whether a line that was complete before the last number has missed its chance.':
+    'Kaardiin lakkoofsa dhumaa dura cufe yeroon isaa darbeera moo miti.',
+  'False claims': 'Biingoo sobaa',
+  'Told only': 'Himama qofa',
+  'The card is out of the game': "Kaardiin tapha keessaa ba'a",
+  'What follows when a player claims and the card has no complete line.':
+    'Taphataan biingoo jedhee kaardiin yoo hin cufne maaltu itti aana.',
 };

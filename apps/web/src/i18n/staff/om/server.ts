@@ -265,4 +265,14 @@ export const server: Catalogue = {
     'Geessituun kun itti fayyadamameera, yookaan Adarash haaraatti jalqabeera. Adarash ammas jalqabsiisaa: fuulli haaraan ni banama.',
   Br: 'Birrii',
   BIRR: 'Birrii',
+  'Only a typed number can be taken back, and only while it is the last one. What the draw gave stays.':
+    "Lakkoofsi harkaan galfame qofti haqama, sunis kan dhumaa yoo ta'e. Kan carraan kenne ni hafa.",
+  'Card {{cardId}} is out of this game after a false claim':
+    "Kaardiin {{cardId}} biingoo sobaatiin tapha kana keessaa ba'eera",
+  'In this game a false claim is told, and the card plays on.':
+    'Tapha kana keessatti biingoon sobaa ni himama; kaardiin itti fufa.',
+  'Card {{cardId}} stays in the game: it has a complete line or wins without a claim, or no number was called yet.':
+    "Kaardiin {{cardId}} tapha keessa tura: cufeera, gaaffii malee mo'ata, yookaan lakkoofsi hin waamamne.",
+  'Number {{number}} taken back': 'Lakkoofsi {{number}} haqameera',
+  'Card {{card}} is out of this game': "Kaardiin {{card}} tapha kana keessaa ba'eera",
 };
