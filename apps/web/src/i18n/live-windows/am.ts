@@ -123,7 +123,7 @@ export const am: Record<keyof typeof en, string> = {
   jackpotAskChosen: 'ካርዱ በሠራተኛ ተመርጧል፤ ይህ በሁሉም ስክሪን ላይ ይገለጻል።',
   takeBack: '{{number}}ን ሰርዝ',
   takeBackTitle: 'የመጨረሻውን ቁጥር ሰርዝ',
-  takeBackHint: 'ቴሌቪዥኑና ስልኮች ይህን ይናገራሉ፤ በደረሰኙም ላይ ይቆያል። የሚሰረዘው በእጅ የገባ ቁጥር ብቻ ነው።',
+  takeBackHint: 'ቴሌቪዥኑና ስልኮች ይህን ይናገራሉ፤ በዕጣ ማስረጃው ላይም ይቆያል። የሚሰረዘው በእጅ የገባ ቁጥር ብቻ ነው።',
   takeBackFailed: 'ቁጥሩን መሰረዝ አልተቻለም',
   falseClaim: 'የሐሰት ቢንጎ፦ ካርድ {{id}} ይታገድ',
   falseClaimFailed: 'ካርዱን ማገድ አልተቻለም',

@@ -128,7 +128,7 @@ export const om: Record<keyof typeof en, string> = {
   takeBack: '{{number}} haqi',
   takeBackTitle: 'Lakkoofsa dhumaa haqi',
   takeBackHint:
-    "Televiziyoonii fi bilbilonni ni himu; nagahee irrattis ni hafa. Lakkoofsi harkaan galfame qofti haqamuu danda'a.",
+    "Televiziyoonii fi bilbiloonni ni himu; ragaa carraa irrattis ni hafa. Lakkoofsi harkaan galfame qofti haqamuu danda'a.",
   takeBackFailed: "Lakkoofsicha haquun hin danda'amne",
   falseClaim: "Biingoo sobaa: kaardiin {{id}} haa ba'u",
   falseClaimFailed: "Kaardicha baasuun hin danda'amne",

@@ -22,7 +22,6 @@ export const am: Record<keyof typeof en, string> = {
   won: 'ይህ ካርድ አሸንፏል',
   late: 'ካርዱ በጥሪ {{call}} ዘግቶ ነበር',
   notPlaying: 'በዚህ ጨዋታ የለም',
-  out: 'በሐሰት ቢንጎ ታግዷል',
   newsBingo: 'ቢንጎ! ካርድ {{ids}}፦ አሁኑኑ “ቢንጎ” ይበሉ',
   newsLate: 'ዘግይቷል! በጥሪ {{call}} ዘግቶ የነበረ፦ ካርድ {{ids}}',
   newsWon: 'አሸንፈዋል! {{cards}}',

@@ -21,7 +21,6 @@ export const en = {
   won: 'This card won',
   late: 'The line was complete at call {{call}}',
   notPlaying: 'Not in this game',
-  out: 'Out after a false claim',
   newsBingo: 'Bingo! Card {{ids}}: shout now',
   newsLate: 'Too late! Complete at call {{call}}: card {{ids}}',
   newsWon: 'You have won! {{cards}}',

@@ -22,7 +22,6 @@ export const om: Record<keyof typeof en, string> = {
   won: "Kaardiin kun mo'ateera",
   late: 'Kaardiin waamicha {{call}} irratti cufee ture',
   notPlaying: 'Tapha kana keessa hin jiru',
-  out: "Biingoo sobaatiin ba'eera",
   newsBingo: 'Biingoo! Kaardii {{ids}}: amma “biingoo” jedhaa',
   newsLate: 'Yeroon darbeera! Waamicha {{call}} irratti kan cufe: kaardii {{ids}}',
   newsWon: "Mo'attaniittu! {{cards}}",

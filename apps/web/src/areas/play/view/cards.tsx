@@ -211,11 +211,12 @@ function StandingWords({ card: { standing, lateSince, left }, running }: Pick<Sh
           <Word text="late" values={{ call: lateSince ?? 0 }} />
         </span>
       );
+    // Which card is out, and why, stands among the notes above.
     case 'out':
     case 'absent':
       return (
         <span className="text-xs text-ink-soft">
-          <Word text={standing.kind === 'out' ? 'out' : 'notPlaying'} />
+          <Word text="notPlaying" />
         </span>
       );
     case 'open':

@@ -166,4 +166,6 @@ export const moderator: Catalogue = {
   'False claim: card {{number}} is out': 'የሐሰት ቢንጎ፦ ካርድ {{number}} ይታገድ',
   'Failed to put the card out': 'ካርዱን ማገድ አልተቻለም',
   'Card {{number}} is out of this game.': 'ካርድ {{number}} ከዚህ ጨዋታ ታግዷል።',
+  'Typed number taken back': 'በእጅ የገባ ቁጥር ተሰረዘ',
+  'Card out after a false claim': 'ካርድ በሐሰት ቢንጎ ታገደ',
 };

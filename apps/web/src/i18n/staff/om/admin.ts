@@ -231,7 +231,7 @@ export const admin: Catalogue = {
   // claims and corrections
   Claims: 'Gaaffilee biingoo',
   'A game keeps what is set when it is created; TV, phones and receipt say so where it is not the usual.':
-    "Taphni wanta yeroo uumamu qindaa'e qabata; kan baratame yoo hin ta'in televiziyoonii, bilbilonnii fi ragaan carraa ni himu.",
+    "Taphni wanta yeroo uumamu qindaa'e qabata; kan baratame yoo hin ta'in televiziyoonii, bilbiloonnii fi ragaan carraa ni himu.",
   'Late calls': 'Biingoo barfate',
   'Strict: only on the last number': 'Cimaa: lakkoofsa dhumaa qofa irratti',
   'Off: an earlier line still wins': "Dhaamaa: kan duraan cufes ni mo'ata",
