@@ -1,4 +1,5 @@
 import type { OpenShift, ShiftReason } from '@adarash/contract';
+import { birrFromSantim, santim } from '@adarash/rules/money';
 import { REASON_HINTS, t } from '../i18n/en/shift.ts';
 import { cx } from '../lib/class-names.ts';
 import { formatMoney } from '../lib/format.ts';
@@ -18,6 +19,7 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
     [t('awardsHandedOver'), -drawer.awardsHandedOver],
     ...(drawer.byBank ? [[t('byBank'), drawer.byBank] as const] : []),
   ] as const;
+  const ofAwards = taxOfAwards(drawer);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
       <Sum label={t('float')} value={formatMoney(drawer.float)} />
@@ -29,7 +31,11 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
         <dt className="text-ink-soft">{t('ofJackpot')}</dt>
         <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(drawer.jackpot)}</dd>
         <dd className="col-span-2 text-xs text-ink-soft">
-          {t('ofJackpotHint', { in: formatMoney(drawer.toJackpot), out: formatMoney(drawer.awardsHandedOver) })}
+          {t(ofAwards === 0 ? 'ofJackpotHint' : 'ofJackpotTaxHint', {
+            in: formatMoney(drawer.toJackpot),
+            out: formatMoney(drawer.awardsHandedOver),
+            tax: formatMoney(ofAwards),
+          })}
         </dd>
       </div>
       {drawer.withheld !== 0 && (
@@ -42,6 +48,10 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
     </dl>
   );
 }
+
+/** What of the tax was withheld from awards: they left the jackpot with it. */
+const taxOfAwards = ({ toJackpot, awardsHandedOver, jackpot }: Drawer) =>
+  birrFromSantim(santim(Math.round((toJackpot - awardsHandedOver - jackpot) * 100)));
 
 const Sum = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
   <div className={cx('contents', strong && '*:border-t *:border-line-strong *:pt-1 *:text-base *:font-semibold')}>

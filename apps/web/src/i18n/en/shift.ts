@@ -28,6 +28,7 @@ const shift = {
   expected: 'Has to be there',
   ofJackpot: 'Of this, the jackpot',
   ofJackpotHint: '{{in}} put in by games, {{out}} handed over as awards',
+  ofJackpotTaxHint: '{{in}} put in by games, {{out}} handed over as awards, {{tax}} withheld from them',
   ofTax: 'Of this, tax withheld',
   ofTaxHint: 'Owed to the tax office; it stays here until somebody carries it there',
 

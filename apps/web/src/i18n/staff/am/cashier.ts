@@ -132,6 +132,8 @@ export const cashier: Catalogue = {
 
   // shift
   'Of these, paid by bank': 'ከእነዚህ በባንክ የተከፈለ',
+  '{{in}} put in by games, {{out}} handed over as awards, {{tax}} withheld from them':
+    '{{in}} በጨዋታዎች የገባ፣ {{out}} በሽልማት የተከፈለ፣ {{tax}} ከሽልማቱ የተቀነሰ',
   'Of this, tax withheld': 'ከዚህ ውስጥ የተቀነሰ ግብር',
   'Owed to the tax office; it stays here until somebody carries it there': 'ለግብር ቢሮ የሚከፈል ነው፤ ሰው እስኪወስደው እዚህ ይቆያል',
   'Shift {{number}}': 'ፈረቃ {{number}}',

@@ -137,6 +137,8 @@ export const cashier: Catalogue = {
 
   // shift
   'Of these, paid by bank': 'Kana keessaa baankiidhaan kan kaffalame',
+  '{{in}} put in by games, {{out}} handed over as awards, {{tax}} withheld from them':
+    "{{in}} taphoota irraa galeera, {{out}} badhaasaan kaffalameera, {{tax}} isaan irraa hir'ifameera",
   'Of this, tax withheld': "Kana keessaa gibira hir'ifame",
   'Owed to the tax office; it stays here until somebody carries it there':
     'Waajjira gibiraatiif kaffalama; hamma namni geessutti as tura',
