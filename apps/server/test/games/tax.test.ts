@@ -105,6 +105,9 @@ test('a tax from the sale to the close: verdict, hand-over, award, drawer, repor
   const slip = await textOfPdf(pdf.bytes);
   for (const text of ['Tax withheld 6.90 Br · to hand over 39.10 Br', 'Tax withheld from awards', 'To be paid by bank'])
     expect(slip).toContain(withoutSpaces(text));
+  const rolled = await textOfPdf((await pair.cashier.api.get('/print/day-roll?language=en&paper=roll')).bytes);
+  for (const text of ['Tax withheld 6.90 Br · to hand over 39.10 Br', 'Tax withheld 30.00 Br · to hand over 170.00 Br'])
+    expect(rolled).toContain(withoutSpaces(text));
 
   // The hall sees what was won; what a player takes home is between them and the counter.
   const { code } = (await pair.cashier.api.get('/hall-code')).body;
