@@ -21,7 +21,7 @@ function storedActions(): string[] {
 it('has words for every action of the record, and a kind for each', () => {
   const actions = storedActions();
   expect(actions.length).toBeGreaterThan(60);
-  expect(actions.filter((action) => ACTIONS[action] === undefined)).toEqual([]);
+  expect(actions.filter((action) => !Object.hasOwn(ACTIONS, action))).toEqual([]);
   expect(Object.keys(ACTIONS).filter((action) => !RECORD_KINDS.some((kind) => action.startsWith(`${kind}.`)))).toEqual(
     [],
   );

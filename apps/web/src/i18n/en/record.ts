@@ -1,7 +1,7 @@
 import { staffTexts } from '../texts.ts';
 
 /** What an entry tells, by its action. */
-export const ACTIONS: Readonly<Record<string, string>> = {
+export const ACTIONS = {
   'access.denied': 'Tried what the role may not do',
   'access.reset-failed': 'A code for a new password was refused',
   'access.session-ended': 'Signed a device out',
@@ -28,6 +28,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'evening.deleted': 'Kept program deleted',
   'evening.kept': 'Program kept under a name',
   'game.cards-changed': 'Cards of a game changed',
+  'game.call-taken-back': 'Typed number taken back',
+  'game.card-out': 'Card put out of a game after a false claim',
   'game.claim': 'Claim checked',
   'game.created': 'Game created',
   'game.designated': 'Game marked: winner chosen by staff',
@@ -89,7 +91,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'shift.closed': 'Shift closed',
   'shift.float-changed': 'Float changed',
   'shift.opened': 'Shift opened',
-};
+} as const;
 
 const record = {
   title: 'Record',
@@ -173,5 +175,8 @@ const record = {
 
 export const tr = staffTexts(record);
 
+const told = staffTexts(ACTIONS, 'record');
+
 /** An action that has no words yet is shown as it is stored. */
-export const actionText = (action: string): string => ACTIONS[action] ?? action;
+export const actionText = (action: string): string =>
+  Object.hasOwn(ACTIONS, action) ? told(action as keyof typeof ACTIONS) : action;
