@@ -17,6 +17,6 @@ export default defineConfig({
     manifest: '.vite/play.json',
     target: 'es2022',
     assetsInlineLimit: 0,
-    rolldownOptions: { input: here('play.html') },
+    rolldownOptions: { input: here('play.html'), output: { chunkFileNames: 'assets/[hash].js' } },
   },
 });

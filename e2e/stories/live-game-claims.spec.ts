@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { createGame, startGame } from '../harness/hall.ts';
 import { startDesignated } from '../harness/hall-display.ts';
@@ -13,6 +14,12 @@ import {
   storedGame,
 } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
+
+/** What the build made of a source that is loaded by itself. */
+function fileOf(source: string): string {
+  const manifest = readFileSync(new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file ?? source;
+}
 
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
@@ -200,7 +207,7 @@ story('the server’s words about a card become the hall’s', async ({ page, ha
   const typed = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/modal-layer-*.js', async (route) => {
+  await page.route(`**/${fileOf('src/areas/live-game/modals/modal-layer.tsx')}`, async (route) => {
     await typed;
     await route.continue();
   });

@@ -39,8 +39,6 @@ export const ACTIONS = {
   'game.jackpot-paid-undone': 'Handing over of the jackpot taken back',
   'game.jackpot-switched': 'Jackpot switched on or off for a game',
   'game.manual-call': 'Number called by hand',
-  'game.call-taken-back': 'Typed number taken back',
-  'game.card-out': 'Card out after a false claim',
   'game.mix-broken': 'Mix of a draw broken off',
   'game.mix-closed': 'Phones’ parts closed',
   'game.mix-done': 'Mix of a draw done',
