@@ -12,7 +12,7 @@ export type Noted = {
   called: number;
 };
 
-export type Note = {
+type Note = {
   note: 'takenBack' | 'takenBackBefore' | 'mixBroken' | 'cardsOut' | 'lateCallsOff' | 'falseClaimsOut';
   values?: Record<string, string | number>;
 };

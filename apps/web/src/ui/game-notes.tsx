@@ -1,17 +1,24 @@
+import type { Language } from '@adarash/contract/basics';
+import { am } from '@adarash/contract/words/notes/am';
+import { en } from '@adarash/contract/words/notes/en';
+import { om } from '@adarash/contract/words/notes/om';
 import { type Noted, notesOf } from '@adarash/rules/notes';
 import { Fragment, type ReactNode } from 'react';
-import { useNotes } from '../i18n/notes/index.ts';
+
+const WORDS = { en, am, om };
 
 /**
  * What a game has to say beside the marks of its draw, one after the other. Most games say nothing, so that the screens
- * which are counted in bytes fetch this only for those that do.
+ * which are counted in bytes fetch this only for those that do; what it would share with them would be packed apart, and
+ * weigh more for everyone.
  */
-export default function GameNotes(noted: Noted): ReactNode {
-  const { word } = useNotes();
-  return notesOf(noted).map(({ note, values }, index) => (
+export default function GameNotes({ language, ...noted }: Noted & { language: Language }): ReactNode {
+  return notesOf(noted).map(({ note, values = {} }, index) => (
     <Fragment key={note}>
       {index > 0 && ' · '}
-      <span data-note={note}>{word(note, values)}</span>
+      <span data-note={note} lang={language}>
+        {WORDS[language][note].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))}
+      </span>
     </Fragment>
   ));
 }

@@ -19,6 +19,7 @@ export function Strip() {
 /** On every scene of the game: broken mixes, terms that are not the usual ones, a number taken back, cards that are out. */
 function Noted() {
   const { game } = useHall();
+  const { language } = useHallWords();
   if (!game || (game.mixesBrokenOff === 0 && !game.terms && !game.out && !game.takenBack)) return null;
   return (
     <Fit className="grid flex-1 items-center rounded-control bg-attention-soft px-3 text-center font-semibold text-attention-ink">
@@ -27,7 +28,7 @@ function Noted() {
         data-notes=""
         className="line-clamp-2 text-[max(0.75rem,1em)] leading-[1.2] break-words portrait:line-clamp-none"
       >
-        <GameNotes {...game} called={game.calledNumbers.length} />
+        <GameNotes {...game} language={language} called={game.calledNumbers.length} />
       </p>
     </Fit>
   );

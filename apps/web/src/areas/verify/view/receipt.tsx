@@ -26,6 +26,7 @@ interface MarksProps {
 export function Marks({ receipt, sealed }: MarksProps) {
   const { designated, commitment, status } = receipt;
   const manualCalls = typedIn(receipt);
+  const { language } = useTexts();
   return (
     <section className="flex flex-col gap-2">
       {receipt.demo && (
@@ -47,7 +48,12 @@ export function Marks({ receipt, sealed }: MarksProps) {
       )}
       {(receipt.terms || receipt.takenBack || receipt.out) && (
         <Banner tone="info">
-          <GameNotes {...receipt} out={receipt.out?.map(({ cardId }) => cardId)} called={receipt.calls.length} />
+          <GameNotes
+            {...receipt}
+            language={language}
+            out={receipt.out?.map(({ cardId }) => cardId)}
+            called={receipt.calls.length}
+          />
         </Banner>
       )}
       {status === 'voided' && (
