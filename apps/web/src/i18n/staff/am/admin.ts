@@ -194,8 +194,6 @@ export const admin: Catalogue = {
   'Calendar and clock': 'ቀን አቆጣጠርና ሰዓት',
   'Gregorian, 24 hours': 'የአውሮፓ፣ 24 ሰዓት',
   'Ethiopian, hours from dawn': 'የኢትዮጵያ፣ ከንጋት የሚቆጠር ሰዓት',
-  'Screens follow it. Spreadsheets and answers of the API keep international dates.':
-    'ስክሪኖች ይከተሉታል። የሠንጠረዥ ፋይሎችና የAPI መልሶች ዓለም አቀፍ ቀን ይይዛሉ።',
   'Now it is {{time}}.': 'አሁን {{time}} ነው።',
   'Designated winners': 'በሠራተኛ የሚመረጡ አሸናፊዎች',
   'Moderators may choose the winner of a game': 'ተቆጣጣሪዎች የጨዋታን አሸናፊ መምረጥ ይችላሉ',

@@ -42,8 +42,6 @@ export const cashier: Catalogue = {
   'The display has a new code': 'ስክሪኑ አዲስ ኮድ አለው',
   'Failed to renew the display code': 'የስክሪኑን ኮድ ማደስ አልተቻለም',
   'The display code could not be loaded.': 'የስክሪኑን ኮድ መጫን አልተቻለም።',
-  'Only this laptop can open it. For a TV and phones, start the server with npm start -- --open-to-hall: its addresses in the hall’s network then stand here.':
-    'ይህ ላፕቶፕ ብቻ ሊከፍተው ይችላል። ለቲቪና ለስልኮች ሰርቨሩን በ npm start -- --open-to-hall ይጀምሩ፤ በአዳራሹ ኔትወርክ ያሉት አድራሻዎች እዚህ ይታያሉ።',
   'Also in this network:': 'በዚህ ኔትወርክ ደግሞ፦',
   'Four digits on the TV': 'በቲቪው ላይ ያሉ አራት አሃዞች',
   'Open {{address}} on the TV and type the digits it shows.': 'በቲቪው ላይ {{address}} ይክፈቱና የሚያሳያቸውን አሃዞች ያስገቡ።',

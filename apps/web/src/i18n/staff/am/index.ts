@@ -5,6 +5,7 @@ import { cashier } from './cashier.ts';
 import { general } from './general.ts';
 import { jackpot } from './jackpot.ts';
 import { moderator } from './moderator.ts';
+import { owner } from './owner.ts';
 import { report } from './report.ts';
 import { server } from './server.ts';
 import { setup } from './setup.ts';
@@ -16,6 +17,7 @@ export const texts: Catalogue = {
   ...cashier,
   ...jackpot,
   ...moderator,
+  ...owner,
   ...report,
   ...server,
   ...setup,

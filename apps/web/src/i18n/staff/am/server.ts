@@ -244,4 +244,15 @@ export const server: Catalogue = {
     'ካርድ {{cardId}} በጨዋታው ይቀጥላል፦ ዘግቷል፣ ያለ ጥያቄ ያሸንፋል፣ ወይም ገና ቁጥር አልተጠራም።',
   'Number {{number}} taken back': 'ቁጥር {{number}} ተሰርዟል',
   'Card {{card}} is out of this game': 'ካርድ {{card}} ከዚህ ጨዋታ ታግዷል',
+  'The owner wants two persons for this amount: the {{name}} signs beside you.':
+    'ለዚህ መጠን ባለቤቱ ሁለት ሰው ይፈልጋል፦ {{name}} ከእርስዎ ጎን ያረጋግጣል።',
+  'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
+    'ሰርቨሩ እንዴት እንደሚገኝ ሲጀመር በ HOST፣ በ --open-to-hall ወይም በፕሮክሲ ተመርጧል። እዚያ ይቀይሩት።',
+  'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.':
+    'የካርዶችን ብዛት የሚወስነው CARD_COUNT ነው። እዚያ ይቀይሩት ወይም ሰርቨሩን ያለእሱ ያስጀምሩ።',
+  'The number of cards can be changed only before the first game, and while nothing names a card beyond it.':
+    'የካርዶች ብዛት ሊቀየር የሚችለው ከመጀመሪያው ጨዋታ በፊትና ከእርሱ በላይ የሆነ ካርድ እስካልተጠቀሰ ብቻ ነው።',
+  'This server runs on PostgreSQL. Whoever runs the database backs it up: see docs/operations.md.':
+    'ይህ ሰርቨር በ PostgreSQL ይሠራል። መጠባበቂያውን የሚሠራው ዳታቤዙን የሚያስተዳድረው ነው፤ docs/operations.md ይመልከቱ።',
+  'The folder for backups is not there. Is the stick or the disk connected?': 'የመጠባበቂያ አቃፊው የለም። ፍላሹ ወይም ዲስኩ ተገናኝቷል?',
 };

@@ -202,8 +202,6 @@ export const admin: Catalogue = {
   'Calendar and clock': "Lakkoofsa bara fi sa'aatii",
   'Gregorian, 24 hours': "Kan Awurooppaa, sa'aatii 24",
   'Ethiopian, hours from dawn': "Kan Itoophiyaa, sa'aatii barii irraa lakkaa'amu",
-  'Screens follow it. Spreadsheets and answers of the API keep international dates.':
-    'Iskiriinonni isa hordofu. Faayiloonni gabatee fi deebiin API guyyaa addunyaa qabatu.',
   'Now it is {{time}}.': 'Amma {{time}} dha.',
   'Designated winners': "Mo'attoota hojjetaan filatu",
   'Moderators may choose the winner of a game': "To'attoonni mo'ataa taphaa filachuu danda'u",

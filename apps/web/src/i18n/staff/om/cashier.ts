@@ -44,8 +44,6 @@ export const cashier: Catalogue = {
   'The display has a new code': 'Iskiriiniin koodii haaraa qaba',
   'Failed to renew the display code': "Koodii iskiriinii haaromsuun hin danda'amne",
   'The display code could not be loaded.': "Koodii iskiriinii fe'uun hin danda'amne.",
-  'Only this laptop can open it. For a TV and phones, start the server with npm start -- --open-to-hall: its addresses in the hall’s network then stand here.':
-    "Laaptooppii kana qofatu banuu danda'a. TV fi bilbilootaaf sarvarii npm start -- --open-to-hall jedhuun jalqabaa: teessoowwan neetworkii galmaa asitti mul'atu.",
   'Also in this network:': 'Neetworkii kana keessattis:',
   'Four digits on the TV': 'Dijiitii afran TV irra jiran',
   'Open {{address}} on the TV and type the digits it shows.':

@@ -275,4 +275,16 @@ export const server: Catalogue = {
     "Kaardiin {{cardId}} tapha keessa tura: cufeera, gaaffii malee mo'ata, yookaan lakkoofsi hin waamamne.",
   'Number {{number}} taken back': 'Lakkoofsi {{number}} haqameera',
   'Card {{card}} is out of this game': "Kaardiin {{card}} tapha kana keessaa ba'eera",
+  'The owner wants two persons for this amount: the {{name}} signs beside you.':
+    'Hamma kanaaf abbaan nama lama barbaada: {{name}} isin cinatti mirkaneessa.',
+  'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
+    'Sarvariin akkamitti akka argamu yeroo jalqabe HOST, --open-to-hall yookaan pirooksii duraatiin filatame. Achitti jijjiiraa.',
+  'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.':
+    "Baay'ina kaardii CARD_COUNT tu murteessa. Achitti jijjiiraa, yookaan sarvarii isa malee jalqabsiisaa.",
+  'The number of cards can be changed only before the first game, and while nothing names a card beyond it.':
+    "Baay'inni kaardii kan jijjiiramu tapha jalqabaa dura qofa, hanga kaardiin isa ol ta'e hin caqafamnettis.",
+  'This server runs on PostgreSQL. Whoever runs the database backs it up: see docs/operations.md.':
+    'Sarvariin kun PostgreSQL irratti hojjeta. Kuusaa kan hojjetu nama kuusdeetaa bulchu: docs/operations.md ilaalaa.',
+  'The folder for backups is not there. Is the stick or the disk connected?':
+    'Galmeessi kuusaa hin jiru. Fulaashiin yookaan diiskiin wal qunnameeraa?',
 };
