@@ -2,6 +2,7 @@ import { type Catalogue, speakToStaff } from '../../texts.ts';
 import { dictionary } from '../dictionary.ts';
 import { admin } from './admin.ts';
 import { cashier } from './cashier.ts';
+import { desk } from './desk.ts';
 import { general } from './general.ts';
 import { jackpot } from './jackpot.ts';
 import { moderator } from './moderator.ts';
@@ -15,6 +16,7 @@ export const texts: Catalogue = {
   ...general,
   ...admin,
   ...cashier,
+  ...desk,
   ...jackpot,
   ...moderator,
   ...owner,
