@@ -136,3 +136,36 @@ story(
     await expect(page.getByLabel('Bet Amount')).toHaveValue('15');
   },
 );
+
+story(
+  'what is typed the moment the settings open is kept: the program comes before it',
+  async ({ page, hall, openAs }) => {
+    await hall.cashier.api('PUT /program', { body: { lines: [{ betAmount: 15, pattern: 'cross' }] } });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/program', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await openAs(hall.cashier, '/select-card');
+    const bet = page.getByLabel('Bet Amount');
+    await expect(bet).toBeDisabled();
+    // Faster than any hand: as soon as the field is open, before anything else of the page runs.
+    await bet.evaluate((field: HTMLInputElement) => {
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      const watch = new MutationObserver(() => {
+        if (field.matches(':disabled')) return;
+        watch.disconnect();
+        write?.call(field, '25');
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      watch.observe(document.body, { attributes: true, subtree: true });
+    });
+    release();
+    await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
+    await expect(bet).toHaveValue('25');
+    expect(await page.evaluate(() => localStorage.getItem('betAmount'))).toBe('25');
+  },
+);

@@ -1,6 +1,6 @@
 import type { ProgramEntry } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { programQuery } from '@/api/evening.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import type { Settings } from './setup.ts';
@@ -28,7 +28,8 @@ export function useProgram(settings: Settings, choose: Choose) {
     },
     [choose],
   );
-  useEffect(() => {
+  // Before the fields open for typing: a moment later it would take the place of what was typed in that moment.
+  useLayoutEffect(() => {
     if (!isFetchedAfterMount || next === null || readSetting('startIntent') !== null) return;
     if (readSetting('programLine') !== nameOf(next)) take(next);
   }, [isFetchedAfterMount, next, take]);
