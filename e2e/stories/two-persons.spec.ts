@@ -106,10 +106,7 @@ story(
 
       // The moderator decides, and the receipt names both.
       await openAs(moderator, `${url}/control`);
-      await page
-        .getByRole('row', { name: new RegExp(`^${game.gameNumber} `) })
-        .getByRole('button', { name: 'Finish' })
-        .click();
+      await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Finish' }).click();
       const finish = page.getByRole('dialog', { name: /Finish/ });
       await finish.getByLabel(/Winning card/i).selectOption('3');
       await finish.getByRole('button', { name: 'Finish' }).click();

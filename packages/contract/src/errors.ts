@@ -64,15 +64,8 @@ const REFUSALS = {
   OTP_REQUIRED: [400, 'The code from the e-mail is required.'],
   OTP_INVALID: [400, 'The code is wrong or has expired. Ask for a new one.'],
 
-  SECOND_PERSON_NEEDED: [
-    409,
-    (d) => `The owner wants two persons for this amount: the ${d.name ?? 'moderator'} signs beside you.`,
-  ],
-  SECOND_PERSON_NOT_CONFIRMED: [
-    400,
-    (d) =>
-      `This is not the sign-in of ${d.name === 'admin' ? 'an admin' : 'the moderator of this hall'}. Check e-mail and password.`,
-  ],
+  SECOND_PERSON_NEEDED: [409, 'The owner wants two persons for this amount, and nobody has signed beside you.'],
+  SECOND_PERSON_NOT_CONFIRMED: [400, 'This is not the sign-in of the person who is needed. Check e-mail and password.'],
 
   // Accounts
   EMAIL_TAKEN: [409, 'This e-mail address already belongs to an account.'],

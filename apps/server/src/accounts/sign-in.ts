@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
+import type { ErrorCode } from '@adarash/contract/errors';
 import { roleBeside } from '@adarash/rules/two-persons';
 import { append } from '../audit/append.ts';
 import { type Beside, Refusal } from '../http/handler.ts';
@@ -48,7 +48,6 @@ type InPerson = {
   /** Whose word counts here, and what everybody else is told. */
   isMeant: (user: UserRow) => boolean;
   refusal: ErrorCode;
-  details?: ErrorDetails;
 };
 
 /**
@@ -61,7 +60,7 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
     const right = await services.passwords.verify(user?.password_hash ?? null, given.password, who);
     if (!user || !right || !given.isMeant(user)) {
       await recordFailure(services, user, attempt);
-      throw new Refusal(given.refusal, given.details);
+      throw new Refusal(given.refusal);
     }
     const confirm = async (tx: Tx) => {
       const still = await tx.db
@@ -71,7 +70,7 @@ export function confirmInPerson(services: Services, gate: Gate, given: InPerson)
         .where('email_key', '=', attempt.account)
         .where('password_hash', '=', user.password_hash)
         .executeTakeFirst();
-      if (!still) throw new Refusal(given.refusal, given.details);
+      if (!still) throw new Refusal(given.refusal);
       await forgive(tx, attempt);
     };
     return { person: { id: user.id, name: user.name, role: user.role }, confirm };
@@ -87,7 +86,6 @@ export const confirmBeside =
       ...given,
       isMeant: (user) => user.role === role && (role === 'admin' || user.managed_cashier === actor.hallId),
       refusal: 'SECOND_PERSON_NOT_CONFIRMED',
-      ...(role && { details: { name: role } }),
     });
   };
 

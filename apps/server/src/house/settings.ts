@@ -42,8 +42,7 @@ export async function needDesignations(db: Kysely<Database>): Promise<void> {
  */
 export async function needTwoPersons({ db }: Tx, by: By, act: WatchedAct, amount: Santim): Promise<void> {
   const needed = neededBeside(await houseSettings(db), act, amount, written(by.actor).role);
-  if (needed !== null && by.beside?.role !== needed)
-    throw new Refusal('SECOND_PERSON_NEEDED', { name: needed }, { needed });
+  if (needed !== null && by.beside?.role !== needed) throw new Refusal('SECOND_PERSON_NEEDED', {}, { needed });
 }
 
 /** Both, as a game and an award keep them; nothing where somebody was alone. */

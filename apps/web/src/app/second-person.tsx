@@ -32,7 +32,7 @@ interface SecondPersonProps<A> {
 
 /** Their own sign-in, on the spot. It opens nothing: it is asked for and forgotten. */
 function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPersonProps<A>) {
-  const { t, named } = pageTexts();
+  const { t, named, word } = pageTexts();
   const form = useForm({ email: '', password: '' }, signatureChecks(t('emailInvalid'), t('required')));
   const last = useRef<unknown>(needed);
   const sign = (beside: Beside) =>
@@ -46,8 +46,8 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
       title={t('title')}
       description={t(needed.answer.needed === 'admin' ? 'adminHint' : 'moderatorHint')}
       failure={form.failure}
-      submitLabel={t('sign')}
-      cancelLabel={named('cancel')}
+      submitLabel={word('sign')}
+      cancelLabel={word('cancel')}
       busy={form.busy}
       onSubmit={form.submit(sign)}
       onClose={() => onFailed(last.current)}
@@ -57,8 +57,7 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
   );
 }
 
-const isPersonRefused = (error: unknown) =>
-  error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
+const isPersonRefused = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';
 
 /** Wrong, too often wrong, or not known: the window stays. Whatever else is refused is for the screen to say. */
 const isTriedAgain = (error: unknown) =>

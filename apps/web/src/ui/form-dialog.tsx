@@ -11,9 +11,9 @@ interface FormDialogProps {
   game?: WarnedGame;
   /** Why the last try came to nothing. */
   failure?: ReactNode;
-  submitLabel: string;
+  submitLabel: ReactNode;
   /** Where the screen is not English. */
-  cancelLabel?: string;
+  cancelLabel?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
   busy: boolean;

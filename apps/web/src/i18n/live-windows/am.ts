@@ -116,6 +116,7 @@ export const am: Record<keyof typeof en, string> = {
   lateDefault: 'ቢንጎ የማለት ዕድልዎ አምልጦዎታል!',
   lateCardDefault: 'ይህ ካርድ ዕድሉ አምልጦታል!',
 
+  twoPersonsNeeded: 'ባለቤቱ ለዚህ የገንዘብ መጠን ሁለት ሰዎች ይፈልጋሉ፤ ከእርስዎ ጋር የፈረመ የለም።',
   jackpotRefused: 'ጃክፖት ማውጣት አይቻልም፦ ጨዋታው ወይም ተጠቃሚው ትክክል አይደለም፣ ወይም አስቀድሞ ወጥቷል፣ ወይም ጊዜው ገና ነው፣ ወይም አልበራም',
   jackpotFailed: 'የጃክፖት አሸናፊውን ማውጣት አልተቻለም',
   jackpotWinner: 'የጃክፖት አሸናፊ',

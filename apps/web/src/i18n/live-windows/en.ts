@@ -114,6 +114,7 @@ export const en = {
   lateDefault: 'You missed your chance to claim the win!',
   lateCardDefault: 'This card missed its chance!',
 
+  twoPersonsNeeded: 'The owner wants two persons for this amount, and nobody has signed beside you.',
   jackpotRefused: 'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled',
   jackpotFailed: 'Failed to select winner',
   jackpotWinner: 'Jackpot winner',

@@ -118,6 +118,8 @@ export const om: Record<keyof typeof en, string> = {
   lateDefault: 'Yeroon biingoo itti jettan darbeera!',
   lateCardDefault: 'Yeroon kaardii kanaa darbeera!',
 
+  twoPersonsNeeded:
+    'Abbaan qabeenyaa hamma maallaqa kanaaf namoota lama barbaada; kan isin waliin mallatteesse hin jiru.',
   jackpotRefused:
     "Jaakpootii baasuun hin danda'amu: taphni yookaan fayyadamaan sirrii miti, yookaan duraan ba'eera, yookaan yeroon isaa hin geenye, yookaan hin banamne",
   jackpotFailed: "Mo'ataa jaakpootii baasuun hin danda'amne",

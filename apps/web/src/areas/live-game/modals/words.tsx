@@ -34,6 +34,7 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
   PRIZE_HANDED_OVER: 'handedOver',
   HAND_OVER_FINAL: 'handOverFinal',
   JACKPOT_NOT_DRAWABLE: 'jackpotRefused',
+  SECOND_PERSON_NEEDED: 'twoPersonsNeeded',
 };
 
 /** A refusal in the words of the catalogue, or the server's own where it has none. */

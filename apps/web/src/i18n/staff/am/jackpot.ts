@@ -94,4 +94,5 @@ export const jackpot: Catalogue = {
   'Award deleted successfully! Restored {{amount}} to jackpot.': 'ሽልማቱ በትክክል ጠፍቷል! {{amount}} ወደ ጃክፖት ተመልሷል።',
   'Award updated successfully!': 'ሽልማቱ በትክክል ተቀይሯል!',
   'Data refreshed successfully!': 'መረጃው በትክክል ታድሷል!',
+  'Signed by {{by}} and {{beside}}': 'የፈረሙት፦ {{by}} እና {{beside}}',
 };

@@ -255,4 +255,8 @@ export const server: Catalogue = {
   'This server runs on PostgreSQL. Whoever runs the database backs it up: see docs/operations.md.':
     'ይህ ሰርቨር በ PostgreSQL ይሠራል። መጠባበቂያውን የሚሠራው ዳታቤዙን የሚያስተዳድረው ነው፤ docs/operations.md ይመልከቱ።',
   'The folder for backups is not there. Is the stick or the disk connected?': 'የመጠባበቂያ አቃፊው የለም። ፍላሹ ወይም ዲስኩ ተገናኝቷል?',
+  'The owner wants two persons for this amount, and nobody has signed beside you.':
+    'ባለቤቱ ለዚህ የገንዘብ መጠን ሁለት ሰዎች ይፈልጋሉ፤ ከእርስዎ ጋር የፈረመ የለም።',
+  'This is not the sign-in of the person who is needed. Check e-mail and password.':
+    'ይህ የሚያስፈልገው ሰው መግቢያ አይደለም። ኢሜይልና የይለፍ ቃል ያረጋግጡ።',
 };

@@ -99,4 +99,5 @@ export const jackpot: Catalogue = {
     "Badhaasni milkaa'inaan balleeffameera! {{amount}} gara jaakpootii deebi'eera.",
   'Award updated successfully!': "Badhaasni milkaa'inaan jijjiirameera!",
   'Data refreshed successfully!': "Odeeffannoon milkaa'inaan haaromeera!",
+  'Signed by {{by}} and {{beside}}': 'Kan mallatteessan: {{by}} fi {{beside}}',
 };

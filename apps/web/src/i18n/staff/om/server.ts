@@ -287,4 +287,8 @@ export const server: Catalogue = {
     'Sarvariin kun PostgreSQL irratti hojjeta. Kuusaa kan hojjetu nama kuusdeetaa bulchu: docs/operations.md ilaalaa.',
   'The folder for backups is not there. Is the stick or the disk connected?':
     'Galmeessi kuusaa hin jiru. Fulaashiin yookaan diiskiin wal qunnameeraa?',
+  'The owner wants two persons for this amount, and nobody has signed beside you.':
+    'Abbaan qabeenyaa hamma maallaqa kanaaf namoota lama barbaada; kan isin waliin mallatteesse hin jiru.',
+  'This is not the sign-in of the person who is needed. Check e-mail and password.':
+    "Kun seensa nama barbaachisuu miti. Iimeelii fi jecha icciitii sakatta'aa.",
 };
