@@ -14,7 +14,7 @@ import { daysSheet, gamesSheet, gamesWithin, payoutsSheet } from './game-sheets.
 import { jackpotSheet, shiftsSheet } from './ledger-sheets.ts';
 import { type Inspected, inTurns, recordWithin } from './reading.ts';
 import { type Missing, readme } from './readme.ts';
-import { csvOf, type Sheet } from './sheet.ts';
+import { csvOf, ofDemo, type Sheet } from './sheet.ts';
 import { workbookOf } from './workbook.ts';
 import { type ZipFile, zip } from './zip.ts';
 
@@ -37,7 +37,7 @@ async function* filesOf(
   missing: Missing,
 ): AsyncGenerator<ZipFile> {
   const { hall } = making;
-  const sheets: Sheet[] = [
+  const tables: Sheet[] = [
     daysSheet(making, days),
     gamesSheet(making),
     payoutsSheet(making),
@@ -45,7 +45,9 @@ async function* filesOf(
     jackpotSheet(making),
     shiftsSheet(making),
   ];
-  yield { name: 'README.txt', content: readme({ ...making, hallName: hall.name, at: hall.at, days, piece, missing }) };
+  const sheets = hall.isDemo ? tables.map(ofDemo) : tables;
+  const told = { isDemo: hall.isDemo, hallName: hall.name, at: hall.at };
+  yield { name: 'README.txt', content: readme({ ...making, ...told, days, piece, missing }) };
   if (!missing.verifier) yield { name: 'verify.html', content: bytesOf(VERIFIER) };
   yield { name: 'tables.xlsx', content: workbookOf(sheets, hall.at) };
   for (const sheet of sheets) yield { name: `tables/${sheet.name}.csv`, content: csvOf(sheet) };

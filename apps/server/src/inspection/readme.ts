@@ -1,3 +1,4 @@
+import { en } from '@adarash/contract/words/paper/en';
 import type { RecordPiece } from '../audit/record-file.ts';
 import { version } from '../places.ts';
 import type { Dates } from './dates.ts';
@@ -12,6 +13,7 @@ export type Missing = {
 };
 
 type Told = {
+  readonly isDemo: boolean;
   readonly hallName: string;
   readonly hallId: string;
   readonly from: string;
@@ -25,9 +27,10 @@ type Told = {
 
 /** What each file of the folder is, and how to check it without believing whoever handed it over. */
 export function readme(told: Told): string {
-  const { hallName, hallId, from, to, at, dates, days, piece, missing } = told;
+  const { isDemo, hallName, hallId, from, to, at, dates, days, piece, missing } = told;
   const day = (iso: string) => `${iso} (${dates.ethiopianDay(iso)})`;
   return [
+    ...(isDemo ? [en.demoNotice] : []),
     `${hallName}: ${day(from)} to ${day(to)}`,
     `Made ${dates.iso(at.getTime())} (${dates.ethiopian(at.getTime())}) by Adarash ${version}, all of one moment.`,
     `Hall ${hallId}. Business days with games or closes: ${days.length}.`,

@@ -50,6 +50,15 @@ export const ofDay = <Row>({ ethiopianDay }: Dates, of: (row: Row) => string): C
   { title: 'Business day (Ethiopian)', cell: (row) => ethiopianDay(of(row)) },
 ];
 
+/** Each row of it says that it is made up, however it is sorted or cut. */
+export const ofDemo = ({ name, head, rows }: Sheet): Sheet => ({
+  name,
+  head: [...head, 'DEMO'],
+  async *rows() {
+    for await (const page of rows()) yield page.map((row) => [...row, 'DEMO']);
+  },
+});
+
 /** As a spreadsheet reads a number, exact to the santim. */
 export const birrText = (santim: Santim): string => (santim / 100).toFixed(2);
 

@@ -5,6 +5,7 @@ import { verifyReceipt } from '@adarash/rules/verify';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
+import { readWorkbook, readZip, textIn } from '../../../../checks/read-zip.ts';
 import { realChance } from '../../src/chance.ts';
 import { readConfig } from '../../src/config.ts';
 import { beginAsDemo, demoIn, tellVisitors } from '../../src/house/demo.ts';
@@ -81,6 +82,23 @@ test('its papers say so, in their language, on every page and on every card', as
     const cards = await textOf(`/print/cards?cards=1-3&perPage=1&language=${language}`);
     expect(cards.split(withoutSpaces(`${words.demo} ·`)).length - 1).toBeGreaterThanOrEqual(3);
   }
+});
+
+test('every file of the inspector’s folder says so, and every row of its tables', async () => {
+  const { _id } = await startedGame(hall.cashier.api);
+  await hall.cashier.api.post(`/games/${_id}/finish`, {});
+  const day = (await hall.cashier.api.get('/games/day-roll')).body.day;
+  const query = `cashierId=${hall.hallId}&from=${day}&to=${day}`;
+  const files = readZip((await hall.admin.api.get(`/games/admin/folder?${query}`)).bytes);
+  const texts = [...files.keys()].filter((name) => /\.(txt|json|csv)$/.test(name) && name !== 'record.txt');
+  expect(texts.length).toBeGreaterThan(8);
+  for (const name of texts) expect(textIn(files, name), name).toMatch(/DEMO|"demo":true/);
+  const rows = textIn(files, 'tables/games.csv').trimEnd().split('\r\n');
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.every((row) => row.endsWith(',DEMO'))).toBe(true);
+  const sheets = [...readWorkbook(files.get('tables.xlsx') ?? new Uint8Array()).values()].flat();
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(sheets.every((row) => row.DEMO === 'DEMO')).toBe(true);
 });
 
 test('a page is marked in three languages; who can sign in stands on those of the staff alone', () => {
