@@ -18,7 +18,7 @@ export const desk: Catalogue = {
     'ይህ ኮምፒውተር አሁን በምንም ኔትወርክ ውስጥ የለም። ከአዳራሹ ዋይፋይ ወይም ገመድ ጋር ያገናኙት፤ አድራሻዎቹ ከዚያ እዚህ ይታያሉ።',
   'Code that opens {{address}}': '{{address}}ን የሚከፍት ኮድ',
   'Decided when the server was started, by HOST or --open-to-hall. Start it without them to decide it here.':
-    'ሰርቨሩ ሲነሣ በHOST ወይም --open-to-hall ተወስኗል። እዚህ ለመወሰን ያለ እነርሱ ያስነሡት።',
+    'ሰርቨሩ ሲነሣ በHOST ወይም --open-to-hall ተቀምጧል። እዚህ ለመወሰን ያለ እነርሱ ያስነሡት።',
   'A proxy stands in front of this server (TRUST_PROXY) and decides who reaches it.':
     'ከዚህ ሰርቨር ፊት ፕሮክሲ (TRUST_PROXY) አለ፤ ማን እንደሚደርስበት እርሱ ይወስናል።',
   'You are signed in over this network: switched off, this page can no longer reach the server.':
@@ -78,8 +78,8 @@ export const desk: Catalogue = {
     'ከቅጂው በኋላ የተጫወተው በውስጡ የለም፦ እነዚያን መደቦች ይመልሱ። ያላለቁ ጨዋታዎች ይሰረዛሉ፣ የታየ ዘርም ዳግም አይውልም። ሙሉ መመሪያው በAdarash አቃፊ ውስጥ docs/operations.md ነው።',
   Version: 'እትም',
   'Adarash {{version}} runs on {{storage}}.': 'Adarash {{version}} በ{{storage}} ላይ ይሠራል።',
-  SQLite: 'SQLite',
-  PostgreSQL: 'PostgreSQL',
+  SQLite: 'ኤስኪውላይት (SQLite)',
+  PostgreSQL: 'ፖስትግሬ (PostgreSQL)',
   'This hall needs no internet, so it cannot look for updates. A newer version comes as a new folder or archive; what changed stands in CHANGELOG.md in the folder of Adarash, the newest first. Make a backup, stop the server, put the new folder in place with the same data folder, and start it. docs/operations.md has the steps, and the way back.':
     'ይህ አዳራሽ ኢንተርኔት አያስፈልገውም፤ ስለዚህ አዲስ እትም መፈለግ አይችልም። አዲስ እትም እንደ አዲስ አቃፊ ወይም ጥቅል ይመጣል፤ የተቀየረው በAdarash አቃፊ ውስጥ በCHANGELOG.md ተጽፏል፣ አዲሱ ከላይ። ቅጂ ያድርጉ፣ ሰርቨሩን ያቁሙ፣ አዲሱን አቃፊ ከዚያው የመረጃ አቃፊ ጋር ያስቀምጡና ያስነሡት። docs/operations.md ደረጃዎቹንና የመመለሻ መንገዱን ይዟል።',
   'This could not be loaded.': 'ይህ ሊጫን አልቻለም።',
@@ -152,21 +152,20 @@ export const desk: Catalogue = {
   'Password set for somebody else': 'ለሌላ ሰው የይለፍ ቃል ተሰጥቷል',
   'Account removed': 'መለያ ተወግዷል',
   'Archived month brought back': 'በማኅደር ያለ ወር ተመልሷል',
-  'Month moved into an archive': 'ወር ወደ ማኅደር ተወስዷል',
+  'Month moved into an archive': 'ወር ወደ ማኅደር ገብቷል',
   'Backup made and checked': 'ቅጂ ተደርጎ ተረጋግጧል',
   'Backup put back': 'ቅጂ ተመልሷል',
-  'Game number moved forward': 'የጨዋታ ቁጥር ወደፊት ተወስዷል',
+  'Game number moved forward': 'የጨዋታ ቁጥር ወደፊት ሄዷል',
   'New series of game numbers': 'አዲስ የጨዋታ ቁጥሮች ተርታ',
   'Choice of a winner withdrawn': 'የአሸናፊ ምርጫ ተሽሯል',
   'Winner chosen in advance': 'አሸናፊ አስቀድሞ ተመርጧል',
   'Draws taken out of use': 'ዕጣዎች ከአገልግሎት ወጥተዋል',
-  'Draws committed to': 'ዕጣዎች አስቀድመው ታትመዋል',
+  'Draws committed to': 'ዕጣዎች አስቀድመው ታሽገዋል',
   'Kept program changed': 'የተቀመጠ ፕሮግራም ተቀይሯል',
   'Kept program deleted': 'የተቀመጠ ፕሮግራም ጠፍቷል',
   'Program kept under a name': 'ፕሮግራም በስም ተቀምጧል',
   'Cards of a game changed': 'የጨዋታ ካርዶች ተቀይረዋል',
   'Typed number taken back': 'የተጻፈ ቁጥር ተመልሷል',
-  'Card put out of a game after a false claim': 'ከሐሰት ጥሪ በኋላ ካርድ ከጨዋታ ወጥቷል',
   'Claim checked': 'ቢንጎ ተመርምሯል',
   'Game created': 'ጨዋታ ተፈጥሯል',
   'Game marked: winner chosen by staff': 'ጨዋታው ተለይቷል፦ አሸናፊው በሠራተኛ ተመርጧል',
@@ -183,7 +182,7 @@ export const desk: Catalogue = {
   'Prize handed over': 'ሽልማት ተሰጥቷል',
   'Handing over of a prize taken back': 'የሽልማት መስጠት ተሽሯል',
   'Game paused': 'ጨዋታ ቆሟል',
-  'Receipt sealed': 'ደረሰኝ ታትሟል',
+  'Receipt sealed': 'የዕጣ ማስረጃ ታሽጓል',
   'Game got another draw': 'ጨዋታው ሌላ ዕጣ አግኝቷል',
   'Game went on': 'ጨዋታ ቀጥሏል',
   'Sale closed': 'ሽያጭ ተዘግቷል',
@@ -216,7 +215,7 @@ export const desk: Catalogue = {
   'Own pattern deleted': 'የራስ አዘጋግ ጠፍቷል',
   'Own pattern drawn': 'የራስ አዘጋግ ተሥሏል',
   'Program changed': 'ፕሮግራም ተቀይሯል',
-  'Kept program taken': 'የተቀመጠ ፕሮግራም ተወስዷል',
+  'Kept program taken': 'የተቀመጠ ፕሮግራም ሥራ ላይ ዋለ',
   'Record checked': 'መዝገብ ተመርምሯል',
   'Regular added': 'ደንበኛ ተጨምሯል',
   'Regular changed': 'ደንበኛ ተቀይሯል',
@@ -232,4 +231,16 @@ export const desk: Catalogue = {
     'ገጾች፣ ቴሌቪዥን፣ ወረቀቶችና ኢሜይል ይከተሉታል። የሠንጠረዥ ፋይሎች ሁለቱንም ይይዛሉ፤ የAPI መልሶች ዓለም አቀፍ ቀኖችን ይጠብቃሉ።',
   'Record and backups': 'መዝገብና ቅጂዎች',
   'Open to the TV and phones': 'ለቴሌቪዥንና ስልኮች ክፈት',
+  'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
+    'ይህ ሰርቨር የሚገኝበት አድራሻ ሲነሣ በHOST፣ በ--open-to-hall ወይም ከፊቱ ባለ ፕሮክሲ ተቀምጧል። እዚያ ይቀይሩት።',
+  'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.':
+    'ስንት ካርዶች እንዳሉ CARD_COUNT ይወስናል። እዚያ ይቀይሩት ወይም ሰርቨሩን ያለ እርሱ ያስነሡት።',
+  'The number of cards can be changed only before the first game, and while nothing names a card beyond it.':
+    'የካርዶች ብዛት የሚቀየረው ከመጀመሪያው ጨዋታ በፊትና ከብዛቱ በላይ ያለ ካርድ ካልተጠቀሰ ብቻ ነው።',
+  'This server runs on PostgreSQL. Whoever runs the database backs it up: see docs/operations.md.':
+    'ይህ ሰርቨር በPostgreSQL ላይ ይሠራል። ዳታቤዙን የሚያስተዳድረው ቅጂ ያደርጋል፦ docs/operations.md ይመልከቱ።',
+  'The folder for backups is not there. Is the stick or the disk connected?':
+    'የመጠባበቂያ ቅጂዎች አቃፊ የለም። ማስቀመጫው ወይም ዲስኩ ተገናኝቷል?',
+  'Evenings made up for a demo': 'ለማሳያ የተፈጠሩ ምሽቶች',
+  'Card out after a false claim': 'ከሐሰት ጥሪ በኋላ ካርድ ወጥቷል',
 };

@@ -14,18 +14,18 @@ export const desk: Catalogue = {
   'Take care: an address of this computer is not a private one, so that it may be reached from the internet, and nothing is encrypted. Switch this off unless you know why.':
     "Of eeggadhaa: teessoon kompiitara kanaa tokko dhuunfaa miti; kanaaf interneetii irraa ga'amuu danda'a, homtuu hin icciteeffamne. Sababa yoo hin beekne dhaamsaa.",
   'On the TV open one of these with /tv at its end; phones scan the code on the TV.':
-    'Televijinii irratti kanneen keessaa tokko dhuma isaatti /tv dabalaatii banaa; bilbilonni koodii televijinii irraa iskaan godhu.',
+    'Televijinii irratti kanneen keessaa tokko dhuma isaatti /tv dabalaatii banaa; bilbiloonni koodii televijinii irraa iskaan godhu.',
   'This computer is in no network now. Connect it to the hall’s Wi-Fi or cable: its addresses then stand here.':
     "Kompiitarri kun amma neetworkii tokko keessa hin jiru. Waayifaayii yookaan keebilii galmaatti walqabsiisaa; teessoowwan achii as mul'atu.",
   'Code that opens {{address}}': 'Koodii {{address}} banu',
   'Decided when the server was started, by HOST or --open-to-hall. Start it without them to decide it here.':
-    "Yeroo sarvariin ka'u HOST yookaan --open-to-hall tiin murtaa'eera. Asitti murteessuuf isaan malee kaasaa.",
+    "Yeroo sarvariin ka'u HOST yookaan --open-to-hall tiin kaa'ameera. Asitti murteessuuf isaan malee kaasaa.",
   'A proxy stands in front of this server (TRUST_PROXY) and decides who reaches it.':
     "Sarvara kana dura pirooksiin (TRUST_PROXY) jira; eenyu akka bira ga'u isatu murteessa.",
   'You are signed in over this network: switched off, this page can no longer reach the server.':
     "Neetworkii kanaan seentaniittu; yoo dhaame fuulli kun sarvara argachuu hin danda'u.",
   'The hall’s TV and phones can reach this computer.':
-    "Televijiniinii fi bilbilonni galmaa kompiitara kana argachuu danda'u.",
+    "Televijiniinii fi bilbiloonni galmaa kompiitara kana argachuu danda'u.",
   'Only this computer can open the screens now.': 'Amma fuulota kan banu kompiitara kana qofa.',
   'The network could not be switched. Please try again.':
     "Neetworkii jijjiiruun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
@@ -48,7 +48,7 @@ export const desk: Catalogue = {
   'Empty: the cashier’s name.': "Yoo duwwaa ta'e: maqaa qarshii qabaa.",
   'Pay prizes in whole Birr; what is left over goes to the jackpot':
     'Badhaasni birrii guutuun kaffalama; kan hafe jaakpootii seena',
-  'Players’ phones may mark called numbers': "Bilbilonni taphattootaa lakkoofsota waamaman mallatteessuu danda'u",
+  'Players’ phones may mark called numbers': "Bilbiloonni taphattootaa lakkoofsota waamaman mallatteessuu danda'u",
   'Apply to this hall': 'Galma kanaaf godhi',
   'The hall’s settings are saved.': "Qindaa'inni galmaa kuufameera.",
   'The hall’s settings could not be saved. Please try again.':
@@ -176,7 +176,6 @@ export const desk: Catalogue = {
   'Program kept under a name': 'Sagantaan maqaan kuufame',
   'Cards of a game changed': 'Kaardiileen taphaa jijjiiraman',
   'Typed number taken back': 'Lakkoofsi barreeffame deebifame',
-  'Card put out of a game after a false claim': "Gaaffii sobaa booda kaardiin tapha keessaa ba'e",
   'Claim checked': 'Biingoon qoratame',
   'Game created': 'Taphni uumame',
   'Game marked: winner chosen by staff': "Taphni mallattaa'e: mo'ataan hojjetaan filatame",
@@ -189,11 +188,11 @@ export const desk: Catalogue = {
   'Mix of a draw broken off': 'Makaan carraa addaan cite',
   'Phones’ parts closed': 'Qoodni bilbilaa cufame',
   'Mix of a draw done': 'Makaan carraa xumurame',
-  'Phones asked for their part': 'Bilbilonni qooda isaanii gaafataman',
+  'Phones asked for their part': 'Bilbiloonni qooda isaanii gaafataman',
   'Prize handed over': 'Badhaasni kenname',
   'Handing over of a prize taken back': 'Kennuun badhaasaa haqame',
   'Game paused': 'Taphni dhaabbate',
-  'Receipt sealed': 'Nagaheen chaappeffame',
+  'Receipt sealed': 'Ragaan carraa chaappeffame',
   'Game got another draw': 'Taphni carraa biraa argate',
   'Game went on': 'Taphni itti fufe',
   'Sale closed': 'Gurgurtaan cufame',
@@ -242,4 +241,16 @@ export const desk: Catalogue = {
     'Fuulonni, televijiniin, waraqaanii fi imeeliin isa hordofu. Faayiliin gabatee lamaanuu qaba; deebiin API guyyaa idil-addunyaa eega.',
   'Record and backups': 'Galmee fi kooppii',
   'Open to the TV and phones': 'Televijiniifi bilbilaaf bani',
+  'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
+    "Teessoon sarvara kanaa yeroo ka'u HOST, --open-to-hall yookaan pirooksii isa dura jiruun kaa'ame. Achitti jijjiiraa.",
+  'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.':
+    'Kaardiileen meeqa akka jiran CARD_COUNT tu murteessa. Achitti jijjiiraa yookaan sarvara isa malee kaasaa.',
+  'The number of cards can be changed only before the first game, and while nothing names a card beyond it.':
+    "Baay'inni kaardii kan jijjiiramu tapha jalqabaa duraa fi kaardiin isaa olii yoo hin eeramne qofa.",
+  'This server runs on PostgreSQL. Whoever runs the database backs it up: see docs/operations.md.':
+    'Sarvariin kun PostgreSQL irratti hojjeta. Namni kuusaa ragaa bulchu kooppii godha: docs/operations.md ilaalaa.',
+  'The folder for backups is not there. Is the stick or the disk connected?':
+    'Galmeen kooppii eegumsaa hin jiru. Filaashiin yookaan diskiin walqabateeraa?',
+  'Evenings made up for a demo': 'Galgaloota agarsiisaaf uumaman',
+  'Card out after a false claim': "Gaaffii sobaa booda kaardiin ba'e",
 };
