@@ -9,7 +9,7 @@ export const desk: Catalogue = {
   'Everyone in this network can now open the sign-in page, the displays and the players’ pages. Keep strangers out of the Wi-Fi that staff use, and give every account a password of its own.':
     'በዚህ ኔትወርክ ያለ ሁሉ አሁን የመግቢያ ገጹን፣ የአዳራሹን ስክሪኖችና የተጫዋቾችን ገጾች መክፈት ይችላል። ሠራተኞች ከሚጠቀሙበት ዋይፋይ እንግዶችን ያርቁ፤ ለእያንዳንዱ መለያ የራሱ የይለፍ ቃል ይስጡ።',
   'What is typed travels unencrypted, so whoever watches this network could read it. For https see “The network” in docs/security.md.':
-    'የሚጻፈው ሳይመሰጠር ስለሚሄድ ይህን ኔትወርክ የሚከታተል ሊያነበው ይችላል። ስለ https በdocs/security.md ውስጥ “The network” የሚለውን ይመልከቱ።',
+    'የሚጻፈው ሳይመሰጠር ይጓዛል፤ ኔትወርኩን የሚከታተል ሊያነበው ይችላል። ስለ https በ docs/security.md ያለውን ይመልከቱ።',
   'Take care: an address of this computer is not a private one, so that it may be reached from the internet, and nothing is encrypted. Switch this off unless you know why.':
     'ይጠንቀቁ፦ የዚህ ኮምፒውተር አንድ አድራሻ የግል አይደለም፤ ስለዚህ ከኢንተርኔት ሊደረስበት ይችላል፣ ምንም አልተመሰጠረም። ምክንያቱን ካላወቁ ያጥፉት።',
   'On the TV open one of these with /tv at its end; phones scan the code on the TV.':
@@ -18,7 +18,7 @@ export const desk: Catalogue = {
     'ይህ ኮምፒውተር አሁን በምንም ኔትወርክ ውስጥ የለም። ከአዳራሹ ዋይፋይ ወይም ገመድ ጋር ያገናኙት፤ አድራሻዎቹ ከዚያ እዚህ ይታያሉ።',
   'Code that opens {{address}}': '{{address}}ን የሚከፍት ኮድ',
   'Decided when the server was started, by HOST or --open-to-hall. Start it without them to decide it here.':
-    'ሰርቨሩ ሲነሣ በHOST ወይም --open-to-hall ተቀምጧል። እዚህ ለመወሰን ያለ እነርሱ ያስነሡት።',
+    'ሰርቨሩ ሲጀመር በ HOST ወይም በ --open-to-hall ተመርጧል። እዚህ ለመምረጥ ያለእነሱ ያስጀምሩት።',
   'A proxy stands in front of this server (TRUST_PROXY) and decides who reaches it.':
     'ከዚህ ሰርቨር ፊት ፕሮክሲ (TRUST_PROXY) አለ፤ ማን እንደሚደርስበት እርሱ ይወስናል።',
   'You are signed in over this network: switched off, this page can no longer reach the server.':
@@ -78,8 +78,8 @@ export const desk: Catalogue = {
     'ከቅጂው በኋላ የተጫወተው በውስጡ የለም፦ እነዚያን መደቦች ይመልሱ። ያላለቁ ጨዋታዎች ይሰረዛሉ፣ የታየ ዘርም ዳግም አይውልም። ሙሉ መመሪያው በAdarash አቃፊ ውስጥ docs/operations.md ነው።',
   Version: 'እትም',
   'Adarash {{version}} runs on {{storage}}.': 'Adarash {{version}} በ{{storage}} ላይ ይሠራል።',
-  SQLite: 'ኤስኪውላይት (SQLite)',
-  PostgreSQL: 'ፖስትግሬ (PostgreSQL)',
+  SQLite: 'SQLite',
+  PostgreSQL: 'PostgreSQL',
   'This hall needs no internet, so it cannot look for updates. A newer version comes as a new folder or archive; what changed stands in CHANGELOG.md in the folder of Adarash, the newest first. Make a backup, stop the server, put the new folder in place with the same data folder, and start it. docs/operations.md has the steps, and the way back.':
     'ይህ አዳራሽ ኢንተርኔት አያስፈልገውም፤ ስለዚህ አዲስ እትም መፈለግ አይችልም። አዲስ እትም እንደ አዲስ አቃፊ ወይም ጥቅል ይመጣል፤ የተቀየረው በAdarash አቃፊ ውስጥ በCHANGELOG.md ተጽፏል፣ አዲሱ ከላይ። ቅጂ ያድርጉ፣ ሰርቨሩን ያቁሙ፣ አዲሱን አቃፊ ከዚያው የመረጃ አቃፊ ጋር ያስቀምጡና ያስነሡት። docs/operations.md ደረጃዎቹንና የመመለሻ መንገዱን ይዟል።',
   'This could not be loaded.': 'ይህ ሊጫን አልቻለም።',
@@ -155,17 +155,18 @@ export const desk: Catalogue = {
   'Month moved into an archive': 'ወር ወደ ማኅደር ገብቷል',
   'Backup made and checked': 'ቅጂ ተደርጎ ተረጋግጧል',
   'Backup put back': 'ቅጂ ተመልሷል',
-  'Game number moved forward': 'የጨዋታ ቁጥር ወደፊት ሄዷል',
+  'Game number moved forward': 'የጨዋታ ቁጥር ወደፊት አልፏል',
   'New series of game numbers': 'አዲስ የጨዋታ ቁጥሮች ተርታ',
   'Choice of a winner withdrawn': 'የአሸናፊ ምርጫ ተሽሯል',
   'Winner chosen in advance': 'አሸናፊ አስቀድሞ ተመርጧል',
   'Draws taken out of use': 'ዕጣዎች ከአገልግሎት ወጥተዋል',
-  'Draws committed to': 'ዕጣዎች አስቀድመው ታሽገዋል',
+  'Draws committed to': 'ዕጣዎች አስቀድመው ታትመዋል',
   'Kept program changed': 'የተቀመጠ ፕሮግራም ተቀይሯል',
   'Kept program deleted': 'የተቀመጠ ፕሮግራም ጠፍቷል',
   'Program kept under a name': 'ፕሮግራም በስም ተቀምጧል',
   'Cards of a game changed': 'የጨዋታ ካርዶች ተቀይረዋል',
   'Typed number taken back': 'የተጻፈ ቁጥር ተመልሷል',
+  'Card put out of a game after a false claim': 'ከሐሰት ጥሪ በኋላ ካርድ ከጨዋታ ወጥቷል',
   'Claim checked': 'ቢንጎ ተመርምሯል',
   'Game created': 'ጨዋታ ተፈጥሯል',
   'Game marked: winner chosen by staff': 'ጨዋታው ተለይቷል፦ አሸናፊው በሠራተኛ ተመርጧል',
@@ -178,11 +179,11 @@ export const desk: Catalogue = {
   'Mix of a draw broken off': 'የዕጣ ቅልቅል ተቋርጧል',
   'Phones’ parts closed': 'የስልኮች ድርሻ ተዘግቷል',
   'Mix of a draw done': 'የዕጣ ቅልቅል አልቋል',
-  'Phones asked for their part': 'ስልኮች ድርሻቸውን ተጠይቀዋል',
+  'Phones asked for their part': 'ስልኮች ኮዳቸውን ተጠይቀዋል',
   'Prize handed over': 'ሽልማት ተሰጥቷል',
   'Handing over of a prize taken back': 'የሽልማት መስጠት ተሽሯል',
   'Game paused': 'ጨዋታ ቆሟል',
-  'Receipt sealed': 'የዕጣ ማስረጃ ታሽጓል',
+  'Receipt sealed': 'የዕጣ ማስረጃው ታሽጓል',
   'Game got another draw': 'ጨዋታው ሌላ ዕጣ አግኝቷል',
   'Game went on': 'ጨዋታ ቀጥሏል',
   'Sale closed': 'ሽያጭ ተዘግቷል',
@@ -215,7 +216,7 @@ export const desk: Catalogue = {
   'Own pattern deleted': 'የራስ አዘጋግ ጠፍቷል',
   'Own pattern drawn': 'የራስ አዘጋግ ተሥሏል',
   'Program changed': 'ፕሮግራም ተቀይሯል',
-  'Kept program taken': 'የተቀመጠ ፕሮግራም ሥራ ላይ ዋለ',
+  'Kept program taken': 'የተያዘ መርሐ ግብር ጥቅም ላይ ውሏል',
   'Record checked': 'መዝገብ ተመርምሯል',
   'Regular added': 'ደንበኛ ተጨምሯል',
   'Regular changed': 'ደንበኛ ተቀይሯል',
@@ -231,16 +232,30 @@ export const desk: Catalogue = {
     'ገጾች፣ ቴሌቪዥን፣ ወረቀቶችና ኢሜይል ይከተሉታል። የሠንጠረዥ ፋይሎች ሁለቱንም ይይዛሉ፤ የAPI መልሶች ዓለም አቀፍ ቀኖችን ይጠብቃሉ።',
   'Record and backups': 'መዝገብና ቅጂዎች',
   'Open to the TV and phones': 'ለቴሌቪዥንና ስልኮች ክፈት',
-  'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
-    'ይህ ሰርቨር የሚገኝበት አድራሻ ሲነሣ በHOST፣ በ--open-to-hall ወይም ከፊቱ ባለ ፕሮክሲ ተቀምጧል። እዚያ ይቀይሩት።',
-  'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.':
-    'ስንት ካርዶች እንዳሉ CARD_COUNT ይወስናል። እዚያ ይቀይሩት ወይም ሰርቨሩን ያለ እርሱ ያስነሡት።',
-  'The number of cards can be changed only before the first game, and while nothing names a card beyond it.':
-    'የካርዶች ብዛት የሚቀየረው ከመጀመሪያው ጨዋታ በፊትና ከብዛቱ በላይ ያለ ካርድ ካልተጠቀሰ ብቻ ነው።',
-  'This server runs on PostgreSQL. Whoever runs the database backs it up: see docs/operations.md.':
-    'ይህ ሰርቨር በPostgreSQL ላይ ይሠራል። ዳታቤዙን የሚያስተዳድረው ቅጂ ያደርጋል፦ docs/operations.md ይመልከቱ።',
-  'The folder for backups is not there. Is the stick or the disk connected?':
-    'የመጠባበቂያ ቅጂዎች አቃፊ የለም። ማስቀመጫው ወይም ዲስኩ ተገናኝቷል?',
-  'Evenings made up for a demo': 'ለማሳያ የተፈጠሩ ምሽቶች',
-  'Card out after a false claim': 'ከሐሰት ጥሪ በኋላ ካርድ ወጥቷል',
+  Claims: 'ቢንጎ ማለት',
+  'A game keeps what is set when it is created; TV, phones and receipt say so where it is not the usual.':
+    'ጨዋታ ሲፈጠር የተቀናበረውን ይይዛል፤ ከተለመደው ሲለይ ቲቪ፣ ስልኮችና የዕጣ ማስረጃው ይገልጹታል።',
+  'Late calls': 'ዘግይቶ የተባለ ቢንጎ',
+  'Strict: only on the last number': 'ጥብቅ፦ በመጨረሻው ቁጥር ብቻ',
+  'Off: an earlier line still wins': 'ጠፍቷል፦ ቀደም ብሎ የዘጋም ያሸንፋል',
+  'Whether a line that was complete before the last number has missed its chance.':
+    'ከመጨረሻው ቁጥር በፊት የዘጋ መስመር ዕድሉን እንዳሳለፈ ይቆጠር እንደሆነ።',
+  'False claims': 'የተሳሳተ ቢንጎ',
+  'Told only': 'ይነገራል ብቻ',
+  'The card is out of the game': 'ካርዱ ከጨዋታው ይወጣል',
+  'What follows when a player claims and the card has no complete line.': 'ተጫዋች ቢንጎ ብሎ ካርዱ ካልዘጋ ምን እንደሚከተል።',
+  'Two persons': 'ሁለት ሰዎች',
+  'From these amounts on, in Birr, a second person signs on the spot: the moderator beside the cashier, an admin beside the moderator. Both names stand on the record. Empty: nobody.':
+    'ከእነዚህ መጠኖች (በብር) ጀምሮ ሁለተኛ ሰው በቦታው ያረጋግጣል፦ ከገንዘብ ተቀባይ ጎን ተቆጣጣሪ፣ ከተቆጣጣሪ ጎን አስተዳዳሪ። ሁለቱም ስሞች በመዝገብ ይሰፍራሉ። ባዶ ከሆነ፦ ማንም።',
+  Nobody: 'ማንም',
+  'Calling a game off': 'ጨዋታ መሰረዝ',
+  'From the sum of its stakes.': 'ከካርድ ገንዘቡ ድምር ጀምሮ።',
+  'Winner by decision': 'በውሳኔ አሸናፊ',
+  'From the prize of the game.': 'ከጨዋታው ሽልማት ጀምሮ።',
+  'Jackpot award': 'የጃክፖት ሽልማት',
+  'From the amount; to change such an award too.': 'ከመጠኑ ጀምሮ፤ እንዲህ ያለ ሽልማት ለመቀየርም።',
+  'Jackpot draw': 'የጃክፖት ዕጣ',
+  'From the amount of the award that falls.': 'ከሚወጣው ሽልማት መጠን ጀምሮ።',
+  'Signed by {{by}} and {{beside}}': 'ያረጋገጡት {{by}} እና {{beside}}',
+  'Made up for a demo': 'ለማሳያ የተፈጠረ',
 };

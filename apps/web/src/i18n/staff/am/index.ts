@@ -6,7 +6,6 @@ import { desk } from './desk.ts';
 import { general } from './general.ts';
 import { jackpot } from './jackpot.ts';
 import { moderator } from './moderator.ts';
-import { owner } from './owner.ts';
 import { report } from './report.ts';
 import { server } from './server.ts';
 import { setup } from './setup.ts';
@@ -19,7 +18,6 @@ export const texts: Catalogue = {
   ...desk,
   ...jackpot,
   ...moderator,
-  ...owner,
   ...report,
   ...server,
   ...setup,

@@ -162,8 +162,9 @@ export const moderator: Catalogue = {
   'TV and phones say so, and it stands on the receipt. Only a typed number can be taken back.':
     'ቲቪና ስልኮች ይገልጻሉ፤ በዕጣ ማስረጃው ላይም ይቆያል። የሚሰረዘው በእጅ የገባ ቁጥር ብቻ ነው።',
   'Failed to take back the number': 'ቁጥሩን መሰረዝ አልተቻለም',
+  Reason: 'ምክንያት',
   'False claim: card {{number}} is out': 'የሐሰት ቢንጎ፦ ካርድ {{number}} ይታገድ',
   'Failed to put the card out': 'ካርዱን ማገድ አልተቻለም',
   'Card {{number}} is out of this game.': 'ካርድ {{number}} ከዚህ ጨዋታ ታግዷል።',
-  'Card out after a false claim': 'ካርድ በሐሰት ቢንጎ ታገደ',
+  'Typed number taken back': 'በእጅ የገባ ቁጥር ተሰረዘ',
 };

@@ -244,8 +244,6 @@ export const server: Catalogue = {
     'ካርድ {{cardId}} በጨዋታው ይቀጥላል፦ ዘግቷል፣ ያለ ጥያቄ ያሸንፋል፣ ወይም ገና ቁጥር አልተጠራም።',
   'Number {{number}} taken back': 'ቁጥር {{number}} ተሰርዟል',
   'Card {{card}} is out of this game': 'ካርድ {{card}} ከዚህ ጨዋታ ታግዷል',
-  'The owner wants two persons for this amount: the {{name}} signs beside you.':
-    'ለዚህ መጠን ባለቤቱ ሁለት ሰው ይፈልጋል፦ {{name}} ከእርስዎ ጎን ያረጋግጣል።',
   'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
     'ሰርቨሩ እንዴት እንደሚገኝ ሲጀመር በ HOST፣ በ --open-to-hall ወይም በፕሮክሲ ተመርጧል። እዚያ ይቀይሩት።',
   'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.':

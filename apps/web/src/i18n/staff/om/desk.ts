@@ -14,18 +14,17 @@ export const desk: Catalogue = {
   'Take care: an address of this computer is not a private one, so that it may be reached from the internet, and nothing is encrypted. Switch this off unless you know why.':
     "Of eeggadhaa: teessoon kompiitara kanaa tokko dhuunfaa miti; kanaaf interneetii irraa ga'amuu danda'a, homtuu hin icciteeffamne. Sababa yoo hin beekne dhaamsaa.",
   'On the TV open one of these with /tv at its end; phones scan the code on the TV.':
-    'Televijinii irratti kanneen keessaa tokko dhuma isaatti /tv dabalaatii banaa; bilbiloonni koodii televijinii irraa iskaan godhu.',
+    'TV irratti kanneen keessaa tokko dhuma isaatti /tv dabalaatii banaa; bilbiloonni koodii TV irra jiru iskaan godhu.',
   'This computer is in no network now. Connect it to the hall’s Wi-Fi or cable: its addresses then stand here.':
     "Kompiitarri kun amma neetworkii tokko keessa hin jiru. Waayifaayii yookaan keebilii galmaatti walqabsiisaa; teessoowwan achii as mul'atu.",
   'Code that opens {{address}}': 'Koodii {{address}} banu',
   'Decided when the server was started, by HOST or --open-to-hall. Start it without them to decide it here.':
-    "Yeroo sarvariin ka'u HOST yookaan --open-to-hall tiin kaa'ameera. Asitti murteessuuf isaan malee kaasaa.",
+    'Yeroo sarvariin jalqabe HOST yookaan --open-to-hall tiin filatame. Asitti filachuuf isaan malee jalqabsiisaa.',
   'A proxy stands in front of this server (TRUST_PROXY) and decides who reaches it.':
     "Sarvara kana dura pirooksiin (TRUST_PROXY) jira; eenyu akka bira ga'u isatu murteessa.",
   'You are signed in over this network: switched off, this page can no longer reach the server.':
     "Neetworkii kanaan seentaniittu; yoo dhaame fuulli kun sarvara argachuu hin danda'u.",
-  'The hall’s TV and phones can reach this computer.':
-    "Televijiniinii fi bilbiloonni galmaa kompiitara kana argachuu danda'u.",
+  'The hall’s TV and phones can reach this computer.': "TV fi bilbiloonni galmaa kompiitara kana bira ga'uu danda'u.",
   'Only this computer can open the screens now.': 'Amma fuulota kan banu kompiitara kana qofa.',
   'The network could not be switched. Please try again.':
     "Neetworkii jijjiiruun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
@@ -162,10 +161,10 @@ export const desk: Catalogue = {
   'Password set for somebody else': 'Nama biraaf jechi darbii kenname',
   'Account removed': 'Akkaawuntiin haqame',
   'Archived month brought back': "Ji'i kuusaa deebifame",
-  'Month moved into an archive': "Ji'i gara kuusaa geeffame",
+  'Month moved into an archive': "Ji'i gara kuusaa durii galfameera",
   'Backup made and checked': "Kooppiin godhamee mirkanaa'e",
   'Backup put back': 'Kooppiin deebifame',
-  'Game number moved forward': 'Lakkoofsi taphaa fuulduratti dabarfame',
+  'Game number moved forward': 'Lakkoofsi taphaa fuulduratti darbeera',
   'New series of game numbers': 'Tarree lakkoofsa taphaa haaraa',
   'Choice of a winner withdrawn': "Filannoon mo'ataa haqame",
   'Winner chosen in advance': "Mo'ataan dursee filatame",
@@ -176,6 +175,7 @@ export const desk: Catalogue = {
   'Program kept under a name': 'Sagantaan maqaan kuufame',
   'Cards of a game changed': 'Kaardiileen taphaa jijjiiraman',
   'Typed number taken back': 'Lakkoofsi barreeffame deebifame',
+  'Card put out of a game after a false claim': "Gaaffii sobaa booda kaardiin tapha keessaa ba'e",
   'Claim checked': 'Biingoon qoratame',
   'Game created': 'Taphni uumame',
   'Game marked: winner chosen by staff': "Taphni mallattaa'e: mo'ataan hojjetaan filatame",
@@ -188,11 +188,11 @@ export const desk: Catalogue = {
   'Mix of a draw broken off': 'Makaan carraa addaan cite',
   'Phones’ parts closed': 'Qoodni bilbilaa cufame',
   'Mix of a draw done': 'Makaan carraa xumurame',
-  'Phones asked for their part': 'Bilbiloonni qooda isaanii gaafataman',
+  'Phones asked for their part': 'Bilbiloonni koodii isaanii gaafatamaniiru',
   'Prize handed over': 'Badhaasni kenname',
   'Handing over of a prize taken back': 'Kennuun badhaasaa haqame',
   'Game paused': 'Taphni dhaabbate',
-  'Receipt sealed': 'Ragaan carraa chaappeffame',
+  'Receipt sealed': 'Ragaan carraa chaappeffameera',
   'Game got another draw': 'Taphni carraa biraa argate',
   'Game went on': 'Taphni itti fufe',
   'Sale closed': 'Gurgurtaan cufame',
@@ -225,7 +225,7 @@ export const desk: Catalogue = {
   'Own pattern deleted': 'Bifti ofii haqame',
   'Own pattern drawn': 'Bifti ofii kaafame',
   'Program changed': 'Sagantaan jijjiirame',
-  'Kept program taken': 'Sagantaan kuufame fudhatame',
+  'Kept program taken': 'Sagantaan qabame fudhatameera',
   'Record checked': 'Galmeen qoratame',
   'Regular added': 'Maamilli dabalame',
   'Regular changed': 'Maamilli jijjiirame',
@@ -241,16 +241,31 @@ export const desk: Catalogue = {
     'Fuulonni, televijiniin, waraqaanii fi imeeliin isa hordofu. Faayiliin gabatee lamaanuu qaba; deebiin API guyyaa idil-addunyaa eega.',
   'Record and backups': 'Galmee fi kooppii',
   'Open to the TV and phones': 'Televijiniifi bilbilaaf bani',
-  'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
-    "Teessoon sarvara kanaa yeroo ka'u HOST, --open-to-hall yookaan pirooksii isa dura jiruun kaa'ame. Achitti jijjiiraa.",
-  'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.':
-    'Kaardiileen meeqa akka jiran CARD_COUNT tu murteessa. Achitti jijjiiraa yookaan sarvara isa malee kaasaa.',
-  'The number of cards can be changed only before the first game, and while nothing names a card beyond it.':
-    "Baay'inni kaardii kan jijjiiramu tapha jalqabaa duraa fi kaardiin isaa olii yoo hin eeramne qofa.",
-  'This server runs on PostgreSQL. Whoever runs the database backs it up: see docs/operations.md.':
-    'Sarvariin kun PostgreSQL irratti hojjeta. Namni kuusaa ragaa bulchu kooppii godha: docs/operations.md ilaalaa.',
-  'The folder for backups is not there. Is the stick or the disk connected?':
-    'Galmeen kooppii eegumsaa hin jiru. Filaashiin yookaan diskiin walqabateeraa?',
-  'Evenings made up for a demo': 'Galgaloota agarsiisaaf uumaman',
-  'Card out after a false claim': "Gaaffii sobaa booda kaardiin ba'e",
+  Claims: 'Biingoo jechuu',
+  'A game keeps what is set when it is created; TV, phones and receipt say so where it is not the usual.':
+    "Taphni waan yeroo uumame qindaa'e qabata; kan baramaa irraa adda yoo ta'e TV, bilbiloonni fi ragaan carraa ni himu.",
+  'Late calls': 'Biingoo yeroon darbe',
+  'Strict: only on the last number': 'Cimaa: lakkoofsa dhumaa irratti qofa',
+  'Off: an earlier line still wins': "Cufaa: kan dursee cufes ni mo'ata",
+  'Whether a line that was complete before the last number has missed its chance.':
+    'Sararri lakkoofsa dhumaa dura cufe yeroon isaa darbeera jedhamuu isaa.',
+  'False claims': 'Biingoo dogoggoraa',
+  'Told only': 'Ni himama qofa',
+  'The card is out of the game': "Kaardiin tapha keessaa ba'a",
+  'What follows when a player claims and the card has no complete line.':
+    'Taphataan biingoo jedhee kaardiin yoo hin cufin maaltu akka itti aanu.',
+  'Two persons': 'Nama lama',
+  'From these amounts on, in Birr, a second person signs on the spot: the moderator beside the cashier, an admin beside the moderator. Both names stand on the record. Empty: nobody.':
+    "Hamma kana irraa eegalee (Birriin) namni lammaffaan bakkuma sanatti mirkaneessa: qarshii qabaa cinatti to'ataa, to'ataa cinatti bulchaa. Maqaan lachuu galmee irra jira. Duwwaa: eenyullee.",
+  Nobody: 'Eenyullee',
+  'Calling a game off': 'Tapha haquu',
+  'From the sum of its stakes.': "Ida'ama maallaqa kaardii irraa eegalee.",
+  'Winner by decision': "Mo'ataa murtiidhaan",
+  'From the prize of the game.': 'Badhaasa taphaa irraa eegalee.',
+  'Jackpot award': 'Badhaasa jaakpootii',
+  'From the amount; to change such an award too.': 'Hamma irraa eegalee; badhaasa akkasii jijjiiruufis.',
+  'Jackpot draw': 'Carraa jaakpootii',
+  'From the amount of the award that falls.': "Hamma badhaasa ba'uu irraa eegalee.",
+  'Signed by {{by}} and {{beside}}': 'Kan mirkaneessan {{by}} fi {{beside}}',
+  'Made up for a demo': 'Agarsiisaaf kan uumame',
 };

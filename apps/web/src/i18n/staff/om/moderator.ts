@@ -169,8 +169,9 @@ export const moderator: Catalogue = {
   'TV and phones say so, and it stands on the receipt. Only a typed number can be taken back.':
     'Televiziyoonii fi bilbiloonni ni himu; ragaa carraa irrattis ni hafa. Lakkoofsi harkaan galfame qofti haqama.',
   'Failed to take back the number': "Lakkoofsicha haquun hin danda'amne",
+  Reason: 'Sababa',
   'False claim: card {{number}} is out': "Biingoo sobaa: kaardiin {{number}} haa ba'u",
   'Failed to put the card out': "Kaardicha baasuun hin danda'amne",
   'Card {{number}} is out of this game.': "Kaardiin {{number}} tapha kana keessaa ba'eera.",
-  'Card out after a false claim': "Kaardiin biingoo sobaatiin ba'e",
+  'Typed number taken back': 'Lakkoofsi harkaan galfame haqame',
 };

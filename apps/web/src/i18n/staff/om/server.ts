@@ -275,8 +275,6 @@ export const server: Catalogue = {
     "Kaardiin {{cardId}} tapha keessa tura: cufeera, gaaffii malee mo'ata, yookaan lakkoofsi hin waamamne.",
   'Number {{number}} taken back': 'Lakkoofsi {{number}} haqameera',
   'Card {{card}} is out of this game': "Kaardiin {{card}} tapha kana keessaa ba'eera",
-  'The owner wants two persons for this amount: the {{name}} signs beside you.':
-    'Hamma kanaaf abbaan nama lama barbaada: {{name}} isin cinatti mirkaneessa.',
   'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
     'Sarvariin akkamitti akka argamu yeroo jalqabe HOST, --open-to-hall yookaan pirooksii duraatiin filatame. Achitti jijjiiraa.',
   'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.':
