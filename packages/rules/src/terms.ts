@@ -52,7 +52,7 @@ export const termsFrom = (settings: Omit<GameTerms, 'tax'> & TaxSettings): GameT
 });
 
 /** All that is stored of a game's terms, and told in the record; the tax stands between the house and a winner. */
-export type KeptTerms = UnusualTerms & { tax?: Tax | undefined };
+type KeptTerms = UnusualTerms & { tax?: Tax | undefined };
 
 /** Null where all are usual. */
 export function keptTerms(terms: GameTerms): KeptTerms | null {

@@ -33,7 +33,7 @@ export const twoPersons = z.object({ by: staffMember, beside: staffMember });
 export const handedOver = z.object({ at: time, by: z.string(), shift: z.number().int().optional() });
 
 /** What of something won is withheld as tax, and what is handed over; present where its game has a tax or a cash limit. */
-export const tax = z.object({
+const tax = z.object({
   withheld: birr,
   net: birr,
   /** Above the owner's limit for cash. */
