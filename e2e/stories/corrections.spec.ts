@@ -127,6 +127,8 @@ story(
     await tv.close();
 
     await callTyped(hall, id, [13]);
+    // A moderator walks through the hall with a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
     await openAs(moderator, '/control');
     await page.getByRole('button', { name: 'Take back 13' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take back 13' });

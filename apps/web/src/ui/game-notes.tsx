@@ -13,12 +13,21 @@ const WORDS = { en, am, om };
  * weigh more for everyone.
  */
 export default function GameNotes({ language, ...noted }: Noted & { language: Language }): ReactNode {
-  return notesOf(noted).map(({ note, values = {} }, index) => (
-    <Fragment key={note}>
-      {index > 0 && ' · '}
-      <span data-note={note} lang={language}>
-        {WORDS[language][note].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))}
-      </span>
-    </Fragment>
-  ));
+  return notesOf(noted).map(({ note, values = {} }, index) => {
+    const said = (words: string) => words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+    return (
+      <Fragment key={note}>
+        {index > 0 && ' · '}
+        <span data-note={note}>
+          {said(WORDS[language][note])}
+          {/* As every word of the hall has it, for readers and for staff who look for the English one. */}
+          {language !== 'en' && (
+            <span lang="en" className="sr-only">
+              {` (${said(en[note])})`}
+            </span>
+          )}
+        </span>
+      </Fragment>
+    );
+  });
 }
