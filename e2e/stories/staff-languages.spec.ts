@@ -103,8 +103,8 @@ const SCREENS = {
   moderator: ['/control', '/jackpot'],
 } as const;
 
-/** Icons and buttons lie on their fields in every language. */
-const ofWords = (finding: string) => !finding.startsWith('the frame of <');
+/** Icons on their fields, an address in its field and the numbers of a chart are as they are in every language. */
+const ofWords = (finding: string) => !/^(the frame of <|the text in <input|"[\d.,]+")/.test(finding);
 
 /** Tables and rows of choices scroll by themselves. */
 const SCROLLS = 'html, [tabindex="0"], nav, section';

@@ -95,7 +95,7 @@ export const cashier: Catalogue = {
   'Delete game {{number}}': 'Tapha {{number}} balleessi',
   '{{pattern}}, {{bet}} deleted': '{{pattern}}, {{bet}} balleeffameera',
   'The program could not be saved.': "Sagantaa kaa'uun hin danda'amne.",
-  'Game Pattern': 'Akkaataa cufiinsa taphaa',
+  'Game Pattern': 'Akkaataa taphaa',
   'Please enter a valid bet amount (must be greater than 0)': 'Maaloo gatii kaardii sirrii galchaa (0 caaluu qaba)',
   Jackpot: 'Jaakpootii',
   'No jackpot': 'Jaakpootii malee',

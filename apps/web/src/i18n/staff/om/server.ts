@@ -263,7 +263,7 @@ export const server: Catalogue = {
     "Galmeen qorataa galma kanaa qophaa'aa jira. Hanga kaa'amutti eegaa, yookaan isa dhaabaa.",
   'This link was used already, or Adarash was started anew. Start Adarash once more: a fresh page opens.':
     'Geessituun kun itti fayyadamameera, yookaan Adarash haaraatti jalqabeera. Adarash ammas jalqabsiisaa: fuulli haaraan ni banama.',
-  Br: 'Birrii',
+  Br: 'Br',
   BIRR: 'Birrii',
   'Only a typed number can be taken back, and only while it is the last one. What the draw gave stays.':
     "Lakkoofsi harkaan galfame qofti haqama, sunis kan dhumaa yoo ta'e. Kan carraan kenne ni hafa.",
