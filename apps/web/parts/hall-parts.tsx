@@ -11,6 +11,7 @@ import { AwardMark, DesignatedWords, DrawSeal, DrawWarnings } from '@/ui/hall/dr
 import { Fact, Money } from '@/ui/hall/facts.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { JackpotNumber } from '@/ui/hall/jackpot-number.tsx';
+import { NotesLater } from '@/ui/hall/notes-later.tsx';
 import { OwnVerifier } from '@/ui/hall/own-verifier.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { SlowMix } from '@/ui/hall/slow-mix.tsx';
@@ -106,13 +107,16 @@ function Patterns() {
 
 function Draws() {
   return (
-    <Part file="hall/draw-notice">
+    <Part file="hall/draw-notice, notes-later">
       <DrawSeal game={FAIR} verifyHref="#verify" />
       <DrawSeal game={TYPED} />
       <DrawSeal game={DESIGNATED} />
       <AwardMark by="draw" />
       <AwardMark by="staff" />
       <DesignatedWords game={DESIGNATED} />
+      <NotesLater game={{ mixesBrokenOff: 1, terms: { lateCalls: 'off' }, out: [7], calledNumbers: CALLED }}>
+        {(notes) => <p>{notes}</p>}
+      </NotesLater>
       <div className="flex w-full flex-col gap-2">
         <DrawWarnings game={DESIGNATED} />
         <DrawWarnings game={TYPED} />

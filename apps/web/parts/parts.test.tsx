@@ -13,8 +13,15 @@ const page = Object.values(
 
 const dist = join(import.meta.dirname, '../dist');
 
+/** Without those that another part fetches and shows. */
 const parts = Object.entries(
-  import.meta.glob<object>(['../src/ui/**/*.tsx', '!**/*.test.tsx', '!**/loaded-menu.tsx']),
+  import.meta.glob<object>([
+    '../src/ui/**/*.tsx',
+    '!**/*.test.tsx',
+    '!**/loaded-menu.tsx',
+    '!**/game-notes.tsx',
+    '!**/qr-code.tsx',
+  ]),
 ).map(([path, load]) => ({ file: path.replace('../src/ui/', ''), load }));
 
 afterEach(() => {

@@ -16,12 +16,14 @@ import { Checkbox, Field, NumberInput, SavedCheckbox, Select, TextArea, TextInpu
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { HandOverList } from '@/ui/hand-over-list.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
+import { LanguageSelect } from '@/ui/language-select.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Badge, DesignatedNotice, DrawMark, SealDigits } from '@/ui/marks.tsx';
 import { Menu } from '@/ui/menu.tsx';
 import { MessagePage } from '@/ui/message-page.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import { PasswordInput } from '@/ui/password-input.tsx';
+import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { Printed } from '@/ui/printed.tsx';
 import { ShowMore } from '@/ui/show-more.tsx';
 import { SignatureFields } from '@/ui/signature-fields.tsx';
@@ -135,6 +137,10 @@ function Fields() {
             }}
           />
         </div>
+      </Part>
+      <Part file="language-select, picture-choice">
+        <LanguageSelect onChoose={nothing} />
+        <PictureChoice shown={null} onChoose={nothing} onRemove={nothing} busy={false} />
       </Part>
       <Part file="password-input">
         <PasswordInput label="Password" showLabel="Show" hideLabel="Hide" defaultValue="twelve letters" />

@@ -83,7 +83,7 @@ describe('the games as CSV', () => {
   });
 
   it('have the Ethiopian day behind all others where that calendar is chosen, and keep the other', () => {
-    const [head, row] = gamesCsv([game], dateOf, false, true).split('\r\n');
+    const [head, row] = gamesCsv([game], dateOf, true).split('\r\n');
     const [plainHead, plainRow] = gamesCsv([game], dateOf).split('\r\n');
     expect([head, row]).toEqual([`${plainHead},Ethiopian Date`, `${plainRow},26 Tikimt 2019`]);
   });
