@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises';
+import { type Card, FREE } from '@adarash/rules/card';
+import { cardCode, printedCard } from '@adarash/rules/catalogue';
+import type { Page } from '@playwright/test';
+import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
+import { fromTheClone, fromThePackage } from '../harness/first-start.ts';
+import { button, calledOnScreen, checkCard, expectCalled, readyToCall } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+type Hour = { page: Page; tv: Page; url: string; email: string; password: string; gameId(): string };
+
+const CASHIER = { name: 'Abebe', email: 'abebe@hall.example', password: 'selling-cards-in-bole' };
+const MODERATOR = { name: 'Chaltu', email: 'chaltu@hall.example', password: 'watching-over-the-hall' };
+const SOLD = Array.from({ length: 12 }, (_, index) => index + 1);
+const FLOAT = 500;
+/** Twelve cards at 10 Birr, one bet for the jackpot, 15 % of the rest for the house. */
+const WON = '93.50';
+
+async function signIn(page: Page, role: string, email: string, password: string): Promise<void> {
+  await page.getByRole('link', { name: role }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function printed(page: Page, press: () => Promise<void>): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await press();
+  const pages = await readPdf(await readFile(await (await saved).path()));
+  return withoutSpaces(pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(''));
+}
+
+const FIVE = [0, 1, 2, 3, 4];
+const LINES = [
+  ...FIVE.map((row) => FIVE.map((column) => row * 5 + column)),
+  ...FIVE.map((column) => FIVE.map((row) => row * 5 + column)),
+  FIVE.map((step) => step * 6),
+  FIVE.map((step) => step * 4 + 4),
+];
+
+const hasLine = ({ numbers }: Card, called: readonly number[]) =>
+  LINES.some((squares) =>
+    squares.every((square) => numbers[square] === FREE || called.includes(Number(numbers[square]))),
+  );
+
+/** What the README says, and what one who reads it does. */
+const STEPS: readonly [string, (hour: Hour) => Promise<void>][] = [
+  [
+    'Open the address in the frame, choose **Admin** and sign in with the e-mail and the password that stand there.',
+    async ({ page, url, email, password }) => {
+      await page.goto(url);
+      await signIn(page, 'Admin', email, password);
+      await expect(page).toHaveURL(/\/admin-dashboard$/);
+    },
+  ],
+  [
+    '**Add User**: a cashier and a moderator, each with a name, an e-mail and a password of their own; **Add Users**, and **Logout**.',
+    async ({ page, url }) => {
+      await page.getByRole('main').getByRole('link', { name: 'Add User' }).click();
+      for (const [title, member] of [
+        ['Cashier Details', CASHIER],
+        ['Moderator Details', MODERATOR],
+      ] as const) {
+        const group = page.getByRole('group', { name: title });
+        await group.getByLabel('Name').fill(member.name);
+        await group.getByLabel('Email').fill(member.email);
+        await group.getByLabel('Password', { exact: true }).fill(member.password);
+      }
+      await page.getByRole('button', { name: 'Add Users' }).click();
+      await expect(page.getByRole('row', { name: new RegExp(CASHIER.name) })).toBeVisible();
+      await page.getByRole('button', { name: 'Logout' }).first().click();
+      await page.goto(url);
+    },
+  ],
+  [
+    'Choose **Cashier** and sign in as that cashier. **Print cards**: `1-12`, four on a page, **Print**. Each card has its number, a code to scan and a short code of its squares.',
+    async ({ page }) => {
+      await signIn(page, 'Cashier', CASHIER.email, CASHIER.password);
+      await page.getByRole('button', { name: 'Print cards' }).click();
+      const asked = page.getByRole('dialog', { name: 'Print cards' });
+      await asked.getByLabel('Cards', { exact: true }).fill('1-12');
+      await asked.getByLabel('Cards on a page').selectOption('4');
+      const paper = await printed(page, () => asked.getByRole('button', { name: 'Print' }).click());
+      for (let cardId = 1; cardId <= 12; cardId++) {
+        const card = printedCard(cardId);
+        if (!card) throw new Error(`there is no card ${cardId}`);
+        expect(paper).toContain(cardCode(card));
+      }
+    },
+  ],
+  [
+    'Open `/tv` in a second window, or on the TV: it shows four digits. Type them on the dashboard into **Four digits on the TV**, and **Pair**: that window is the display now.',
+    async ({ page, tv, url }) => {
+      await tv.goto(`${url}/tv`);
+      const digits = await tv.locator('[data-digits]').textContent();
+      await page.getByLabel('Four digits on the TV').fill(String(digits).replace(/\D/g, ''));
+      await page.getByRole('button', { name: 'Pair' }).click();
+      await expect(tv).toHaveURL(/\/hall\//);
+    },
+  ],
+  [
+    '**Close the shift** is where one is opened, too: the change in the drawer, `500`, and **Open the shift**.',
+    async ({ page }) => {
+      await page.getByRole('link', { name: 'Close the shift' }).click();
+      await page.getByLabel('Float in Birr').fill(String(FLOAT));
+      await page.getByRole('button', { name: 'Open the shift' }).click();
+      await expect(page.getByRole('region', { name: 'In the drawer' })).toContainText('500.00 Br');
+    },
+  ],
+  [
+    '**Select Card**: type `1-12` and Enter, and the cards you printed are sold; the bar says what is due. **Start Game**.',
+    async ({ page }) => {
+      await page.getByRole('link', { name: 'Select Card' }).first().click();
+      await page.getByLabel('Card number').fill('1-12');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Due 120.00 Br' })).toBeVisible();
+      await page.getByRole('button', { name: 'Start Game' }).click();
+      await expect(page).toHaveURL(/\/bingo-game\?id=/);
+    },
+  ],
+  [
+    'Press **Next**, or the space bar: a number is called, on the TV too. Go on until one of the twelve has a line; type its number into *Card ID* and press **Check**: it has won. One more key hands its prize over.',
+    async ({ page, tv }) => {
+      const cards = SOLD.map((cardId) => printedCard(cardId)).filter((card) => card !== undefined);
+      for (let count = 1; ; count++) {
+        await expect(readyToCall(page)).toBeVisible();
+        await button(page, 'Next').click();
+        await expectCalled(page, count);
+        const called = await calledOnScreen(page);
+        const winner = cards.find((card) => hasLine(card, called));
+        if (!winner) continue;
+        await expect(tv.locator('td[data-called]')).toHaveCount(count);
+        await checkCard(page, winner.cardId);
+        break;
+      }
+      const pay = page.getByRole('button', { name: /Hand over/ }).first();
+      await expect(pay).toBeFocused();
+      await expect(async () => {
+        // A press right as the button comes up was meant for another.
+        if (await pay.isVisible()) await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/\/select-card/, { timeout: 1_000 });
+      }).toPass();
+      await expect(page.getByRole('button', { name: 'Card 1', exact: true })).toBeVisible();
+    },
+  ],
+  [
+    '**Cashier Report** has the game, to the santim: **Slip of game 1** prints its numbers, its winner and a line to sign.',
+    async ({ page }) => {
+      await page.getByRole('link', { name: 'Cashier Report' }).first().click();
+      await expect(page.getByRole('table', { name: 'Games List' })).toContainText(`${WON} Br`);
+      await page.getByRole('button', { name: 'Slip of game 1' }).click();
+      const asked = page.getByRole('dialog', { name: 'Print the slip of game 1' });
+      const slip = await printed(page, () => asked.getByRole('button', { name: 'Print' }).click());
+      expect(slip).toContain(`${WON}ብር`);
+    },
+  ],
+  [
+    'Scan the code on the slip with a phone in the hall’s network: its own browser recomputes the whole draw. On this computer the same page is `/verify/` and the id that stands in the address of the game.',
+    async ({ tv, url, gameId }) => {
+      await tv.goto(`${url}/verify/${gameId()}`);
+      await expect(tv.getByText(/This draw verifies/)).toBeVisible();
+    },
+  ],
+  [
+    '**Close the shift**: count the drawer by note and coin, and the moderator signs in on the spot. The shift is sealed, and **Logout** ends the hour.',
+    async ({ page }) => {
+      await page.getByRole('link', { name: 'Close the shift' }).first().click();
+      // 500 in change, 120 sold, 93.50 handed over.
+      await expect(page.getByRole('region', { name: 'In the drawer' })).toContainText('Has to be there526.50 Br');
+      const counted = {
+        '200 Br note': 2,
+        '100 Br note': 1,
+        '10 Br note': 2,
+        '5 Br note': 1,
+        '1 Br coin': 1,
+        '0.50 Br coin': 1,
+      };
+      for (const [piece, count] of Object.entries(counted))
+        await page.getByLabel(piece, { exact: true }).fill(String(count));
+      await page.getByRole('button', { name: 'Close the shift' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Close shift 1' });
+      await sheet.getByLabel('Moderator’s e-mail').fill(MODERATOR.email);
+      await sheet.getByLabel('Moderator’s password').fill(MODERATOR.password);
+      await sheet.getByRole('button', { name: 'Close the shift' }).click();
+      const closed = page.getByRole('dialog', { name: 'Shift 1 is closed' });
+      await expect(closed).toContainText('confirmed by Chaltu');
+      await expectAccessible(page);
+      await closed.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Logout' }).first().click();
+      await expect(page).toHaveURL(/\/login$/);
+    },
+  ],
+];
+
+const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+const listed = readme
+  .split('\n## The first hour\n')[1]
+  ?.split('\n## ')[0]
+  ?.split('\n')
+  .flatMap((line) => /^\d+\. (.+)$/.exec(line)?.[1] ?? []);
+
+story.setTimeout(300_000);
+
+for (const [place, start] of [
+  ['the clone', fromTheClone],
+  ['the package', fromThePackage],
+] as const) {
+  story(`the first hour, from ${place}, by the README word by word`, async ({ browser }) => {
+    expect(listed).toEqual(STEPS.map(([words]) => words));
+    const { end, ...begun } = await start();
+    const [page, tv] = await Promise.all([
+      browser.newPage({ reducedMotion: 'reduce' }),
+      browser.newPage({ reducedMotion: 'reduce' }),
+    ]);
+    try {
+      let played = '';
+      page.on('framenavigated', () => {
+        played = /\/bingo-game\?id=(\w+)/.exec(page.url())?.[1] ?? played;
+      });
+      const hour = { ...begun, page, tv, gameId: () => played };
+      for (const [words, act] of STEPS) await story.step(words, () => act(hour));
+    } finally {
+      await page.context().close();
+      await tv.context().close();
+      await end();
+    }
+  });
+}
