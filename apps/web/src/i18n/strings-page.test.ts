@@ -1,24 +1,13 @@
 import { am as amWords } from '@adarash/contract/words/hall/am';
 import { en as enWords } from '@adarash/contract/words/hall/en';
 import { om as omWords } from '@adarash/contract/words/hall/om';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { texts as staffAm } from './staff/am/index.ts';
-import { ELSEWHERE, type English, localOf } from './staff/english.test-support.ts';
+import { ELSEWHERE, type English, localOf, STAFF } from './staff/english.test-support.ts';
 import { texts as staffOm } from './staff/om/index.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Catalogue = { title: string; en: Texts; am: Texts; om: Texts };
-
-const staff = vi.hoisted(() => [] as English[]);
-vi.mock('./texts.ts', async (original) => ({
-  ...(await original<object>()),
-  staffTexts: (texts: Texts, area = '') => {
-    staff.push({ texts, area });
-    return (key: string) => texts[key];
-  },
-}));
-const areas = import.meta.glob(['./en/*.ts', '!./en/*.test.ts']);
-for (const path of Object.keys(areas).sort()) await areas[path]?.();
 
 const files = {
   ...import.meta.glob<Record<string, Texts>>('./*/{en,am,om}.ts', { eager: true }),
@@ -53,7 +42,7 @@ function staffTextsIn(language: Texts, { area, texts }: English): Texts {
   return Object.fromEntries(found.filter(([, local]) => local !== undefined));
 }
 
-const OF_THE_STAFF: readonly Catalogue[] = [...staff, ELSEWHERE].map((english) => ({
+const OF_THE_STAFF: readonly Catalogue[] = [...STAFF, ELSEWHERE].map((english) => ({
   title: `staff: ${english.area}`,
   en: english.texts,
   am: staffTextsIn(staffAm, english),

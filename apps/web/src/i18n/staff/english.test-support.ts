@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorDetails, sentenceFor } from '@adarash/contract/errors';
 import { PATTERNS, patternLabel } from '@adarash/rules/pattern';
+import { vi } from 'vitest';
 import { DAYS, greetingAt } from '../../lib/local-time.ts';
 import type { Catalogue } from '../texts.ts';
 
@@ -51,3 +52,24 @@ function covers(pattern: string, text: string): boolean {
   const source = pattern.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{\w+\}\}/g, '.*');
   return new RegExp(`^${source}$`).test(text);
 }
+
+/**
+ * Every catalogue of the staff, in the order of its files. They hand out no texts, so they are loaded once more, as
+ * modules of their own, with another `staffTexts`: the files of a run share their modules, and keep the real one.
+ */
+async function englishOfStaff(): Promise<readonly English[]> {
+  const catalogues: English[] = [];
+  vi.doMock('../texts.ts', async (original) => ({
+    ...(await original<object>()),
+    staffTexts: (texts: Catalogue, area = '') => {
+      catalogues.push({ texts, area });
+      return (key: string) => texts[key];
+    },
+  }));
+  const areas = import.meta.glob(['../en/*.ts', '!../en/*.test.ts'], { query: '?english' });
+  for (const path of Object.keys(areas).sort()) await areas[path]?.();
+  vi.doUnmock('../texts.ts');
+  return catalogues;
+}
+
+export const STAFF = await englishOfStaff();

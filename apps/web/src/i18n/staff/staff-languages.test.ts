@@ -1,20 +1,9 @@
-import { expect, it, vi } from 'vitest';
-import type { Catalogue } from '../texts.ts';
+import { expect, it } from 'vitest';
 import { texts as am } from './am/index.ts';
-import { ELSEWHERE, type English, localOf } from './english.test-support.ts';
+import { ELSEWHERE, type English, localOf, STAFF } from './english.test-support.ts';
 import { texts as om } from './om/index.ts';
 
-const catalogues = vi.hoisted(() => [] as English[]);
-vi.mock('../texts.ts', async (original) => ({
-  ...(await original<object>()),
-  staffTexts: (texts: Catalogue, area = '') => {
-    catalogues.push({ texts, area });
-    return (key: string) => texts[key];
-  },
-}));
-await Promise.all(Object.values(import.meta.glob(['../en/*.ts', '!../en/*.test.ts'])).map((load) => load()));
-
-const ALL: readonly English[] = [...catalogues, ELSEWHERE];
+const ALL: readonly English[] = [...STAFF, ELSEWHERE];
 const LANGUAGES = [
   ['Amharic', am],
   ['Oromo', om],
@@ -40,7 +29,7 @@ it.each(LANGUAGES)(
   '%s has a word of its own for each name of an area, so that its English is found again',
   (_, language) => {
     const bare = (english: string) => english.toLowerCase().replace(/[.:]$/, '');
-    for (const { area, texts } of catalogues) {
+    for (const { area, texts } of STAFF) {
       const names = Object.values(texts).filter((english) => english.length < 40);
       const english = new Map<string, string>();
       for (const name of names) {
