@@ -31,6 +31,8 @@ type Plan = {
   soldAhead?: true;
   lateSale?: true;
   noJackpot?: true;
+  /** A number was typed wrongly, and taken back before the next one. */
+  misread?: true;
   wholeBirr?: true;
   award?: 'drawn' | 'chosen';
   handOver?: 'all' | 'first' | 'undone';
@@ -52,13 +54,15 @@ const EVENING: readonly Plan[] = [
   { end: 'typed', bet: 10_37, fee: 12.5, cards: 23, handOver: 'all' },
   { end: 'drawn', bet: 20_00, fee: 15, cards: 30, lateSale: true, award: 'drawn', handOver: 'all', taxed: true },
   { end: 'unclaimed', bet: 25_50, fee: 20, cards: 12, award: 'chosen', taxed: true },
-  { end: 'typed', bet: 15_00, fee: 15, cards: 20, noJackpot: true },
+  { end: 'typed', bet: 15_00, fee: 15, cards: 20, noJackpot: true, misread: true },
   { end: 'decided', bet: 10_00, fee: 0, cards: 18, handOver: 'all' },
   { end: 'shared', bet: 10_37, fee: 17.5, cards: 21, soldAhead: true, lateSale: true, handOver: 'all', taxed: true },
   { end: 'typed', bet: 7_50, fee: 15, cards: 18, wholeBirr: true, handOver: 'all' },
   { end: 'never started', bet: 50_00, fee: 15, cards: 9 },
   { end: 'typed', bet: 33_33, fee: 15, cards: 25, soldAhead: true },
 ];
+
+export const MISREAD = 75;
 
 /** Sold once the game has started. */
 const LATE_CARD = 99;
@@ -174,11 +178,19 @@ async function playToTheEnd(hall: Hall, plan: Plan, played: Played): Promise<voi
 }
 
 /** Calls numbers until it is known who wins. */
-async function cardsThatWin(hall: Hall, { end, cards }: Plan, game: GameJson): Promise<readonly number[]> {
+async function cardsThatWin(hall: Hall, { end, cards, misread }: Plan, game: GameJson): Promise<readonly number[]> {
   if (end === 'unclaimed') return [];
   if (end === 'decided') return [2];
   if (end === 'typed') {
-    await callTyped(hall, game._id, rowOf(game, cards, 0));
+    const row = rowOf(game, cards, 0);
+    if (misread) {
+      await callTyped(hall, game._id, [MISREAD]);
+      await hall.moderator.api('POST /games/:id/take-back', {
+        params: { id: game._id },
+        body: { reason: 'Misread at the desk' },
+      });
+    }
+    await callTyped(hall, game._id, row);
     return [cards];
   }
   if (end === 'shared') {

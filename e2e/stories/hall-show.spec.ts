@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fileOf } from '../harness/built.ts';
 import { retell } from '../harness/full-hall.ts';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
 import {
@@ -293,7 +294,7 @@ story.describe('with motion', () => {
       await expect(tv.getByText('400.00 Br')).toBeVisible();
       await context.addInitScript(() => localStorage.setItem('language', 'en'));
       // The stage and its effects are fetched while the button waits to be pressed.
-      const fetched = page.waitForResponse(/jackpot-stage/);
+      const fetched = page.waitForResponse(`**/${fileOf('src/areas/live-game/jackpot/jackpot-stage.tsx')}`);
       await openAs(hall.cashier, GAME(_id));
       await (await fetched).finished();
       const stage = { laptop: '[data-jackpot]', tv: '[data-scene="jackpot"]' };

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
+import { fileOf } from '../harness/built.ts';
 import { createGame, startGame } from '../harness/hall.ts';
 import { startDesignated } from '../harness/hall-display.ts';
 import {
@@ -14,12 +14,6 @@ import {
   storedGame,
 } from '../harness/live-game.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
-
-/** What the build made of a source that is loaded by itself. */
-function fileOf(source: string): string {
-  const manifest = readFileSync(new URL('../../apps/web/dist/.vite/manifest.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as Record<string, { file: string }>)[source]?.file ?? source;
-}
 
 const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
 

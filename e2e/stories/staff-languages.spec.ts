@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startGame } from '../harness/hall.ts';
+import { openDisplay } from '../harness/hall-display.ts';
 import { atRest, layoutFindings } from '../harness/layout.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 
@@ -110,9 +111,14 @@ const ofWords = (finding: string) => !/^(the frame of <|the text in <input|"[\d.
 const SCROLLS = 'html, [tabindex="0"], nav, section';
 
 for (const language of ['am', 'om'] as const) {
-  story(`every staff screen has room for its words: ${language}`, async ({ page, hall, admin, openAs }) => {
+  story(`every staff screen has room for its words: ${language}`, async ({ page, hall, admin, openAs, context }) => {
     story.setTimeout(240_000);
     await startGame(hall.cashier, { cards: [1, 2, 3] });
+    // A TV that was switched off has the longest words.
+    const tv = await context.newPage();
+    await openDisplay(tv, hall);
+    await tv.close();
+    await expect.poll(async () => (await hall.cashier.api('GET /hall-code')).display?.connected).toBe(false);
     await page.addInitScript((wanted) => localStorage.setItem('staffLanguage', wanted), language);
     const look = async (path: string) => {
       await page.goto(path);

@@ -24,8 +24,10 @@ afterEach(async () => {
   await hall.stop();
 });
 
-const opened = (attempt: number, of = phone) =>
-  of.stream.until((event) => event.type === 'mix-opened' && event.attempt === attempt);
+const opened = async (attempt: number, of = phone, by = byHand) => {
+  await of.stream.until((event) => event.type === 'mix-opened' && event.attempt === attempt);
+  await by.waits();
+};
 const call = (gameId: string, key?: string) =>
   hall.cashier.api.post(`/games/${gameId}/call-number`, {}, key ? { headers: { 'idempotency-key': key } } : {});
 const receiptOf = async (gameId: string, api = hall.api(null)) => (await api.get(`/public/receipts/${gameId}`)).body;
@@ -162,7 +164,7 @@ test('killed between part and digest: the keeper who adds a row meanwhile gains 
   );
   const key = { headers: { 'idempotency-key': 'first of the evening' } };
   const called = api.post(`/games/${_id}/call-number`, {}, key);
-  await opened(2, there);
+  await opened(2, there, again);
   const fresh = sixteenBytes();
   await there.send(_id, fresh);
   again.close();

@@ -4,6 +4,7 @@ import { hashRaw } from '@node-rs/argon2';
 import type { Answered, Api } from './api.ts';
 import { luckOfFile } from './luck.ts';
 import { type Reader, read } from './reader.ts';
+import { until } from './until.ts';
 
 /** argon2id with the least it can do: a mix of the real cost takes longer than a test should. */
 export const cheapArgon2id: Argon2id = (password, salt) =>
@@ -25,6 +26,8 @@ export function mixByHand() {
       answerWithinMs,
       pause: (ms: number) => (ms === answerWithinMs ? late : open).wait(),
     },
+    /** A mix waits for its phones: from here on it has looked at the time. */
+    waits: () => until(async () => open.waiting(), Boolean),
     /** The time of the phones is over, for so many mixes that are open. */
     close(mixes = 1) {
       time += MIX_OPEN_MS;
@@ -40,6 +43,7 @@ function makeGate() {
   const waiting: (() => void)[] = [];
   let passes = 0;
   return {
+    waiting: () => waiting.length > 0,
     async wait() {
       if (passes > 0) passes -= 1;
       else await new Promise<void>((resolve) => void waiting.push(resolve));

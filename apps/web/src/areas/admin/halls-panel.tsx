@@ -55,7 +55,7 @@ export function HallsPanel({ overview: { halls, hallCount } }: { overview: Overv
 
 function HallRow({ hall }: { hall: Hall }) {
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_15rem]">
+    <li className="grid items-center gap-x-4 gap-y-1 px-4 py-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem]">
       <p className="min-w-0">
         <span className="block truncate font-medium">{hall.name}</span>
         {hall.name !== hall.cashier && (

@@ -142,7 +142,7 @@ export const general: Catalogue = {
 
   // tv-state
   'TV connected': 'ቲቪ ተገናኝቷል',
-  'TV off, last seen {{time}}': 'ቲቪ ጠፍቷል፣ ለመጨረሻ ጊዜ የታየው {{time}}',
+  'TV off, last seen {{time}}': 'ቲቪ ጠፍቷል፣ የታየው {{time}}',
   'No TV yet': 'እስካሁን ቲቪ የለም',
 
   // checklist

@@ -148,7 +148,7 @@ export const general: Catalogue = {
 
   // tv-state
   'TV connected': 'TV wal qunnameera',
-  'TV off, last seen {{time}}': "TV cufaadha, kan dhumaaf mul'ate {{time}}",
+  'TV off, last seen {{time}}': 'TV cufaa, dhuma {{time}}',
   'No TV yet': 'TV hanga ammaatti hin jiru',
 
   // checklist
