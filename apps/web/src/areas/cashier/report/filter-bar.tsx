@@ -6,7 +6,7 @@ import { t } from '@/i18n/en/cashier-report.ts';
 import { Button } from '@/ui/button.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
 import type { OwnPatterns } from './charts.ts';
-import { type FilterKey, STATUS_CHOICES, statusLabel } from './filters.ts';
+import { addressNow, type FilterKey, readFilters, STATUS_CHOICES, statusLabel } from './filters.ts';
 
 interface FilterBarProps {
   filters: ReportFilters;
@@ -63,7 +63,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (text: stri
 
   // Emptied from outside, by Clear filters or the browser's Back.
   useEffect(() => {
-    if (value === asked.current) return;
+    if (value === asked.current || value !== (readFilters(addressNow()).search ?? '')) return;
     asked.current = value;
     setText(value);
   }, [value]);

@@ -54,11 +54,14 @@ export function writeFilter(address: URLSearchParams, key: FilterKey, value: str
   return next;
 }
 
+/** The address as it is: the router draws a change of it a moment later, and by then there may be another. */
+export const addressNow = () => new URLSearchParams(window.location.search);
+
 export function useFilters() {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => readFilters(address), [address]);
   const choose = (key: FilterKey, value: string) =>
-    setAddress((current) => writeFilter(current, key, value), { replace: true });
+    setAddress(writeFilter(addressNow(), key, value), { replace: true });
   const clear = () => setAddress(new URLSearchParams(), { replace: true });
   return { filters, choose, clear };
 }

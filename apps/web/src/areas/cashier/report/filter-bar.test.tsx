@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FilterBar } from './filter-bar.tsx';
+import { type FilterKey, useFilters } from './filters.ts';
+
+function Bar() {
+  const { filters, choose, clear } = useFilters();
+  return <FilterBar filters={filters} own={[]} choose={choose} clear={clear} />;
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/cashier-report'));
+afterEach(cleanup);
+
+it('keeps a choice that follows another before that one is drawn', () => {
+  render(
+    <BrowserRouter>
+      <Bar />
+    </BrowserRouter>,
+  );
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'paused' } });
+    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-01' } });
+  });
+  expect(window.location.search).toBe('?status=paused&from=2026-11-01');
+});
+
+it('leaves a text alone while an older one is drawn', () => {
+  const choose = (_: FilterKey, text: string) =>
+    window.history.replaceState(null, '', `/cashier-report?search=${text}`);
+  const bar = (search: string) => <FilterBar filters={{ search }} own={[]} choose={choose} clear={() => {}} />;
+  const { rerender } = render(bar('3'));
+  const field = screen.getByLabelText<HTMLInputElement>('Search');
+  fireEvent.change(field, { target: { value: '37' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  rerender(bar('30'));
+  expect(field.value).toBe('37');
+
+  window.history.replaceState(null, '', '/cashier-report?search=12');
+  rerender(bar('12'));
+  expect(field.value).toBe('12');
+});
