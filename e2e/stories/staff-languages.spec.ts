@@ -99,7 +99,15 @@ const SIZES = { laptop: [1366, 768], tablet: [768, 1024], phone: [390, 844] } as
 
 /** What is there once the screen has what it asked for. */
 const SCREENS = {
-  admin: ['/admin-dashboard', '/add-user', '/admin-report', '/admin-settings', '/account'],
+  admin: [
+    '/admin-dashboard',
+    '/add-user',
+    '/admin-report',
+    '/admin-settings',
+    '/admin-record',
+    '/admin-record?backup',
+    '/account',
+  ],
   cashier: ['/cashier-dashboard', '/select-card', '/program', '/cashier-report', '/cashier-report?shift'],
   moderator: ['/control', '/jackpot'],
 } as const;
@@ -135,9 +143,12 @@ for (const language of ['am', 'om'] as const) {
             fullPage: size !== 'laptop',
           });
       }
-      await expectAccessible(page);
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((wanted) => void (document.documentElement.dataset.theme = wanted), theme);
+        await expectAccessible(page);
+      }
     };
-    for (const path of ['/', '/login']) await look(path);
+    for (const path of ['/', '/running', '/login']) await look(path);
     for (const [member, paths] of [
       [admin, SCREENS.admin],
       [hall.cashier, SCREENS.cashier],

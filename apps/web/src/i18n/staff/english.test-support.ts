@@ -32,6 +32,7 @@ export const ELSEWHERE: English = {
       ...['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
       ...['Meskerem', 'Tikimt', 'Hidar', 'Tahsas', 'Tir', 'Yekatit', 'Megabit'],
       ...['Miyazya', 'Ginbot', 'Sene', 'Hamle', 'Nehase', 'Pagume'],
+      ...['Up to 10', 'Over 100', 'Under 10%', '10 to 20%', 'Over 20%', 'This Week', 'Last Week', 'Prior'],
       ...['morning', 'afternoon', 'evening', 'night'],
       ...['Saved.', 'Settings saved.', 'Program saved.', 'Nothing was changed.', 'Number {{number}} called'],
       ...['Number {{number}} taken back', 'Card {{card}} is out of this game'],

@@ -24,7 +24,7 @@ export function ClaimsSettings({ settings, set }: SettingsGroup) {
           onChange={({ target }) => set({ falseClaims: target.value as (typeof FALSE_CLAIMS)[number] })}
         />
       </div>
-      <p className="text-xs text-ink-soft">{t('claimsHint')}</p>
+      <p className="mt-4 text-xs text-ink-soft">{t('claimsHint')}</p>
     </Panel>
   );
 }

@@ -35,7 +35,7 @@ const colourOf = (index: number) => COLOURS[index % COLOURS.length] ?? COLOURS[0
 
 const VIEWS: Record<keyof Charts, (chart: ChartData) => ReactNode> = {
   status: (chart) => <PieView chart={chart} />,
-  patterns: (chart) => <BarView chart={chart} colour={colourOf(0)} names={132} />,
+  patterns: (chart) => <BarView chart={chart} colour={colourOf(0)} names={152} />,
   weekdays: (chart) => <BarView chart={chart} colour={colourOf(0)} />,
   betBands: (chart) => <BarView chart={chart} colour={colourOf(2)} names={72} />,
   feeBands: (chart) => <BarView chart={chart} colour={colourOf(2)} />,
@@ -72,7 +72,7 @@ function ChartCard({ chart, children }: { chart: ChartData; children: ReactNode 
         <p className="flex h-60 items-center justify-center text-sm text-ink-soft">{t('noGames')}</p>
       ) : (
         <>
-          <div aria-hidden="true" className="h-60 text-xs">
+          <div aria-hidden="true" className="text-xs" style={{ height: `max(15rem, ${chart.bars.length * TWO_LINES_PX}px)` }}>
             {children}
           </div>
           <FigureTable chart={chart} />
@@ -104,6 +104,8 @@ function FigureTable({ chart }: { chart: ChartData }) {
   );
 }
 
+/** What a bar takes whose name has two lines. */
+const TWO_LINES_PX = 30;
 const NO_BREAK = '\u00a0';
 const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
 

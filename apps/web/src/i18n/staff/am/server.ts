@@ -257,4 +257,12 @@ export const server: Catalogue = {
     'ባለቤቱ ለዚህ የገንዘብ መጠን ሁለት ሰዎች ይፈልጋሉ፤ ከእርስዎ ጋር የፈረመ የለም።',
   'This is not the sign-in of the person who is needed. Check e-mail and password.':
     'ይህ የሚያስፈልገው ሰው መግቢያ አይደለም። ኢሜይልና የይለፍ ቃል ያረጋግጡ።',
+  'Up to 10': 'እስከ 10',
+  'Over 100': 'ከ100 በላይ',
+  'Under 10%': 'ከ10% በታች',
+  '10 to 20%': 'ከ10 እስከ 20%',
+  'Over 20%': 'ከ20% በላይ',
+  'This Week': 'ይህ ሳምንት',
+  'Last Week': 'ያለፈው ሳምንት',
+  Prior: 'ከዚያ በፊት',
 };

@@ -289,4 +289,12 @@ export const server: Catalogue = {
     'Abbaan qabeenyaa hamma maallaqa kanaaf namoota lama barbaada; kan isin waliin mallatteesse hin jiru.',
   'This is not the sign-in of the person who is needed. Check e-mail and password.':
     "Kun seensa nama barbaachisuu miti. Iimeelii fi jecha icciitii sakatta'aa.",
+  'Up to 10': 'Hanga 10',
+  'Over 100': '100 ol',
+  'Under 10%': '10% gadi',
+  '10 to 20%': '10 hanga 20%',
+  'Over 20%': '20% ol',
+  'This Week': 'Torban kana',
+  'Last Week': 'Torban darbe',
+  Prior: 'Kanaan dura',
 };
