@@ -144,7 +144,7 @@ for (const language of ['am', 'om'] as const) {
           });
       }
       for (const theme of ['light', 'dark']) {
-        await page.evaluate((wanted) => void (document.documentElement.dataset.theme = wanted), theme);
+        await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme);
         await expectAccessible(page);
       }
     };

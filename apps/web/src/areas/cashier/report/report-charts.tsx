@@ -72,7 +72,11 @@ function ChartCard({ chart, children }: { chart: ChartData; children: ReactNode 
         <p className="flex h-60 items-center justify-center text-sm text-ink-soft">{t('noGames')}</p>
       ) : (
         <>
-          <div aria-hidden="true" className="text-xs" style={{ height: `max(15rem, ${chart.bars.length * TWO_LINES_PX}px)` }}>
+          <div
+            aria-hidden="true"
+            className="text-xs"
+            style={{ height: `max(15rem, ${chart.bars.length * TWO_LINES_PX}px)` }}
+          >
             {children}
           </div>
           <FigureTable chart={chart} />
