@@ -111,7 +111,8 @@ function FigureTable({ chart }: { chart: ChartData }) {
 /** What a bar takes whose name has two lines. */
 const TWO_LINES_PX = 30;
 const NO_BREAK = '\u00a0';
-const TICK = { fill: 'var(--ink-soft)', fontSize: 12 };
+/** Names are broken into lines by their style alone. */
+const TICK = { fill: 'var(--ink-soft)', style: { fontSize: 12 } };
 
 interface BarViewProps {
   chart: ChartData;
