@@ -112,7 +112,7 @@ function FigureTable({ chart }: { chart: ChartData }) {
 const TWO_LINES_PX = 30;
 const NO_BREAK = '\u00a0';
 /** Names are broken into lines by their style alone. */
-const TICK = { fill: 'var(--ink-soft)', style: { fontSize: 12 } };
+const TICK = { fill: 'var(--ink-soft)', style: { fontSize: '12px' } };
 
 interface BarViewProps {
   chart: ChartData;
