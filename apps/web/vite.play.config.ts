@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** What the screen shows from the first moment, with all that it imports; the rest is fetched when it is asked for. */
+const AT_ONCE = /src\/(areas\/play\/(?!play-screen|tune|check|view\/(check|draws|back-title))|live\/|show\/)/;
+
 /** The player's phone, built apart from the staff's screens so that it shares none of their weight. */
 export default defineConfig({
   root: here('.'),
@@ -17,6 +20,18 @@ export default defineConfig({
     manifest: '.vite/play.json',
     target: 'es2022',
     assetsInlineLimit: 0,
-    rolldownOptions: { input: here('play.html'), output: { chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      input: here('play.html'),
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        // What the screen needs at once is gathered into one file; cut by who else uses it, it packs worse.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'at-once', test: AT_ONCE },
+          ],
+        },
+      },
+    },
   },
 });
