@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { controlClass } from '@/ui/button.tsx';
 
@@ -16,7 +16,8 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
 
-  useEffect(() => {
+  // With the fields that open: a moment later it would take what is typed into another of them.
+  useLayoutEffect(() => {
     // Where there is no keyboard, taking the focus would only raise one on the screen.
     if (!disabled && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true });
   }, [disabled]);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useState } from 'react';
 import { nextDrawQuery } from '@/api/games.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cardsText } from '@/i18n/en/common.ts';
@@ -17,6 +16,7 @@ import { QuickField } from './quick-field.tsx';
 import { Regulars } from './regulars.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
+import { useNextGame } from './use-next-game.ts';
 import { useSetup } from './use-setup.ts';
 
 export default function SelectCardScreen() {
@@ -144,20 +144,6 @@ function waitingSentence(waiting: ReturnType<typeof useSetup>['waiting']): strin
   if (waiting === null) return null;
   const about = t(waiting.isOwn ? 'waitingGame' : 'preparedGame', { number: waiting.number ?? '' });
   return waiting.isFixed ? `${about} ${t('waitingHint')}` : about;
-}
-
-/** Come here by Next game: a game that was sold ahead starts, else the same cards are sold and one more key starts. */
-function useNextGame(isReady: boolean, goOn: () => void): void {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const isNext = (state as { nextGame?: boolean } | null)?.nextGame === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the counter knows its games
-  useEffect(() => {
-    if (!isNext || !isReady) return;
-    // A reload must not sell them once more.
-    navigate('.', { replace: true, state: null });
-    goOn();
-  }, [isNext, isReady]);
 }
 
 /** Over the whole window, so that nothing changes under a game that is being sold. */

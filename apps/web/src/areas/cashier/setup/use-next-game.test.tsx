@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
+import { type Navigator, Router } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { useNextGame } from './use-next-game.ts';
+
+/** A counter whose address changes only when the test says so, as on a laptop that is slow to draw. */
+function counter(state: object | null) {
+  const at = { state, ready: false };
+  const replace = vi.fn();
+  const goOn = vi.fn();
+  const navigator: Navigator = { createHref: () => '', go: vi.fn(), push: vi.fn(), replace };
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <Router location={{ pathname: '/select-card', state: at.state }} navigator={navigator}>
+      {children}
+    </Router>
+  );
+  const { rerender } = renderHook(() => useNextGame(at.ready, goOn), { wrapper });
+  const show = (change: Partial<typeof at>) => {
+    Object.assign(at, change);
+    rerender();
+  };
+  return { show, goOn, replace };
+}
+
+it('goes on once, when the address has forgotten where it came from', () => {
+  const { show, goOn, replace } = counter({ nextGame: true });
+  expect(replace).not.toHaveBeenCalled();
+  show({ ready: true });
+  expect(replace).toHaveBeenCalled();
+  show({ ready: false });
+  show({ ready: true });
+  expect(goOn).not.toHaveBeenCalled();
+  show({ state: null });
+  expect(goOn).toHaveBeenCalledTimes(1);
+  // A start makes the counter wait, and ready again.
+  show({ ready: false });
+  show({ ready: true });
+  expect(goOn).toHaveBeenCalledTimes(1);
+});
+
+it('waits for a counter that is not ready when the address changes', () => {
+  const { show, goOn } = counter({ nextGame: true });
+  show({ ready: true });
+  show({ ready: false, state: null });
+  expect(goOn).not.toHaveBeenCalled();
+  show({ ready: true });
+  expect(goOn).toHaveBeenCalledTimes(1);
+});
+
+it('does nothing for who came by another way', () => {
+  const { show, goOn, replace } = counter(null);
+  show({ ready: true });
+  expect([goOn, replace].map((one) => one.mock.calls)).toEqual([[], []]);
+});

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/**
+ * Come here by Next game: a game that was sold ahead starts, else the same cards are sold and one more key starts. Only
+ * when the address has forgotten it, which on a slow laptop takes a while: a reload, Back or a counter that is ready a
+ * second time must not sell them once more.
+ */
+export function useNextGame(isReady: boolean, goOn: () => void): void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isNext = (state as { nextGame?: boolean } | null)?.nextGame === true;
+  const wanted = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the counter knows its games
+  useEffect(() => {
+    if (!isReady) return;
+    if (isNext) {
+      wanted.current = true;
+      navigate('.', { replace: true, state: null });
+    } else if (wanted.current) {
+      wanted.current = false;
+      goOn();
+    }
+  }, [isNext, isReady]);
+}
