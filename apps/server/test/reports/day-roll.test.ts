@@ -52,6 +52,7 @@ test('the roll of a day names its games, their seals and the end of the record',
 });
 
 test('the morning after, one mail tells every admin where each record ended, whichever server sends it', async () => {
+  await hall.admin.api.patch('/admin/settings', { calendar: 'ethiopian' });
   const folder = hall.services.config.mailDir ?? '';
   const mails = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   const { services } = hall;
@@ -82,6 +83,9 @@ test('the morning after, one mail tells every admin where each record ended, whi
   expect(mail).toContain(`To: ${hall.admin.email}`);
   expect(text).toContain(`entry ${seq}, ${hash}`);
   expect(text).toContain('Game 1 |');
+  // The owner reads the other calendar: the day stands there in both, in the subject too.
+  expect(text).toContain(', 2026-03-02 (23 Yekatit 2018)\r\n');
+  expect(mail).toMatch(/^Subject: .*2026-03-02 \(23 Yekatit 2018\)/m);
   const told = services.storage.db
     .selectFrom('audit')
     .select(['subject', 'actor_role'])
