@@ -27,10 +27,12 @@ story(
     expect(await layoutFindings(page)).toEqual([]);
     await expectAccessible(page);
 
+    // The phone says so only while the mix is open: it is looked at from before that on.
+    const told = phone.getByText('The sale of cards is over. The draw follows.').waitFor();
     await page.keyboard.press('s');
+    await told;
     await expect(close).toHaveCount(0);
     await expect(button(page, 'Sell cards')).toHaveCount(0);
-    await expect(phone.getByText('The sale of cards is over. The draw follows.')).toBeVisible();
     await expect(
       cashier.api('POST /games/:id/cards', { params: { id }, body: { add: [9], remove: [] } }),
     ).rejects.toThrow('SALE_CLOSED');

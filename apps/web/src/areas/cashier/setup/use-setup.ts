@@ -224,10 +224,18 @@ function readSetup(): Setup {
   return { ...settings, cards, entropy: readSetting('hallEntropy') ?? '' };
 }
 
+const unlessSame = (shown: Setup, stored: Setup): Setup =>
+  JSON.stringify(shown) === JSON.stringify(stored) ? shown : stored;
+
 /** The setup in hand: every change is stored at once, so that a reload or another tab finds it as it was. */
 function useStoredSetup() {
   const [setup, setSetup] = useState(readSetup);
-  useEffect(() => onSettingChanged(SHARED, () => setSetup(readSetup())), []);
+  useEffect(() => {
+    const follow = () => setSetup((shown) => unlessSame(shown, readSetup()));
+    // Another tab may have changed it while this one was being drawn.
+    follow();
+    return onSettingChanged(SHARED, follow);
+  }, []);
 
   const choose = useCallback(<K extends keyof Settings>(key: K, value: Settings[K]) => {
     writeSetting(KEYS[key], value);
