@@ -8,7 +8,7 @@ import { Panel } from '@/ui/panel.tsx';
 export function ClaimsSettings({ settings, set }: SettingsGroup) {
   return (
     <Panel title={t('claims')}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <Select
           label={t('lateCalls')}
           hint={t('lateCallsHint')}

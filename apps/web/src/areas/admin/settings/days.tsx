@@ -14,7 +14,7 @@ const HOURS = Array.from({ length: LATEST_START + 1 }, (_, hour) => ({
 export function DaysSettings({ settings, set }: SettingsGroup) {
   return (
     <Panel title={t('days')}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <Select
           label={t('dayStartsAt')}
           hint={t('dayStartsHint')}

@@ -9,7 +9,7 @@ import { Amount, MOST } from './amount.tsx';
 export function TaxSettings({ settings, set }: SettingsGroup) {
   return (
     <Panel title={t('tax')}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <Amount
           label={t('taxPercent')}
           hint={t('taxPercentHint')}
