@@ -7,28 +7,13 @@ import { availableCardsQuery } from '@/api/cards.ts';
 import { jackpotAmountQuery } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cardsText } from '@/i18n/en/common.ts';
-import {
-  onSettingChanged,
-  readJsonSetting,
-  readSetting,
-  removeSetting,
-  writeJsonSetting,
-  writeSetting,
-} from '@/lib/stored-settings.ts';
+import { readSetting, writeJsonSetting } from '@/lib/stored-settings.ts';
 import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
 import { useNextSale } from './next-sale.ts';
 import { notify } from './notify.tsx';
-import {
-  profitOf,
-  restoreSelection,
-  restoreSettings,
-  type Selection,
-  type Settings,
-  type Setup,
-  toggleCard,
-  withCards,
-} from './setup.ts';
+import { profitOf, type Selection } from './setup.ts';
+import { storedCards, useStoredSetup } from './stored-setup.ts';
 import { useProgram } from './use-program.ts';
 import { useCounterGames, useStart } from './use-start.ts';
 
@@ -104,7 +89,7 @@ export function useSetup() {
 
   /** The cards of the last game, but for those that another one holds by now. */
   const sellAgain = async () => {
-    const last = restoreSelection(readJsonSetting('lastCards', anything));
+    const last = storedCards('lastCards');
     const free = await client.fetchQuery({ ...availableCardsQuery, staleTime: 0 }).catch(() => null);
     const isFree = (card: number) => free?.has(card) ?? isAvailable(card);
     if (games.running !== null && last.length > 0 && !last.some(isFree)) {
@@ -163,7 +148,7 @@ export function useSetup() {
     sellAhead,
     /** It was sold while the one before ran, and nothing holds its cards any more. */
     startsAtOnce: soldAhead && games.running === null,
-    lastCards: restoreSelection(readJsonSetting('lastCards', anything)),
+    lastCards: storedCards('lastCards'),
     sellAgain,
     authenticating: loading || starting,
     ready: loaded && !loading && !starting && program.known,
@@ -196,7 +181,7 @@ function useFixed(game: GameJson | null, ownId: string | null | undefined, { add
       adopted.current = null;
     }
     if (!game || isOwn || adopted.current !== null) return;
-    const before = readSetup().cards;
+    const before = storedCards('selectedCards');
     const cards = game.selectedCards.map(({ cardId }) => cardId).filter((card) => !before.includes(card));
     adopted.current = { id: game._id, cards };
     addCards(cards);
@@ -207,76 +192,6 @@ function useFixed(game: GameJson | null, ownId: string | null | undefined, { add
     const feedsJackpot = jackpotContribution > 0;
     return { pattern, bet: String(betAmount), percentage: String(houseFeePercentage), entry: null, feedsJackpot };
   }, [pattern, betAmount, houseFeePercentage, jackpotContribution]);
-}
-
-const KEYS = { pattern: 'gamePattern', percentage: 'housePercentage', bet: 'betAmount' } as const;
-const SHARED = [...Object.values(KEYS), 'selectedCards'] as const;
-
-const anything = (_: unknown): _ is unknown => true;
-
-function readSetup(): Setup {
-  const settings = restoreSettings({
-    pattern: readSetting(KEYS.pattern),
-    percentage: readSetting(KEYS.percentage),
-    bet: readSetting(KEYS.bet),
-  });
-  const cards = restoreSelection(readJsonSetting('selectedCards', anything));
-  return { ...settings, cards, entropy: readSetting('hallEntropy') ?? '' };
-}
-
-const unlessSame = (shown: Setup, stored: Setup): Setup =>
-  JSON.stringify(shown) === JSON.stringify(stored) ? shown : stored;
-
-/** The setup in hand: every change is stored at once, so that a reload or another tab finds it as it was. */
-function useStoredSetup() {
-  const [setup, setSetup] = useState(readSetup);
-  useEffect(() => {
-    const follow = () => setSetup((shown) => unlessSame(shown, readSetup()));
-    // Another tab may have changed it while this one was being drawn.
-    follow();
-    return onSettingChanged(SHARED, follow);
-  }, []);
-
-  const choose = useCallback(<K extends keyof Settings>(key: K, value: Settings[K]) => {
-    writeSetting(KEYS[key], value);
-    setSetup((current) => ({ ...current, [key]: value }));
-  }, []);
-
-  const keep = useCallback((cards: Selection) => {
-    writeJsonSetting('selectedCards', cards);
-    setSetup((current) => ({ ...current, cards }));
-  }, []);
-
-  /** A card that became unavailable can still be given back, but not taken. */
-  const toggle = useCallback(
-    (card: number, available: boolean) => {
-      // Read back rather than remembered: another tab may have changed the selection a moment ago.
-      const before = readSetup().cards;
-      const isTaken = before.includes(card);
-      if (!available && !isTaken) return null;
-      keep(toggleCard(before, card));
-      return isTaken ? ('taken' as const) : ('added' as const);
-    },
-    [keep],
-  );
-  const addCards = useCallback((cards: Selection) => keep(withCards(readSetup().cards, cards)), [keep]);
-  const takeCards = useCallback(
-    (cards: Selection) => keep(readSetup().cards.filter((card) => !cards.includes(card))),
-    [keep],
-  );
-
-  const clearCards = useCallback(() => {
-    removeSetting('selectedCards');
-    setSetup((current) => ({ ...current, cards: [] }));
-  }, []);
-
-  const setEntropy = useCallback((entropy: string) => {
-    if (entropy === '') removeSetting('hallEntropy');
-    else writeSetting('hallEntropy', entropy);
-    setSetup((current) => ({ ...current, entropy }));
-  }, []);
-
-  return { setup, choose, toggle, addCards, takeCards, clearCards, setEntropy };
 }
 
 function useJackpotAmount(): number {

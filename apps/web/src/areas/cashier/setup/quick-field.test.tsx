@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { QuickField } from './quick-field.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+interface CounterProps {
+  disabled: boolean;
+  onDrawn: (focused: Element | null) => void;
+}
+
+/** Tells what has the focus before anybody can type into a field that has just opened. */
+function Counter({ disabled, onDrawn }: CounterProps) {
+  useLayoutEffect(() => onDrawn(document.activeElement));
+  return <QuickField disabled={disabled} onCards={() => {}} onEnter={() => {}} />;
+}
+
+function openedOn(pointer: 'fine' | 'coarse') {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${pointer})` }));
+  const focused: (Element | null)[] = [];
+  const note = (element: Element | null) => void focused.push(element);
+  const { rerender } = render(<Counter disabled onDrawn={note} />);
+  rerender(<Counter disabled={false} onDrawn={note} />);
+  return focused;
+}
+
+it('takes the focus as it opens, not a moment later', () => {
+  const [closed, open] = openedOn('fine');
+  expect([closed, open]).toEqual([document.body, screen.getByRole('textbox')]);
+});
+
+it('raises no keyboard on a screen that is touched', () => {
+  expect(openedOn('coarse')).toEqual([document.body, document.body]);
+});
