@@ -122,6 +122,8 @@ test('the sum that was looked at has to stand, and counts are counts', async () 
 });
 
 test('a clock that is set back opens nothing that is closed', async () => {
+  // The hall's day begins at three in UTC; two hours back it has to be the same day.
+  if ([3, 4].includes(hall.clock.now().getUTCHours())) hall.clock.advance(7_200_000);
   const { id, cards } = await wonGame();
   await pair.cashier.api.post(`/games/${id}/paid`, { cardId: cards[0] });
   hall.clock.advance(-3_600_000);
