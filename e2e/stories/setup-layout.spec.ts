@@ -96,8 +96,11 @@ for (const [size, viewport] of Object.entries({
     const bar = page.locator(REGIONS.bar).getByText('60 cards selected');
     expect.soft(await bar.evaluate((text) => text.clientHeight), `lines of the bar on a ${size}`).toBeLessThan(45);
     await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 999.5 });
+    // Set aside by the cashier: the line of the program has a button more.
+    await page.evaluate(() => localStorage.setItem('betAmount', '12'));
     await page.reload();
     await ready(page);
+    await expect(page.getByRole('button', { name: 'Take this game' })).toBeVisible();
     const state = page.getByText('Game 2 is prepared and is sold next.');
     await expect(state).toBeVisible();
     await expectWhole(page, 'prepared', size);

@@ -7,6 +7,7 @@ interface Keys {
   housePercentage: 'local';
   gamePattern: 'local';
   selectedCards: 'local';
+  adoptedCards: 'local';
   lastCards: 'local';
   saleTold: 'local';
   theme: 'local';

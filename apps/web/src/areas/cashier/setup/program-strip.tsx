@@ -43,7 +43,8 @@ export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramS
         </span>
       )}
       {!inHand && (
-        <Button variant="secondary" size="small" disabled={disabled} onClick={onTake}>
+        // No higher than the line without it: on a laptop the cards have no height to give.
+        <Button variant="secondary" size="small" disabled={disabled} onClick={onTake} className="lg:min-h-8!">
           {t('takeLine')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { PatternNames } from '@adarash/rules/pattern';
 import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
 import { patternOptions, patternsQuery } from '@/api/patterns.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
@@ -47,9 +47,8 @@ const summaryOf = ({ pattern, percentage, bet, entropy }: Setup, names: PatternN
 export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: SettingsPanelProps) {
   const { data: own } = useQuery(patternsQuery);
   const { pattern } = setup;
-  useEffect(() => {
-    if (isGone(pattern, own ?? null)) choose('pattern', '');
-  }, [pattern, own, choose]);
+  // What is sold is shown, though the hall's list may not be there or know it no more.
+  const listed = pattern !== '' && isGone(pattern, own ?? []) ? [...(own ?? []), { pattern, names: {} }] : own;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const touch = (event: FocusEvent<HTMLElement>) => {
     const { name } = event.target as HTMLInputElement;
@@ -112,7 +111,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
                 name="pattern"
                 label={t('pattern')}
                 hint={t('patternHint')}
-                options={patternOptions(SETUP_PATTERNS, own)}
+                options={patternOptions(SETUP_PATTERNS, listed)}
                 placeholder={setup.pattern === '' ? t('patternPlaceholder') : undefined}
                 value={setup.pattern}
                 error={errorOf('pattern', checkPattern(setup.pattern))}

@@ -1,8 +1,8 @@
-import type { GameJson, Regular } from '@adarash/contract';
+import type { Regular } from '@adarash/contract';
 import { ascending } from '@adarash/rules/card';
 import { readCards, sayCards } from '@adarash/rules/card-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { availableCardsQuery } from '@/api/cards.ts';
 import { jackpotAmountQuery } from '@/api/jackpot.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
@@ -12,10 +12,12 @@ import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
 import { useNextSale } from './next-sale.ts';
 import { notify } from './notify.tsx';
-import { profitOf, type Selection } from './setup.ts';
+import { profitOf } from './setup.ts';
 import { storedCards, useStoredSetup } from './stored-setup.ts';
+import { useListedPattern } from './use-listed-pattern.ts';
 import { useProgram } from './use-program.ts';
 import { useCounterGames, useStart } from './use-start.ts';
+import { endAdoption, useWaitingGame } from './use-waiting-game.ts';
 
 /** The state of the setup screen and everything that can be done on it. */
 export function useSetup() {
@@ -24,15 +26,23 @@ export function useSetup() {
   const games = useCounterGames();
   const program = useProgram(stored, choose);
   const { entry } = program;
-  const fixed = useFixed(games.waiting, games.intent?.gameId, { addCards, takeCards });
+  const { waiting: waitingGame, running, known: gamesKnown } = games;
+  useListedPattern(
+    stored.pattern,
+    useCallback(() => choose('pattern', ''), [choose]),
+  );
+  const fixed = useWaitingGame(
+    { waiting: waitingGame, known: gamesKnown, ownId: games.intent?.gameId },
+    { addCards, takeCards },
+  );
   const setup = useMemo(() => ({ ...stored, entry, ...fixed }), [stored, entry, fixed]);
   const client = useQueryClient();
   const catalogue = useCatalogue();
   const { cards, loaded } = catalogue;
   const [wantsAhead, setAhead] = useState(false);
-  const soldAhead = games.waiting !== null && readSetting('soldAhead') === games.waiting._id;
+  const soldAhead = waitingGame !== null && readSetting('soldAhead') === waitingGame._id;
   /** The next game is sold while this one runs. A paper card may be in both of them, never twice in one. */
-  const ahead = wantsAhead || soldAhead ? games.running : null;
+  const ahead = wantsAhead || soldAhead ? running : null;
   const isAvailable = useCallback(
     (card: number) => ahead !== null || catalogue.isAvailable(card),
     [ahead, catalogue.isAvailable],
@@ -92,10 +102,10 @@ export function useSetup() {
     const last = storedCards('lastCards');
     const free = await client.fetchQuery({ ...availableCardsQuery, staleTime: 0 }).catch(() => null);
     const isFree = (card: number) => free?.has(card) ?? isAvailable(card);
-    if (games.running !== null && last.length > 0 && !last.some(isFree)) {
+    if (running !== null && last.length > 0 && !last.some(isFree)) {
       setAhead(true);
       addCards(last);
-      notify.info(t('takenAhead', { cards: cardsText(last.length), running: games.running.gameNumber }), clearCards);
+      notify.info(t('takenAhead', { cards: cardsText(last.length), running: running.gameNumber }), clearCards);
       return false;
     }
     addCards(last.filter(isFree));
@@ -115,6 +125,7 @@ export function useSetup() {
     onStarted: () => {
       writeJsonSetting('lastCards', selection);
       clearCards();
+      endAdoption();
       endSale();
       setEntropy('');
     },
@@ -140,14 +151,14 @@ export function useSetup() {
     mayStart,
     starting,
     waiting,
-    waitingGame: games.waiting,
-    running: games.running,
-    gamesKnown: games.known,
+    waitingGame,
+    running,
+    gamesKnown,
     ahead,
     setAhead,
     sellAhead,
     /** It was sold while the one before ran, and nothing holds its cards any more. */
-    startsAtOnce: soldAhead && games.running === null,
+    startsAtOnce: soldAhead && running === null,
     lastCards: storedCards('lastCards'),
     sellAgain,
     authenticating: loading || starting,
@@ -159,39 +170,6 @@ export function useSetup() {
 function soldSentence(sold: readonly number[], added: readonly number[]): string {
   const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
   return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
-}
-
-interface Counter {
-  addCards: (cards: Selection) => void;
-  takeCards: (cards: Selection) => void;
-}
-
-/**
- * A game that waits is sold with its own settings. Cards that were sold for it elsewhere come along once, and leave with
- * it when it is started or called off elsewhere.
- */
-function useFixed(game: GameJson | null, ownId: string | null | undefined, { addCards, takeCards }: Counter) {
-  const id = game?._id;
-  const isOwn = id === ownId;
-  const adopted = useRef<{ id: string; cards: Selection } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a game, not at each of its changes
-  useEffect(() => {
-    if (adopted.current !== null && adopted.current.id !== id) {
-      takeCards(adopted.current.cards);
-      adopted.current = null;
-    }
-    if (!game || isOwn || adopted.current !== null) return;
-    const before = storedCards('selectedCards');
-    const cards = game.selectedCards.map(({ cardId }) => cardId).filter((card) => !before.includes(card));
-    adopted.current = { id: game._id, cards };
-    addCards(cards);
-  }, [id, isOwn, addCards, takeCards]);
-  const { pattern, betAmount, houseFeePercentage, jackpotContribution = 0 } = game ?? {};
-  return useMemo(() => {
-    if (pattern === undefined) return {};
-    const feedsJackpot = jackpotContribution > 0;
-    return { pattern, bet: String(betAmount), percentage: String(houseFeePercentage), entry: null, feedsJackpot };
-  }, [pattern, betAmount, houseFeePercentage, jackpotContribution]);
 }
 
 function useJackpotAmount(): number {

@@ -36,7 +36,7 @@ function keepIntent(intent: StartIntent | null): void {
  */
 export function useCounterGames() {
   const [intent, setIntent] = useState<StartIntent | null>(intentInHand);
-  const { data: games = [], isFetchedAfterMount: known } = useQuery(gamesInProgressQuery);
+  const { data: games = [], isSuccess, isFetchedAfterMount } = useQuery(gamesInProgressQuery);
   const { data: next } = useQuery(nextDrawQuery);
   const pending = games.filter(({ status, series }) => status === 'pending' && (!next || series === next.series));
   const waiting = pending.find(({ _id }) => _id === intent?.gameId) ?? pending[0] ?? null;
@@ -49,7 +49,7 @@ export function useCounterGames() {
     waiting,
     running,
     intent,
-    known,
+    known: isSuccess && isFetchedAfterMount,
     keep,
     designatedCard: waiting ? waiting.moderatorWinnerCardId : next?.designatedCardId,
   };

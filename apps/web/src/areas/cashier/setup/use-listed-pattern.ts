@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { patternsQuery } from '@/api/patterns.ts';
+import { isGone, type Settings } from './setup.ts';
+
+/**
+ * A pattern that the hall took off its list has to be chosen again. The list is asked for anew before: the program brings
+ * a pattern as soon as somebody has drawn it, and what was read a moment ago does not know it yet.
+ */
+export function useListedPattern(pattern: Settings['pattern'], chooseAgain: () => void): void {
+  const { data: own, dataUpdatedAt, refetch } = useQuery(patternsQuery);
+  const missed = useRef<{ pattern: string; readAt: number } | null>(null);
+  useEffect(() => {
+    if (!isGone(pattern, own ?? null)) {
+      missed.current = null;
+    } else if (missed.current?.pattern !== pattern) {
+      missed.current = { pattern, readAt: dataUpdatedAt };
+      void refetch();
+    } else if (missed.current.readAt !== dataUpdatedAt) {
+      chooseAgain();
+    }
+  }, [pattern, own, dataUpdatedAt, refetch, chooseAgain]);
+}
