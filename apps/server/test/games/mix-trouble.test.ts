@@ -156,7 +156,7 @@ test('one hall that mixes much does not hold up another', async () => {
   expect(hashed).toBe(6 * SLOW_LINKS);
   for (const { stream } of phones) stream.close();
   await hall.stop();
-}, 120_000);
+});
 
 if (ENGINE === 'postgresql')
   describe('with several servers on one database', () => {

@@ -56,7 +56,7 @@ beforeAll(async () => {
     // Without its sums the day has no roll: a PDF of them all would take longer than everything else.
     await db.deleteFrom('tallies').where('hall_id', '=', hall.hallId).execute();
   });
-}, 120_000);
+});
 
 async function insertAll(db: Kysely<Database>, table: 'games' | 'commitments', rows: readonly object[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 100)
@@ -114,7 +114,7 @@ test('many games pass through without being held, and another hall plays on mean
   expect(looked).toBeGreaterThan(2 * 1024 * 1024);
   // What is under way takes a part of this; the receipts alone, or what they are packed to, would be above it.
   expect(most).toBeLessThan((bytes * 2) / 3);
-}, 120_000);
+});
 
 test('one folder of a hall at a time; whoever takes nothing holds up nobody, and whoever leaves ends it', async () => {
   const stalled = await ask(hall.hallId);

@@ -37,9 +37,9 @@ function counter() {
   );
   const answer = async (...patterns: string[]) => {
     const before = result.current;
-    await vi.waitFor(() => expect(asked).not.toEqual([]));
+    await expect.poll(() => asked).not.toEqual([]);
     asked.shift()?.(...patterns);
-    await vi.waitFor(() => expect(result.current).not.toBe(before));
+    await expect.poll(() => result.current).not.toBe(before);
   };
   return { choose: (pattern: 'all' | typeof KITE) => rerender({ pattern }), answer, asked, chooseAgain };
 }
