@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { sampleGame } from '@/areas/live-game/testing/sample-game.ts';
 import { storedCards, useStoredSetup } from './stored-setup.ts';
 import { endAdoption, useWaitingGame } from './use-waiting-game.ts';
 
@@ -12,9 +11,15 @@ afterEach(() => {
 
 const lies = () => storedCards('selectedCards');
 const sell = (...cards: number[]) => localStorage.setItem('selectedCards', JSON.stringify(cards));
-const waiting = sampleGame();
-const itsCards = waiting.selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b);
-const [first = 0] = itsCards;
+const [first, itsCards] = [3, [3, 5, 8]];
+const waiting = {
+  _id: 'prepared',
+  pattern: 'cross',
+  betAmount: 25,
+  houseFeePercentage: 20,
+  jackpotContribution: 0,
+  selectedCards: itsCards.map((cardId) => ({ cardId })),
+} as const;
 
 const NOT_TOLD = { waiting: null, known: false, ownId: null };
 const NONE = { ...NOT_TOLD, known: true };
@@ -32,7 +37,7 @@ it('takes the cards of a game that was created elsewhere, and gives them back wh
   expect(fixed()).toEqual({});
   hear(THERE);
   expect(lies()).toEqual([...itsCards, 99]);
-  expect(fixed()).toMatchObject({ pattern: waiting.pattern, bet: String(waiting.betAmount) });
+  expect(fixed()).toEqual({ pattern: 'cross', bet: '25', percentage: '20', entry: null, feedsJackpot: false });
   hear(NONE);
   expect(lies()).toEqual([first, 99]);
 });

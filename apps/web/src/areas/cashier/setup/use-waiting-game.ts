@@ -4,6 +4,10 @@ import { readJsonSetting, removeSetting, writeJsonSetting } from '@/lib/stored-s
 import { restoreSelection, type Selection } from './setup.ts';
 import { storedCards } from './stored-setup.ts';
 
+type Waiting = Pick<GameJson, '_id' | 'pattern' | 'betAmount' | 'houseFeePercentage' | 'jackpotContribution'> & {
+  selectedCards: readonly { cardId: number }[];
+};
+
 interface Counter {
   addCards: (cards: Selection) => void;
   takeCards: (cards: Selection) => void;
@@ -11,7 +15,7 @@ interface Counter {
 
 interface Games {
   /** Created and not started. */
-  waiting: GameJson | null;
+  waiting: Waiting | null;
   /** Whether the hall has told which game waits, if any. */
   known: boolean;
   /** The game that this tab created. */
