@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Kysely, sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readZip } from '../../../../checks/read-zip.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { expectRefusal, range, startedGame } from '../harness/games.ts';
@@ -75,6 +75,18 @@ const ask = (hallId: string, token = hall.admin.token) =>
     ),
   );
 
+/** The folder before may still be on its way out. */
+async function askOnceFree(meanwhile = () => {}): Promise<IncomingMessage> {
+  const answers: IncomingMessage[] = [];
+  const status = async () => {
+    meanwhile();
+    answers.unshift(await ask(hall.hallId));
+    return answers[0]?.statusCode;
+  };
+  await until(status, (code) => code === 200);
+  return answers[0] as IncomingMessage;
+}
+
 test('many games pass through without being held, and another hall plays on meanwhile', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -126,13 +138,22 @@ test('one folder of a hall at a time; whoever takes nothing holds up nobody, and
   expect([...readZip(theirs.bytes).keys()]).toContain('tables.xlsx');
   expectRefusal(await hall.admin.api.get(path(hall.hallId)), 409, 'FOLDER_BUSY');
   stalled.destroy();
-  await until(
-    async () => {
-      const next = await ask(hall.hallId);
-      next.destroy();
-      return next.statusCode;
-    },
-    (status) => status === 200,
-  );
+  (await askOnceFree()).destroy();
   expect(hall.logged()).not.toContain('could not be made whole');
+});
+
+test('whoever takes nothing for a minute is cut off, and makes room for the next', async () => {
+  const now = performance.now.bind(performance);
+  let ahead = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);
+  const asleep = await askOnceFree();
+  onTestFinished(() => {
+    clock.mockRestore();
+    asleep.destroy();
+  });
+  const next = await askOnceFree(() => {
+    ahead += 61_000;
+  });
+  await expect(asleep.toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
+  next.destroy();
 });
