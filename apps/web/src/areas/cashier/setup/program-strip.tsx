@@ -44,7 +44,13 @@ export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramS
       )}
       {!inHand && (
         // No higher than the line without it: on a laptop the cards have no height to give.
-        <Button variant="secondary" size="small" disabled={disabled} onClick={onTake} className="lg:min-h-8!">
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={disabled}
+          onClick={onTake}
+          className="my-1 lg:my-0 lg:min-h-8!"
+        >
           {t('takeLine')}
         </Button>
       )}
