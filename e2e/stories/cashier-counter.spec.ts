@@ -65,11 +65,16 @@ story(
     await expect(page.getByLabel('Game Pattern')).toHaveValue('cross');
     await expectAccessible(page);
     await card(page, 9).click();
+    // Sold at another counter: it was paid for, so the start here must not take it out.
+    await hall.cashier.api('POST /games/:id/cards', { params: { id: waiting._id }, body: { add: [20], remove: [6] } });
+    await expect(card(page, 20)).toHaveAttribute('aria-pressed', 'true');
+    await expect(card(page, 6)).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('button', { name: 'Start Game' }).click();
     await expect(page).toHaveURL(new RegExp(`${waiting._id}$`));
     const { games } = await hall.cashier.api('GET /games');
     expect(games).toHaveLength(1);
-    expect(games[0]).toMatchObject({ status: 'active', cardCount: 4, designated: true });
+    expect(games[0]).toMatchObject({ status: 'active', designated: true });
+    expect(games[0]?.selectedCards.map(({ cardId }) => cardId).sort((a, b) => a - b)).toEqual([4, 5, 9, 20]);
   },
 );
 

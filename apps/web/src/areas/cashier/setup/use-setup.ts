@@ -31,10 +31,7 @@ export function useSetup() {
     stored.pattern,
     useCallback(() => choose('pattern', ''), [choose]),
   );
-  const fixed = useWaitingGame(
-    { waiting: waitingGame, known: gamesKnown, ownId: games.intent?.gameId },
-    { addCards, takeCards },
-  );
+  const fixed = useWaitingGame({ waiting: waitingGame, known: gamesKnown }, { addCards, takeCards });
   const setup = useMemo(() => ({ ...stored, entry, ...fixed }), [stored, entry, fixed]);
   const client = useQueryClient();
   const catalogue = useCatalogue();

@@ -12,18 +12,21 @@ afterEach(() => {
 const lies = () => storedCards('selectedCards');
 const sell = (...cards: number[]) => localStorage.setItem('selectedCards', JSON.stringify(cards));
 const [first, itsCards] = [3, [3, 5, 8]];
-const waiting = {
+const GAME = {
   _id: 'prepared',
   pattern: 'cross',
   betAmount: 25,
   houseFeePercentage: 20,
   jackpotContribution: 0,
-  selectedCards: itsCards.map((cardId) => ({ cardId })),
 } as const;
 
-const NOT_TOLD = { waiting: null, known: false, ownId: null };
-const NONE = { ...NOT_TOLD, known: true };
-const THERE = { ...NONE, waiting };
+const NOT_TOLD = { waiting: null, known: false };
+const NONE = { waiting: null, known: true };
+const thereWith = (...cards: number[]) => ({
+  waiting: { ...GAME, selectedCards: cards.map((cardId) => ({ cardId })) },
+  known: true,
+});
+const THERE = thereWith(...itsCards);
 
 /** A tab on the setup screen, opened anew with each call. */
 function openTab(told: Parameters<typeof useWaitingGame>[0] = NOT_TOLD) {
@@ -70,11 +73,24 @@ it('leaves alone what is sold after it was started here', () => {
   expect(lies()).toEqual([first]);
 });
 
-it('takes none of a game that was created here, and none twice', () => {
-  openTab({ ...THERE, ownId: waiting._id }).reload();
-  expect(lies()).toEqual([]);
+it('shows what is sold for it elsewhere meanwhile, or given back, though loaded anew in between', () => {
+  sell(first, 99);
+  openTab(THERE).reload();
+  const { hear } = openTab(thereWith(first, 5, 12));
+  expect(lies()).toEqual([first, 5, 12, 99]);
+  hear(thereWith(5, 12, 20));
+  // The first one was chosen here, and stays.
+  expect(lies()).toEqual([first, 5, 12, 20, 99]);
+  hear(NONE);
+  expect(lies()).toEqual([first, 99]);
+});
+
+it('brings none again that was taken off the counter, and takes none that was sold here', () => {
   openTab(THERE).reload();
   sell(99);
-  openTab(THERE);
+  const { hear } = openTab(THERE);
+  expect(lies()).toEqual([99]);
+  hear(thereWith(...itsCards, 99));
+  hear(NONE);
   expect(lies()).toEqual([99]);
 });

@@ -1,7 +1,7 @@
 import type { GameJson } from '@adarash/contract';
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { readJsonSetting, removeSetting, writeJsonSetting } from '@/lib/stored-settings.ts';
-import { restoreSelection, type Selection } from './setup.ts';
+import type { Selection } from './setup.ts';
 import { storedCards } from './stored-setup.ts';
 
 type Waiting = Pick<GameJson, '_id' | 'pattern' | 'betAmount' | 'houseFeePercentage' | 'jackpotContribution'> & {
@@ -18,45 +18,54 @@ interface Games {
   waiting: Waiting | null;
   /** Whether the hall has told which game waits, if any. */
   known: boolean;
-  /** The game that this tab created. */
-  ownId: string | null | undefined;
 }
 
-/** The cards that lie on the counter for a game that was created elsewhere. */
 interface Adopted {
   gameId: string;
+  /** Every card of the game, when it was last seen. */
+  seen: Selection;
+  /** Those that lie on the counter because of it alone. */
   cards: Selection;
 }
 
-const isAdopted = (value: unknown): value is Adopted =>
-  typeof value === 'object' && value !== null && 'gameId' in value && 'cards' in value;
+const UNSEEN: Omit<Adopted, 'gameId'> = { seen: [], cards: [] };
 
-/** They were started here, and lie on the counter no more. */
+const isAdopted = (value: unknown): value is Adopted =>
+  typeof value === 'object' &&
+  value !== null &&
+  'gameId' in value &&
+  ['seen', 'cards'].every((key) => Array.isArray((value as Record<string, unknown>)[key]));
+
+/** It was started here, and its cards lie on the counter no more. */
 export const endAdoption = () => removeSetting('adoptedCards');
 
 /**
- * A game that waits is sold with its own settings. Cards that were sold for it elsewhere come along once, and leave with
- * it when it is started or called off elsewhere; which they are is stored beside the selection, and outlives a reload
- * as that does.
+ * A game that waits is sold with its own settings. Cards that are sold for it elsewhere come along, each once: what the
+ * counter did not show would be taken out of the game by a start. They leave with it when it is started or called off
+ * elsewhere, or are given back there. Which they are is stored beside the selection, and outlives a reload as that does.
  */
-export function useWaitingGame({ waiting, known, ownId }: Games, { addCards, takeCards }: Counter) {
-  const id = waiting?._id;
-  const isOwn = id === ownId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a game, not at each of its changes
-  useEffect(() => {
+export function useWaitingGame({ waiting, known }: Games, { addCards, takeCards }: Counter) {
+  const id = waiting?._id ?? null;
+  const sold = waiting?.selectedCards.map(({ cardId }) => cardId) ?? [];
+  // Before anything can be pressed with the game as it is now and the counter as it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the cards
+  useLayoutEffect(() => {
     if (!known) return;
-    const adopted = readJsonSetting('adoptedCards', isAdopted);
-    if (adopted?.gameId === id) return;
-    if (adopted !== null) {
-      takeCards(restoreSelection(adopted.cards));
+    const kept = readJsonSetting('adoptedCards', isAdopted);
+    if (kept !== null && kept.gameId !== id) {
+      takeCards(kept.cards);
       endAdoption();
     }
-    if (!waiting || isOwn) return;
-    const before = storedCards('selectedCards');
-    const cards = waiting.selectedCards.map(({ cardId }) => cardId).filter((card) => !before.includes(card));
-    writeJsonSetting('adoptedCards', { gameId: waiting._id, cards } satisfies Adopted);
-    addCards(cards);
-  }, [known, id, isOwn, addCards, takeCards]);
+    if (id === null) return;
+    const { seen, cards } = kept?.gameId === id ? kept : UNSEEN;
+    const lies = storedCards('selectedCards');
+    const come = sold.filter((card) => !seen.includes(card) && !lies.includes(card));
+    const gone = cards.filter((card) => !sold.includes(card));
+    const stay = cards.filter((card) => sold.includes(card));
+    writeJsonSetting('adoptedCards', { gameId: id, seen: sold, cards: [...stay, ...come] } satisfies Adopted);
+    if (come.length > 0) addCards(come);
+    if (gone.length > 0) takeCards(gone);
+  }, [known, id, sold.join(), addCards, takeCards]);
   const { pattern, betAmount, houseFeePercentage, jackpotContribution = 0 } = waiting ?? {};
   return useMemo(() => {
     if (pattern === undefined) return {};
