@@ -15,6 +15,11 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 600_000,
     setupFiles: ['checks/property-luck.ts'],
+    // Which size of the test command a test belongs to; CONTRIBUTING.md has the rule.
+    tags: [
+      { name: 'all', description: 'Left out of the short form.' },
+      { name: 'postgres', description: 'Can differ on PostgreSQL, so the short form runs it there as well.' },
+    ],
     projects: [
       {
         extends: true,
