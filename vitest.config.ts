@@ -8,8 +8,18 @@ export default defineConfig({
     pool: 'forks',
     // Files share the loaded modules, and no test leaves anything behind in one; loading them anew took a third of the time.
     isolate: false,
-    // Two such runs and the stories go on at the same time.
-    maxWorkers: 2,
+    // One step runs at a time, and has every core.
+    maxWorkers: '100%',
+    // `npm test -- quick` follows imports. What is read as data, and what everything rests on, takes all tests.
+    forceRerunTriggers: [
+      '**/vitest.config.ts',
+      '**/package-lock.json',
+      '**/packages/contract/**',
+      '**/storage/migrations/**',
+      '**/test/harness/**',
+      '**/assets/**',
+      '**/*.{sql,csv,html,py}',
+    ],
     // No limit of speed: it ends what hangs, and a machine with other work takes several times as long.
     testTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },

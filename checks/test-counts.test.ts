@@ -1,26 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, settle } from './test-counts.ts';
+import { countPlaywright, countVitest, settle, slowest } from './test-counts.ts';
 
-const file = (name: string, status: string, ...tests: string[]) => ({
-  name,
+const file = (name: string, status: string, ...tests: [status: string, ...tags: string[]][]) => ({
+  name: `folder/${name}`,
   status,
-  assertionResults: tests.map((one, index) => ({ status: one, fullName: `${name} ${index}` })),
+  assertionResults: tests.map(([one, ...tags], index) => ({
+    status: one,
+    fullName: `${name} ${index}`,
+    duration: 1500,
+    tags,
+  })),
 });
 
 const spec = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({
   title: status,
-  tests: [{ status }],
+  tests: [{ status, results: [{ duration: 2000 }] }],
 });
 
 describe('counting', () => {
   it('counts a file that could not be loaded as a failure, and names what did not pass', () => {
     const testResults = [
-      file('a', 'passed', 'passed', 'passed', 'skipped'),
-      file('b', 'failed', 'passed', 'failed'),
+      file('a', 'passed', ['passed'], ['passed'], ['skipped'], ['skipped', 'all']),
+      file('b', 'failed', ['passed'], ['failed']),
       file('c', 'failed'),
     ];
-    const notes = ['failed: c', 'failed: b 1', 'skipped: a 2'];
-    expect(countVitest({ testResults })).toEqual({ passed: 3, failed: 2, notes });
+    const notes = ['failed: folder/c', 'failed: b 1', 'skipped: a 2'];
+    const tests = ['a: a 0', 'a: a 1', 'b: b 0'].map((name) => ({ name, seconds: 1.5 }));
+    const short = (tags: string[]) => !tags.includes('all');
+    expect(countVitest({ testResults }, short)).toEqual({ passed: 3, failed: 2, leftOut: 1, notes, tests });
   });
 
   it('counts stories, a flaky one as failed, and errors outside any story', () => {
@@ -31,7 +38,7 @@ describe('counting', () => {
         suites: [{ title: 'inside', specs: [spec('flaky'), spec('skipped')] }],
       },
     ];
-    expect(countPlaywright({ suites, errors: [{}] })).toEqual({
+    expect(countPlaywright({ suites, errors: [{}] })).toMatchObject({
       passed: 1,
       failed: 3,
       notes: [
@@ -40,6 +47,16 @@ describe('counting', () => {
         'skipped: a.ts › inside › skipped',
       ],
     });
+  });
+
+  it('finds the slowest tests of all steps', () => {
+    const [a, b, c] = [1, 3, 2].map((seconds) => ({ name: `takes ${seconds}`, seconds }));
+    const steps = [
+      { passed: 1, failed: 0, tests: [a!] },
+      { passed: 2, failed: 0, tests: [b!, c!] },
+      { passed: 1, failed: 0 },
+    ];
+    expect(slowest(steps, 2)).toEqual([b, c]);
   });
 
   it.each([

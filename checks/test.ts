@@ -5,10 +5,19 @@ import { CHROMIUM_MISSING, ensureChromium } from '../e2e/harness/chromium.ts';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { inRoot, orTell, runNode, sentenceOf } from '../scripts/command.mjs';
 import { ensureInstalled } from '../scripts/install.mjs';
-import { type Counts, countPlaywright, countVitest, settle } from './test-counts.ts';
+import { progressLine, secondsLeft, wordsForSeconds } from './progress.ts';
+import type { Progress } from './progress-reporter.ts';
+import { type Counts, countPlaywright, countVitest, settle, slowest } from './test-counts.ts';
+
+/** `short` is `npm test`, `all` is everything, `quick` is the inner loop: what the last commit does not have yet. */
+type Form = 'short' | 'all' | 'quick';
+type Run = (form: Form) => Promise<Counts>;
+/** The seconds on two quiet cores tell the time left; a step of which only the whole form differs gives both. */
+type Step = { name: string; run: Run; short: number; all?: number; stopsAll?: boolean };
 
 const inModules = (script: string) => inRoot('node_modules', script);
 const inCi = ['true', '1'].includes(process.env.CI ?? '');
+const REPORTER = inRoot('checks/progress-reporter.ts');
 
 const one = (good: boolean): Counts => ({ passed: good ? 1 : 0, failed: good ? 0 : 1 });
 
@@ -27,132 +36,192 @@ function leaveOut(reason: string): Counts {
   return { passed: 0, failed: inCi ? 1 : 0, notes: [`LEFT OUT: ${reason}`] };
 }
 
+const line = progressLine(process.stdout, () => performance.now());
+let onProgress = (_progress: Progress): void => {};
+
+const hear = (progress: Progress) => {
+  if (progress.failed !== undefined) line.say(`✗ ${progress.failed}`);
+  onProgress(progress);
+};
+
 /** Runs a test runner that writes a JSON report, and counts what the report says. */
 async function counted<Report>(
   name: string,
   count: (report: Report) => Counts,
   runner: (file: string) => Promise<boolean>,
+  mayBeEmpty = false,
 ) {
   const file = inRoot('.cache/test', `${name}.json`);
   mkdirSync(inRoot('.cache/test'), { recursive: true });
   rmSync(file, { force: true });
   const endedWell = await runner(file);
   const counts = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 };
-  return settle(counts, endedWell);
+  return endedWell && mayBeEmpty ? counts : settle(counts, endedWell);
 }
 
-/** Beside others a step prints only what went wrong. */
-type Run = (beside: boolean) => Promise<Counts>;
+/** What the short form takes of a project, as Vitest's filter and as a test of a test's tags. */
+const SHORT = { filter: '!all', belongs: (tags: string[]) => !tags.includes('all') };
+const SHORT_ON_POSTGRES = {
+  filter: 'postgres && !all',
+  belongs: (tags: string[]) => SHORT.belongs(tags) && tags.includes('postgres'),
+};
 
 const vitest =
-  (project: string): Run =>
-  (beside) => {
-    const reporters = ['--reporter=default', '--reporter=json'];
-    const args = ['run', '--project', project, ...reporters];
-    return counted(project, countVitest, (file) =>
-      runNode(inModules('vitest/vitest.mjs'), [...args, `--outputFile.json=${file}`], { quiet: beside }),
+  (project: string, short = SHORT): Run =>
+  (form) => {
+    const belongs = form === 'all' ? () => true : short.belongs;
+    const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--reporter=${REPORTER}`];
+    if (form !== 'all') args.push(`--tags-filter=${short.filter}`);
+    if (form === 'quick') args.push('--changed=HEAD', '--passWithNoTests');
+    return counted(
+      project,
+      (report: Parameters<typeof countVitest>[0]) => countVitest(report, belongs),
+      (file) =>
+        runNode(inModules('vitest/vitest.mjs'), [...args, `--outputFile.json=${file}`], {
+          env: { TEST_SIZE: form },
+          quiet: true,
+          onMessage: hear,
+        }),
+      form === 'quick',
     );
   };
 
 const withPostgres =
   (run: Run): Run =>
-  async (beside) =>
-    (await hasPostgres()) ? run(beside) : leaveOut(POSTGRES_MISSING);
+  async (form) =>
+    (await hasPostgres()) ? run(form) : leaveOut(POSTGRES_MISSING);
 
-async function stories(beside: boolean): Promise<Counts> {
+async function stories(form: Form): Promise<Counts> {
   const chromium = await ensureChromium();
   if (!chromium) return leaveOut(CHROMIUM_MISSING);
   return counted('browser', countPlaywright, (file) =>
-    runNode(inModules('@playwright/test/cli.js'), ['test'], {
+    runNode(inModules('@playwright/test/cli.js'), ['test', `--reporter=list,json,${REPORTER}`], {
       cwd: inRoot('e2e'),
-      // Lines only: other steps write between them.
-      env: { CHROMIUM_PATH: chromium, STORIES_REPORT: file, PLAYWRIGHT_FORCE_TTY: '0' },
-      quiet: beside,
+      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file, TEST_SIZE: form },
+      quiet: true,
+      onMessage: hear,
     }),
   );
 }
 
 const tool =
-  (script: string, args: string[]): Run =>
-  async (beside) =>
-    one(await runNode(script, args, { quiet: beside }));
+  (script: string, ...args: string[]): Run =>
+  async () =>
+    one(await runNode(script, args, { quiet: true }));
 
-/** Everything `npm test` does. */
-const STEPS: Record<string, { heading: string; run: Run; stopsAll?: boolean }> = {
-  install: { heading: 'Packages', run: () => attempt(ensureInstalled), stopsAll: true },
-  lint: { heading: 'Lint and format', run: tool(inModules('@biomejs/biome/bin/biome'), ['check', '.']) },
-  walls: { heading: 'Walls', run: tool(inRoot('checks/walls.ts'), []) },
-  exports: { heading: 'Exports', run: tool(inRoot('checks/exports.ts'), []) },
-  types: { heading: 'Types', run: tool(inModules('typescript/bin/tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
-  build: { heading: 'Build', run: () => attempt(ensureBuilt), stopsAll: true },
-  unit: { heading: 'Unit and property tests', run: vitest('unit') },
-  'api-sqlite': { heading: 'API tests on SQLite', run: vitest('api-sqlite') },
-  'api-postgres': { heading: 'API tests on PostgreSQL', run: withPostgres(vitest('api-postgres')) },
-  torture: { heading: 'Kills, power cuts and faults', run: withPostgres(vitest('torture')) },
-  browser: { heading: 'Browser stories', run: stories },
-  sizes: { heading: 'Bundle sizes', run: tool(inRoot('apps/web/build/sizes.ts'), []) },
-};
+const TYPES = ['--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
-/**
- * One stage after the other; in each stage the rows run side by side and the steps of a row in turn. What waits for a
- * disk or a clock leaves the processor to what computes, and no row ends long before the others.
- */
-const STAGES = [
-  [['install']],
-  [['build'], ['lint', 'walls', 'exports', 'types']],
-  [['browser'], ['api-sqlite', 'api-postgres'], ['unit', 'torture', 'sizes']],
+/** Everything `npm test` does, one after the other: what is cheap and often wrong comes first. */
+const STEPS: readonly Step[] = [
+  { name: 'install', run: () => attempt(ensureInstalled), short: 1, stopsAll: true },
+  { name: 'lint', run: tool(inModules('@biomejs/biome/bin/biome'), 'check', '.'), short: 7 },
+  { name: 'walls', run: tool(inRoot('checks/walls.ts')), short: 3 },
+  { name: 'exports', run: tool(inRoot('checks/exports.ts')), short: 3 },
+  { name: 'types', run: tool(inModules('typescript/bin/tsc'), ...TYPES), short: 19 },
+  { name: 'build', run: () => attempt(ensureBuilt), short: 9, stopsAll: true },
+  { name: 'sizes', run: tool(inRoot('apps/web/build/sizes.ts')), short: 2 },
+  { name: 'unit', run: vitest('unit'), short: 30, all: 60 },
+  { name: 'api-sqlite', run: vitest('api-sqlite'), short: 80, all: 200 },
+  { name: 'api-postgres', run: withPostgres(vitest('api-postgres', SHORT_ON_POSTGRES)), short: 60, all: 300 },
+  { name: 'torture', run: withPostgres(vitest('torture')), short: 40, all: 120 },
+  { name: 'browser', run: stories, short: 210, all: 800 },
 ];
 
-/** What is quick enough to run after every change; the build is not needed for it. */
-const QUICK = ['lint', 'walls', 'exports', 'types', 'unit', 'api-sqlite'];
+/** Of these `quick` runs what the changes since the last commit can reach; the rest it leaves out. */
+const QUICK = ['install', 'lint', 'walls', 'exports', 'types', 'unit', 'api-sqlite'];
 
-const asked = await orTell(() => {
-  const names = parseArgs({ allowPositionals: true }).positionals.flatMap((name) =>
-    name === 'quick' ? QUICK : [name],
-  );
-  const unknown = names.filter((name) => !(name in STEPS));
-  if (unknown.length === 0) return names;
-  throw new Error(`There is no step ${unknown.join(', ')}. There are: quick, ${Object.keys(STEPS).join(', ')}.`);
+const NAMES = STEPS.map(({ name }) => name);
+
+const { form, steps } = await orTell((): { form: Form; steps: readonly Step[] } => {
+  const words = parseArgs({ allowPositionals: true }).positionals;
+  const form = words.find((word) => word === 'all' || word === 'quick') ?? 'short';
+  const names = words.filter((word) => word !== form);
+  const unknown = names.filter((name) => !NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no step ${unknown.join(', ')}. There are: all, quick, ${NAMES.join(', ')}.`);
+  const asked = names.length > 0 ? ['install', ...names] : form === 'quick' ? QUICK : NAMES;
+  return { form, steps: STEPS.filter(({ name }) => asked.includes(name)) };
 });
-const isAsked = (name: string) => name === 'install' || asked.length === 0 || asked.includes(name);
 
-const total = { passed: 0, failed: 0 };
-const summary: string[] = [];
-const notes: string[] = [];
-const notRun = new Set(Object.keys(STEPS));
-let isStopped = false;
-
-async function doStep(name: string, beside: boolean) {
-  const { heading, run, stopsAll } = STEPS[name] as (typeof STEPS)[string];
-  notRun.delete(name);
-  console.log(`\n── ${heading} (${name})`);
-  const began = performance.now();
-  const counts = await run(beside);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const [passed, failed] = [counts.passed, counts.failed].map((count) => String(count).padStart(6));
-  const line = `${name.padEnd(14)}${passed} passed${failed} failed${seconds.padStart(8)} s`;
-  if (beside) console.log(`\n── ${line}`);
-  summary.push(line);
-  notes.push(...(counts.notes ?? []).map((note) => `${name} ${note}`));
-  if (counts.failed > 0 && stopsAll) isStopped = true;
+/** The processor seconds of all that this process started and that has ended, where the system tells. */
+function processorSeconds(): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const TICKS_A_SECOND = 100;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  // Of this process's children: user and system time, the 16th and 17th of the fields, which are counted from 1.
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND;
 }
 
-const allBegan = performance.now();
-for (const stage of STAGES) {
-  const rows = stage.map((row) => row.filter(isAsked)).filter((row) => row.length > 0);
-  const work = rows.map(async (row, index) => {
-    // The first row is the longest: it shows how far it is.
-    for (const name of row) await doStep(name, index > 0);
-  });
-  await Promise.all(work);
-  if (isStopped) break;
-}
-if (notRun.size > 0) notes.push(`Not run: ${[...notRun].join(', ')}`);
+const secondsOf = (step: Step) => (form === 'all' ? (step.all ?? step.short) : step.short);
+const expected = (some: readonly Step[]) => some.map((step) => ({ name: step.name, seconds: secondsOf(step) }));
+const began = performance.now();
+const elapsed = () => (performance.now() - began) / 1000;
 
-console.log(`\n${summary.join('\n')}\n`);
+type Result = Counts & { name: string; wall: number; processor: number };
+
+async function doStep(step: Step, place: number): Promise<Result> {
+  const [before, at] = [processorSeconds(), elapsed()];
+  let heard: Progress = { done: 0, total: 0 };
+  const tick = () => {
+    const { done, total } = heard;
+    const share = total > 0 ? done / total : Math.min(1, (elapsed() - at) / secondsOf(step));
+    const [now] = expected([step]);
+    const standing = {
+      past: expected(steps.slice(0, place)),
+      now: now!,
+      ahead: expected(steps.slice(place + 1)),
+      share,
+    };
+    const left = wordsForSeconds(secondsLeft(standing, elapsed()));
+    const within = total > 0 ? ` ${done}/${total}` : '';
+    line.show(`${step.name}${within} · step ${place + 1} of ${steps.length} · about ${left} left`);
+  };
+  onProgress = (progress) => {
+    heard = progress;
+    tick();
+  };
+  const ticking = setInterval(tick, 1000);
+  const counts = await step.run(form);
+  clearInterval(ticking);
+  const result = { ...counts, name: step.name, wall: elapsed() - at, processor: processorSeconds() - before };
+  line.say(rowOf(result));
+  return result;
+}
+
+function rowOf({ name, passed, failed, wall, processor }: Result): string {
+  const counts = `${String(passed).padStart(6)} passed${String(failed).padStart(6)} failed`;
+  const cpu = Number.isNaN(processor) ? '' : `${processor.toFixed(1).padStart(9)} s of processor`;
+  return `${name.padEnd(14)}${counts}${wall.toFixed(1).padStart(9)} s${cpu}`;
+}
+
+const results: Result[] = [];
+for (const [place, step] of steps.entries()) {
+  const result = await doStep(step, place);
+  results.push(result);
+  if (result.failed > 0 && step.stopsAll) break;
+}
+
+const SLOWEST = 10;
+const WHY_LEFT_OUT = {
+  short: 'only `npm test -- all` runs them',
+  quick: 'only `npm test -- all` runs them; of the rest, what no change since the last commit reaches was not run',
+  all: '',
+};
+
+console.log('\nSteps');
+for (const result of results) console.log(rowOf(result));
+const timed = slowest(results, SLOWEST);
+if (timed.length > 0) console.log('\nSlowest tests');
+for (const { name, seconds } of timed) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+const notes = results.flatMap(({ name, notes = [] }) => notes.map((note) => `${name} ${note}`));
+const leftOut = results.filter(({ leftOut = 0 }) => leftOut > 0).map(({ name, leftOut }) => `${leftOut} of ${name}`);
+const notRun = NAMES.filter((name) => !results.some((result) => result.name === name));
+if (notes.length + leftOut.length + notRun.length > 0) console.log('');
 for (const note of notes) console.log(note);
-const minutes = ((performance.now() - allBegan) / 60_000).toFixed(1);
-console.log(`\n${total.passed} passed, ${total.failed} failed, in ${minutes} minutes`);
-process.exit(total.failed > 0 ? 1 : 0);
+if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(', ')}: ${WHY_LEFT_OUT[form]}.`);
+if (notRun.length > 0) console.log(`Steps not run: ${notRun.join(', ')}.`);
+const [passed, failed] = (['passed', 'failed'] as const).map((what) =>
+  results.reduce((sum, result) => sum + result[what], 0),
+);
+console.log(`\n${passed} passed, ${failed} failed, in ${(elapsed() / 60).toFixed(1)} minutes`);
+process.exit(failed ? 1 : 0);

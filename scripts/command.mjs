@@ -35,7 +35,10 @@ export async function orTell(work) {
   }
 }
 
-/** @typedef {{ quiet?: boolean | 'always', cwd?: string, env?: Record<string, string> }} RunOptions */
+/**
+ * @typedef {{ quiet?: boolean | 'always', cwd?: string, env?: Record<string, string>, onMessage?: (message: any) => void }} RunOptions
+ * With `onMessage` a Node program can send messages with process.send.
+ */
 
 /**
  * Runs a program to its end. When quiet, what it printed is shown only if it failed, or never.
@@ -44,13 +47,15 @@ export async function orTell(work) {
  * @param {RunOptions & { shell?: boolean }} [options]
  * @returns {Promise<boolean>} whether it went well
  */
-export function run(program, args, { quiet = false, cwd = ROOT, env = {}, shell = false } = {}) {
+export function run(program, args, { quiet = false, cwd = ROOT, env = {}, shell = false, onMessage } = {}) {
+  const output = quiet ? 'pipe' : 'inherit';
   const child = spawn(program, args, {
     cwd,
     shell,
     env: { ...process.env, ...env },
-    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output, ...(onMessage ? [/** @type {const} */ ('ipc')] : [])],
   });
+  if (onMessage) child.on('message', onMessage);
   /** @type {Buffer[]} */
   const printed = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
