@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inRoot } from '../scripts/command.mjs';
-import { read } from './pages.ts';
+import { codeOf, linksOf, pagesUnder, read } from './pages.ts';
+import { FLOORS } from './walls.ts';
 
 const map = read('docs/map.md');
 
@@ -39,9 +40,48 @@ describe('docs/map.md', () => {
     expect([...rooms].sort()).toEqual(foldersIn(folder).sort());
   });
 
-  it('names every area of the web', () => {
-    const areas = /^\| `areas` \|[^|]*: ([a-z, -]+)\./m.exec(map)?.[1]?.split(', ') ?? [];
-    expect(areas.sort()).toEqual(foldersIn('apps/web/src/areas').sort());
+  it('gives each folder of the server the floor that the walls have', () => {
+    const said = [...map.matchAll(/^\| `([\w-]+)` \| (\d+) \|/gm)].map(([, folder, floor]) => [folder, Number(floor)]);
+    const floors = FLOORS['apps/server/src/'] ?? [];
+    expect(said).toEqual(floors.flatMap((folders, index) => folders.map((folder) => [folder, index + 1])));
+  });
+
+  it('fits on two screens', () => {
+    expect(map.split('\n').length).toBeLessThan(100);
+  });
+});
+
+/** Names that a page says are in a file (`name` in `file`) and that are not there. */
+function namesAstray(page: string) {
+  const said = [...read(page).matchAll(/`([\w-]+)` in `([^`]+\.\w+)`/g)];
+  const astray = said.filter(([, name, file]) => !read(String(file)).includes(String(name)));
+  return { said: said.length, astray: astray.map(([text]) => text) };
+}
+
+describe('docs/decisions', () => {
+  const index = 'docs/decisions/README.md';
+  const topics = pagesUnder('docs/decisions').filter((page) => page !== index);
+
+  it('has an index of every topic', () => {
+    const listed = linksOf(read(index)).map(({ target }) => `docs/decisions/${target}`);
+    expect(listed.sort()).toEqual([...topics].sort());
+  });
+
+  it.each(topics)('%s ends with dated notes', (page) => {
+    const [heading, ...notes] = (read(page).split(/^## /m).at(-1) ?? '').trim().split(/\n+/);
+    expect(heading).toBe('Notes');
+    const dates = notes.map((note) => /^- (\d{4}-\d{2}-\d{2}): /.exec(note)?.[1] ?? note);
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates).toEqual([...dates].sort());
+    expect(dates.filter((date) => !/^\d/.test(date))).toEqual([]);
+  });
+
+  it.each(topics)('%s names files by their path from the root, and names where they are', (page) => {
+    const files = codeOf(read(page)).filter((code) => /^[\w.{},/-]+\.(?:ts|tsx|mjs|css)$/.test(code));
+    expect(files.filter((file) => !/^(?:apps|bench|checks|deploy|e2e|packages|scripts|torture)\//.test(file))).toEqual(
+      [],
+    );
+    expect(namesAstray(page).astray).toEqual([]);
   });
 });
 
@@ -66,10 +106,9 @@ describe.each(
 
 describe('docs/recipes.md', () => {
   it('finds names where it says they are', () => {
-    const said = [...read('docs/recipes.md').matchAll(/`([\w-]+)` in `([^`]+\.\w+)`/g)];
-    expect(said.length).toBeGreaterThan(8);
-    const missing = said.filter(([, name, file]) => !read(String(file)).includes(String(name)));
-    expect(missing.map(([text]) => text)).toEqual([]);
+    const { said, astray } = namesAstray('docs/recipes.md');
+    expect(said).toBeGreaterThan(8);
+    expect(astray).toEqual([]);
   });
 });
 

@@ -17,6 +17,9 @@ export const PAGES = [
   ...readdirSync(inRoot('.')).filter((name) => name.endsWith('.md')),
   ...pagesUnder('docs'),
   ...pagesUnder('assets'),
+  'packages/rules/README.md',
+  'packages/contract/README.md',
+  'apps/web/src/ui/README.md',
 ];
 
 const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');

@@ -34,7 +34,7 @@ const MAY_IMPORT: Record<string, string[]> = { 'packages/rules': ['@noble/hashes
  * The floors of the server and of the web, the uppermost first. A folder may import what stands on a floor below its own,
  * and nothing beside or above it.
  */
-const FLOORS: Record<string, string[][]> = {
+export const FLOORS: Record<string, string[][]> = {
   'apps/server/src/': [
     ['tools', 'inspection', 'demo'],
     ['paper', 'desk'],
