@@ -165,7 +165,6 @@ export const desk: Catalogue = {
   'Kept program deleted': 'የተቀመጠ ፕሮግራም ጠፍቷል',
   'Program kept under a name': 'ፕሮግራም በስም ተቀምጧል',
   'Cards of a game changed': 'የጨዋታ ካርዶች ተቀይረዋል',
-  'Typed number taken back': 'የተጻፈ ቁጥር ተመልሷል',
   'Card put out of a game after a false claim': 'ከሐሰት ጥሪ በኋላ ካርድ ከጨዋታ ወጥቷል',
   'Claim checked': 'ቢንጎ ተመርምሯል',
   'Game created': 'ጨዋታ ተፈጥሯል',
@@ -256,6 +255,5 @@ export const desk: Catalogue = {
   'From the amount; to change such an award too.': 'ከመጠኑ ጀምሮ፤ እንዲህ ያለ ሽልማት ለመቀየርም።',
   'Jackpot draw': 'የጃክፖት ዕጣ',
   'From the amount of the award that falls.': 'ከሚወጣው ሽልማት መጠን ጀምሮ።',
-  'Signed by {{by}} and {{beside}}': 'ያረጋገጡት {{by}} እና {{beside}}',
   'Made up for a demo': 'ለማሳያ የተፈጠረ',
 };

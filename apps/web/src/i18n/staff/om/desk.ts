@@ -174,7 +174,6 @@ export const desk: Catalogue = {
   'Kept program deleted': 'Sagantaan kuufame haqame',
   'Program kept under a name': 'Sagantaan maqaan kuufame',
   'Cards of a game changed': 'Kaardiileen taphaa jijjiiraman',
-  'Typed number taken back': 'Lakkoofsi barreeffame deebifame',
   'Card put out of a game after a false claim': "Gaaffii sobaa booda kaardiin tapha keessaa ba'e",
   'Claim checked': 'Biingoon qoratame',
   'Game created': 'Taphni uumame',
@@ -266,6 +265,5 @@ export const desk: Catalogue = {
   'From the amount; to change such an award too.': 'Hamma irraa eegalee; badhaasa akkasii jijjiiruufis.',
   'Jackpot draw': 'Carraa jaakpootii',
   'From the amount of the award that falls.': "Hamma badhaasa ba'uu irraa eegalee.",
-  'Signed by {{by}} and {{beside}}': 'Kan mirkaneessan {{by}} fi {{beside}}',
   'Made up for a demo': 'Agarsiisaaf kan uumame',
 };
