@@ -92,7 +92,7 @@ export const admin: Catalogue = {
   'Open {{amount}}': 'ያልተከፈለ {{amount}}',
   'Handed over': 'ተከፍሏል',
   'Manual · {{count}}': 'በእጅ · {{count}}',
-  'Unsettled jackpot of this deleted pair: {{amount}}': 'ያልተዘጋ የዚህ የጠፋ ጥንድ ጃክፖት፦ {{amount}}',
+  'Unsettled jackpot of this deleted pair: {{amount}}': 'የዚህ የተወገደ ጥንድ ሒሳቡ ያልተጠናቀቀ ጃክፖት፦ {{amount}}',
   'Recent Games': 'የቅርብ ጨዋታዎች',
   'Game #': 'ጨዋታ ቁ.',
   Status: 'ሁኔታ',

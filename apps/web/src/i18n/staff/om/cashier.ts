@@ -169,7 +169,7 @@ export const cashier: Catalogue = {
   'Won in earlier shifts and not handed over': 'Badhaasa dabaree darbee argamee hin kaffalamne',
   'Games called off': 'Taphoota haqaman',
   'Cards sold or taken back after the start': "Kaardiilee jalqaba booda gurguraman yookaan deebi'an",
-  'Hand-overs that were undone': "Kaffaltiiwwan deebi'an",
+  'Hand-overs that were undone': 'Kaffaltiiwwan galmeen isaanii haqame',
   'Sold for games that wait': 'Taphoota eeganiif kan gurgurame',
   'Put into the jackpot by hand': 'Harkaan jaakpootiitti kan galfame',
   'The float was corrected': 'Maallaqni jalqabaa sirreeffameera',
