@@ -125,6 +125,7 @@ export const setup: Catalogue = {
   'Please wait, authenticating user...': 'እባክዎ ይጠብቁ፤ ማንነት በማረጋገጥ ላይ...',
   "Access denied. You don't have permission to start games.": 'አልተፈቀደም። ጨዋታ ለመጀመር ፈቃድ የለዎትም።',
   'Invalid game data provided.': 'የጨዋታው መረጃ ትክክል አይደለም።',
+  'No games created in response': 'በመልሱ ውስጥ የተፈጠረ ጨዋታ የለም',
   'Server returned invalid game data. Please try again or contact support.':
     'ሰርቨሩ ትክክል ያልሆነ የጨዋታ መረጃ መልሷል። እባክዎ እንደገና ይሞክሩ ወይም ድጋፍ ይጠይቁ።',
   'An unexpected error occurred.': 'ያልተጠበቀ ስህተት ተፈጥሯል።',

@@ -132,6 +132,7 @@ export const setup: Catalogue = {
   'Please wait, authenticating user...': 'Maaloo eegaa, eenyummaa mirkaneessaa jira...',
   "Access denied. You don't have permission to start games.": 'Hin eeyyamamne. Tapha jalqabuuf eeyyama hin qabdan.',
   'Invalid game data provided.': 'Odeeffannoon taphaa sirrii miti.',
+  'No games created in response': 'Deebii keessa taphni uumame hin jiru',
   'Server returned invalid game data. Please try again or contact support.':
     "Sarvariin odeeffannoo taphaa sirrii hin taane deebiseera. Maaloo irra deebi'aa yaalaa yookaan deeggarsa gaafadhaa.",
   'An unexpected error occurred.': 'Dogoggorri hin eegamne uumameera.',
