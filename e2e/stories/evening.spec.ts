@@ -351,5 +351,7 @@ story('a message covers nothing that is there to be pressed', async ({ page, hal
         .map((one) => one.getAttribute('aria-label') ?? one.textContent);
     });
     expect(covered, `${width} × ${height}`).toEqual([]);
+    const beside = await said.evaluate((toast) => innerWidth - toast.getBoundingClientRect().right);
+    expect(beside, 'at the top right').toBeLessThan(40);
   }
 });

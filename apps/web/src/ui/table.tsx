@@ -9,8 +9,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Right-aligned. */
   numeric?: boolean;
-  /** Extra classes for head and cells, e.g. `hidden md:table-cell`. */
+  /** Extra classes for head and cells, e.g. `min-w-24`. */
   className?: string;
+  /** Hidden on small screens, where the rows are cards. */
+  largeScreensOnly?: boolean;
 }
 
 /** Of a column: two short lines in place of a long one. */
@@ -120,7 +122,7 @@ export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, lo
     );
   }
   if (rows.length === 0) return <div className="px-4 py-8 text-center text-sm text-ink-soft">{empty}</div>;
-  const [first, ...others] = columns;
+  const [first, ...others] = columns.filter(({ largeScreensOnly }) => !largeScreensOnly);
   const actions = others.at(-1)?.key === 'actions' ? others.pop() : undefined;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard

@@ -11,8 +11,8 @@ const OPTIONS: DefaultToastOptions = {
 };
 
 /**
- * In the middle of the top bar, where no screen has what it is there for: actions stand at the right of the title, at the
- * foot of a phone and in the live game's last row. The library itself keeps at most twenty.
+ * At the top right, within the height of the top bar: it covers the tools there for a moment, and no action of a screen,
+ * which are below it, at the foot of a phone and in the live game's last row. The library itself keeps at most twenty.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(OPTIONS);
@@ -38,7 +38,7 @@ export function Toaster() {
       onPointerMove={pause}
       onPointerLeave={goOn}
       onClick={goOn}
-      className="pointer-events-none fixed inset-x-4 top-1.5 z-[9999] flex flex-col items-center"
+      className="pointer-events-none fixed inset-x-4 top-1.5 z-[9999] flex flex-col items-end"
     >
       {toasts.map((toast) => (
         <Place key={toast.id} toast={toast} measured={handlers.updateHeight} />
@@ -54,7 +54,7 @@ function Place({ toast, measured }: { toast: Toast; measured: (id: string, heigh
   };
   return (
     <div ref={measure} className={toast.visible ? 'pointer-events-auto pb-2' : 'h-0'}>
-      <ToastBar toast={toast} position="top-center" />
+      <ToastBar toast={toast} position="top-right" />
     </div>
   );
 }

@@ -106,6 +106,7 @@ function PairsTable({ pairs, loading, onAsk }: PairsTableProps) {
     {
       key: 'emails',
       title: t('emails'),
+      largeScreensOnly: true,
       cell: (pair) => (
         <span className="flex flex-col text-ink-soft">
           {membersOf(pair).map(({ id, email }) => (

@@ -78,7 +78,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
     })),
     {
       key: 'actions',
-      title: t('actions'),
+      title: t('viewDetails'),
       numeric: true,
       className: STAYS_IN_VIEW,
       cell: ({ cashier }) => (

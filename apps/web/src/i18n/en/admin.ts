@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const admin = {
+const admin = {
   dashboardTitle: 'Admin Dashboard',
   dashboardSubtitle: 'Manage cashier-moderator pairs efficiently',
   addUser: 'Add User',

@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const cashierReport = {
+const cashierReport = {
   title: 'Cashier Report',
   closeShift: 'Close the shift',
   loading: 'Loading report...',

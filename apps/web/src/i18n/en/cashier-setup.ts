@@ -141,6 +141,7 @@ export const cashierSetup = {
   authenticationFailed: 'Authentication failed. Please log in again.',
   accessDenied: "Access denied. You don't have permission to start games.",
   invalidData: 'Invalid game data provided.',
+  noGamesCreated: 'No games created in response',
   invalidAnswer: 'Server returned invalid game data. Please try again or contact support.',
   network: 'Network connection failed. Please check your connection and try again.',
   unexpected: 'An unexpected error occurred.',

@@ -1,7 +1,7 @@
 import type { DrawKind } from '@adarash/rules/game';
 import { staffTexts } from '../texts.ts';
 
-export const common = {
+const common = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',

@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const jackpot = {
+const jackpot = {
   title: 'Jackpot Manager',
   refresh: 'Refresh',
   retry: 'Retry',

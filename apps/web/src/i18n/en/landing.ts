@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const landing = {
+const landing = {
   welcome: 'Welcome to Adarash',
   choose: 'Choose your role to get started. Click any card below to explore the pages.',
   admin: 'Admin',

@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const layouts = {
+const layouts = {
   adminPanel: 'Admin Panel',
   dashboard: 'Dashboard',
   addUser: 'Add User',

@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const login = {
+const login = {
   title: 'Bingo Login',
   email: 'Email',
   password: 'Password',

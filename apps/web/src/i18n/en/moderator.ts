@@ -1,6 +1,6 @@
 import { staffTexts } from '../texts.ts';
 
-export const moderator = {
+const moderator = {
   title: 'Game Control',
   retry: 'Retry',
   tryAgain: 'Try again',

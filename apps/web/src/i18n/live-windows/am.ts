@@ -25,7 +25,7 @@ export const am: Record<keyof typeof en, string> = {
   undo: 'ቀልብስ',
   undoHandOver: 'ክፍያውን ቀልብስ',
   handOverFinal: 'ክፍያን መቀልበስ የሚቻለው በተከፈለበት ቀን፣ ፈረቃው እስኪያልቅ ብቻ ነው።',
-  handedOver: 'ሽልማቱ አስቀድሞ ተሰጥቷል፤ ስለዚህ ሌላ ካርድ ሊካፈለው አይችልም።',
+  handedOver: 'ሽልማቱ አስቀድሞ ተከፍሏል፤ ስለዚህ ሌላ ካርድ ሊካፈለው አይችልም።',
 
   lateTitle: 'ዘግይቷል!',
   lateHeading: 'ዕድልዎ አምልጦዎታል!',
@@ -107,7 +107,7 @@ export const am: Record<keyof typeof en, string> = {
   finishFailed: 'ጨዋታውን መጨረስ አልተቻለም',
   voidFailed: 'ጨዋታውን መሰረዝ አልተቻለም',
   reasonRequired: 'እባክዎ ከ200 ፊደል ያልበለጠ ምክንያት ይጻፉ።',
-  notVoidable: 'ሽልማት ወይም ጃክፖት የተሸነፈበት ጨዋታ ሊሰረዝ አይችልም።',
+  notVoidable: 'ሽልማት ወይም ጃክፖት የተገኘበት ጨዋታ ሊሰረዝ አይችልም።',
   settingsFailed: 'ቅንብሮቹን መቀየር አልተቻለም',
 
   cardDataMissing: 'የካርዱ መረጃ አልተገኘም',

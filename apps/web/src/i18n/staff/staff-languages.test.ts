@@ -25,6 +25,19 @@ it.each(LANGUAGES)('%s has no stale text: one whose English was changed or is go
   expect(Object.keys(language).filter((english) => !said.has(english))).toEqual([]);
 });
 
+const FILES = {
+  Amharic: import.meta.glob('./am/!(index).ts', { eager: true }),
+  Oromo: import.meta.glob('./om/!(index).ts', { eager: true }),
+};
+
+it.each(LANGUAGES)('%s has each text once: the file that comes later would hide it', (name) => {
+  const keys = Object.values(FILES[name]).flatMap((file) =>
+    Object.values(file as Record<string, object>).flatMap((texts) => Object.keys(texts)),
+  );
+  expect(keys.length).toBeGreaterThan(1000);
+  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+});
+
 it.each(LANGUAGES)(
   '%s has a word of its own for each name of an area, so that its English is found again',
   (_, language) => {

@@ -58,7 +58,7 @@ export const am: Record<keyof typeof en, string> = {
   givenBack: 'የተመለሰ',
   houseFee: 'የቤት ድርሻ',
   toJackpot: 'ወደ ጃክፖት',
-  won: 'የተሸነፈ ሽልማት',
+  won: 'የተገኘ ሽልማት',
   prizesHandedOver: 'የተከፈለ ሽልማት',
   prizesOpen: 'ያልተከፈለ ሽልማት',
   unclaimed: 'ያልተጠየቀ ሽልማት',

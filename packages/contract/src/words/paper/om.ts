@@ -71,7 +71,7 @@ export const om: Record<keyof typeof en, string> = {
   paidByBank: 'Kan kaffalame keessaa baankiidhaan',
 
   dayRoll: 'GALMEE GUYYAA',
-  dayGames: "Taphoota: {{games}}. Kan haqaman: {{voided}}. Mo'ataan isaanii hojjetaan filatame: {{designated}}.",
+  dayGames: "Taphoota: {{games}}. Kan haqaman: {{voided}}. Mo'ataan isaanii hojjetaadhaan filatame: {{designated}}.",
   dayMarks: 'Kaardiilee cufanii badhaasni hin kaffalamneef: {{unpaid}}. Lakkoofsota harkaan galfaman: {{typed}}.',
   noGames: 'Guyyaa kana taphni hin turre.',
   gamesBefore: 'Taphoonni {{count}} kanaan dura turan hin dabalamne.',

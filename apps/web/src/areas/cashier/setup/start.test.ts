@@ -121,9 +121,17 @@ describe('starting a game', () => {
     expect(kept()).toBeNull();
   });
 
-  it.each([[{}], [null], [{ data: [] }], [{ data: [{ _id: 'short' }] }]])('refuses the answer %j', async (answer) => {
+  const NONE = 'No games created in response';
+  it.each([
+    [{}, NONE],
+    [null, NONE],
+    [{ data: [] }, NONE],
+    [{ data: [{ _id: 'short' }] }, ''],
+  ])('refuses the answer %j', async (answer, reason) => {
     const { calls, press } = scene({ create: vi.fn(async () => answer) });
-    const failure = startFailure(await press().catch((error: unknown) => error));
+    const refused = await press().catch((error: unknown) => error);
+    expect(refused).toHaveProperty('message', reason);
+    const failure = startFailure(refused);
     expect(failure.text).toBe('Server returned invalid game data. Please try again or contact support.');
     expect(calls.start).not.toHaveBeenCalled();
   });

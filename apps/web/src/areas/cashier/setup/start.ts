@@ -125,6 +125,7 @@ export async function createOnce(
 function readCreated(answer: unknown): { gameId: string; gameNumber: number | null } {
   const { data, games } = (answer ?? {}) as { data?: unknown; games?: unknown };
   const list = Array.isArray(data) ? data : Array.isArray(games) ? games : [];
+  if (list.length === 0) throw new ApiError(200, BAD_ANSWER, t('noGamesCreated'));
   const first = (list[0] ?? {}) as { _id?: unknown; gameNumber?: unknown };
   if (typeof first._id !== 'string' || !isGameId(first._id)) throw new ApiError(200, BAD_ANSWER, '');
   return { gameId: first._id, gameNumber: typeof first.gameNumber === 'number' ? first.gameNumber : null };

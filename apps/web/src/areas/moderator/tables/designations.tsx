@@ -82,5 +82,14 @@ export function Designations({ designations, open, ...state }: DesignationsProps
     },
   ];
 
-  return <TablePanel title={t('futureGames')} columns={columns} rows={designations} empty={t('noFuture')} {...state} />;
+  return (
+    <TablePanel
+      title={t('futureGames')}
+      columns={columns}
+      rows={designations}
+      empty={t('noFuture')}
+      optional
+      {...state}
+    />
+  );
 }

@@ -12,20 +12,22 @@ interface TablePanelProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   empty: string;
-  /** It could not be loaded: what is not there is not called none. */
+  /** It could not be loaded: what is not there is not called none, unless the screen does without it. */
   failed: boolean;
+  optional?: boolean;
   onAgain: () => void;
   loading: boolean;
   more?: More | null;
 }
 
 export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<Row>) {
-  const { title, rows, empty, failed, onAgain, more = null, ...table } = props;
+  const { title, rows, empty, failed, optional = false, onAgain, more = null, ...table } = props;
   const again = (
     <Button variant="secondary" size="small" onClick={onAgain}>
       {t('tryAgain')}
     </Button>
   );
+  const notLoaded = optional ? { title: empty, hint: t('notLoaded') } : { title: t('notLoaded') };
   return (
     <Panel title={title} flush>
       <FittingTable
@@ -33,7 +35,7 @@ export function TablePanel<Row extends { _id: string }>(props: TablePanelProps<R
         label={title}
         rows={rows}
         rowKey={(row) => row._id}
-        empty={failed ? <EmptyState title={t('notLoaded')} action={again} /> : empty}
+        empty={failed ? <EmptyState {...notLoaded} action={again} /> : empty}
         loadingText={t('loading')}
         className="max-h-96"
       />

@@ -92,7 +92,7 @@ export const admin: Catalogue = {
   'Open {{amount}}': 'ያልተከፈለ {{amount}}',
   'Handed over': 'ተከፍሏል',
   'Manual · {{count}}': 'በእጅ · {{count}}',
-  'Unsettled jackpot of this deleted pair: {{amount}}': 'ያልተዘጋ የዚህ የጠፋ ጥንድ ጃክፖት፦ {{amount}}',
+  'Unsettled jackpot of this deleted pair: {{amount}}': 'የዚህ የተወገደ ጥንድ ሒሳቡ ያልተጠናቀቀ ጃክፖት፦ {{amount}}',
   'Recent Games': 'የቅርብ ጨዋታዎች',
   'Game #': 'ጨዋታ ቁ.',
   Status: 'ሁኔታ',
@@ -217,28 +217,4 @@ export const admin: Catalogue = {
   'The folder could not be made whole. Please try again.': 'አቃፊውን ሙሉ በሙሉ ማዘጋጀት አልተቻለም። እባክዎ እንደገና ይሞክሩ።',
 
   // claims and corrections
-  Claims: 'የቢንጎ ጥያቄዎች',
-  'A game keeps what is set when it is created; TV, phones and receipt say so where it is not the usual.':
-    'ጨዋታ ሲፈጠር የተቀናበረውን ይይዛል፤ የተለመደው ካልሆነ ቲቪ፣ ስልኮችና የዕጣ ማስረጃ ይገልጻሉ።',
-  'Late calls': 'የዘገየ ቢንጎ',
-  'Strict: only on the last number': 'ጥብቅ፦ በመጨረሻው ቁጥር ብቻ',
-  'Off: an earlier line still wins': 'ጠፍቷል፦ ቀደም ብሎ የዘጋም ያሸንፋል',
-  'Whether a line that was complete before the last number has missed its chance.':
-    'ከመጨረሻው ቁጥር በፊት የዘጋ ካርድ ዕድሉ አልፎት እንደሆነ።',
-  'False claims': 'የሐሰት ቢንጎ',
-  'Told only': 'ይነገራል ብቻ',
-  'The card is out of the game': 'ካርዱ ከጨዋታው ይታገዳል',
-  'What follows when a player claims and the card has no complete line.': 'ተጫዋች ቢንጎ ብሎ ካርዱ ካልዘጋ የሚከተለው።',
-  'Two persons': 'ሁለት ሰዎች',
-  'From these amounts on, in Birr, a second person signs on the spot: the moderator beside the cashier, an admin beside the moderator. Both names stand on the record. Empty: nobody.':
-    'ከእነዚህ የብር መጠኖች ጀምሮ ሁለተኛ ሰው እዚያው ይፈርማል፦ ከገንዘብ ተቀባይ ጋር ተቆጣጣሪ፣ ከተቆጣጣሪ ጋር አስተዳዳሪ። ሁለቱም ስሞች በመዝገቡ ላይ ይቀመጣሉ። ባዶ ከሆነ፦ ማንም።',
-  Nobody: 'ማንም',
-  'Calling a game off': 'ጨዋታ መሰረዝ',
-  'From the sum of its stakes.': 'ከመደቦቹ ድምር ጀምሮ።',
-  'Winner by decision': 'በውሳኔ የሚመረጥ አሸናፊ',
-  'From the prize of the game.': 'ከጨዋታው ሽልማት ጀምሮ።',
-  'Jackpot award': 'የጃክፖት ሽልማት',
-  'From the amount; to change such an award too.': 'ከመጠኑ ጀምሮ፤ እንዲህ ያለ ሽልማት ለመቀየርም።',
-  'Jackpot draw': 'የጃክፖት ዕጣ',
-  'From the amount of the award that falls.': 'ከሚወጣው ሽልማት መጠን ጀምሮ።',
 };

@@ -21,7 +21,6 @@ export const cashier: Catalogue = {
   'The game is called off, all stakes are given back, and this cannot be undone. Its number stays used.':
     'ጨዋታው ይሰረዛል፤ ለካርድ የተከፈለው ገንዘብ ሁሉ ይመለሳል፤ ይህን መቀልበስ አይቻልም። ቁጥሩ ጥቅም ላይ እንደዋለ ይቀራል።',
   'Give back {{cards}} × {{bet}} = {{sum}}': 'መልስ፦ {{cards}} × {{bet}} = {{sum}}',
-  Reason: 'ምክንያት',
   'Please give a reason of at most 200 characters.': 'እባክዎ ከ200 ፊደላት ያልበለጠ ምክንያት ይስጡ።',
   'Failed to void game': 'ጨዋታውን መሰረዝ አልተቻለም',
   'Failed to start game. Please try again.': 'ጨዋታውን መጀመር አልተቻለም። እባክዎ እንደገና ይሞክሩ።',

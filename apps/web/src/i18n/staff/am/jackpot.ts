@@ -20,7 +20,7 @@ export const jackpot: Catalogue = {
   'Add Amount (BIRR)': 'የሚጨመር መጠን (ብር)',
   'Game Number (optional)': 'የጨዋታ ቁጥር (አማራጭ)',
   'Add to Jackpot': 'ወደ ጃክፖት ጨምር',
-  'Disable Jackpot': 'ጃክፖት አጥፋ',
+  'Disable Jackpot': 'ጃክፖት እንዳይሠራ አድርግ',
   'Award Jackpot': 'ጃክፖት ስጥ',
   'Enable the jackpot before awarding it.': 'ከመስጠትዎ በፊት ጃክፖቱን ያብሩ።',
   'There is nothing to award yet.': 'እስካሁን የሚሰጥ ነገር የለም።',
@@ -37,7 +37,7 @@ export const jackpot: Catalogue = {
   'Draw from {{time}}': 'ዕጣው የሚወጣው ከ{{time}}',
   'Edit the award of {{amount}}': 'የ{{amount}} ሽልማትን አስተካክል',
   'Delete the award of {{amount}}': 'የ{{amount}} ሽልማትን አጥፋ',
-  'Pending Awards': 'የሚጠብቁ የጃክፖት ሽልማቶች',
+  'Pending Awards': 'ገና ያልወጡ የጃክፖት ሽልማቶች',
   'Triggered Awards': 'የተነገሩ የጃክፖት ሽልማቶች',
   'Set or Update Jackpot Winner': 'የጃክፖት አሸናፊ ያስቀምጡ ወይም ይቀይሩ',
   'Edit Jackpot Award': 'የጃክፖት ሽልማት አስተካክል',
@@ -49,7 +49,7 @@ export const jackpot: Catalogue = {
   'A card that you choose is shown as "Awarded by staff" wherever the jackpot is shown.':
     'እርስዎ የመረጡት ካርድ ጃክፖቱ በሚታይበት ሁሉ “በሠራተኛ ተመርጦ የተሰጠ” ተብሎ ይታያል።',
   'The card is drawn among the cards of the game when the cashier runs the jackpot.':
-    'ገንዘብ ተቀባይ ጃክፖቱን ሲያስኬድ ካርዱ ከጨዋታው ካርዶች መካከል በዕጣ ይወጣል።',
+    'ገንዘብ ተቀባይ የጃክፖት አሸናፊ ሲያወጡ ካርዱ ከጨዋታው ካርዶች መካከል በዕጣ ይወጣል።',
   'Winner Card (1-{{max}})': 'አሸናፊ ካርድ (1-{{max}})',
   'Leave it blank to keep the random draw. Naming a card makes this an award by staff.':
     'ዕጣው እንዲቀጥል ባዶ ይተዉት። ካርድ ከሰየሙ በሠራተኛ ተመርጦ የተሰጠ ይሆናል።',
@@ -63,7 +63,7 @@ export const jackpot: Catalogue = {
   'At once': 'ወዲያውኑ',
   Remaining: 'ቀሪ',
   'Update Award': 'ሽልማቱን ቀይር',
-  'Delete this award?': 'ይህ ሽልማት ይጥፋ?',
+  'Delete this award?': 'ይህ ሽልማት ይወገድ?',
   '{{amount}} for {{card}} will return to the jackpot.': 'ለ{{card}} የተሰጠው {{amount}} ወደ ጃክፖት ይመለሳል።',
   '{{amount}} for a card still to be drawn will return to the jackpot.':
     'ገና በዕጣ ለሚወጣ ካርድ የተሰጠው {{amount}} ወደ ጃክፖት ይመለሳል።',
@@ -78,7 +78,7 @@ export const jackpot: Catalogue = {
   'Please enter a valid draw date.': 'እባክዎ ትክክለኛ የዕጣ ቀን ያስገቡ።',
   'Failed to load jackpot data. Please try again.': 'የጃክፖቱን መረጃ መጫን አልተቻለም። እባክዎ እንደገና ይሞክሩ።',
   'Failed to add amount to jackpot.': 'ወደ ጃክፖት መጨመር አልተቻለም።',
-  'Failed to toggle jackpot.': 'ጃክፖቱን ማብራት ወይም ማጥፋት አልተቻለም።',
+  'Failed to toggle jackpot.': 'ጃክፖቱን ማብራት ወይም እንዳይሠራ ማድረግ አልተቻለም።',
   'Failed to award jackpot. Please check details and try again.': 'ጃክፖቱን መስጠት አልተቻለም። እባክዎ ዝርዝሩን ፈትሸው እንደገና ይሞክሩ።',
   'Failed to delete award.': 'ሽልማቱን ማጥፋት አልተቻለም።',
   'Failed to update award.': 'ሽልማቱን መቀየር አልተቻለም።',
@@ -86,12 +86,12 @@ export const jackpot: Catalogue = {
   'Initial jackpot set to {{amount}}': 'የመነሻ ጃክፖት {{amount}} ሆኗል',
   'Added {{added}} to jackpot! New total: {{total}}': '{{added}} ወደ ጃክፖት ተጨምሯል! አዲስ ድምር፦ {{total}}',
   'Jackpot enabled successfully!': 'ጃክፖቱ በትክክል በርቷል!',
-  'Jackpot disabled successfully!': 'ጃክፖቱ በትክክል ጠፍቷል!',
+  'Jackpot disabled successfully!': 'ጃክፖቱ እንዳይሠራ ተደርጓል!',
   'Jackpot of {{amount}} awarded to card {{card}}! Message: "{{message}}". Remaining: {{remaining}}':
     'የ{{amount}} ጃክፖት ለካርድ {{card}} ተሰጥቷል! መልእክት፦ "{{message}}"። ቀሪ፦ {{remaining}}',
   'Jackpot of {{amount}} awarded to a card that the draw will pick! Message: "{{message}}". Remaining: {{remaining}}':
     'የ{{amount}} ጃክፖት ዕጣው ለሚያወጣው ካርድ ተሰጥቷል! መልእክት፦ "{{message}}"። ቀሪ፦ {{remaining}}',
-  'Award deleted successfully! Restored {{amount}} to jackpot.': 'ሽልማቱ በትክክል ጠፍቷል! {{amount}} ወደ ጃክፖት ተመልሷል።',
+  'Award deleted successfully! Restored {{amount}} to jackpot.': 'የጃክፖት ሽልማቱ ተወግዷል! {{amount}} ወደ ጃክፖት ተመልሷል።',
   'Award updated successfully!': 'ሽልማቱ በትክክል ተቀይሯል!',
   'Data refreshed successfully!': 'መረጃው በትክክል ታድሷል!',
   'Signed by {{by}} and {{beside}}': 'የፈረሙት፦ {{by}} እና {{beside}}',

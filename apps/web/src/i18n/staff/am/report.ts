@@ -39,7 +39,7 @@ export const report: Catalogue = {
   'Hand over {{sum}}': '{{sum}} ክፈል',
   'Hand over {{sum}} to card {{card}}': 'ለካርድ {{card}} {{sum}} ክፈል',
   'Failed to write down the hand-over': 'ክፍያውን መመዝገብ አልተቻለም',
-  'Handed over by {{name}}, {{time}}': 'የከፈለው {{name}}፣ {{time}}',
+  'Handed over by {{name}}, {{time}}': 'በ{{name}} ተከፍሏል፣ {{time}}',
   'Card {{card}} · {{sum}}': 'ካርድ {{card}} · {{sum}}',
   'Jackpot · Card {{card}} · {{sum}}': 'ጃክፖት · ካርድ {{card}} · {{sum}}',
   'Jackpot {{card}}': 'ጃክፖት {{card}}',

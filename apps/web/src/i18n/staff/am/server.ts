@@ -103,7 +103,7 @@ export const server: Catalogue = {
     'ያላለቁ ጨዋታዎች አሸናፊዎች አስቀድመው ተመርጠዋል። ከማጥፋትዎ በፊት ምርጫዎቹን ያንሱ ወይም ጨዋታዎቹን ይጨርሱ።',
   'The winner of a game can only be set or removed before it starts.': 'የጨዋታ አሸናፊ ሊመረጥ ወይም ሊነሳ የሚችለው ከመጀመሩ በፊት ብቻ ነው።',
   'Game number {{number}} appears more than once.': 'የጨዋታ ቁጥር {{number}} ከአንድ ጊዜ በላይ ተጠቅሷል።',
-  'Future winner not found': 'የሚመጣው አሸናፊ አልተገኘም',
+  'Future winner not found': 'አስቀድሞ የተመረጠው አሸናፊ አልተገኘም',
   'Game number {{number}} already has a configured winner.': 'ለጨዋታ ቁጥር {{number}} አስቀድሞ አሸናፊ ተመርጧል።',
   'Draw 1 to 4 different shapes of 1 to 24 squares. FREE is covered from the start and does not count.':
     'ከ1 እስከ 4 የተለያዩ፣ ከ1 እስከ 24 ካሬ ያላቸው ቅርጾች ይሣሉ። FREE ከመጀመሪያው የተሸፈነ ስለሆነ አይቆጠርም።',
@@ -129,7 +129,7 @@ export const server: Catalogue = {
   'Award not found': 'የጃክፖት ሽልማቱ አልተገኘም',
   'A triggered award can no longer be changed.': 'የተነገረ የጃክፖት ሽልማት ሊቀየር አይችልም።',
   'Cannot run jackpot: Invalid game or user, or already drawn, or not time yet, or not enabled':
-    'ጃክፖት ማስኬድ አይቻልም፦ ጨዋታው ወይም ተጠቃሚው ትክክል አይደለም፣ ወይም አስቀድሞ ወጥቷል፣ ወይም ጊዜው አልደረሰም፣ ወይም አልበራም',
+    'ጃክፖት ማውጣት አይቻልም፦ ጨዋታው ወይም ተጠቃሚው ትክክል አይደለም፣ ወይም አስቀድሞ ወጥቷል፣ ወይም ጊዜው ገና ነው፣ ወይም አልበራም',
   'Card {{cardId}} has won the jackpot of this game, so it cannot be taken out of the sale.':
     'ካርድ {{cardId}} የዚህን ጨዋታ ጃክፖት አሸንፏል፤ ስለዚህ ከሽያጩ ሊወጣ አይችልም።',
   'Please count notes and coins in whole numbers.': 'እባክዎ ኖቶችንና ሳንቲሞችን በሙሉ ቁጥር ይቁጠሩ።',

@@ -90,13 +90,14 @@ export const admin: Catalogue = {
   'Performance Overview': 'Ilaalcha waliigalaa hojii',
   'Prize Pool': 'Badhaasa waliigalaa',
   'House Fees': 'Qoodota galmaa',
-  'Designated Games': "Taphoota mo'ataan isaanii hojjetaan filatame",
+  'Designated Games': "Taphoota mo'ataan isaanii hojjetaadhaan filatame",
   'Games with typed numbers': 'Taphoota lakkoofsi harkaan itti galfame',
   Money: 'Maallaqa',
   'Open {{amount}}': 'Kan hin kaffalamne {{amount}}',
   'Handed over': 'Kaffalameera',
   'Manual · {{count}}': 'Harkaan · {{count}}',
-  'Unsettled jackpot of this deleted pair: {{amount}}': 'Jaakpootii cimdii badee kanaa kan hin xumuramne: {{amount}}',
+  'Unsettled jackpot of this deleted pair: {{amount}}':
+    'Jaakpootii cimdii haqame kanaa kan herregni isaa hin xumuramne: {{amount}}',
   'Recent Games': 'Taphoota dhiyoo',
   'Game #': 'Tapha lakk.',
   Status: 'Haala',
@@ -129,7 +130,7 @@ export const admin: Catalogue = {
   Games: 'Taphoota',
   'Voided games': 'Taphoota haqaman',
   'Complete cards without a prize': 'Kaardiilee cufanii badhaasni hin kaffalamneef',
-  'Designated games': "Taphoota mo'ataan isaanii hojjetaan filatame",
+  'Designated games': "Taphoota mo'ataan isaanii hojjetaadhaan filatame",
   'The figures could not be loaded. They are tried again in a moment.':
     "Lakkoofsota fe'uun hin danda'amne. Yeroo xiqqoo booda irra deebi'amee yaalama.",
   'Loading the figures...': "Lakkoofsonni fe'amaa jiru...",
@@ -227,29 +228,4 @@ export const admin: Catalogue = {
     "Galmee qorataa guutuutti qopheessuun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
 
   // claims and corrections
-  Claims: 'Gaaffilee biingoo',
-  'A game keeps what is set when it is created; TV, phones and receipt say so where it is not the usual.':
-    "Taphni wanta yeroo uumamu qindaa'e qabata; kan baratame yoo hin ta'in televiziyoonii, bilbiloonnii fi ragaan carraa ni himu.",
-  'Late calls': 'Biingoo barfate',
-  'Strict: only on the last number': 'Cimaa: lakkoofsa dhumaa qofa irratti',
-  'Off: an earlier line still wins': "Dhaamaa: kan duraan cufes ni mo'ata",
-  'Whether a line that was complete before the last number has missed its chance.':
-    'Kaardiin lakkoofsa dhumaa dura cufe yeroon isaa darbeera moo miti.',
-  'False claims': 'Biingoo sobaa',
-  'Told only': 'Himama qofa',
-  'The card is out of the game': "Kaardiin tapha keessaa ba'a",
-  'What follows when a player claims and the card has no complete line.':
-    'Taphataan biingoo jedhee kaardiin yoo hin cufne maaltu itti aana.',
-  'Two persons': 'Namoota lama',
-  'From these amounts on, in Birr, a second person signs on the spot: the moderator beside the cashier, an admin beside the moderator. Both names stand on the record. Empty: nobody.':
-    "Hamma Birrii kanneen irraa jalqabee namni lammaffaan achumatti mallatteessa: qarshii qabaa waliin to'ataa, to'ataa waliin bulchaa. Maqaan lamaan isaanii galmee irratti hafa. Duwwaa yoo ta'e: eenyullee.",
-  Nobody: 'Eenyullee',
-  'Calling a game off': 'Tapha haquu',
-  'From the sum of its stakes.': "Ida'ama maallaqa kaardiilee irraa jalqabee.",
-  'Winner by decision': "Mo'ataa murtiidhaan",
-  'From the prize of the game.': 'Badhaasa taphichaa irraa jalqabee.',
-  'Jackpot award': 'Badhaasa jaakpootii',
-  'From the amount; to change such an award too.': 'Hamma isaa irraa jalqabee; badhaasa akkasii jijjiiruufis.',
-  'Jackpot draw': 'Carraa jaakpootii',
-  'From the amount of the award that falls.': "Hamma badhaasa ba'uu irraa jalqabee.",
 };

@@ -22,7 +22,6 @@ export const cashier: Catalogue = {
   'The game is called off, all stakes are given back, and this cannot be undone. Its number stays used.':
     "Taphichi ni haqama; maallaqni kaardiif kaffalame hundi ni deebi'a; kana deebisuun hin danda'amu. Lakkoofsi isaa akka itti fayyadametti hafa.",
   'Give back {{cards}} × {{bet}} = {{sum}}': 'Deebisi: {{cards}} × {{bet}} = {{sum}}',
-  Reason: 'Sababa',
   'Please give a reason of at most 200 characters.': 'Maaloo sababa qubee 200 hin caalle kennaa.',
   'Failed to void game': "Tapha haquun hin danda'amne",
   'Failed to start game. Please try again.': "Tapha jalqabuun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
@@ -170,7 +169,7 @@ export const cashier: Catalogue = {
   'Won in earlier shifts and not handed over': 'Badhaasa dabaree darbee argamee hin kaffalamne',
   'Games called off': 'Taphoota haqaman',
   'Cards sold or taken back after the start': "Kaardiilee jalqaba booda gurguraman yookaan deebi'an",
-  'Hand-overs that were undone': "Kaffaltiiwwan deebi'an",
+  'Hand-overs that were undone': 'Kaffaltiiwwan galmeen isaanii haqame',
   'Sold for games that wait': 'Taphoota eeganiif kan gurgurame',
   'Put into the jackpot by hand': 'Harkaan jaakpootiitti kan galfame',
   'The float was corrected': 'Maallaqni jalqabaa sirreeffameera',

@@ -4,7 +4,7 @@ export const jackpot: Catalogue = {
   // jackpot
   'Jackpot Manager': 'Bulchiinsa jaakpootii',
   'Loading jackpot...': "Jaakpootiin fe'amaa jira...",
-  'Initialize Jackpot': 'Jaakpootii bani',
+  'Initialize Jackpot': 'Jaakpootii jalqabi',
   'This hall has no jackpot yet. Put in the first amount to open it.':
     'Galmi kun hanga ammaatti jaakpootii hin qabu. Banuuf hamma jalqabaa galchaa.',
   'Initial Amount (BIRR)': 'Hamma jalqabaa (Birrii)',
@@ -20,9 +20,9 @@ export const jackpot: Catalogue = {
   'Add Amount (BIRR)': 'Hamma dabalamu (Birrii)',
   'Game Number (optional)': 'Lakkoofsa taphaa (filannoo)',
   'Add to Jackpot': 'Jaakpootiitti dabali',
-  'Disable Jackpot': 'Jaakpootii dhaamsi',
+  'Disable Jackpot': 'Jaakpootii dhaabi',
   'Award Jackpot': 'Jaakpootii kenni',
-  'Enable the jackpot before awarding it.': 'Osoo hin kennin dura jaakpootii ibsaa.',
+  'Enable the jackpot before awarding it.': 'Osoo hin kennin dura jaakpootii banaa.',
   'There is nothing to award yet.': 'Wanti kennamu hanga ammaatti hin jiru.',
   'Jackpot Award History': 'Seenaa badhaasa jaakpootii',
   'No awards yet.': 'Kan kenname hanga ammaatti hin jiru.',
@@ -37,14 +37,14 @@ export const jackpot: Catalogue = {
   'Draw from {{time}}': "Carraan kan ba'u {{time}} irraa eegalee",
   'Edit the award of {{amount}}': 'Badhaasa {{amount}} gulaali',
   'Delete the award of {{amount}}': 'Badhaasa {{amount}} balleessi',
-  'Pending Awards': 'Badhaasota jaakpootii eegaa jiran',
+  'Pending Awards': "Badhaasota jaakpootii hin ba'in",
   'Triggered Awards': 'Badhaasota jaakpootii beeksifaman',
   'Set or Update Jackpot Winner': "Mo'ataa jaakpootii kaa'aa yookaan jijjiiraa",
   'Edit Jackpot Award': 'Badhaasa jaakpootii gulaali',
   'Amount (BIRR)': 'Hamma (Birrii)',
   'Available: {{amount}}': 'Kan jiru: {{amount}}',
   'How the card is found': 'Kaardiin akkamitti akka argamu',
-  'Chosen by staff': 'Hojjetaan kan filatame',
+  'Chosen by staff': 'Hojjetaadhaan kan filatame',
   'Drawn at random': "Carraadhaan haa ba'u",
   'A card that you choose is shown as "Awarded by staff" wherever the jackpot is shown.':
     "Kaardiin isin filattan bakka jaakpootiin mul'atu hundatti “Hojjetaadhaan filatamee kan kenname” jedhamee mul'ata.",
@@ -80,7 +80,7 @@ export const jackpot: Catalogue = {
   'Failed to load jackpot data. Please try again.':
     "Odeeffannoo jaakpootii fe'uun hin danda'amne. Maaloo irra deebi'aa yaalaa.",
   'Failed to add amount to jackpot.': "Jaakpootiitti dabaluun hin danda'amne.",
-  'Failed to toggle jackpot.': "Jaakpootii ibsuun yookaan dhaamsuun hin danda'amne.",
+  'Failed to toggle jackpot.': "Jaakpootii banuun yookaan dhaabuun hin danda'amne.",
   'Failed to award jackpot. Please check details and try again.':
     "Jaakpootii kennuun hin danda'amne. Maaloo ibsa sakatta'aatii irra deebi'aa yaalaa.",
   'Failed to delete award.': "Badhaasa balleessuun hin danda'amne.",
@@ -89,8 +89,8 @@ export const jackpot: Catalogue = {
   'Initial jackpot set to {{amount}}': "Jaakpootiin jalqabaa {{amount}} ta'eera",
   'Added {{added}} to jackpot! New total: {{total}}':
     '{{added}} jaakpootiitti dabalameera! Waliigala haaraa: {{total}}',
-  'Jackpot enabled successfully!': "Jaakpootiin milkaa'inaan ibsameera!",
-  'Jackpot disabled successfully!': "Jaakpootiin milkaa'inaan dhaameera!",
+  'Jackpot enabled successfully!': 'Jaakpootiin banameera!',
+  'Jackpot disabled successfully!': 'Jaakpootiin dhaabbateera!',
   'Jackpot of {{amount}} awarded to card {{card}}! Message: "{{message}}". Remaining: {{remaining}}':
     'Jaakpootiin {{amount}} kaardii {{card}}f kennameera! Ergaa: "{{message}}". Kan hafe: {{remaining}}',
   'Jackpot of {{amount}} awarded to a card that the draw will pick! Message: "{{message}}". Remaining: {{remaining}}':

@@ -15,7 +15,7 @@ export const report: Catalogue = {
   'Avg Bet Amount': 'Gatii kaardii giddu-galeessaa',
   'Current Jackpot': 'Jaakpootii ammaa',
   'Designated games: {{designated}} · Games with typed numbers: {{manual}} · Unclaimed prizes: {{unclaimed}}':
-    "Taphoota mo'ataan isaanii hojjetaan filatame: {{designated}} · Taphoota lakkoofsi harkaan itti galfame: {{manual}} · Badhaasota hin gaafatamne: {{unclaimed}}",
+    "Taphoota mo'ataan isaanii hojjetaadhaan filatame: {{designated}} · Taphoota lakkoofsi harkaan itti galfame: {{manual}} · Badhaasota hin gaafatamne: {{unclaimed}}",
   Filters: 'Calaltuuwwan',
   'All statuses': 'Haala hunda',
   'All patterns': 'Akkaataa hunda',
@@ -44,7 +44,7 @@ export const report: Catalogue = {
   'Card {{card}} · {{sum}}': 'Kaardii {{card}} · {{sum}}',
   'Jackpot · Card {{card}} · {{sum}}': 'Jaakpootii · Kaardii {{card}} · {{sum}}',
   'Jackpot {{card}}': 'Jaakpootii {{card}}',
-  'Undo the hand-over': 'Kaffaltii deebisi',
+  'Undo the hand-over': 'Galmee kaffaltii haqi',
   'Load more': "Dabalata fe'i",
   'Showing {{shown}} of {{total}}': "{{total}} keessaa {{shown}} mul'atu",
   Play: 'Taphachiisi',

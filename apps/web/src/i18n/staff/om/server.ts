@@ -114,17 +114,17 @@ export const server: Catalogue = {
     "Kaffaltiin deebi'uu kan danda'u guyyaa raawwatame qofa, hanga dabareen isaa xumuramuttis.",
   'The moderator has decided who wins this game.': "To'ataan mo'ataa tapha kanaa murteesseera.",
   'The designated card {{cardId}} is not among the cards of this game. Add the card or remove the designation.':
-    'Kaardiin hojjetaan filate {{cardId}} kaardiilee tapha kanaa keessa hin jiru. Kaardii dabalaa yookaan filannoo kaasaa.',
+    'Kaardiin hojjetaan filate {{cardId}} kaardiilee tapha kanaa keessa hin jiru. Kaardii dabalaa yookaan filannoo haqaa.',
   'No draw was found in which the designated card {{cardId}} wins alone. Choose another card or remove the designation.':
-    "Carraan kaardiin hojjetaan filate {{cardId}} kophaa itti mo'atu hin argamne. Kaardii biraa filadhaa yookaan filannoo kaasaa.",
+    "Carraan kaardiin hojjetaan filate {{cardId}} kophaa itti mo'atu hin argamne. Kaardii biraa filadhaa yookaan filannoo haqaa.",
   'This hall does not use designated winners: the owner has switched them off.':
-    "Galmi kun mo'ataa hojjetaan filate hin fayyadamu: abbaan cufeera.",
+    "Galmi kun mo'ataa hojjetaan filate hin fayyadamu: abbaan galmaa dhaabeera.",
   'Winners of games that have not ended are chosen in advance. Remove them, or end these games, before you switch designated winners off.':
-    "Mo'attoonni taphoota hin xumuramne dursee filatamaniiru. Osoo hin cufin dura filannoo kaasaa yookaan taphoota xumuraa.",
+    "Mo'attoonni taphoota hin xumuramne dursee filatamaniiru. Osoo hin cufin dura filannoo haqaa yookaan taphoota xumuraa.",
   'The winner of a game can only be set or removed before it starts.':
-    "Mo'ataan taphaa kan filatamu yookaan kaafamu osoo hin jalqabamin dura qofa.",
+    "Mo'ataan taphaa kan filatamu yookaan filannoon isaa haqamu osoo hin jalqabamin dura qofa.",
   'Game number {{number}} appears more than once.': "Lakkoofsi taphaa {{number}} yeroo tokko ol mul'ateera.",
-  'Future winner not found': "Mo'ataan fuula duraa hin argamne",
+  'Future winner not found': "Mo'ataan dursee filatame hin argamne",
   'Game number {{number}} already has a configured winner.':
     "Lakkoofsa taphaa {{number}}f duraan mo'ataan filatameera.",
   'Draw 1 to 4 different shapes of 1 to 24 squares. FREE is covered from the start and does not count.':
@@ -147,8 +147,8 @@ export const server: Catalogue = {
   'Awards are the only way out of a jackpot': "Jaakpootii keessaa kan ba'u badhaasaan qofa",
   'The jackpot changed meanwhile. Look at the new amount and try again.':
     "Jaakpootiin gidduutti jijjiirameera. Hamma haaraa ilaalaatii irra deebi'aa yaalaa.",
-  'Say whether the jackpot is to be enabled: true or false.': 'Jaakpootiin haa ibsamu yookaan hin ibsamin ibsaa.',
-  'The jackpot is disabled. Enable it first.': 'Jaakpootiin hin banamne. Dursaa ibsaa.',
+  'Say whether the jackpot is to be enabled: true or false.': 'Jaakpootiin haa banamu moo hin banamin himaa.',
+  'The jackpot is disabled. Enable it first.': 'Jaakpootiin hin banamne. Dursaa banaa.',
   'Award amount cannot exceed available jackpot ({{amount}} BIRR).':
     "Hammi kennamu jaakpootii jiru (Birrii {{amount}}) caaluu hin danda'u.",
   'Award not found': 'Badhaasni jaakpootii hin argamne',
@@ -268,13 +268,13 @@ export const server: Catalogue = {
   'Only a typed number can be taken back, and only while it is the last one. What the draw gave stays.':
     "Lakkoofsi harkaan galfame qofti haqama, sunis kan dhumaa yoo ta'e. Kan carraan kenne ni hafa.",
   'Card {{cardId}} is out of this game after a false claim':
-    "Kaardiin {{cardId}} biingoo sobaatiin tapha kana keessaa ba'eera",
+    'Kaardiin {{cardId}} biingoo sobaatiin tapha kana keessaa baafameera',
   'In this game a false claim is told, and the card plays on.':
     'Tapha kana keessatti biingoon sobaa ni himama; kaardiin itti fufa.',
   'Card {{cardId}} stays in the game: it has a complete line or wins without a claim, or no number was called yet.':
     "Kaardiin {{cardId}} tapha keessa tura: cufeera, gaaffii malee mo'ata, yookaan lakkoofsi hin waamamne.",
   'Number {{number}} taken back': 'Lakkoofsi {{number}} haqameera',
-  'Card {{card}} is out of this game': "Kaardiin {{card}} tapha kana keessaa ba'eera",
+  'Card {{card}} is out of this game': 'Kaardiin {{card}} tapha kana keessaa baafameera',
   'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
     'Sarvariin akkamitti akka argamu yeroo jalqabe HOST, --open-to-hall yookaan pirooksii duraatiin filatame. Achitti jijjiiraa.',
   'CARD_COUNT decides how many cards there are. Change it there, or start the server without it.':

@@ -25,10 +25,10 @@ export const setup: Catalogue = {
   'Designated by {{name}}, {{role}}': "Mo'ataa kan filate {{name}}, {{role}}",
   'Selected Cards': 'Kaardiilee filataman',
   '{{count}} cards selected': 'Kaardiileen {{count}} filatamaniiru',
-  'Clear All': 'Hunda kaasi',
+  'Clear All': 'Filannoo hunda haqi',
   'Print a ticket for {{cards}}': '{{cards}}f tikkeettii maxxansi',
   'The ticket could not be made': "Tikkeettii qopheessuun hin danda'amne",
-  'All cards deselected': 'Kaardiileen hundi kaafamaniiru',
+  'All cards deselected': 'Filannoon kaardii hundi haqameera',
   'Profit Calculation (click to view)': 'Herrega maallaqaa (ilaaluuf tuqaa)',
   'Total Pot': 'Maallaqa waliigalaa',
   'Jackpot Contribution': 'Buusii jaakpootii',
@@ -67,7 +67,7 @@ export const setup: Catalogue = {
   '{{cards}}: in play in game {{running}} still. They are taken for the next game.':
     '{{cards}}: ammayyuu tapha {{running}} irra jiru. Tapha itti aanuuf qabamaniiru.',
   'The designated card {{card}} is not among the cards of this game. Add the card or remove the designation.':
-    'Kaardiin hojjetaan filate {{card}} kaardiilee tapha kanaa keessa hin jiru. Kaardii dabalaa yookaan filannoo kaasaa.',
+    'Kaardiin hojjetaan filate {{card}} kaardiilee tapha kanaa keessa hin jiru. Kaardii dabalaa yookaan filannoo haqaa.',
   'For another pattern, bet or fee, void it on the dashboard.':
     'Akkaataa, gatii kaardii yookaan qooda biraatiif fuula ijoo irratti haqaa.',
   'Game {{number}} is created and waits to be started. Start Game tries again with the same game.':
@@ -132,6 +132,7 @@ export const setup: Catalogue = {
   'Please wait, authenticating user...': 'Maaloo eegaa, eenyummaa mirkaneessaa jira...',
   "Access denied. You don't have permission to start games.": 'Hin eeyyamamne. Tapha jalqabuuf eeyyama hin qabdan.',
   'Invalid game data provided.': 'Odeeffannoon taphaa sirrii miti.',
+  'No games created in response': 'Deebii keessa taphni uumame hin jiru',
   'Server returned invalid game data. Please try again or contact support.':
     "Sarvariin odeeffannoo taphaa sirrii hin taane deebiseera. Maaloo irra deebi'aa yaalaa yookaan deeggarsa gaafadhaa.",
   'An unexpected error occurred.': 'Dogoggorri hin eegamne uumameera.',

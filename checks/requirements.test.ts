@@ -1,0 +1,78 @@
+import { en as hallWords } from '@adarash/contract/words/hall/en';
+import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
+import { gamesCsv } from '@adarash/rules/games-csv';
+import { SETUP_PATTERNS } from '@adarash/rules/pattern';
+import { describe, expect, it, test } from 'vitest';
+import { REDIRECTS, ROUTE_GROUPS } from '../apps/web/src/app/routes.tsx';
+import { DEFAULT_SETTINGS, PERCENTAGES } from '../apps/web/src/areas/cashier/setup/setup.ts';
+import { FASTEST, readSpeed, SLOWEST } from '../apps/web/src/areas/live-game/pace/pace.ts';
+import { newDesignation } from '../apps/web/src/areas/moderator/model/designation.ts';
+import { en as liveGame } from '../apps/web/src/i18n/live-game/en.ts';
+import { en as liveWindows } from '../apps/web/src/i18n/live-windows/en.ts';
+import { ELSEWHERE, STAFF } from '../apps/web/src/i18n/staff/english.test-support.ts';
+import { REFRESH_MS } from '../apps/web/src/live/follower.ts';
+import { CASHIER_DETAIL, CSV_COLUMNS, FRAMES, LIMITS, SCREENS, type Screen } from './requirements.ts';
+
+const CATALOGUES = [
+  ...STAFF,
+  ELSEWHERE,
+  { area: 'live-game', texts: liveGame },
+  { area: 'live-windows', texts: liveWindows },
+  { area: 'hall-words', texts: hallWords },
+];
+
+/** What the catalogues of these areas say, with `…` for what is filled in. */
+const saidIn = (areas: readonly string[]) =>
+  new Set(
+    CATALOGUES.filter(({ area }) => areas.includes(area)).flatMap(({ texts }) =>
+      Object.values(texts).map((text) => text.replace(/\{\{\w+\}\}/g, '…')),
+    ),
+  );
+
+const textsOf = ({ shown, said = [], tables = {}, windows = {} }: Omit<Screen, 'path' | 'areas'>) => [
+  ...shown,
+  ...said,
+  // A list with a number behind its title is named without it.
+  ...Object.entries(tables).flatMap(([title, { columns, added = [] }]) => [title, ...columns, ...added]),
+  ...Object.entries(windows).flatMap(([title, window]) => [title, window.by, ...window.shown]),
+];
+
+const SAID: (readonly [string, readonly string[], readonly string[]])[] = [
+  ...Object.values<Screen>(SCREENS).map((screen) => [screen.path, screen.areas, textsOf(screen)] as const),
+  ['the chosen cashier', ['admin'], textsOf(CASHIER_DETAIL)],
+  ...Object.entries(FRAMES).map(([role, frame]) => [role, ['layouts', 'common', 'server'], textsOf(frame)] as const),
+];
+
+describe('the words of the requirements', () => {
+  it.each(SAID)('are those of the catalogues: %s', (_, areas, texts) => {
+    const said = saidIn(areas);
+    expect(texts.filter((text) => !said.has(text))).toEqual([]);
+  });
+});
+
+test('every route of the requirements leads to its screen and asks for its role', () => {
+  const routes = ROUTE_GROUPS.flatMap(({ role, screens }) => Object.keys(screens).map((path) => ({ path, role })));
+  expect(routes).toEqual(
+    expect.arrayContaining(Object.values<Screen>(SCREENS).map(({ path, role }) => ({ path, role }))),
+  );
+  // The requirements lead there from an error about a game, and have no such route.
+  expect(Object.keys(REDIRECTS)).toContain('/create-game');
+});
+
+test('the spreadsheet begins with the columns of the requirements', () => {
+  const [head = ''] = gamesCsv([], String, false, false).replace('\uFEFF', '').split('\r\n');
+  expect(head.startsWith(`${CSV_COLUMNS},`)).toBe(true);
+});
+
+test('the limits and first choices are those of the requirements', () => {
+  expect({
+    cardsOfAGame: MAX_CARDS_PER_GAME,
+    percentages: PERCENTAGES,
+    setup: DEFAULT_SETTINGS,
+    setupPatterns: SETUP_PATTERNS,
+    autoCallSeconds: { least: FASTEST, most: SLOWEST, usual: readSpeed() },
+    messageLength: MAX_TEXT,
+    refreshMs: REFRESH_MS,
+    newDesignation: newDesignation(),
+  }).toEqual(LIMITS);
+});
