@@ -21,7 +21,7 @@ const MAY_USE: Record<string, string[]> = {
   e2e: ['packages/contract', 'packages/rules', 'checks', 'scripts'],
   bench: ['packages/contract', 'packages/rules', 'apps/server', 'scripts'],
   torture: ['packages/contract', 'packages/rules', 'apps/server', 'checks', 'deploy', 'scripts'],
-  checks: ['apps/server', 'e2e', 'scripts'],
+  checks: ['packages/contract', 'packages/rules', 'apps/server', 'e2e', 'scripts'],
   deploy: ['apps/server', 'checks', 'scripts'],
   scripts: [],
   '': ['scripts'],
