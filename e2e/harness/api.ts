@@ -1,16 +1,13 @@
-import type { Answer, Body, Params, RouteKey } from '@adarash/contract';
+import { requestOf, type Send } from '../../checks/evening/desk.ts';
 import { straight } from './slow-line.ts';
 
-type Given<K extends RouteKey> = { params?: Params<K>; body?: Body<K> };
-
 /** Speaks to the server as a signed-in member would, for what a story needs before its screen opens. */
-export type Api = <K extends RouteKey>(route: K, given?: Given<K>) => Promise<Answer<K>>;
+export type Api = Send;
 
 export function apiOf(url: string, token?: string): Api {
   return async (route, given = {}) => {
-    const [method, path] = route.split(' ') as [string, string];
-    const params = (given.params ?? {}) as Record<string, string>;
-    const response = await fetch(`${straight(url)}/api${path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}`, {
+    const { method, path } = requestOf(route, given.params);
+    const response = await fetch(`${straight(url)}/api${path}`, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),

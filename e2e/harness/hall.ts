@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { GameJson, User } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
+import type { Desk } from '../../checks/evening/desk.ts';
 import { type Api, apiOf } from './api.ts';
 import { ADMIN, type HallServer } from './server.ts';
 
 export type Member = { id: string; name: string; email: string; password: string; token: string; user: User; api: Api };
 export type Hall = { cashier: Member; moderator: Member };
+
+export const deskOf = ({ cashier, moderator }: Hall, admin: Member): Desk => ({
+  hallId: cashier.id,
+  cashier: cashier.api,
+  moderator: moderator.api,
+  owner: admin.api,
+});
 
 export type NewGame = {
   cards?: number[];

@@ -2,6 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hall } from './hall.ts';
 
+export { rowOf, sharedWin } from '../../checks/evening/cards.ts';
+
 export const GAME = (id: string) => `/bingo-game?id=${id}`;
 
 /** What every screen says of a game whose winner was chosen in advance. */
@@ -79,28 +81,4 @@ export const storedGame = async ({ cashier }: Hall, id: string): Promise<GameJso
 export async function callTyped({ moderator }: Hall, id: string, numbers: readonly number[]): Promise<void> {
   for (const number of numbers)
     await moderator.api('POST /games/:id/call-number', { params: { id }, body: { number } });
-}
-
-/** A row of a card that has no FREE square. */
-export function rowOf(game: GameJson, cardId: number, row: number): number[] {
-  const numbers = game.selectedCards.find((card) => card.cardId === cardId)?.numbers ?? [];
-  return numbers.slice(row * 5, row * 5 + 5).filter((square) => square !== 'FREE');
-}
-
-/** Two cards with a row each that the same number can complete. */
-export function sharedWin(game: GameJson) {
-  const rows = game.selectedCards.flatMap(({ cardId }) =>
-    [0, 1, 3, 4].map((row) => ({ cardId, numbers: rowOf(game, cardId, row) })),
-  );
-  for (const one of rows) {
-    for (const two of rows) {
-      const common = one.numbers.filter((number) => two.numbers.includes(number));
-      const all = new Set([...one.numbers, ...two.numbers]);
-      const others = rows.filter((row) => row.numbers.every((number) => all.has(number)));
-      if (one.cardId === two.cardId || common.length !== 1 || others.length !== 2) continue;
-      const last = common[0] as number;
-      return { cards: [one.cardId, two.cardId] as const, calls: [...[...all].filter((n) => n !== last), last] };
-    }
-  }
-  throw new Error('no two rows meet in one number');
 }

@@ -1,8 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { createGame, type Hall, type Member, signIn, signInAdmin } from './hall.ts';
+import type { Plan } from '../../checks/evening/plan.ts';
+import { playGame, sell } from '../../checks/evening/play.ts';
+import { createGame, deskOf, type Hall, type Member, signIn, signInAdmin } from './hall.ts';
 import { callNext, displayPath, speak, startDesignated } from './hall-display.ts';
-import { callTyped, GAME, rowOf } from './live-game.ts';
+import { GAME } from './live-game.ts';
 import { addCards, openPhone } from './phone.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
@@ -56,16 +58,6 @@ async function openTv(browser: Browser, url: string, hall: Hall): Promise<Page> 
 const CARDS = [3, 7, 12, 18, 21, 26, 33, 38, 40, 44, 47, 52, 55, 59, 61, 64, 68, 72, 77, 81, 85, 90, 94, 99];
 const CALLS = 17;
 
-/** A game of a hall with a ball machine, won and paid, so that the owner has figures to look at. */
-async function playQuickly(hall: Hall, cards: number): Promise<void> {
-  const [first = 0] = CARDS;
-  const created = await createGame(hall.cashier, { cards: CARDS.slice(0, cards), pattern: 'horizontal_line' });
-  const params = { id: created._id };
-  const { game } = await hall.cashier.api('POST /games/:id/start', { params });
-  await callTyped(hall, game._id, rowOf(game, first, 0));
-  await hall.cashier.api('POST /games/:id/check-bingo', { params, body: { cardId: first } });
-}
-
 /** Plays one evening and hands over each screen at the moment of its picture. */
 export async function playPicturedEvening(
   url: string,
@@ -77,7 +69,11 @@ export async function playPicturedEvening(
   const other = await addHall(url, admin, 'Chaltu', 'Bekele');
   const { cashier, moderator } = hall;
   // Not in the first hall, whose display would show them for a minute.
-  for (const cards of [24, 20, 18]) await playQuickly(other, cards);
+  const desk = deskOf(other, admin);
+  for (const cards of [24, 20, 18]) {
+    const plan: Plan = { end: 'typed', bet: 10_00, fee: 15, cards };
+    await playGame(desk, plan, await sell(desk, plan));
+  }
   const params = { cashierId: cashier.id };
   await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 12_500 } });
   const body = { hallName: 'Selam Bingo Hall', notice: 'Coffee and popcorn at the desk', language: 'en' } as const;

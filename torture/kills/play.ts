@@ -1,6 +1,5 @@
 import type { GameJson } from '@adarash/contract';
-import { catalogue } from '@adarash/rules/catalogue';
-import { checkClaim } from '@adarash/rules/claim';
+import { wins } from '../../apps/server/test/harness/cards.ts';
 import type { Dice } from '../../apps/server/test/harness/dice.ts';
 import type { Answer, Desk, Json } from '../harness/desk.ts';
 import { type Book, booked, note } from './book.ts';
@@ -8,7 +7,6 @@ import { type Book, booked, note } from './book.ts';
 export type Staff = { hallId: string; cashier: string; moderator: string };
 type Player = { desk: Desk; dice: Dice; staff: Staff; book: Book; closed(): boolean };
 
-const CARDS = catalogue(100);
 const PATTERNS = ['all', 'horizontal_line', 'cross', 'four_corners_center', 'inner_corners'] as const;
 const FAR = 1_000_000;
 const OPENING = 10_000;
@@ -80,7 +78,7 @@ async function playGame({ desk, dice, staff, book }: Player, sold: GameJson): Pr
   while (game.status === 'active' && game.calledNumbers.length < most) {
     if (dice.below(12) === 0) await act(staff.moderator, 'call-number', { number: dice.between(1, 75) });
     else await act(staff.cashier, 'call-number');
-    const winning = cards.find((cardId) => isBingo(cardId, game));
+    const winning = cards.find((cardId) => wins(cardId, game.calledNumbers, game.pattern));
     if (game.status === 'active' && winning !== undefined && dice.below(3) > 0) {
       await act(staff.cashier, 'check-bingo', { cardId: winning });
     }
@@ -97,11 +95,6 @@ async function playGame({ desk, dice, staff, book }: Player, sold: GameJson): Pr
 async function drawJackpot(draw: () => Promise<Json | null>, book: Book): Promise<void> {
   const drawn = await draw();
   if (drawn) book.awards.set(drawn.award._id, { amount: -drawn.award.amount, state: 'triggered' });
-}
-
-function isBingo(cardId: number, { calledNumbers, pattern }: GameJson): boolean {
-  const card = CARDS[cardId - 1];
-  return card !== undefined && checkClaim({ card, calls: calledNumbers, pattern }).isBingo;
 }
 
 export async function openJackpot({ desk, staff, book }: Omit<Player, 'dice' | 'closed'>): Promise<void> {

@@ -7,20 +7,10 @@ import { openShiftOf } from '../shifts/open-shift.ts';
 import type { Dice, StillClock } from './dice.ts';
 import { type MadeUpHall, makeUpHall, type Pair } from './made-up-hall.ts';
 
-/** How a game came to its end, or was brought to it; most are drawn and claimed. */
-type Story = 'drawn' | 'typed' | 'designated' | 'decided' | 'unclaimed' | 'voided' | 'never started' | 'jackpot';
+/** How a game came to its end, or was brought to it; the first evening shows one of each. */
+const STORIES = ['drawn', 'typed', 'designated', 'decided', 'unclaimed', 'voided', 'never started', 'jackpot'] as const;
+type Story = (typeof STORIES)[number];
 
-/** One of each, so that the first evening shows them all. */
-const FIRST_EVENING: readonly Story[] = [
-  'drawn',
-  'typed',
-  'designated',
-  'decided',
-  'unclaimed',
-  'voided',
-  'never started',
-  'jackpot',
-];
 const PATTERNS: readonly [Pattern, ...Pattern[]] = [
   'all',
   'all',
@@ -50,7 +40,7 @@ export async function playEvening(evenings: Evenings, day: string, isFirst: bool
   await services.storage.write({ hallId }, async (tx) => {
     const hall = makeUpHall(services, clock, tx, pair);
     await hall.openShift(FLOAT);
-    for (const story of isFirst ? FIRST_EVENING : storiesOf(dice, day)) {
+    for (const story of isFirst ? STORIES : storiesOf(dice, day)) {
       clock.pass(dice.between(60, 240));
       await playGame(hall, clock, dice, story);
     }
@@ -59,7 +49,7 @@ export async function playEvening(evenings: Evenings, day: string, isFirst: bool
   });
 }
 
-/** Fuller at the end of the week. */
+/** Most are drawn and claimed. Fuller at the end of the week. */
 function storiesOf(dice: Dice, day: string): Story[] {
   const isWeekend = [5, 6, 0].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   return Array.from({ length: dice.between(4, 6) + (isWeekend ? 3 : 0) }, () => storyOf(dice));

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newestRoundings } from '../../src/jackpot/roundings.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
-import { lineOf, wins } from '../harness/cards.ts';
-import { callTyped, callUntil, expectRefusal, gameOf, getGame, range, startedGame } from '../harness/games.ts';
+import { lineOf, sharedFinish } from '../harness/cards.ts';
+import { callTyped, callUntil, expectRefusal, gameOf, getGame, startedGame } from '../harness/games.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 
 const hall = useHall();
@@ -22,20 +22,6 @@ async function actions(subject: string): Promise<string[]> {
   const { db } = hall.services.storage;
   const rows = await db.selectFrom('audit').select('action').where('subject', '=', subject).orderBy('seq').execute();
   return rows.map(({ action }) => action);
-}
-
-/** Two cards and a number that completes a diagonal of each, with the other numbers of those lines. */
-function sharedFinish() {
-  for (const first of range(1, 100))
-    for (const second of range(first + 1, 100)) {
-      const [a, b] = [lineOf(first, 'main_diagonal'), lineOf(second, 'main_diagonal')];
-      const last = a.find((number) => b.includes(number));
-      const before = [...new Set([...a, ...b])].filter((number) => number !== last);
-      const isEarly = (card: number) => before.some((_, i) => wins(card, before.slice(0, i + 1)));
-      if (last !== undefined && ![first, second].some(isEarly))
-        return { cards: [first, second] as const, before, last };
-    }
-  throw new Error('no two cards share a number on the diagonal');
 }
 
 test('prizes are paid in whole Birr and what is left over goes to the jackpot, in sight of everybody', async () => {

@@ -1,6 +1,7 @@
 import { BOOKS } from '@adarash/rules/books';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
+import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import { readCsv, readWorkbook, readZip, type TableRow, textIn } from '../../../../checks/read-zip.ts';
 import { checkRecord } from '../../src/audit/record-file.ts';
@@ -9,7 +10,7 @@ import { expectRefusal } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
 import { shiftsOf } from '../harness/shifts.ts';
-import { EVERY_KIND, leaveRunning, type Noted, noteDown, nothing, playGame } from '../reports/random-evening.ts';
+import { EVERY_KIND, leaveRunning, playGame } from '../reports/random-evening.ts';
 
 const hall = useHall();
 /** The folder of the first evening, while all of it was there. */
@@ -61,7 +62,7 @@ const adminNow = async () => {
 test('the folder of an evening agrees with the reports to the santim, and says of every game how it was drawn', async () => {
   hall.clock.freeze('2026-11-16T16:00:00Z');
   await jackpotOf(hall).put(5_000);
-  const all = nothing();
+  const all = { ...NOTHING };
   for (const plan of EVERY_KIND) {
     hall.clock.advance(60_000);
     noteDown(all, await playGame(hall, plan, await adminNow()));
@@ -116,7 +117,7 @@ test('the folder of an evening agrees with the reports to the santim, and says o
   const ends = EVERY_KIND.map(({ end }, i) => [end, drawnOf(i + 1)] as const);
   for (const [end, how] of ends)
     expect(how, end).toMatch(
-      { shared: HOW.typed, unclaimed: HOW.typed, 'voided-unstarted': HOW.voided, ...HOW }[end] as string,
+      { drawn: HOW.fair, shared: HOW.typed, unclaimed: HOW.typed, 'never started': HOW.voided, ...HOW }[end] as string,
     );
   for (const name of ['games', 'payouts'] as const)
     for (const row of tables[name]) expect(row['How it was drawn'], name).toBe(drawnOf(Number(row.Game)));

@@ -6,13 +6,14 @@ import { am as paperAm } from '@adarash/contract/words/paper/am';
 import { en } from '@adarash/contract/words/paper/en';
 import { om as paperOm } from '@adarash/contract/words/paper/om';
 import { expect, test } from 'vitest';
+import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
 import { readPdf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import type { Api } from '../harness/api.ts';
 import { createGame, expectRefusal, getGame, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
 import { shiftsOf } from '../harness/shifts.ts';
-import { EVERY_KIND, type Noted, noteDown, nothing, playGame } from '../reports/random-evening.ts';
+import { EVERY_KIND, playGame } from '../reports/random-evening.ts';
 
 const hall = useHall({ env: { PUBLIC_URL: 'http://hall.example' } });
 
@@ -49,7 +50,7 @@ async function sumsOn(bytes: Uint8Array): Promise<Noted> {
 test('the slips of an evening and its roll say what was seen of its money, and never hide how a game was drawn', async () => {
   const { cashier } = hall;
   await jackpotOf(hall).put(5_000);
-  const all = nothing();
+  const all = { ...NOTHING };
   for (const plan of EVERY_KIND) {
     hall.clock.advance(60_000);
     const noted = await playGame(hall, plan, hall.admin.api);

@@ -2,11 +2,12 @@ import type { BooksJson, GameRow } from '@adarash/contract';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
 import { mailYesterday } from '../../src/reports/daily-mail.ts';
 import type { Api } from '../harness/api.ts';
 import { type Pair, signInAgain, useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
-import { EVERY_KIND, leaveRunning, type Noted, noteDown, nothing, planned, playGame } from './random-evening.ts';
+import { EVERY_KIND, leaveRunning, planned, playGame } from './random-evening.ts';
 
 const hall = useHall();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +18,7 @@ const santim = (birr: number) => Math.round(birr * 100);
 const inSantim = (books: BooksJson) =>
   Object.fromEntries(Object.entries(books).map(([name, birr]) => [name, santim(birr)])) as Noted;
 const summed = (all: readonly BooksJson[]) => {
-  const sum = nothing();
+  const sum = { ...NOTHING };
   for (const books of all) noteDown(sum, inSantim(books));
   return sum;
 };
@@ -74,7 +75,7 @@ function readSums(text: string): Noted {
   const tax = new RegExp(`^\\nTax withheld from prizes ${MONEY}, from jackpot awards ${MONEY}`).exec(behind);
   const byBank = new RegExp(`^(?:\\nTax .*)?\\nOf what was handed over, paid by bank ${MONEY}`).exec(behind);
   return {
-    ...nothing(),
+    ...NOTHING,
     ...Object.fromEntries(names.map((name, i) => [name, read(found?.[i + 1])])),
     ...(tax && { withheld: read(tax[1]), awardsWithheld: read(tax[2]) }),
     ...(byBank && { byBank: read(byBank[1]) }),
@@ -181,10 +182,10 @@ test('every paper of any evening adds up to the santim', async () => {
       let pair = await hall.pair();
       await jackpotOf(pair).put(PUT_IN);
       const days: [string, Noted][] = [];
-      const [all, plans] = [nothing(), seen.size === 0 ? [...EVERY_KIND, ...evening] : evening];
+      const [all, plans] = [{ ...NOTHING }, seen.size === 0 ? [...EVERY_KIND, ...evening] : evening];
       for (const part of [plans.slice(0, Math.ceil(plans.length / 2)), plans.slice(Math.ceil(plans.length / 2))]) {
         pair = await nextDay(pair);
-        const noted = nothing();
+        const noted = { ...NOTHING };
         for (const plan of part) {
           hall.clock.advance(MINUTE_MS);
           noteDown(noted, await playGame(pair, plan, await adminNow()));

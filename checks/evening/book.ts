@@ -1,0 +1,77 @@
+import { isPlayed, NO_TAX, type Plan } from './plan.ts';
+
+// The sums are worked out here from the plan alone, without the rules: what the product shows is compared with them.
+
+/** What a person at the counter writes down of a game or of an evening, in santim. */
+export type Noted = Record<keyof typeof NOTHING, number>;
+
+export const NOTHING = {
+  ...{ stakes: 0, givenBack: 0, houseFee: 0, toJackpot: 0, won: 0, handedOver: 0, open: 0 },
+  ...{ unclaimed: 0, inPlay: 0, awarded: 0, awardsHandedOver: 0, awardsOpen: 0 },
+  ...{ withheld: 0, awardsWithheld: 0, byBank: 0 },
+};
+
+export function noteDown(all: Noted, one: Noted): void {
+  for (const name of Object.keys(all) as (keyof Noted)[]) all[name] += one[name];
+}
+
+export function addUp(all: readonly Noted[]): Noted {
+  const sum = { ...NOTHING };
+  for (const one of all) noteDown(sum, one);
+  return sum;
+}
+
+/** The money of a game that has started, or of one that was called off. */
+export function divide(plan: Plan): { noted: Noted; pool: number } {
+  const isLate = plan.lateSale && plan.end !== 'never started';
+  const stakes = plan.bet * (plan.cards + (isLate ? 1 : 0));
+  if (!isPlayed(plan)) return { pool: 0, noted: { ...NOTHING, stakes, givenBack: stakes } };
+  const toJackpot = plan.noJackpot ? 0 : plan.bet;
+  const houseFee = Math.floor(((stakes - toJackpot) * plan.fee) / 100 + 0.5);
+  const pool = stakes - toJackpot - houseFee;
+  return { pool, noted: { ...NOTHING, stakes, toJackpot, houseFee, inPlay: pool } };
+}
+
+export function noteAward(noted: Noted, plan: Plan, amount: number): void {
+  const { withheld, net } = dueTo(plan, amount);
+  Object.assign(noted, { awarded: amount, awardsWithheld: withheld, awardsOpen: net });
+}
+
+/** Notes the end of a game, and returns the prize of each winner in the order of their claims. */
+export function noteEnd(noted: Noted, plan: Plan, winners: number): number[] {
+  const pool = noted.inPlay;
+  noted.inPlay = 0;
+  if (winners === 0) {
+    noted.unclaimed = pool;
+    return [];
+  }
+  const left = plan.wholeBirr && pool >= 100 ? pool % 100 : 0;
+  noted.toJackpot += left;
+  noted.won = pool - left;
+  // Odd Birr, or odd santim, go to the first winners; fewer Birr than winners are shared to the santim.
+  const unit = plan.wholeBirr && noted.won >= 100 * winners ? 100 : 1;
+  const [share, over] = [Math.floor(noted.won / unit / winners), (noted.won / unit) % winners];
+  const prizes = Array.from({ length: winners }, (_, place) => (share + (place < over ? 1 : 0)) * unit);
+  noted.withheld = prizes.reduce((sum, prize) => sum + dueTo(plan, prize).withheld, 0);
+  noted.open = noted.won - noted.withheld;
+  return prizes;
+}
+
+const HANDED_OVER = { prize: ['handedOver', 'open'], jackpot: ['awardsHandedOver', 'awardsOpen'] } as const;
+
+export function noteHandOver(noted: Noted, plan: Plan, of: keyof typeof HANDED_OVER, won: number): void {
+  const { net, byBank } = dueTo(plan, won);
+  const [handedOver, open] = HANDED_OVER[of];
+  noted[handedOver] += net;
+  noted[open] -= net;
+  if (byBank) noted.byBank += net;
+}
+
+/** What one player gets of a prize or an award, and what the house withholds; half a santim counts as one. */
+function dueTo({ tax = NO_TAX }: Plan, won: number): { withheld: number; net: number; byBank: boolean } {
+  const above = tax.taxAbove * 100;
+  const taxed = won <= above ? 0 : tax.taxOn === 'whole' ? won : won - above;
+  const withheld = Math.floor((taxed * tax.taxPercent * 100 + 5_000) / 10_000);
+  const net = won - withheld;
+  return { withheld, net, byBank: tax.cashLimit !== null && net > tax.cashLimit * 100 };
+}

@@ -1,0 +1,42 @@
+/** How a game comes to its end. */
+export const ENDS = [
+  'drawn',
+  'shared',
+  'typed',
+  'designated',
+  'decided',
+  'unclaimed',
+  'voided',
+  'never started',
+] as const;
+
+/** What the owner decides about winnings, in Birr, as the settings take it. */
+export type Tax = { taxPercent: number; taxAbove: number; taxOn: 'whole' | 'excess'; cashLimit: number | null };
+
+export const NO_TAX: Tax = { taxPercent: 0, taxAbove: 0, taxOn: 'whole', cashLimit: null };
+
+/** One game of an evening, from its sale to the hand-over. Amounts in santim. */
+export type Plan = {
+  end: (typeof ENDS)[number];
+  bet: number;
+  /** Of the house, in percent. */
+  fee: number;
+  /** How many are sold before the start. */
+  cards: number;
+  /** Sold before the game before it has ended, to the same cards. */
+  soldAhead?: boolean;
+  /** One more card is sold after the start. */
+  lateSale?: boolean;
+  noJackpot?: boolean;
+  /** In a typed game: a number was typed wrongly, and taken back before the next one. */
+  misread?: boolean;
+  wholeBirr?: boolean;
+  /** Left out where the game has no part in the jackpot. */
+  award?: { to: 'drawn' | 'chosen'; amount: number } | undefined;
+  handOver?: 'all' | 'first' | 'undone' | undefined;
+  /** In force while it is sold. */
+  tax?: Tax | undefined;
+};
+
+/** Whether its stakes are kept: the game is started and not called off. */
+export const isPlayed = ({ end }: Plan): boolean => end !== 'voided' && end !== 'never started';
