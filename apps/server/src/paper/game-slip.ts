@@ -75,7 +75,7 @@ function markBlocks({ t }: Words, game: MarkedGame): Block[] {
   });
   const warnings = [
     ...(game.status === 'voided' ? [t('voidedNotice')] : []),
-    ...(isDesignated(game) && !game.decision ? [t('designatedNotice')] : []),
+    ...(isDesignated({ ...game, decision: null }) ? [t('designatedNotice')] : []),
     ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
     ...(typed > 0 ? [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })] : []),
     ...putOutTexts(t, cardsOut(game).length),
