@@ -286,7 +286,7 @@ def decided(receipt):
 
 def designated_before_start(receipt):
     drawn_before = receipt["rounds"][:1] and receipt["rounds"][0]["round"] == 0
-    return receipt["designated"] and not (drawn_before and decided(receipt))
+    return receipt["designatedCardId"] is not None and not (drawn_before and decided(receipt))
 
 def commitment_holds(receipt):
     committed = hashlib.sha256(frame(f"{V1}/commit", receipt["drawId"], bytes.fromhex(receipt["seed"])))
