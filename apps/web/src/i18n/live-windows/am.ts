@@ -133,7 +133,7 @@ export const am: Record<keyof typeof en, string> = {
   falseClaimSigned: 'ተቆጣጣሪው ፈርመው፦ ካርድ {{id}} ይታገድ',
   claimNotChecked: 'መጀመሪያ ካርዱን በመጨረሻው ቁጥር ላይ ያረጋግጡ።',
   outLimit: 'ተቆጣጣሪው ካልፈረሙ ሌላ ካርድ ማገድ አይቻልም።',
-  outRuledOut: 'ሌላ ካርድ ማገድ አይቻልም፦ ባለቤቱ በሠራተኛ የሚወሰን ጨዋታ አይፈቅዱም።',
+  outRuledOut: 'ሌላ ካርድ ማገድ አይቻልም፦ ባለቤቱ አሸናፊው በሠራተኛ የሚመረጥበት ጨዋታ አይፈቅዱም።',
   callStays: 'የሚሰረዘው በእጅ የገባ ቁጥር ብቻ ነው፤ እሱም የመጨረሻው ከሆነ።',
   cardComplete: 'በመጨረሻው ቁጥር የዘጋ ካርድ አለ። ይመርምሩት፣ ወይም ተቆጣጣሪውን ይጥሩ።',
 };

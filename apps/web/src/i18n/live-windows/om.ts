@@ -139,7 +139,8 @@ export const om: Record<keyof typeof en, string> = {
   falseClaimSigned: "To'ataan mallatteessee: kaardiin {{id}} haa baafamu",
   claimNotChecked: "Dura kaardii kana lakkoofsa dhumaa irratti sakatta'aa.",
   outLimit: "To'ataan yoo mallatteesse malee kaardii biraa baasuun hin danda'amu.",
-  outRuledOut: "Kaardii biraa baasuun hin danda'amu: abbaan qabeenyaa tapha hojjetaan murteessu hin hayyamu.",
+  outRuledOut:
+    "Kaardii biraa baasuun hin danda'amu: abbaan qabeenyaa tapha mo'ataan isaa hojjetaadhaan filatamu hin hayyamu.",
   callStays: "Lakkoofsi harkaan galfame qofti haqamuu danda'a, sunis kan dhumaa yoo ta'e.",
   cardComplete: "Kaardiin lakkoofsa dhumaatiin cufe jira. Sakatta'aa, yookaan to'ataa waamaa.",
 };

@@ -7,7 +7,7 @@ export const om: Record<keyof typeof en, string> = {
   adminHint:
     'Abbaan qabeenyaa hamma maallaqa kanaaf namoonni lama akka mallatteessan barbaada. Bulchaan ilaalee asitti mallatteessa. Kanaan namni seenu hin jiru; maqaan lamaan isaanii galmee irratti hafa.',
   outHint:
-    "Kun kaardii hojjettoonni tapha tokko keessaa baasuu danda'an ol. To'ataan galma kanaa ilaalee asitti mallatteessa. Sana booda taphni kun akka hojjetaadhaan murtaa'eetti lakkaa'ama; kunis bakka hundatti ni ibsama.",
+    "Kun kaardii hojjettoonni tapha tokko keessaa baasuu danda'an ol. To'ataan galma kanaa ilaalee asitti mallatteessa. Sana booda mo'ataan tapha kanaa akka hojjetaadhaan filatametti lakkaa'ama; kunis bakka hundatti ni ibsama.",
   email: 'Iimeelii nama lammaffaa',
   password: 'Jecha icciitii nama lammaffaa',
   emailInvalid: 'Maaloo iimeelii isaanii galchaa.',
