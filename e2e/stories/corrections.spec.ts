@@ -143,11 +143,20 @@ story(
       await tv.close();
 
       await openAs(moderator, `${url}/control`);
-      await expect(page.getByText('Designated · 2 cards put out by staff')).toBeVisible();
+      await expect(page.getByText('Designated · 2 cards put out by staff').first()).toBeVisible();
+      const active = page.getByRole('table', { name: 'Active Games' }).locator('tbody tr');
+      await active.getByRole('button', { name: 'Check', exact: true }).click();
+      const looked = page.getByRole('dialog', { name: 'Check Card' });
+      await looked.getByLabel('Card').selectOption('3');
+      await looked.getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(looked).toContainText('At most 1 of the cards of this game can be put out.');
+      await expectAccessible(page);
+      await looked.getByRole('button', { name: 'Sign: card 3 is out' }).click();
+      await expect(looked.getByText('Card 3 is out of this game.')).toBeVisible();
       await cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
       await page.goto(`${url}/verify/${id}`);
       await expect(page.getByRole('heading', { name: /This draw verifies/ })).toBeVisible();
-      await expect(page.getByText('2 cards put out by staff')).toBeVisible();
+      await expect(page.getByText('3 cards put out by staff')).toBeVisible();
       await expectAccessible(page);
     } finally {
       await server.remove();
