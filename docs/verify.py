@@ -262,7 +262,7 @@ is_of_either = shaped(
     status=one_of("pending", "active", "paused", "completed", "voided"), demo=lambda value: value is True,
     wholeBirr=lambda value: value is True, roundedOff=is_birr, feedsJackpot=lambda value: value is False, terms=are_terms,
     takenBack=listed(shaped(number=NUMBER, callIndex=NUMBER, calledAt=is_time, at=is_time, reason=is_text), 1, SAFE),
-    out=listed(shaped(cardId=CARD_ID, callIndex=NUMBER), 1, 1000))
+    out=listed(shaped(("by",), cardId=CARD_ID, callIndex=NUMBER, by=is_text), 1, 1000))
 is_added_by_hall = shaped(
     ("attempts", "brokenOff"), attempts=PLACE, brokenOff=listed(shaped(openedAt=is_time, parts=whole(0, 1000)), 0, SAFE),
     text=lambda value: is_text(value) and len(value) <= 200, parts=listed(hexed(32), 0, 1000), mix=or_null(hexed(64)),
@@ -286,7 +286,7 @@ def decided(receipt):
 
 def designated_before_start(receipt):
     drawn_before = receipt["rounds"][:1] and receipt["rounds"][0]["round"] == 0
-    return receipt["designated"] and not (drawn_before and decided(receipt))
+    return receipt["designatedCardId"] is not None and not (drawn_before and decided(receipt))
 
 def commitment_holds(receipt):
     committed = hashlib.sha256(frame(f"{V1}/commit", receipt["drawId"], bytes.fromhex(receipt["seed"])))
@@ -338,11 +338,18 @@ def cards_hold(receipt):
 def designation_holds(receipt):
     designated, chosen, by_decision = receipt["designated"], receipt["designatedCardId"], decided(receipt)
     typed = "takenBack" in receipt or any(call["kind"] == "manual" for call in receipt["calls"])
-    return (designated == (receipt["designatedBy"] is not None) == (chosen is not None)
-            and not (designated and receipt["rounds"] and chosen not in cards_of(receipt))
+    by_out = designated and chosen is None and receipt.get("terms", {}).get("falseClaims") == "out"
+    return (designated == (receipt["designatedBy"] is not None)
+            and (designated == (chosen is not None) or by_out)
+            and not (designated and not by_out and receipt["rounds"] and chosen not in cards_of(receipt))
+            and (designated or not out_beyond_limit(receipt))
             and (not by_decision or designated)
             and (not by_decision or designated_before_start(receipt) or by_decision[0] == chosen)
             and receipt["draw"] == ("designated" if designated else "manual" if typed else "fair"))
+
+def out_beyond_limit(receipt):
+    out, limit = receipt.get("out", []), min(3, -(-len(receipt["cards"]) // 10))
+    return any("by" in card for card in out) and len(out) > limit
 
 def rounds_hold(receipt, draw):
     if receipt["status"] == "voided" and not receipt["calls"] and not receipt["rounds"]:
@@ -455,15 +462,22 @@ def read(path):
     with open(path, encoding="utf-8") as file:
         return json.load(file, parse_float=number, parse_constant=refuse)
 
+def put_out(receipt):
+    count = len(receipt.get("out", []))
+    return f", {count} {'card' if count == 1 else 'cards'} put out by staff" if count else ""
+
 def verdict(receipt, skip_links):
     failed, ended = failed_steps(receipt)
-    if failed or not ended:
-        return f"does not verify: {', '.join(failed)}" if failed else "is not finished yet"
+    if failed:
+        return f"does not verify: {', '.join(failed)}"
+    if not ended:
+        return f"is not finished yet{put_out(receipt)}"
     if receipt["scheme"] == V1 or not receipt["links"]:
-        return "verifies"
+        return f"verifies{put_out(receipt)}"
     if skip_links or low_level is None:
-        return f"verifies, but for the slow links: {'they were skipped' if skip_links else 'no argon2 module here'}"
-    return "verifies, the slow links too" if links_hold(receipt) else "does not verify: links"
+        why = "they were skipped" if skip_links else "no argon2 module here"
+        return f"verifies{put_out(receipt)}, but for the slow links: {why}"
+    return f"verifies{put_out(receipt)}, the slow links too" if links_hold(receipt) else "does not verify: links"
 
 def main(words):
     skip_links, paths = "--skip-links" in words, [word for word in words if word != "--skip-links"]

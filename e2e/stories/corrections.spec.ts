@@ -85,6 +85,86 @@ story(
 );
 
 story(
+  'cards that staff put out stand with the draw on every screen, and for one too many the moderator signs',
+  async ({ page, browser, openAs }) => {
+    const server = await createHallServer();
+    await server.start();
+    const { url } = server;
+    try {
+      const admin = await signInAdmin(url);
+      const hall = await createHall(url, admin);
+      const { cashier, moderator } = hall;
+      await speak(hall, 'en');
+      await admin.api('PATCH /admin/settings', { body: { falseClaims: 'out' } });
+      const { _id: id } = await startGame(cashier, { pattern: 'horizontal_line', cards: [1, 2, 3] });
+      await cashier.api('POST /games/:id/call-number', { params: { id }, body: {} });
+      const tv = await browser.newPage({ viewport: { width: 1920, height: 1080 }, baseURL: url });
+      await openDisplay(tv, hall);
+      const phone = await openPhone(browser, url, hall);
+      await page.addInitScript(() => localStorage.setItem('language', 'en'));
+      await openAs(cashier, url + GAME(id));
+      for (const screen of [page, phone])
+        await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText('Fair draw');
+
+      await checkCard(page, 2);
+      await page.getByRole('button', { name: /False claim: card 2 is out/ }).click();
+      for (const screen of [page, phone])
+        await expect(screen.locator('[data-draw-kind="fair"]')).toHaveText('Fair draw · 1 card put out by staff');
+      await expect(tv.getByText('1 card put out by staff')).toBeVisible();
+      const TV_WORDS = { am: '1 ካርድ በሠራተኛ ታግዷል', om: 'Kaardii 1 hojjetaadhaan baafame' } as const;
+      for (const [language, words] of Object.entries(TV_WORDS)) {
+        await speak(hall, language as keyof typeof TV_WORDS);
+        await expect(tv.getByText(words)).toBeVisible();
+        expect(await layoutFindings(tv)).toEqual([]);
+      }
+      await speak(hall, 'en');
+      await expectAccessible(tv);
+      await expectAccessible(phone);
+
+      // Of three cards one can be put out: the next makes it a game that staff decided.
+      await checkCard(page, 1);
+      const checked = page.getByRole('dialog', { name: /Card Check/ });
+      await expect(checked.getByText('1 card put out by staff')).toBeVisible();
+      await checked.getByRole('button', { name: /Moderator signs: card 1 is out/ }).click();
+      const signing = page.getByRole('dialog', { name: /Two persons sign/ });
+      await expect(signing).toContainText('From then on the game counts as decided by staff');
+      await expectAccessible(page);
+      await signing.getByLabel(/E-mail of the second person/).fill(moderator.email);
+      await signing.getByLabel(/Password of the second person/).fill(moderator.password);
+      await signing.locator('button[type=submit]').click();
+      await expect(signing).toBeHidden();
+      for (const screen of [page, phone, tv]) {
+        await expect(screen.getByText('2 cards put out by staff')).toBeVisible();
+        await expect(screen.getByText('Fair draw')).toBeHidden();
+      }
+      await expect(tv.getByText('was chosen in advance by staff')).toBeVisible();
+      expect(await layoutFindings(tv)).toEqual([]);
+      await phone.context().close();
+      await tv.close();
+
+      await openAs(moderator, `${url}/control`);
+      await expect(page.getByText('Designated · 2 cards put out by staff').first()).toBeVisible();
+      const active = page.getByRole('table', { name: 'Active Games' }).locator('tbody tr');
+      await active.getByRole('button', { name: 'Check', exact: true }).click();
+      const looked = page.getByRole('dialog', { name: 'Check Card' });
+      await looked.getByLabel('Card').selectOption('3');
+      await looked.getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(looked).toContainText('At most 1 of the cards of this game can be put out.');
+      await expectAccessible(page);
+      await looked.getByRole('button', { name: 'Sign: card 3 is out' }).click();
+      await expect(looked.getByText('Card 3 is out of this game.')).toBeVisible();
+      await cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+      await page.goto(`${url}/verify/${id}`);
+      await expect(page.getByRole('heading', { name: /This draw verifies/ })).toBeVisible();
+      await expect(page.getByText('3 cards put out by staff')).toBeVisible();
+      await expectAccessible(page);
+    } finally {
+      await server.remove();
+    }
+  },
+);
+
+story(
   'a mistyped number is taken back, and TV, phone, laptop and receipt say so',
   async ({ page, browser, hall, server, openAs }) => {
     const { cashier, moderator } = hall;

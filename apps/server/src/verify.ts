@@ -1,6 +1,8 @@
 import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { fillIn } from '@adarash/contract/words/fill-in';
+import { en as words } from '@adarash/contract/words/hall/en';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
@@ -72,8 +74,9 @@ async function judgeRecord(path: string): Promise<number> {
 }
 
 async function judge(json: unknown): Promise<number> {
-  const { ok, finished, steps } = verifyReceipt(json);
+  const { ok, finished, putOut, steps } = verifyReceipt(json);
   for (const step of steps) say(step.ok, step.name, step.detail);
+  if (putOut > 0) console.log(fillIn(words[putOut === 1 ? 'putOutOne' : 'putOutMany'], { count: putOut }));
   if (!finished && steps.every((step) => step.ok)) {
     console.log('This game is not finished yet');
     return 1;

@@ -18,7 +18,7 @@ import { SlowMix } from '@/ui/hall/slow-mix.tsx';
 import { TrustWords } from '@/ui/hall/trust.tsx';
 import { Verdict } from '@/ui/hall/verdict.tsx';
 import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
-import { COMMITMENT, DESIGNATED, FAIR, LONG_NAME, Part, TYPED } from './part.tsx';
+import { COMMITMENT, DESIGNATED, FAIR, LONG_NAME, Part, TYPED, WITHOUT_TWO } from './part.tsx';
 
 export function HallParts() {
   return (
@@ -109,6 +109,7 @@ function Draws() {
   return (
     <Part file="hall/draw-notice, notes-later">
       <DrawSeal game={FAIR} verifyHref="#verify" />
+      <DrawSeal game={WITHOUT_TWO} />
       <DrawSeal game={TYPED} />
       <DrawSeal game={DESIGNATED} />
       <AwardMark by="draw" />
@@ -120,6 +121,7 @@ function Draws() {
       <div className="flex w-full flex-col gap-2">
         <DrawWarnings game={DESIGNATED} />
         <DrawWarnings game={TYPED} />
+        <DrawWarnings game={WITHOUT_TWO} />
       </div>
     </Part>
   );

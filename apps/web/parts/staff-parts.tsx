@@ -18,7 +18,7 @@ import { HandOverList } from '@/ui/hand-over-list.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { LanguageSelect } from '@/ui/language-select.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
-import { Badge, DesignatedNotice, DrawMark, SealDigits } from '@/ui/marks.tsx';
+import { Badge, DesignatedNotice, DrawMark, PutOutMark, SealDigits } from '@/ui/marks.tsx';
 import { Menu } from '@/ui/menu.tsx';
 import { MessagePage } from '@/ui/message-page.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
@@ -246,7 +246,7 @@ function Dialogs() {
       </Part>
       <Part file="dialog: what it says of a draw">
         <DrawWarnings game={DESIGNATED} />
-        <DrawWarnings game={{ designated: false, manualCalls: 1 }} />
+        <DrawWarnings game={{ designated: false, manualCalls: 1, out: [7] }} />
       </Part>
       <Part file="signature-fields">
         <SignatureFields
@@ -400,6 +400,8 @@ function Marks() {
           </Badge>
         ))}
         <DrawMark draw="fair" text="Fair draw" />
+        <DrawMark draw="fair" text="Fair draw · 1 card put out by staff" out={[7]} />
+        <PutOutMark text="1 card put out by staff" />
         <DrawMark draw="manual" text="Typed: 3" />
         <DrawMark draw="designated" text="Designated" />
         <SealDigits commitment={COMMITMENT} />

@@ -163,6 +163,16 @@ const REFUSALS = {
     (d) =>
       `Card ${d.cardId ?? ''} stays in the game: it has a complete line or wins without a claim, or no number was called yet.`,
   ],
+  CLAIM_NOT_CHECKED: [
+    409,
+    (d) =>
+      `Check card ${d.cardId ?? ''} first: a card is put out only after a check on the last number that found no win.`,
+  ],
+  OUT_LIMIT: [
+    409,
+    (d) =>
+      `At most ${d.max ?? 3} of the cards of this game can be put out. For a further one the moderator signs, and from then on the game counts as decided by staff.`,
+  ],
   CLAIM_WINDOW_CLOSED: [400, 'The time for claims on this game is over.'],
   PRIZE_HANDED_OVER: [400, 'The prize has been handed over already, so no further card can share it.'],
   CARD_NOT_WINNER: [400, (d) => `Card ${d.cardId ?? ''} has not won this game`],

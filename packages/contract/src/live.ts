@@ -62,6 +62,7 @@ const GAME_CHANGES = [
   'jackpot-drawn',
   'redrawn',
   'call-taken-back',
+  'claim-refused',
   'card-out',
   'cards-changed',
   'text-added',

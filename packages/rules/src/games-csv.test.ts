@@ -70,16 +70,21 @@ describe('the games as CSV', () => {
       [
         'Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw,Cards Sold,Winner Cards,Handed Over',
         'To Jackpot,Stakes,Given Back,Prizes Won,Prizes Handed Over,Prizes Open,Unclaimed,In Play,Jackpot Award',
-        'Award Handed Over,Award Open,Prize Tax Withheld,Award Tax Withheld,Paid by Bank',
+        'Award Handed Over,Award Open,Prize Tax Withheld,Award Tax Withheld,Paid by Bank,Cards Put Out',
       ].join(),
     );
     expect(row).toBe(
       [
         '12,2026-11-05 18:07,Four Corners Center,10.00,12.5,88.50,501.50,completed,designated,60,3 17,1 of 2',
-        '10.50,600.00,0.00,501.00,250.50,250.50,0.00,0.00,100.00,0.00,100.00,0.00,0.00,0.00',
+        '10.50,600.00,0.00,501.00,250.50,250.50,0.00,0.00,100.00,0.00,100.00,0.00,0.00,0.00,0',
       ].join(),
     );
     expect(end).toBe('');
+  });
+
+  it('count the cards that staff put out, whatever the draw is', () => {
+    const [, row] = gamesCsv([{ ...game, draw: 'fair', out: [4, 9] }], dateOf).split('\r\n');
+    expect(row).toMatch(/,fair,.*,0\.00,2$/);
   });
 
   it('have the Ethiopian day behind all others where that calendar is chosen, and keep the other', () => {

@@ -36,6 +36,8 @@ export type CsvGame = {
   prizePool: number;
   status: GameStatus;
   draw: DrawKind;
+  /** Cards that staff put out, where there are any. */
+  out?: readonly number[] | undefined;
   cardCount: number;
   winners: readonly { cardId: number; paid?: object | undefined }[];
   books: Readonly<Record<keyof Books, number>>;
@@ -80,10 +82,12 @@ export function gamesCsv(
     handedOverTo(game.winners),
     game.books.toJackpot.toFixed(2),
     ...MONEY.map(([, sum]) => game.books[sum].toFixed(2)),
+    String(game.out?.length ?? 0),
     ...(ethiopian ? [writeEthiopian(dateOf(game.createdAt).slice(0, 10))] : []),
     ...mark,
   ]);
-  const head = [...HEAD, ...MONEY.map(([title]) => title), ...(ethiopian ? ['Ethiopian Date'] : []), ...mark];
+  const sums = MONEY.map(([title]) => title);
+  const head = [...HEAD, ...sums, 'Cards Put Out', ...(ethiopian ? ['Ethiopian Date'] : []), ...mark];
   return writeCsv([head, ...rows]);
 }
 

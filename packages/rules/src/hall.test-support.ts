@@ -10,6 +10,7 @@ import {
   type NewGame,
   newGame,
   numbersCalled,
+  type Person,
   roundInForce,
 } from './game/index.ts';
 import { santim } from './money.ts';
@@ -108,6 +109,12 @@ export class Hall {
 
   claim(cardId: number, nextGameCalled = false) {
     return this.do({ type: 'claim', cardId, at: ++this.clock, nextGameCalled }).outcome!;
+  }
+
+  /** A claim without a line, and the card is out. */
+  putOut(cardId: number, by: Person = { ...MODERATOR, role: 'cashier' }, signedBy?: Person) {
+    this.claim(cardId);
+    return this.do({ type: 'putOut', cardId, by, signedBy });
   }
 
   get receipt(): Receipt {

@@ -114,8 +114,11 @@ type ReceiptOfDraw = {
   feedsJackpot?: false;
   /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each, counted from 1. */
   takenBack?: { number: number; callIndex: number; calledAt: string; at: string; reason: string }[];
-  /** Cards that are out after a false claim, where there are any; `callIndex`: after how many numbers. */
-  out?: { cardId: number; callIndex: number }[];
+  /**
+   * Cards that are out after a false claim, where there are any; `callIndex`: after how many numbers, `by`: the role of
+   * who put it out, absent from before the number of such cards was limited.
+   */
+  out?: { cardId: number; callIndex: number; by?: string }[];
   /** Present where the owner had decided otherwise than usual when the game was created. */
   terms?: UnusualTerms;
 };
@@ -206,7 +209,7 @@ function receiptOfDraw(game: Game, { drawId, sequence, commitment, seed, demo }:
     ...(cardsOut(game).length > 0 && {
       out: game.out
         .filter(({ liftedIn }) => liftedIn === undefined)
-        .map(({ cardId, callIndex }) => ({ cardId, callIndex })),
+        .map(({ cardId, callIndex, by }) => ({ cardId, callIndex, ...(by && { by: by.role }) })),
     }),
     ...(terms && { terms }),
   };
@@ -332,7 +335,7 @@ const FIELDS: Record<keyof ReceiptOfDraw, Test> = {
       Number.MAX_SAFE_INTEGER,
     ),
   ),
-  out: orAbsent(listOf(shaped({ cardId, callIndex: whole(1, MAX_CALLS) }), 1, MAX_CATALOGUE)),
+  out: orAbsent(listOf(shaped({ cardId, callIndex: whole(1, MAX_CALLS), by: orAbsent(isText) }), 1, MAX_CATALOGUE)),
   terms: orAbsent(isUnusualTerms),
 };
 

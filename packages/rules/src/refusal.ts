@@ -47,6 +47,8 @@ const GAME_ERRORS = [
   'CARD_OUT',
   'FALSE_CLAIMS_TOLD',
   'CLAIM_NOT_FALSE',
+  'CLAIM_NOT_CHECKED',
+  'OUT_LIMIT',
   'CALL_STAYS',
 ] as const;
 export type GameErrorCode = (typeof GAME_ERRORS)[number];

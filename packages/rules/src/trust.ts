@@ -24,8 +24,8 @@ export function trustIn(receipt: Receipt, links: CheckedLinks): Trust | null {
   if (phones === 0) return withoutPhones(receipt);
   const openMs = Date.parse(receipt.closedAt ?? '') - Date.parse(receipt.openedAt ?? '');
   if (openMs > MIX_CLOSE_WITHIN_MS) return { kind: 'late', seconds: Math.ceil(openMs / 100) / 10 };
-  // Phones answer for the order alone: where staff typed or chose, the other marks speak.
-  if (receipt.draw !== 'fair' || !(openMs >= 0)) return null;
+  // Phones answer for the order alone: where staff typed, chose or put cards out, the other marks speak.
+  if (receipt.draw !== 'fair' || receipt.out || !(openMs >= 0)) return null;
   return links.broken === null && links.held >= LINKS_AT_ONCE ? { kind: 'phones', phones } : null;
 }
 

@@ -16,7 +16,7 @@ import {
   slowLink,
   slowStart,
 } from './draw.ts';
-import { hasEnded, MAX_CALLS, numbersCalled, SLOW_LINKS } from './game/index.ts';
+import { hasEnded, MAX_CALLS, numbersCalled, outLimit, SLOW_LINKS } from './game/index.ts';
 import { divide, prizeOf, roundedOffFrom, santim, santimFromBirr } from './money.ts';
 import { type AddedByHall, parseReceipt, type Receipt, type ReceiptWinner } from './receipt.ts';
 import type { CheckedLinks } from './trust.ts';
@@ -41,7 +41,13 @@ type OutOnReceipt = NonNullable<Receipt['out']>[number];
 
 /** `detail` names what is wrong and is null for a step that holds. */
 export type VerifyStep = { name: VerifyStepName; ok: boolean; detail: string | null };
-export type Verification = { ok: boolean; finished: boolean; steps: VerifyStep[] };
+export type Verification = {
+  ok: boolean;
+  finished: boolean;
+  /** How many cards staff put out, which stands beside every verdict. */
+  putOut: number;
+  steps: VerifyStep[];
+};
 
 /** Each judge names what is wrong, or answers null. */
 type Fault = string | null;
@@ -51,11 +57,12 @@ const step = (name: VerifyStepName, fault: Fault): VerifyStep => ({ name, ok: fa
 /** Recomputes a game from its receipt. A game that has not ended cannot verify yet. */
 export function verifyReceipt(json: unknown): Verification {
   const parsed = parseReceipt(json);
-  if (!parsed.ok) return { ok: false, finished: false, steps: [step('receipt', parsed.error)] };
+  if (!parsed.ok) return { ok: false, finished: false, putOut: 0, steps: [step('receipt', parsed.error)] };
   const receipt = parsed.value;
   const finished = hasEnded(receipt);
   const steps = [step('receipt', null), ...(finished ? finishedSteps(receipt) : openSteps(receipt))];
-  return { ok: finished && steps.every((each) => each.ok), finished, steps };
+  const putOut = receipt.out?.length ?? 0;
+  return { ok: finished && steps.every((each) => each.ok), finished, putOut, steps };
 }
 
 function openSteps(receipt: Receipt): VerifyStep[] {
@@ -155,8 +162,11 @@ function judgeCards({ cards, sales, gameNumber }: Receipt): Fault {
 function judgeDesignation(receipt: Receipt): Fault {
   const { designated, designatedBy, designatedCardId, draw, calls, winners, rounds } = receipt;
   if (designated !== (designatedBy !== null)) return 'designatedBy';
-  if (designated !== (designatedCardId !== null)) return 'designatedCardId';
-  if (designated && rounds.length > 0 && !cardIn(receipt, designatedCardId)) return 'designatedCardId';
+  // Staff who put out more cards than the limit decided the game without naming a card.
+  const isByOut = designated && designatedCardId === null && receipt.terms?.falseClaims === 'out';
+  if (designated !== (designatedCardId !== null) && !isByOut) return 'designatedCardId';
+  if (designated && !isByOut && rounds.length > 0 && !cardIn(receipt, designatedCardId)) return 'designatedCardId';
+  if (!designated && isBeyondLimit(receipt)) return `${receipt.out?.length} cards were put out`;
   const decided = winners.find((winner) => winner.decidedBy);
   if (decided && !designated) return 'designated';
   if (decided && cardDesignatedBeforeStart(receipt) === null && decided.cardId !== designatedCardId)
@@ -165,6 +175,10 @@ function judgeDesignation(receipt: Receipt): Fault {
   const expected = designated ? 'designated' : byHand ? 'manual' : 'fair';
   return draw === expected ? null : `draw should be ${expected}`;
 }
+
+/** Before cards out were limited, receipts did not tell who put them out: those games are judged as they were played. */
+const isBeyondLimit = ({ out = [], cards }: Receipt): boolean =>
+  out.some(({ by }) => by !== undefined) && out.length > outLimit(cards.length);
 
 function judgeRounds(receipt: Receipt, secret: DrawSecret): Fault {
   const neverStarted = receipt.status === 'voided' && receipt.calls.length === 0 && receipt.rounds.length === 0;

@@ -12,7 +12,7 @@ import {
   usedCommitments,
 } from '../repositories/commitments.ts';
 import { hallByCode } from '../repositories/halls.ts';
-import type { StoredGame } from '../repositories/stored-game.ts';
+import { outJson, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { together } from '../storage/prepared.ts';
 import { assertBound, isStandIn, seal } from '../storage/seed-key.ts';
@@ -114,10 +114,14 @@ export const listDraws =
   };
 
 type Joined<T> = { [K in keyof T]: T[K] | null };
-type OfGame = Pick<StoredGame, 'id' | 'series' | 'number' | 'status' | 'draw_kind' | 'created_at' | 'ended_at'>;
+type OfGame = Pick<
+  StoredGame,
+  'id' | 'series' | 'number' | 'status' | 'draw_kind' | 'created_at' | 'ended_at' | 'out_cards'
+>;
 
-function gameOf({ id, series, number, status, draw_kind: draw, created_at, ended_at }: Joined<OfGame>) {
+function gameOf({ id, series, number, status, draw_kind: draw, created_at, ended_at, out_cards }: Joined<OfGame>) {
   if (id === null || series === null || number === null || status === null || draw === null || created_at === null)
     return null;
-  return { _id: id, series, gameNumber: number, status, draw, createdAt: created_at, endedAt: ended_at };
+  const out = outJson({ out_cards });
+  return { _id: id, series, gameNumber: number, status, draw, ...out, createdAt: created_at, endedAt: ended_at };
 }

@@ -21,7 +21,8 @@ export const checkBingo =
       const { outcome, ...change } = accepted(apply(loaded.game, claim), { cardId });
       if (!outcome) throw new Error('A claim was judged without an outcome.');
       const claimed = await saveGame(tx, by, loaded, { outcome, ...change });
-      await recordClaim(tx, by, claimed.game, request.body, outcome);
+      const isRemembered = change.events.some(({ type }) => type === 'claimRefused');
+      await recordClaim(tx, by, claimed.game, request.body, outcome, isRemembered);
       return answer(claimed, verdictJson(cardId, outcome, claimed.game), request.query.cards);
     });
 
@@ -31,6 +32,7 @@ async function recordClaim(
   game: Game,
   { cardId, preferredPattern }: ParsedBody<'POST /games/:id/check-bingo'>,
   { verdict, winner, paid }: ClaimOutcome,
+  isRemembered: boolean,
 ): Promise<void> {
   const result = paid ? 'won' : winner ? 'won before' : verdict.lateCall ? 'late' : 'refused';
   await append(tx, {
@@ -45,6 +47,8 @@ async function recordClaim(
       result,
       prize: paid && winner ? winner.prize : 0,
       lastCalledNumber: verdict.lastCalledNumber,
+      // From now on the card can be put out on this number.
+      ...(isRemembered && { refusedAt: game.calls.length }),
     },
   });
 }

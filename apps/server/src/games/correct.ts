@@ -1,9 +1,11 @@
-import { isOvertaken } from '@adarash/rules/game';
+import { apply, isOvertaken, outLimit, type Person, prizeIn } from '@adarash/rules/game';
+import type { ByStaff } from '../audit/append.ts';
+import { needDesignations, needTwoPersons } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { refuseTyping } from './call-number.ts';
-import { type GameTx, gameCommand } from './change-game.ts';
+import { accepted, type GameTx, gameCommand, saveGame } from './change-game.ts';
 import type { CardsAsked } from './game-json.ts';
 
 /** Whoever may type numbers takes back the last one. The record keeps both. */
@@ -25,11 +27,32 @@ export const falseClaim =
   (services: Services): Handler<'POST /games/:id/false-claim'> =>
   (request) =>
     gameCommand(services, request, async (game) => {
-      const { cardId, after } = request.body;
+      const { cardId, after, signed } = request.body;
+      const { tx, by, loaded } = game;
       await refuseOvertaken(game, after, request.query.cards);
-      const changed = await game.change({ type: 'putOut', cardId }, { cardId });
+      const result = apply(loaded.game, { type: 'putOut', cardId, by: by.actor, signedBy: signerOf(by, signed) });
+      if (!result.ok && result.error === 'OUT_LIMIT') await refuseBeyond(game);
+      const change = accepted(result, { cardId });
+      const changed = await saveGame(tx, by, loaded, change);
+      if (change.events.some((event) => event.type === 'putOut' && event.decided)) {
+        await needDesignations(tx.db);
+        await needTwoPersons(tx, by, 'decision', prizeIn(changed.game, 1, 0));
+      }
       return game.answer(changed, { message: `Card ${cardId} is out of this game` }, request.query.cards);
     });
+
+/** The moderator of the hall: at the cashier's counter by their password, at their own screen by saying so. */
+function signerOf({ actor, beside }: ByStaff, signed: true | undefined): Person | undefined {
+  if (beside?.role === 'moderator') return beside;
+  return actor.role === 'moderator' && signed ? actor : undefined;
+}
+
+/** Names who is needed, unless nobody can: a game that staff decide is a designated one, which an owner may rule out. */
+async function refuseBeyond({ tx, by, loaded }: GameTx): Promise<never> {
+  await needDesignations(tx.db);
+  const max = outLimit(loaded.game.cards.length);
+  throw new Refusal('OUT_LIMIT', { max }, by.actor.role === 'cashier' ? { needed: 'moderator' } : {});
+}
 
 /** What was seen on a screen is judged as it was seen. */
 async function refuseOvertaken({ loaded, answer }: GameTx, after: number | undefined, cards: CardsAsked) {

@@ -94,9 +94,12 @@ function entryOf(event: GameEvent, before: Game, after: Game): Entry | null {
       return { action: 'game.call-taken-back', after: taken };
     }
     case 'putOut': {
-      const { cardId, callIndex } = event;
-      return { action: 'game.card-out', after: { gameNumber, cardId, callIndex, version: after.version } };
+      const { type, ...told } = event;
+      return { action: 'game.card-out', after: { gameNumber, ...told, version: after.version } };
     }
+    // The entry of the claim tells it.
+    case 'claimRefused':
+      return null;
     case 'won':
       return { action: 'game.won', before: { winners: before.winners }, after: { winners: event.winners } };
     case 'completed':
@@ -220,6 +223,7 @@ const CHANGES: Partial<Record<GameEvent['type'], GameChange>> = {
   resumed: 'resumed',
   roundChanged: 'redrawn',
   takenBack: 'call-taken-back',
+  claimRefused: 'claim-refused',
   putOut: 'card-out',
   handedOver: 'handed-over',
   handOverUndone: 'hand-over-undone',

@@ -18,7 +18,7 @@ import { designationsFrom } from '../repositories/designations.ts';
 import { lastEnded, lastWon, pendingGames, startedGames } from '../repositories/game-lists.ts';
 import { hallByCode } from '../repositories/halls.ts';
 import { purposeOf } from '../repositories/mixes.ts';
-import type { StoredGame } from '../repositories/stored-game.ts';
+import { outJson, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { voiceThere } from '../sounds/voice-packs.ts';
 import type { Database } from '../storage/schema.ts';
@@ -150,6 +150,7 @@ const markOf = (row: StoredGame): HallView['marks'][number] => ({
   gameNumber: row.number,
   draw: row.draw_kind,
   manualCalls: row.manual_calls,
+  ...outJson(row),
 });
 
 /** Where the hall's record ends: who writes it down notices when an end is cut off. */

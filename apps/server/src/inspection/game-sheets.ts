@@ -1,3 +1,4 @@
+import { fillIn } from '@adarash/contract/words/fill-in';
 import { en as hallWords } from '@adarash/contract/words/hall/en';
 import { en as paperWords } from '@adarash/contract/words/paper/en';
 import { BOOKS, type Books } from '@adarash/rules/books';
@@ -8,7 +9,7 @@ import { termsIn } from '@adarash/rules/terms';
 import { booksOfCells, summaryOf } from '../reports/figures.ts';
 import { filterOf, gamesOfDays } from '../reports/matching.ts';
 import { sumsOf } from '../reports/sums.ts';
-import { handedOverIn, namesByPattern, type StoredGame, winnersOf } from '../repositories/stored-game.ts';
+import { handedOverIn, namesByPattern, putOutOf, type StoredGame, winnersOf } from '../repositories/stored-game.ts';
 import { booksOfRow } from '../tallies/tally.ts';
 import { type Inspected, inTurns, PAGE } from './reading.ts';
 import { type Column, dated, money, ofDay, type Sheet, sheetOf } from './sheet.ts';
@@ -35,18 +36,23 @@ const BOOK_TITLES: Record<keyof Books, string> = {
 const bookColumns = <Row>(of: (row: Row) => Books): Column<Row>[] =>
   BOOKS.map((name) => money(BOOK_TITLES[name], (row: Row) => of(row)[name]));
 
-type Drawn = Pick<StoredGame, 'designated_card' | 'draw_kind' | 'decided_card' | 'manual_calls' | 'status'>;
+type Drawn = Pick<
+  StoredGame,
+  'designated_card' | 'draw_kind' | 'decided_card' | 'manual_calls' | 'out_cards' | 'status'
+>;
 
 /** How a game came to its winner, in words. Whatever staff had a hand in is said; only the rest is a fair draw. */
-function drawInWords({ draw_kind, designated_card, decided_card, manual_calls, status }: Drawn): string {
+function drawInWords({ draw_kind, designated_card, decided_card, manual_calls, status, ...row }: Drawn): string {
+  const out = putOutOf(row);
   const isDesignated = draw_kind === 'designated' || designated_card !== null;
   const marks = [
     ...(isDesignated ? ['Designated winner: the winning card was chosen in advance by staff'] : []),
     ...(decided_card === null ? [] : ['Winner by decision of the moderator']),
     ...(manual_calls > 0 ? [`${manual_calls} ${manual_calls === 1 ? 'number' : 'numbers'} typed by staff`] : []),
   ];
-  if (status === 'voided') return ['Called off', ...marks].join('; ');
-  return marks.length > 0 ? marks.join('; ') : hallWords.fair;
+  const putOut = out > 0 ? [fillIn(hallWords[out === 1 ? 'putOutOne' : 'putOutMany'], { count: out })] : [];
+  if (status === 'voided') return ['Called off', ...marks, ...putOut].join('; ');
+  return [...(marks.length > 0 ? marks : [hallWords.fair]), ...putOut].join('; ');
 }
 
 export const drawColumn = <Row>(
@@ -93,6 +99,7 @@ export function gamesSheet(asked: Inspected): Sheet {
     ...bookColumns(({ books }: Row) => books),
     text('Numbers called', ({ called_count }) => called_count),
     text('Numbers typed', ({ manual_calls }) => manual_calls),
+    text('Cards put out', putOutOf),
     text('Winning cards', (game) =>
       winnersOf(game)
         .map(({ cardId }) => cardId)

@@ -8,6 +8,7 @@ import {
   type Game,
   type HandedOver,
   hasEnded,
+  isDesignated,
   manualCalls,
   namesOf,
   type Person,
@@ -74,9 +75,10 @@ function markBlocks({ t }: Words, game: MarkedGame): Block[] {
   });
   const warnings = [
     ...(game.status === 'voided' ? [t('voidedNotice')] : []),
-    ...(game.designation ? [t('designatedNotice')] : []),
+    ...(isDesignated({ ...game, decision: null }) ? [t('designatedNotice')] : []),
     ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
     ...(typed > 0 ? [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })] : []),
+    ...putOutTexts(t, cardsOut(game).length),
     ...notes.map(({ note, values }) => t(note, values)),
   ];
   return warnings.map((text) => ({ type: 'warning', text }));
@@ -91,9 +93,10 @@ function factsOf({ t, money, time, pattern }: Words, game: Game): [string, strin
     manual: t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed }),
     designated: t('designated'),
   }[kind];
+  const putOut = putOutTexts(t, cardsOut(game).length);
   return [
     [t('pattern'), pattern(game.pattern, namesOf(game))],
-    [t('draw'), draw],
+    [t('draw'), [draw, ...putOut].join(' · ')],
     [t('started'), time(game.startedAt)],
     [t('ended'), time(game.endedAt)],
     [t('cardPrice'), money(game.bet)],
@@ -102,6 +105,10 @@ function factsOf({ t, money, time, pattern }: Words, game: Game): [string, strin
     ...(game.endedBy === null ? [] : [endedBy(t, game.endedBy)]),
   ];
 }
+
+/** Stands with the word for the draw wherever that is printed. */
+export const putOutTexts = (t: Words['t'], count: number): string[] =>
+  count === 0 ? [] : [t(count === 1 ? 'putOutOne' : 'putOutMany', { count })];
 
 const endedBy = (t: Words['t'], { role, reason, twoPersons }: NonNullable<Game['endedBy']>): [string, string] => [
   t('endedBy', { role: t(`role_${roleOf({ role })}`) }),

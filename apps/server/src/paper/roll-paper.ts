@@ -3,11 +3,11 @@ import { termsIn } from '@adarash/rules/terms';
 import { dayAt } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { dayOf, type HallDay } from '../reports/day-roll.ts';
-import { namesByPattern, type StoredGame, twoPersonsIn, winnersOf } from '../repositories/stored-game.ts';
+import { namesByPattern, putOutOf, type StoredGame, twoPersonsIn, winnersOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import type { DayClose } from '../shifts/closed-shifts.ts';
 import { booksOfRow } from '../tallies/tally.ts';
-import { moneyPairs, sealGroups, signedBy, taxTexts } from './game-slip.ts';
+import { moneyPairs, putOutTexts, sealGroups, signedBy, taxTexts } from './game-slip.ts';
 import { type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block, PaperKind, PrintJob } from './print-job.ts';
 import type { Words } from './words.ts';
@@ -106,14 +106,16 @@ function entryOf(words: Words, row: StoredGame): Block {
 
 const storedPersons = (text: string | null) => (text === null ? undefined : twoPersonsIn(text));
 
-/** A chosen winner and typed numbers are both said where both are so. */
-function drawOf(t: Words['t'], { draw_kind, manual_calls, status }: StoredGame): string {
+/** A chosen winner, typed numbers and cards that were put out are all said where all are so. */
+function drawOf(t: Words['t'], row: StoredGame): string {
+  const { draw_kind, manual_calls, status } = row;
+  const putOut = putOutTexts(t, putOutOf(row));
   const marks = [
     ...(draw_kind === 'designated' ? [t('designated')] : []),
     ...(manual_calls > 0 ? [t(manual_calls === 1 ? 'manualOne' : 'manualMany', { count: manual_calls })] : []),
   ];
-  if (marks.length > 0) return marks.join(' · ');
-  return status === 'voided' ? '—' : t('fair');
+  if (marks.length > 0) return [...marks, ...putOut].join(' · ');
+  return [status === 'voided' ? '—' : t('fair'), ...putOut].join(' · ');
 }
 
 function awardOf(words: Words, row: StoredGame): string[] {

@@ -1,4 +1,6 @@
 import type { Summary } from '@adarash/contract';
+import { fillIn } from '@adarash/contract/words/fill-in';
+import { en as words } from '@adarash/contract/words/hall/en';
 import type { Books } from '@adarash/rules/books';
 import { writeEthiopian } from '@adarash/rules/ethiopian';
 import { moneyText, type Santim, winningsOf } from '@adarash/rules/money';
@@ -10,7 +12,7 @@ import { demoIn } from '../house/demo.ts';
 import { dayAt, houseSettings } from '../house/settings.ts';
 import { type Handler, oneHall } from '../http/handler.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
-import { type StoredGame, twoPersonsIn, winnersOf } from '../repositories/stored-game.ts';
+import { putOutOf, type StoredGame, twoPersonsIn, winnersOf } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { closesOf, closesOnPaper, type DayClose } from '../shifts/closed-shifts.ts';
 import type { Database } from '../storage/schema.ts';
@@ -143,6 +145,7 @@ function lineOf(row: StoredGame): string {
     patternLabel(row.pattern),
     `${row.card_count} x ${moneyText(row.bet)}`,
     DRAWS[row.draw_kind],
+    ...putOutText(row),
     row.status === 'voided' ? `called off: ${row.void_reason?.replace(/\s+/g, ' ')}` : row.status,
     ...signedBy('ended', row.ended_two_persons),
     ...(books.givenBack > 0 ? [`given back ${moneyText(books.givenBack)}`] : []),
@@ -156,6 +159,11 @@ function lineOf(row: StoredGame): string {
     ...unpaid,
     `seal ${row.sequence}: ${seal}`,
   ].join(' | ');
+}
+
+function putOutText(row: StoredGame): string[] {
+  const count = putOutOf(row);
+  return count === 0 ? [] : [fillIn(words[count === 1 ? 'putOutOne' : 'putOutMany'], { count })];
 }
 
 /** Both names, where two persons had to sign. */

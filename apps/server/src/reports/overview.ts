@@ -8,6 +8,7 @@ import { booksJson } from '../games/game-json.ts';
 import { dayAt } from '../house/settings.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Displays } from '../live/presence.ts';
+import { outJson } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { WEIGHTS, type Weight } from '../storage/schema/tallies.ts';
 import type { Database } from '../storage/schema.ts';
@@ -136,7 +137,17 @@ type Running = Awaited<ReturnType<typeof runningGames>>[number];
 async function runningGames(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('games')
-    .select(['id', 'hall_id', 'number', 'status', 'called_count', 'draw_kind', 'manual_calls', 'card_count'])
+    .select([
+      'id',
+      'hall_id',
+      'number',
+      'status',
+      'called_count',
+      'draw_kind',
+      'manual_calls',
+      'card_count',
+      'out_cards',
+    ])
     .select(['prize_pool', 'started_at'])
     .where('ended_at', 'is', null)
     .where('started_at', 'is not', null)
@@ -184,6 +195,7 @@ const gameJson = (row: Running): HallNow['games'][number] => ({
   draw: row.draw_kind,
   designated: row.draw_kind === 'designated',
   manualCalls: row.manual_calls,
+  ...outJson(row),
   cardCount: row.card_count,
   prizePool: birr(row.prize_pool),
   startedAt: row.started_at ?? '',

@@ -4,6 +4,7 @@ import { bytesToHex, salesRootOf } from '@adarash/rules/draw';
 import {
   type BrokenMix,
   type Call,
+  cardsOut,
   completeUnpaid,
   drawKind,
   firstCalledAt,
@@ -16,6 +17,7 @@ import {
   numbersCalled,
   type OutCard,
   type Person,
+  type RefusedClaims,
   type Round,
   roundedOff,
   salesOf,
@@ -53,7 +55,8 @@ export function gameFromRow(row: StoredGame, calls: readonly Call[], cardOf: Car
     wholeBirr: row.whole_birr === 1,
     terms: termsIn(row.terms),
     takenBack: listIn(row.taken_back ?? '[]', isTakenBack),
-    out: listIn(row.out_cards ?? '[]', isOutCard),
+    out: outCardsOf(row),
+    refused: row.refused_claims === null ? null : refusedIn(row.refused_claims),
     cards: cardIdsOf(row).map(cardOf),
     jackpotEnabled: row.jackpot_enabled === 1,
     // One bet or nothing, and a bet is never nothing.
@@ -142,6 +145,7 @@ export function rowFromGame(
     terms: terms && JSON.stringify(terms),
     taken_back: game.takenBack.length === 0 ? null : JSON.stringify(game.takenBack),
     out_cards: game.out.length === 0 ? null : JSON.stringify(game.out),
+    refused_claims: game.refused && JSON.stringify(game.refused),
     cards: JSON.stringify(game.cards.map((card) => card.cardId)),
     card_count: game.cards.length,
     pot,
@@ -219,6 +223,17 @@ export const rowsFromCalls = ({ id, calls }: Game, from: number): CallsTable[] =
 export const cardIdsOf = (row: Pick<StoredGame, 'cards'>): number[] => listIn(row.cards, isWhole);
 export const calledOf = (row: Pick<StoredGame, 'called'>): number[] => listIn(row.called, isWhole);
 
+const outCardsOf = (row: Pick<StoredGame, 'out_cards'>): OutCard[] => listIn(row.out_cards ?? '[]', isOutCard);
+
+/** The cards that are out of a game, as the wire shows them; nothing where there are none. */
+export function outJson(row: Pick<StoredGame, 'out_cards'>): { out?: number[] } {
+  const out = cardsOut({ out: outCardsOf(row) });
+  return out.length > 0 ? { out } : {};
+}
+
+/** How many cards staff put out of a game. */
+export const putOutOf = (row: Pick<StoredGame, 'out_cards'>): number => outJson(row).out?.length ?? 0;
+
 /** Which attempt a mix is that is open now. */
 export const openAttempt = ({ mix_broken }: Pick<StoredGame, 'mix_broken'>): number =>
   listIn(mix_broken ?? '[]', isBrokenMix).length + 1;
@@ -256,7 +271,18 @@ const isTakenBack = (value: unknown): value is TakenBack =>
   (value.round === undefined || isWhole(value.round));
 
 const isOutCard = (value: unknown): value is OutCard =>
-  hasWhole(value, 'cardId', 'callIndex', 'version') && (value.liftedIn === undefined || isWhole(value.liftedIn));
+  hasWhole(value, 'cardId', 'callIndex', 'version') &&
+  (value.liftedIn === undefined || isWhole(value.liftedIn)) &&
+  (value.by === undefined || isPerson(value.by)) &&
+  // Whoever decided a game is always named.
+  (value.decided === undefined || (value.decided === true && value.by !== undefined));
+
+function refusedIn(text: string): RefusedClaims {
+  const value: unknown = JSON.parse(text);
+  const cards = hasWhole(value, 'callIndex') ? value.cards : null;
+  if (!Array.isArray(cards) || !cards.every(isWhole)) throw new Error(`Stored claims are damaged: ${text}`);
+  return value as RefusedClaims;
+}
 
 const isWinner = (value: unknown): value is Winner =>
   hasWhole(value, 'cardId', 'prize', 'callIndex') &&

@@ -12,6 +12,7 @@ import * as terms from './migrations/008-terms.ts';
 import * as tax from './migrations/009-tax.ts';
 import * as languageOfAPerson from './migrations/011-language-of-a-person.ts';
 import * as twoPersons from './migrations/012-two-persons.ts';
+import * as refusedClaims from './migrations/013-refused-claims.ts';
 import type { Database } from './schema.ts';
 import type { OpenAs } from './storage.ts';
 
@@ -28,6 +29,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '009-tax': tax,
   '011-language-of-a-person': languageOfAPerson,
   '012-two-persons': twoPersons,
+  '013-refused-claims': refusedClaims,
 };
 
 /** The steps that made the same tables before `001-tables` did. */

@@ -154,6 +154,7 @@ test('with its ball machine a hall’s cashier takes back too, but no number tha
   const takeBack = (api: Api) => api.post(`/games/${_id}/take-back`, { reason: 'Mistyped' });
   await callTyped(cashier.api, _id, [BESIDES[0]!]);
   // It went out on a number that was never called, so that it plays again.
+  await cashier.api.post(`/games/${_id}/check-bingo`, { cardId: 3 });
   expect(gameOf(await cashier.api.post(`/games/${_id}/false-claim`, { cardId: 3 })).out).toEqual([3]);
   expect(gameOf(await takeBack(cashier.api))).not.toHaveProperty('out');
   // The first number was called, even if it was taken back: the sale stays closed.

@@ -76,9 +76,11 @@ export async function playEvening(hall: Hall, byHand: ReturnType<typeof mixByHan
   const otherwise = await startedGame(cashier, { cardPool: [20, 21, 22] });
   expect(otherwise.terms).toEqual({ lateCalls: 'off', falseClaims: 'out' });
   await callTyped(moderator, otherwise._id, [1, 2]);
+  await fine(cashier.post(`/games/${otherwise._id}/check-bingo`, { cardId: 20 }));
   await fine(cashier.post(`/games/${otherwise._id}/false-claim`, { cardId: 20 }));
   await fine(moderator.post(`/games/${otherwise._id}/take-back`, { reason: 'It was 3' }));
   await callTyped(moderator, otherwise._id, [3]);
+  await fine(cashier.post(`/games/${otherwise._id}/check-bingo`, { cardId: 21 }));
   await fine(cashier.post(`/games/${otherwise._id}/false-claim`, { cardId: 21 }));
   await fine(moderator.post(`/games/${otherwise._id}/finish`, { moderatorCardId: 22, reason: 'The lights went out' }));
   await fine(cashier.post(`/games/${otherwise._id}/paid`, {}));

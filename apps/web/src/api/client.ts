@@ -70,7 +70,7 @@ export async function ask<K extends RouteKey>(route: K, ...[given]: Arguments<K>
   try {
     return await request(route, options);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'SECOND_PERSON_NEEDED' && withSecond)) throw error;
+    if (!(error instanceof ApiError && error.answer.needed && withSecond)) throw error;
     return withSecond(error, (beside) => request(route, { ...options, body: { ...(options.body ?? {}), beside } }));
   }
 }

@@ -44,7 +44,7 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
   return (
     <FormDialog
       title={t('title')}
-      description={t(needed.answer.needed === 'admin' ? 'adminHint' : 'moderatorHint')}
+      description={t(hintOf(needed))}
       failure={form.failure}
       submitLabel={word('sign')}
       cancelLabel={word('cancel')}
@@ -55,6 +55,11 @@ function SecondPersonDialog<A>({ needed, again, onDone, onFailed }: SecondPerson
       <SignatureFields form={form} email={named('email')} password={named('password')} focused />
     </FormDialog>
   );
+}
+
+function hintOf({ code, answer }: ApiError) {
+  if (code === 'OUT_LIMIT') return 'outHint';
+  return answer.needed === 'admin' ? 'adminHint' : 'moderatorHint';
 }
 
 const isPersonRefused = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_PERSON_NOT_CONFIRMED';

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { drawMarkText, tc } from '../i18n/en/common.ts';
+import { drawMarkText, putOutText, tc } from '../i18n/en/common.ts';
 import { IconButton } from './icon-button.tsx';
-import { DesignatedNotice, DrawMark } from './marks.tsx';
+import { DesignatedNotice, DrawMark, PutOutMark } from './marks.tsx';
 
 export const scrimClass = 'fixed inset-0 z-40 animate-appear bg-scrim';
 
@@ -76,16 +76,18 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 export interface WarnedGame {
   designated: boolean;
   manualCalls: number;
+  out?: readonly number[] | undefined;
 }
 
 /** A window of the staff hides the game behind it, so it says itself what that draw is: nothing for a fair one. */
 export function DrawWarnings({ game }: { game: WarnedGame }) {
-  const { designated, manualCalls } = game;
-  if (!designated && manualCalls === 0) return null;
+  const { designated, manualCalls, out } = game;
+  if (!designated && manualCalls === 0 && !out) return null;
   return (
     <div className="flex flex-col items-start gap-2">
       {designated && <DesignatedNotice text={tc('designatedNotice')} className="self-stretch" />}
       {manualCalls > 0 && <DrawMark draw="manual" text={drawMarkText('manual', manualCalls)} />}
+      {out && <PutOutMark text={putOutText(out)} />}
     </div>
   );
 }

@@ -43,18 +43,30 @@ interface DrawMarkProps {
   draw: DrawKind;
   /** The word in the language of the screen; for a manual game it says how many numbers were typed. */
   text: string;
+  /** Cards that staff put out, which the text then says: not even a fair draw is green with them. */
+  out?: readonly number[] | undefined;
 }
 
 /** How a game was drawn. Stands beside every game that is shown. */
-export function DrawMark({ draw, text }: DrawMarkProps) {
+export function DrawMark({ draw, text, out }: DrawMarkProps) {
+  const isPlain = draw === 'fair' && out === undefined;
   return (
-    <span data-draw-kind={draw} className="contents">
-      <Badge tone={draw === 'fair' ? 'go' : 'attention'} icon={DRAW_ICONS[draw]}>
+    <span data-draw-kind={draw} className={cx('contents', out && '[&>span]:whitespace-normal')}>
+      <Badge tone={isPlain ? 'go' : 'attention'} icon={DRAW_ICONS[out ? 'designated' : draw]}>
         {text}
       </Badge>
     </span>
   );
 }
+
+/** How many cards staff put out, beside other marks of the draw. */
+export const PutOutMark = ({ text }: { text: string }) => (
+  <span data-put-out="" className="contents">
+    <Badge tone="attention" icon={DRAW_ICONS.designated}>
+      {text}
+    </Badge>
+  </span>
+);
 
 interface DesignatedNoticeProps {
   /** The notice in the language of the screen. */

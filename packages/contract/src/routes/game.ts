@@ -3,7 +3,7 @@ import { DRAW_KINDS, GAME_STATUSES, MAX_CALLS } from '@adarash/rules/game';
 import { isOwnPattern, PATTERNS } from '@adarash/rules/pattern';
 import { z } from 'zod';
 import { CASHIER, HALL, ROLES, STAFF } from '../basics.ts';
-import { birr, done, gameParams, id, ok, reason, routes, say, time, wholeNumber } from './primitives.ts';
+import { birr, done, gameParams, id, ok, reason, routes, say, time, wholeNumber, withBeside } from './primitives.ts';
 
 export const squares = z.array(z.union([z.number().int(), z.literal('FREE')])).length(25);
 
@@ -122,7 +122,7 @@ export const game = z.object({
   /** What its prizes left over, which went to the jackpot. */
   roundedOff: birr,
   terms: terms.optional(),
-  /** Cards that are out of it after a false claim, where there are any. */
+  /** Cards that staff put out of it after a false claim, where there are any: how many stands with the mark of the draw. */
   out: z.array(z.number().int()).optional(),
   /** Typed numbers that were taken back, where there were any; `callIndex` was the place of each. */
   takenBack: z
@@ -281,10 +281,18 @@ export const claimRoutes = routes({
   'POST /games/:id/false-claim': {
     roles: HALL,
     tag: 'Claims',
-    summary: 'Put a card out of its game after a false claim, where the owner has decided so',
+    summary:
+      'Put a card out of its game after a check found no win, where the owner has decided so; few of a game, and beyond them a moderator signs',
     params: gameParams,
     query: askingCards,
-    body: z.object({ cardId: wholeNumber('CARD_ID_INVALID'), after: seen }),
+    twoPersons: true,
+    body: z.object({
+      cardId: wholeNumber('CARD_ID_INVALID'),
+      after: seen,
+      /** A moderator knows that this card is beyond the limit and that the game counts as decided by staff from now on. */
+      signed: z.literal(true).optional(),
+      ...withBeside,
+    }),
     answer: done.extend({ game }),
   },
   'POST /games/:id/paid': {

@@ -96,6 +96,7 @@ export const hallView = ok.extend({
       gameNumber: z.number().int(),
       draw: z.enum(DRAW_KINDS),
       manualCalls: z.number().int(),
+      out: game.shape.out,
     }),
   ),
   /** The end of the hall's record now. */
@@ -111,6 +112,7 @@ export const hallView = ok.extend({
         gameNumber: true,
         designated: true,
         manualCalls: true,
+        out: true,
         jackpotWinnerCardId: true,
         jackpotAwardedAmount: true,
         jackpotAwardedBy: true,
@@ -272,6 +274,7 @@ export const hallRoutes = routes({
               gameNumber: true,
               status: true,
               draw: true,
+              out: true,
               createdAt: true,
               endedAt: true,
             })

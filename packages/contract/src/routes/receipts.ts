@@ -61,8 +61,10 @@ const ofDraw = ok.extend({
       z.object({ number: z.number().int(), callIndex: z.number().int(), calledAt: time, at: time, reason: z.string() }),
     )
     .optional(),
-  /** Cards that are out after a false claim, where there are any; `callIndex`: after how many numbers. */
-  out: z.array(z.object({ cardId: z.number().int(), callIndex: z.number().int() })).optional(),
+  /** Cards that are out after a false claim, where there are any; after how many numbers, and the role of who put them out. */
+  out: z
+    .array(z.object({ cardId: z.number().int(), callIndex: z.number().int(), by: z.string().optional() }))
+    .optional(),
   terms: terms.optional(),
 });
 

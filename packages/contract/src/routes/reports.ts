@@ -225,6 +225,8 @@ const hallNow = z.object({
       draw: z.enum(DRAW_KINDS),
       designated: z.boolean(),
       manualCalls: z.number().int(),
+      /** Cards that staff put out, where there are any. */
+      out: z.array(z.number().int()).optional(),
       cardCount: z.number().int(),
       prizePool: birr,
       startedAt: time,

@@ -50,7 +50,13 @@ export type MakeCall = { type: 'call'; number: number; kind: CallKind; at: Insta
 /** The last number was typed by mistake. */
 export type TakeBack = { type: 'takeBack'; at: Instant; by: Person; reason: string };
 /** The player of a card claimed, and it has no line: under the terms of its game it is out. */
-export type PutOut = { type: 'putOut'; cardId: number };
+export type PutOut = {
+  type: 'putOut';
+  cardId: number;
+  by: Person;
+  /** The moderator who signs for a card beyond the limit. */
+  signedBy?: Person | undefined;
+};
 export type MakeClaim = {
   type: 'claim';
   cardId: number;
@@ -147,7 +153,8 @@ export type GameEvent =
   | { type: 'called'; number: number; kind: CallKind; callIndex: number; at: Instant }
   | ({ type: 'roundChanged' } & Round)
   | { type: 'takenBack'; number: number; callIndex: number; at: Instant; reason: string }
-  | { type: 'putOut'; cardId: number; callIndex: number }
+  | { type: 'putOut'; cardId: number; callIndex: number; by: Person; decided?: true }
+  | { type: 'claimRefused'; cardId: number; callIndex: number }
   | { type: 'won'; winner: Winner; winners: readonly Winner[] }
   | { type: 'completed'; reason: EndReason; at: Instant }
   | ({ type: 'handedOver'; shift?: number | undefined } & Given)

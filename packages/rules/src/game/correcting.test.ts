@@ -1,19 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { cardsCompleteAt, checkClaim } from '../claim.ts';
-import { alike, Hall, MODERATOR, pendingGame, TOP_ROW } from '../hall.test-support.ts';
+import { alike, CARDS, Hall, MODERATOR, pendingGame, TOP_ROW } from '../hall.test-support.ts';
+import { mixedReceipt } from '../mixed-game.test-support.ts';
 import { type GameTerms, USUAL_TERMS } from '../terms.ts';
+import { trustIn } from '../trust.ts';
 import { verifyReceipt } from '../verify.ts';
-import { apply, cardsOut, completeUnpaid, drawKind, firstCalledAt, isSaleOpen, manualCalls } from './index.ts';
+import {
+  apply,
+  cardsOut,
+  completeUnpaid,
+  designatedBy,
+  drawKind,
+  firstCalledAt,
+  isSaleOpen,
+  manualCalls,
+  outLimit,
+} from './index.ts';
 
 const CASHIER = { ...MODERATOR, role: 'cashier' };
 
-const hall = (terms: Partial<GameTerms> = {}) => {
-  const cards = [alike(1), alike(2), alike(3)];
+const hall = (terms: Partial<GameTerms> = {}, cards = [alike(1), alike(2), alike(3)]) => {
   const started = new Hall(pendingGame({ cards, terms: { ...USUAL_TERMS, ...terms } }));
   started.start();
   return started;
 };
 const taking = (by = MODERATOR, reason = 'It was 12') => ({ type: 'takeBack', at: 1, by, reason }) as const;
+const putting = (cardId: number, signedBy?: typeof MODERATOR) =>
+  ({ type: 'putOut', cardId, by: CASHIER, signedBy }) as const;
 const refusal = (playing: Hall, command: Parameters<typeof apply>[1]) => {
   const result = apply(playing.game, command);
   return result.ok ? null : result.error;
@@ -51,14 +64,16 @@ describe('a false claim', () => {
   it('is told only, unless the owner decided otherwise', () => {
     const playing = hall();
     playing.manual(1);
-    expect(refusal(playing, { type: 'putOut', cardId: 2 })).toBe('FALSE_CLAIMS_TOLD');
+    playing.claim(2);
+    expect(refusal(playing, putting(2))).toBe('FALSE_CLAIMS_TOLD');
+    expect(playing.game.refused).toBeNull();
   });
 
   it('puts the card out: it neither wins nor shares, is paid by no decision and keeps nobody from ending', () => {
     const playing = hall({ falseClaims: 'out' });
     playing.manual(TOP_ROW[0]!);
-    expect(playing.do({ type: 'putOut', cardId: 2 }).events).toEqual([{ type: 'putOut', cardId: 2, callIndex: 1 }]);
-    expect(playing.do({ type: 'putOut', cardId: 2 }).events).toEqual([]);
+    expect(playing.putOut(2).events).toEqual([{ type: 'putOut', cardId: 2, callIndex: 1, by: CASHIER }]);
+    expect(playing.do(putting(2)).events).toEqual([]);
     for (const number of TOP_ROW.slice(1)) playing.manual(number);
     expect(completeUnpaid(playing.game)).toEqual([1, 3]);
     const claiming = { type: 'claim', cardId: 2, at: 1, nextGameCalled: false } as const;
@@ -67,25 +82,128 @@ describe('a false claim', () => {
     playing.claim(1);
     expect(refusal(playing, claiming)).toBe('CARD_OUT');
     expect(playing.game.winners.map(({ cardId }) => cardId)).toEqual([1]);
-    expect(playing.receipt.out).toEqual([{ cardId: 2, callIndex: 1 }]);
+    expect(playing.receipt.out).toEqual([{ cardId: 2, callIndex: 1, by: 'cashier' }]);
+    expect(playing.receipt.draw).toBe('manual');
+  });
+
+  it('is one that was checked on the last number, and found without a line then', () => {
+    const playing = hall({ falseClaims: 'out' });
+    playing.manual(TOP_ROW[0]!);
+    expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_CHECKED');
+    const claiming = { type: 'claim', cardId: 2, at: 1, nextGameCalled: false } as const;
+    expect(playing.do(claiming).events).toEqual([{ type: 'claimRefused', cardId: 2, callIndex: 1 }]);
+    expect(playing.do(claiming).events).toEqual([]);
+    expect(refusal(playing, putting(1))).toBe('CLAIM_NOT_CHECKED');
+    // What was checked on the number before says nothing of this one.
+    playing.manual(75);
+    expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_CHECKED');
+    playing.claim(1);
+    playing.claim(2);
+    expect(playing.game.refused).toEqual({ callIndex: 2, cards: [1, 2] });
+    // Nor does a check on a number that was taken back, though another takes its place.
+    playing.do(taking());
+    expect(playing.game.refused).toBeNull();
+    playing.manual(74);
+    expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_CHECKED');
+    expect(playing.putOut(2).game.out).toHaveLength(1);
   });
 
   it('is none before the first number, with a line, even a late one, or by the designated card', () => {
     const playing = hall({ falseClaims: 'out' });
-    expect(refusal(playing, { type: 'putOut', cardId: 2 })).toBe('CLAIM_NOT_FALSE');
-    expect(refusal(playing, { type: 'putOut', cardId: 9 })).toBe('CARD_NOT_IN_GAME');
+    expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_FALSE');
+    expect(refusal(playing, putting(9))).toBe('CARD_NOT_IN_GAME');
     for (const number of TOP_ROW) playing.manual(number);
-    expect(refusal(playing, { type: 'putOut', cardId: 2 })).toBe('CLAIM_NOT_FALSE');
+    expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_FALSE');
     playing.manual(75);
-    expect(refusal(playing, { type: 'putOut', cardId: 2 })).toBe('CLAIM_NOT_FALSE');
+    expect(playing.claim(2).verdict.lateCall).toBe(true);
+    expect(playing.game.refused).toBeNull();
+    expect(refusal(playing, putting(2))).toBe('CLAIM_NOT_FALSE');
     playing.do({ type: 'finish', at: 1 });
-    expect(refusal(playing, { type: 'putOut', cardId: 2 })).toBe('GAME_ALREADY_COMPLETED');
+    expect(refusal(playing, putting(2))).toBe('GAME_ALREADY_COMPLETED');
 
     const chosen = new Hall(pendingGame({ terms: { ...USUAL_TERMS, falseClaims: 'out' } }));
     chosen.designate(7);
     chosen.start();
     chosen.drawn();
-    expect(refusal(chosen, { type: 'putOut', cardId: 7 })).toBe('CLAIM_NOT_FALSE');
+    chosen.claim(7);
+    expect(refusal(chosen, putting(7))).toBe('CLAIM_NOT_FALSE');
+  });
+});
+
+describe('putting cards out', () => {
+  const printed = (count: number) => CARDS.slice(0, count);
+
+  it.each([
+    [1, 1],
+    [10, 1],
+    [11, 2],
+    [20, 2],
+    [21, 3],
+    [30, 3],
+    [100, 3],
+  ])('is limited to a tenth of the cards and to three: of %i cards %i', (cards, most) => {
+    expect(outLimit(cards)).toBe(most);
+    const playing = hall({ falseClaims: 'out' }, printed(cards));
+    playing.drawn();
+    for (let cardId = 1; cardId <= most; cardId++) playing.putOut(cardId);
+    expect(drawKind(playing.game)).toBe('fair');
+    if (cards === most) return;
+    playing.claim(most + 1);
+    expect(refusal(playing, putting(most + 1))).toBe('OUT_LIMIT');
+    expect(refusal(playing, putting(most + 1, CASHIER))).toBe('OUT_LIMIT');
+    expect(refusal(playing, putting(most + 1, MODERATOR))).toBeNull();
+  });
+
+  it('beyond the limit is signed by a moderator, and the game counts as decided by staff from then on', () => {
+    const playing = hall({ falseClaims: 'out' }, printed(8));
+    playing.drawn();
+    // Within the limit a signature changes nothing.
+    playing.putOut(1, CASHIER, MODERATOR);
+    expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['fair', null]);
+    const { events } = playing.putOut(2, CASHIER, MODERATOR);
+    expect(events).toEqual([{ type: 'putOut', cardId: 2, callIndex: 1, by: MODERATOR, decided: true }]);
+    expect([drawKind(playing.game), designatedBy(playing.game)]).toEqual(['designated', MODERATOR]);
+    playing.do({ type: 'finish', at: ++playing.clock });
+    const { receipt } = playing;
+    expect(receipt).toMatchObject({
+      draw: 'designated',
+      designatedBy: MODERATOR,
+      designatedCardId: null,
+      out: [
+        { cardId: 1, callIndex: 1, by: 'cashier' },
+        { cardId: 2, callIndex: 1, by: 'moderator' },
+      ],
+    });
+    expect(verifyReceipt(receipt)).toMatchObject({ ok: true, putOut: 2 });
+    const unmarked = { ...receipt, draw: 'fair', designated: false, designatedBy: null };
+    const failed = verifyReceipt(unmarked).steps.filter(({ ok }) => !ok);
+    expect(failed.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([
+      'designation: 2 cards were put out',
+      'rounds: not recomputed',
+    ]);
+    // As receipts were before: who put a card out was not told, and how many was not limited.
+    const before = { ...unmarked, out: receipt.out?.map(({ by, ...card }) => card) };
+    expect(verifyReceipt(before)).toMatchObject({ ok: true, putOut: 2 });
+  });
+
+  it('leaves its mark where the number is taken back and the card plays again', () => {
+    const playing = hall({ falseClaims: 'out' }, printed(8));
+    playing.manual(75);
+    playing.putOut(1);
+    playing.manual(74);
+    playing.putOut(2, CASHIER, MODERATOR);
+    playing.do({ ...taking(), at: ++playing.clock });
+    expect([cardsOut(playing.game), drawKind(playing.game)]).toEqual([[1], 'designated']);
+    playing.do({ type: 'finish', at: ++playing.clock });
+    expect(playing.receipt).toMatchObject({ draw: 'designated', out: [{ cardId: 1 }] });
+    expect(verifyReceipt(playing.receipt)).toMatchObject({ ok: true, putOut: 1 });
+  });
+
+  it('takes the sentence of trust away', () => {
+    const receipt = mixedReceipt();
+    const links = { held: 20, broken: null };
+    expect(trustIn(receipt, links)).toMatchObject({ kind: 'phones' });
+    expect(trustIn({ ...receipt, out: [{ cardId: 1, callIndex: 1, by: 'cashier' }] }, links)).toBeNull();
   });
 });
 
@@ -129,16 +247,16 @@ describe('a typed number', () => {
   });
 
   it('lets a card play again that went out on it, and only that one', () => {
-    const playing = hall({ falseClaims: 'out' });
+    const playing = hall({ falseClaims: 'out' }, CARDS.slice(0, 11));
     playing.manual(21);
-    playing.do({ type: 'putOut', cardId: 1 });
+    playing.putOut(1);
     playing.manual(22);
-    playing.do({ type: 'putOut', cardId: 2 });
+    playing.putOut(2);
     playing.do(taking());
     expect(cardsOut(playing.game)).toEqual([1]);
     playing.manual(23);
-    playing.do({ type: 'putOut', cardId: 2 });
-    expect(playing.receipt.out).toEqual([
+    playing.putOut(2);
+    expect(playing.receipt.out).toMatchObject([
       { cardId: 1, callIndex: 1 },
       { cardId: 2, callIndex: 2 },
     ]);

@@ -1,3 +1,4 @@
+import type { Card } from '../card.ts';
 import { checkClaim } from '../claim.ts';
 import type { Santim } from '../money.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
@@ -28,11 +29,12 @@ import {
   type OutCard,
   type Person,
   prizeIn,
+  type RefusedClaims,
   type Winner,
   winnerOf,
   winningsIn,
 } from './game.ts';
-import { standingInTheWay } from './playing.ts';
+import { isFalseClaim, standingInTheWay } from './playing.ts';
 
 const completion = (at: Instant): Pick<Game, 'status' | 'endedAt'> => ({ status: 'completed', endedAt: at });
 const completedEvent = (reason: EndReason, at: Instant): GameEvent => ({ type: 'completed', reason, at });
@@ -48,8 +50,12 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   const verdict = checkClaim({ card, calls, pattern: game.pattern, preferredPattern, lateCalls });
 
   // Checked first, so that a winner who is checked again is never paid again.
-  if (winnerOf(game, cardId) || !verdict.winningPattern)
-    return changed(game, {}, [], { verdict, ...winnersBeside(game, cardId), paid: false });
+  if (winnerOf(game, cardId) || !verdict.winningPattern) {
+    const outcome = { verdict, ...winnersBeside(game, cardId), paid: false };
+    const refused = refusedWith(game, card);
+    if (refused === null) return changed(game, {}, [], outcome);
+    return changed(game, { refused }, [{ type: 'claimRefused', cardId, callIndex: refused.callIndex }], outcome);
+  }
 
   if (hasEnded(game)) {
     if (game.decision) return fail('ALREADY_PAID');
@@ -62,6 +68,14 @@ export function claim(game: Game, { cardId, preferredPattern, at, nextGameCalled
   const outcome = { verdict, ...winnersBeside({ winners }, cardId), paid: true };
   if (hasEnded(game)) return changed(game, { winners }, [won], outcome);
   return changed(game, { winners, ...completion(at) }, [won, completedEvent('claim', at)], outcome);
+}
+
+/** What a game remembers of a claim that puts its card out if somebody says so; null where there is nothing new. */
+function refusedWith(game: Game, card: Card): RefusedClaims | null {
+  if (game.terms.falseClaims !== 'out' || !isRunning(game) || !isFalseClaim(game, card)) return null;
+  const callIndex = game.calls.length;
+  const before = game.refused?.callIndex === callIndex ? game.refused.cards : [];
+  return before.includes(card.cardId) ? null : { callIndex, cards: [...before, card.cardId] };
 }
 
 /** All winners share the prize pool equally, in the order of their claims. */
@@ -248,6 +262,8 @@ export function gameAt(now: Game, moment: Moment): Game {
     calls: game.calls.slice(0, moment.calls),
     rounds: game.rounds.filter(({ fromCall }) => fromCall <= moment.calls + 1),
     jackpot: moment.jackpot && game.jackpot ? owed(game.jackpot) : null,
+    // No answer tells it.
+    refused: null,
   };
   return hasEnded(then) ? then : { ...then, decision: null, endedAt: null, endedBy: null, voidReason: null };
 }

@@ -58,10 +58,21 @@ export type OutCard = {
   cardId: number;
   /** How many numbers had been called. */
   callIndex: number;
+  /** Who put it out, or signed for it; absent on cards that went out before their number was limited. */
+  by?: Person;
+  /** It went beyond the limit: from then on the game counts as decided by staff. */
+  decided?: true;
   /** The game's after it went out. */
   version: number;
   /** The game's after the number was taken back on which it was judged: from then on it plays again. */
   liftedIn?: number;
+};
+
+/** The cards that were checked on one number and had no line; only these can be put out on it. */
+export type RefusedClaims = {
+  /** How many numbers had been called. */
+  callIndex: number;
+  cards: readonly number[];
 };
 
 /** A typed number that was taken back: it stands in the calls no more, and here for good. */
@@ -160,6 +171,8 @@ export type Game = {
   takenBack: readonly TakenBack[];
   /** Cards out of the game, in the order they went; those that were let in again too. */
   out: readonly OutCard[];
+  /** Of the last number on which a claim was refused, where false claims put cards out; null elsewhere. */
+  refused: RefusedClaims | null;
   /** In the order of their claims. */
   winners: readonly Winner[];
   jackpot: JackpotDraw | null;
@@ -205,17 +218,19 @@ export const manualCalls = ({ calls, takenBack = [] }: Typed): number =>
 /** A game, or its receipt. */
 type Typed = { calls: readonly Pick<Call, 'kind'>[]; takenBack?: readonly unknown[] | undefined };
 
-export const isDesignated = (game: Having<'designation' | 'decision'>): boolean =>
-  game.designation !== null || game.decision !== null;
+/** Who put a card out beyond the limit. A number that is taken back lets the card in again and leaves the mark. */
+const outDecidedBy = ({ out }: Having<'out'>): Person | null => out.find(({ decided }) => decided)?.by ?? null;
 
-export const designatedBy = (game: Having<'designation' | 'decision'>): Person | null =>
-  game.designation?.by ?? game.decision?.by ?? null;
+export const isDesignated = (game: Having<'designation' | 'decision' | 'out'>): boolean => designatedBy(game) !== null;
+
+export const designatedBy = (game: Having<'designation' | 'decision' | 'out'>): Person | null =>
+  game.designation?.by ?? game.decision?.by ?? outDecidedBy(game);
 
 export const designatedCardId = (game: Having<'designation' | 'decision'>): number | null =>
   game.designation?.cardId ?? game.decision?.cardId ?? null;
 
 /** How the numbers came about; a chosen winner outranks typed numbers. */
-export function drawKind(game: Having<'calls' | 'takenBack' | 'designation' | 'decision'>): DrawKind {
+export function drawKind(game: Having<'calls' | 'takenBack' | 'designation' | 'decision' | 'out'>): DrawKind {
   if (isDesignated(game)) return 'designated';
   return manualCalls(game) > 0 ? 'manual' : 'fair';
 }
@@ -275,6 +290,12 @@ export function winningLineOf(
   return checkClaim({ card, calls, pattern: game.pattern, preferredPattern: winner.pattern, lateCalls })
     .winningLineInfo;
 }
+
+/** At most so many cards of a game are put out by whoever sits at the counter. */
+const MOST_OUT = 3;
+
+/** How many of so many cards can be put out before the game counts as decided by staff: a tenth, and never over three. */
+export const outLimit = (cards: number): number => Math.min(MOST_OUT, Math.ceil(cards / 10));
 
 /** The cards that are out of a game. */
 export const cardsOut = ({ out }: Having<'out'>): number[] =>

@@ -86,6 +86,7 @@ export function newGame({
     rounds: [],
     takenBack: [],
     out: [],
+    refused: null,
     winners: [],
     jackpot: null,
     publicText,

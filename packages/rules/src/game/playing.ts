@@ -1,4 +1,4 @@
-import { isBingoNumber } from '../card.ts';
+import { type Card, isBingoNumber } from '../card.ts';
 import { cardsCompleteAt, checkClaim } from '../claim.ts';
 import { ROUNDS_SEARCHED } from '../designated.ts';
 import { fail, type GameErrorCode, ok, type Result } from '../refusal.ts';
@@ -23,6 +23,7 @@ import {
   type JackpotDraw,
   MAX_CALLS,
   numbersCalled,
+  outLimit,
   prizeIn,
   roundInForce,
   type Winner,
@@ -154,23 +155,40 @@ export function takeBack(game: Game, { at, by, reason }: TakeBack): Applied {
     out: game.out.map((card) =>
       card.callIndex === callIndex && card.liftedIn === undefined ? { ...card, liftedIn: version } : card,
     ),
+    refused: game.refused?.callIndex === callIndex ? null : game.refused,
   };
   return changed(game, fields, [{ type: 'takenBack', number: last.number, callIndex, at: taken.at, reason }]);
 }
 
 /** A claim is false where no line of the card is complete; one that is late is none. */
-export function putOut(game: Game, { cardId }: PutOut): Applied {
+export const isFalseClaim = (game: Pick<Game, 'calls' | 'pattern' | 'designation'>, card: Card): boolean =>
+  game.calls.length > 0 &&
+  // The designated card wins without a claim, so that none of it can be false.
+  game.designation?.cardId !== card.cardId &&
+  checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern }).missing !== null;
+
+/**
+ * Whoever sits at the counter puts out a card that was checked on the last number and had no line, and only a few of a
+ * game: with enough cards out, the winner would be chosen. Beyond that a moderator signs, and the game is marked so.
+ */
+export function putOut(game: Game, { cardId, by, signedBy }: PutOut): Applied {
   if (!isRunning(game)) return fail(standingInTheWay(game));
   if (game.terms.falseClaims !== 'out') return fail('FALSE_CLAIMS_TOLD');
   const card = cardOf(game, cardId);
   if (!card) return fail('CARD_NOT_IN_GAME');
   if (cardsOut(game).includes(cardId)) return changed(game, {}, []);
+  if (!isFalseClaim(game, card)) return fail('CLAIM_NOT_FALSE');
   const callIndex = game.calls.length;
-  const { missing } = checkClaim({ card, calls: numbersCalled(game), pattern: game.pattern });
-  // The designated card wins without a claim, so that none of it can be false.
-  if (missing === null || callIndex === 0 || game.designation?.cardId === cardId) return fail('CLAIM_NOT_FALSE');
-  const out = [...game.out, { cardId, callIndex, version: game.version + 1 }];
-  return changed(game, { out }, [{ type: 'putOut', cardId, callIndex }]);
+  if (game.refused?.callIndex !== callIndex || !game.refused.cards.includes(cardId)) return fail('CLAIM_NOT_CHECKED');
+  const isBeyond = cardsOut(game).length >= outLimit(game.cards.length);
+  if (isBeyond && signedBy?.role !== 'moderator') return fail('OUT_LIMIT');
+  const told = {
+    cardId,
+    callIndex,
+    ...(isBeyond && signedBy ? { by: signedBy, decided: true as const } : { by }),
+  };
+  const out = [...game.out, { ...told, version: game.version + 1 }];
+  return changed(game, { out }, [{ type: 'putOut', ...told }]);
 }
 
 /** Why no jackpot can fall in a game, given whether its card is drawn or chosen; null when one can. */

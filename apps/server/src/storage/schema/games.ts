@@ -46,6 +46,8 @@ export type GamesTable = {
   taken_back: string | null;
   /** JSON: cards that a false claim put out; null where there were none. */
   out_cards: string | null;
+  /** JSON: the cards that were checked on one number and had no line, where false claims put cards out; null elsewhere. */
+  refused_claims: string | null;
   /** JSON array of card numbers, ascending. The catalogue never changes, so the numbers are the snapshot. */
   cards: string;
   card_count: number;

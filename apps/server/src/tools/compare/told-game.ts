@@ -74,10 +74,14 @@ export function takeGameEntry(games: Map<string, ToldGame>, entry: Entry): void 
       takeBack(game, after);
       break;
     case 'game.card-out': {
-      const { cardId, callIndex, version } = after;
-      facts.out = [...(facts.out ?? []), { cardId, callIndex, version }];
+      const { cardId, callIndex, by, decided, version } = after;
+      const told = { cardId, callIndex, ...(by && { by }), ...(decided && { decided }), version };
+      facts.out = [...(facts.out ?? []), told];
       break;
     }
+    case 'game.claim':
+      if (after.refusedAt !== undefined) facts.refused = refusedWith(facts.refused, after);
+      break;
     case 'game.won':
       facts.winners = after.winners;
       break;
@@ -120,6 +124,12 @@ export function takeGameEntry(games: Map<string, ToldGame>, entry: Entry): void 
   }
 }
 
+/** Only what was refused on the last number counts. */
+function refusedWith(before: Game['refused'] = null, { refusedAt: callIndex, cardId }: Entry['after']) {
+  const cards = before !== null && before.callIndex === callIndex ? before.cards : [];
+  return { callIndex, cards: [...cards, cardId] };
+}
+
 /** It stands among the typed numbers no more, nor does the round that it brought about; who went out on it plays again. */
 function takeBack(game: ToldGame, { number, callIndex, takenAt, reason, version }: Entry['after']): void {
   const { facts, typed } = game;
@@ -131,6 +141,7 @@ function takeBack(game: ToldGame, { number, callIndex, takenAt, reason, version 
   facts.out = facts.out?.map((card) =>
     card.callIndex === callIndex && card.liftedIn === undefined ? { ...card, liftedIn: version } : card,
   );
+  if (facts.refused?.callIndex === callIndex) facts.refused = null;
   typed.delete(callIndex);
 }
 
@@ -208,6 +219,7 @@ function created({ chain: hallId, subject: id, after, at }: Entry): ToldGame {
       rounds: [],
       takenBack: [],
       out: [],
+      refused: null,
       winners: [],
       createdAt: Date.parse(at),
       startedAt: null,

@@ -110,14 +110,15 @@ const COLUMNS: Column<GameRow>[] = [
   {
     key: 'draw',
     title: t('draw'),
-    cell: ({ draw, manualCalls }) => (
-      <span title={drawMarkText(draw, manualCalls)}>
-        <DrawMark
-          draw={draw}
-          text={draw === 'manual' ? t('manualShort', { count: manualCalls }) : drawMarkText(draw, manualCalls)}
-        />
-      </span>
-    ),
+    cell: ({ draw, manualCalls, out }) => {
+      const full = drawMarkText(draw, manualCalls, out);
+      const isShort = draw === 'manual' && !out;
+      return (
+        <span title={full}>
+          <DrawMark draw={draw} text={isShort ? t('manualShort', { count: manualCalls }) : full} out={out} />
+        </span>
+      );
+    },
   },
   { key: 'bet', title: t('betAmount'), numeric: true, cell: ({ betAmount }) => formatMoney(betAmount) },
   {

@@ -69,7 +69,7 @@ function HallRow({ hall }: { hall: Hall }) {
             <span className="font-semibold">{th('game', { number: game.gameNumber })}</span>
             <span className="text-ink-soft">{callsText(game.calls)}</span>
             {game.status === 'paused' && <Badge tone="info">{th('paused')}</Badge>}
-            <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
+            <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls, game.out)} out={game.out} />
           </p>
         ))}
       </div>

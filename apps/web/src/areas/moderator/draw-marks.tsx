@@ -3,10 +3,10 @@ import { drawMarkText, tc } from '../../i18n/en/common.ts';
 import { DesignatedNotice, DrawMark } from '../../ui/marks.tsx';
 
 /** How a game is drawn: fair, or what it is instead; a designated game with typed numbers has both marks. */
-export function DrawMarks({ game }: { game: Pick<GameJson, 'draw' | 'designated' | 'manualCalls'> }) {
+export function DrawMarks({ game }: { game: Pick<GameJson, 'draw' | 'designated' | 'manualCalls' | 'out'> }) {
   return (
     <>
-      <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
+      <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls, game.out)} out={game.out} />
       {game.designated && game.manualCalls > 0 && (
         <DrawMark draw="manual" text={drawMarkText('manual', game.manualCalls)} />
       )}

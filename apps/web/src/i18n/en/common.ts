@@ -29,6 +29,8 @@ const common = {
   sealManualOne: 'Manual · {{count}} number typed',
   sealManualMany: 'Manual · {{count}} numbers typed',
   sealDesignated: 'Designated',
+  putOutOne: '{{count}} card put out by staff',
+  putOutMany: '{{count}} cards put out by staff',
   designatedNotice: 'Designated winner: the winning card of this game was chosen in advance by staff',
   oneCard: '1 card',
   cards: '{{count}} cards',
@@ -39,9 +41,16 @@ export const tc = staffTexts(common, 'common');
 
 export const cardsText = (count: number): string => (count === 1 ? tc('oneCard') : tc('cards', { count }));
 
-/** The English words for how a game was drawn. */
-export function drawMarkText(draw: DrawKind, typedNumbers: number): string {
-  if (draw === 'fair') return tc('sealFair');
-  if (draw === 'designated') return tc('sealDesignated');
-  return tc(typedNumbers === 1 ? 'sealManualOne' : 'sealManualMany', { count: typedNumbers });
+/** How many cards staff put out of a game. */
+export const putOutText = ({ length: count }: readonly number[]): string =>
+  tc(count === 1 ? 'putOutOne' : 'putOutMany', { count });
+
+/** The words for how a game was drawn, and for the cards that staff put out of it where there are any. */
+export function drawMarkText(draw: DrawKind, typedNumbers: number, out?: readonly number[]): string {
+  const kind = {
+    fair: () => tc('sealFair'),
+    designated: () => tc('sealDesignated'),
+    manual: () => tc(typedNumbers === 1 ? 'sealManualOne' : 'sealManualMany', { count: typedNumbers }),
+  }[draw]();
+  return out ? `${kind} · ${putOutText(out)}` : kind;
 }

@@ -86,6 +86,9 @@ const moderator = {
   reason: 'Reason',
   reasonRequired: 'Please give a reason of at most 200 characters.',
   falseClaim: 'False claim: card {{number}} is out',
+  falseClaimSigned: 'Sign: card {{number}} is out',
+  outLimit:
+    'At most {{max}} of the cards of this game can be put out. If you sign for a further one, the game counts as decided by staff and is marked so everywhere.',
   falseClaimFailed: 'Failed to put the card out',
   cardIsOut: 'Card {{number}} is out of this game.',
   callSelected: 'Call Selected',

@@ -130,6 +130,10 @@ export const am: Record<keyof typeof en, string> = {
   falseClaimFailed: 'ካርዱን ማገድ አልተቻለም',
   cardOut: 'ካርድ {{id}} በሐሰት ቢንጎ ከዚህ ጨዋታ ታግዷል',
   claimNotFalse: 'ይህ ካርድ በጨዋታው ይቀጥላል፦ ዘግቷል፣ ወይም ያለ ጥሪ ያሸንፋል።',
+  falseClaimSigned: 'ተቆጣጣሪው ፈርመው፦ ካርድ {{id}} ይታገድ',
+  claimNotChecked: 'መጀመሪያ ካርዱን በመጨረሻው ቁጥር ላይ ያረጋግጡ።',
+  outLimit: 'ተቆጣጣሪው ካልፈረሙ ሌላ ካርድ ማገድ አይቻልም።',
+  outRuledOut: 'ሌላ ካርድ ማገድ አይቻልም፦ ባለቤቱ አሸናፊው በሠራተኛ የሚመረጥበት ጨዋታ አይፈቅዱም።',
   callStays: 'የሚሰረዘው በእጅ የገባ ቁጥር ብቻ ነው፤ እሱም የመጨረሻው ከሆነ።',
   cardComplete: 'በመጨረሻው ቁጥር የዘጋ ካርድ አለ። ይመርምሩት፣ ወይም ተቆጣጣሪውን ይጥሩ።',
 };

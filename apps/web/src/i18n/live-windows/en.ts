@@ -128,6 +128,10 @@ export const en = {
   falseClaimFailed: 'The card could not be put out',
   cardOut: 'Card {{id}} is out of this game after a false claim',
   claimNotFalse: 'This card stays in the game: it has a complete line, or wins without a claim.',
+  falseClaimSigned: 'Moderator signs: card {{id}} is out',
+  claimNotChecked: 'Check this card on the last number first.',
+  outLimit: 'No further card can be put out unless the moderator signs.',
+  outRuledOut: 'No further card can be put out: the owner rules out games that staff decide.',
   callStays: 'Only a typed number can be taken back, and only while it is the last one.',
   cardComplete: 'A card is complete on the last number. Check it, or call the moderator.',
 } as const;

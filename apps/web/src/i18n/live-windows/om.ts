@@ -136,6 +136,11 @@ export const om: Record<keyof typeof en, string> = {
   falseClaimFailed: "Kaardicha baasuun hin danda'amne",
   cardOut: 'Kaardiin {{id}} biingoo sobaatiin tapha kana keessaa baafameera',
   claimNotFalse: "Kaardiin kun tapha keessa tura: cufeera, yookaan gaaffii malee mo'ata.",
+  falseClaimSigned: "To'ataan mallatteessee: kaardiin {{id}} haa baafamu",
+  claimNotChecked: "Dura kaardii kana lakkoofsa dhumaa irratti sakatta'aa.",
+  outLimit: "To'ataan yoo mallatteesse malee kaardii biraa baasuun hin danda'amu.",
+  outRuledOut:
+    "Kaardii biraa baasuun hin danda'amu: abbaan qabeenyaa tapha mo'ataan isaa hojjetaadhaan filatamu hin hayyamu.",
   callStays: "Lakkoofsi harkaan galfame qofti haqamuu danda'a, sunis kan dhumaa yoo ta'e.",
   cardComplete: "Kaardiin lakkoofsa dhumaatiin cufe jira. Sakatta'aa, yookaan to'ataa waamaa.",
 };

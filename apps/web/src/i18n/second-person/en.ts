@@ -4,6 +4,8 @@ export const en = {
     'The owner wants two persons for this amount. The moderator of this hall looks at it and signs here. Nobody is signed in by it; both names stand on the record.',
   adminHint:
     'The owner wants two persons for this amount. An admin looks at it and signs here. Nobody is signed in by it; both names stand on the record.',
+  outHint:
+    'This is one card more than staff may put out of a game. The moderator of this hall looks at it and signs here. From then on the game counts as decided by staff and is marked so everywhere.',
   email: 'E-mail of the second person',
   password: 'Password of the second person',
   emailInvalid: 'Please enter their e-mail address.',

@@ -1,13 +1,21 @@
 import type { GameStatus } from '@adarash/rules/game';
 import { HallWord, useHallWords } from '../../i18n/hall-words/index.ts';
 import { cx } from '../../lib/class-names.ts';
-import { Badge, DesignatedNotice, DrawMark, SealDigits, sealGroups } from '../marks.tsx';
+import { Badge, DesignatedNotice, DrawMark, PutOutMark, SealDigits, sealGroups } from '../marks.tsx';
 
 export interface DrawnGame {
   designated: boolean;
   manualCalls: number;
+  /** Cards that staff put out, where there are any. */
+  out?: readonly number[] | undefined;
   commitment: string;
   status?: GameStatus;
+}
+
+/** How many cards staff put out: it stands with the word for the draw from the first one on. Null: none. */
+export function usePutOutText({ out = [] }: Pick<DrawnGame, 'out'>): string | null {
+  const { t } = useHallWords();
+  return out.length === 0 ? null : t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length });
 }
 
 /** In the language of the screen, on every screen that shows the game; nothing at all for a game not designated. */
@@ -17,14 +25,31 @@ export function DesignatedWords({ game, className }: { game: DrawnGame; classNam
   return <DesignatedNotice text={t('designatedNotice')} lang={language} {...(className ? { className } : {})} />;
 }
 
-/** What a window over a game must not leave out: the chosen winner, and how many numbers were typed. */
+/** How many numbers staff typed and how many cards they put out, where there are any: both, or neither. */
+export function StaffMarks({ game }: { game: DrawnGame }) {
+  const { t } = useHallWords();
+  const putOut = usePutOutText(game);
+  return (
+    <>
+      {game.manualCalls > 0 && (
+        <DrawMark
+          draw="manual"
+          text={t(game.manualCalls === 1 ? 'manualOne' : 'manualMany', { count: game.manualCalls })}
+        />
+      )}
+      {putOut !== null && <PutOutMark text={putOut} />}
+    </>
+  );
+}
+
+/** What a window over a game must not leave out: the chosen winner, typed numbers, and cards that were put out. */
 export function DrawWarnings({ game }: { game: DrawnGame }) {
   return (
     <>
       <DesignatedWords game={game} />
-      {game.manualCalls > 0 && (
-        <div>
-          <DrawSeal game={{ ...game, designated: false }} />
+      {(game.manualCalls > 0 || game.out) && (
+        <div className="flex flex-wrap gap-2">
+          <StaffMarks game={game} />
         </div>
       )}
     </>
@@ -38,19 +63,18 @@ interface DrawSealProps {
   className?: string;
 }
 
-/** The fairness seal of a fair draw, or the marks of one that is not: a chosen winner, typed numbers, or both. */
+/**
+ * The fairness seal of a fair draw, or the marks of one that is not: a chosen winner, typed numbers, or both. The seal of
+ * a game that staff put cards out of never stands without saying so.
+ */
 export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
   const { t, named } = useHallWords();
+  const putOut = usePutOutText(game);
   if (game.designated || game.manualCalls > 0) {
     return (
       <span className="inline-flex flex-wrap items-center gap-2">
         {game.designated && <DrawMark draw="designated" text={t('designated')} />}
-        {game.manualCalls > 0 && (
-          <DrawMark
-            draw="manual"
-            text={t(game.manualCalls === 1 ? 'manualOne' : 'manualMany', { count: game.manualCalls })}
-          />
-        )}
+        <StaffMarks game={game} />
       </span>
     );
   }
@@ -59,12 +83,14 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
     return (
       <span className={cx('inline-flex flex-wrap items-center gap-x-2 text-ink-soft', className)}>
         <HallWord word="seal" /> <SealDigits commitment={game.commitment} />
+        <StaffMarks game={game} />
       </span>
     );
   }
+  const fair = putOut === null ? t('fair') : `${t('fair')} · ${putOut}`;
   const seal = (
     <>
-      <DrawMark draw="fair" text={t('fair')} /> <SealDigits commitment={game.commitment} />
+      <DrawMark draw="fair" text={fair} out={game.out} /> <SealDigits commitment={game.commitment} />
     </>
   );
   const look = cx('inline-flex flex-wrap items-center gap-x-2 rounded-control', className);
@@ -75,7 +101,7 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
       target="_blank"
       rel="noreferrer"
       title={named('verify')}
-      aria-label={`${named('verify')}: ${t('fair')} ${sealGroups(game.commitment).join(' ')}`}
+      aria-label={`${named('verify')}: ${fair} ${sealGroups(game.commitment).join(' ')}`}
       className={cx(look, 'underline-offset-4 hover:underline')}
     >
       {seal}

@@ -25,6 +25,8 @@ export const am: Record<keyof typeof en, string> = {
   fair: 'ፍትሐዊ ዕጣ',
   manualOne: 'በእጅ · {{count}} ቁጥር ገብቷል',
   manualMany: 'በእጅ · {{count}} ቁጥሮች ገብተዋል',
+  putOutOne: '{{count}} ካርድ በሠራተኛ ታግዷል',
+  putOutMany: '{{count}} ካርዶች በሠራተኛ ታግደዋል',
   designated: 'በሠራተኛ የተመረጠ አሸናፊ',
   designatedNotice: 'የተመረጠ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተመርጧል',
   seal: 'ማኅተም',

@@ -24,6 +24,8 @@ export const en = {
   fair: 'Fair draw',
   manualOne: 'Manual · {{count}} number typed',
   manualMany: 'Manual · {{count}} numbers typed',
+  putOutOne: '{{count}} card put out by staff',
+  putOutMany: '{{count}} cards put out by staff',
   designated: 'Designated',
   designatedNotice: 'Designated winner: the winning card of this game was chosen in advance by staff',
   seal: 'Seal',

@@ -25,6 +25,8 @@ export const om: Record<keyof typeof en, string> = {
   fair: 'Carraa haqa qabeessa',
   manualOne: 'Harkaan · lakkoofsi {{count}} galfame',
   manualMany: 'Harkaan · lakkoofsonni {{count}} galfaman',
+  putOutOne: 'Kaardii {{count}} hojjetaadhaan baafame',
+  putOutMany: 'Kaardiilee {{count}} hojjetaadhaan baafaman',
   designated: "Mo'ataa hojjetaan filate",
   designatedNotice: "Mo'ataa filatame: kaardiin tapha kana mo'atu dursee hojjetaadhaan filatameera",
   seal: 'Chaappaa',

@@ -58,7 +58,7 @@ function GameItem({ game }: { game: GameJson }) {
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             {t('game', { number: game.gameNumber })}
             <Badge tone={TONES[status] ?? 'neutral'}>{t(status)}</Badge>
-            <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls)} />
+            <DrawMark draw={game.draw} text={drawMarkText(game.draw, game.manualCalls, game.out)} out={game.out} />
           </p>
           <p className="text-sm text-ink-soft">
             {t('details', {

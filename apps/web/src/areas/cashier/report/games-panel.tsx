@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { undoableQuery } from '@/api/hand-over.ts';
 import { t } from '@/i18n/en/cashier-report.ts';
-import { cardsText, drawMarkText, tc } from '@/i18n/en/common.ts';
+import { cardsText, drawMarkText, putOutText, tc } from '@/i18n/en/common.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
@@ -50,14 +50,14 @@ export function GamesPanel({ games, total, actions, more }: GamesPanelProps) {
   );
 }
 
-/** Nothing of a game that was called off was drawn fairly; that a winner was chosen or a number typed stays said. */
+/** Nothing of a game that was called off was drawn fairly; what staff chose, typed or put out stays said. */
 function RowDraw({ game }: { game: GameRow }) {
-  if (game.status === 'voided' && game.draw === 'fair') return '—';
-  const full = drawMarkText(game.draw, game.manualCalls);
-  const short = game.draw === 'manual' ? t('manualShort', { count: game.manualCalls }) : full;
+  if (game.status === 'voided' && game.draw === 'fair') return game.out ? putOutText(game.out) : '—';
+  const full = drawMarkText(game.draw, game.manualCalls, game.out);
+  const short = game.draw === 'manual' && !game.out ? t('manualShort', { count: game.manualCalls }) : full;
   return (
     <span title={game.designated ? tc('designatedNotice') : full}>
-      <DrawMark draw={game.draw} text={short} />
+      <DrawMark draw={game.draw} text={short} out={game.out} />
     </span>
   );
 }

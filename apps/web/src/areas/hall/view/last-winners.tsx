@@ -2,7 +2,7 @@ import type { HallView } from '@adarash/contract';
 import { Trophy } from 'lucide-react';
 import { Word } from '@/i18n/hall-display/index.ts';
 import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
-import { AwardMark, DrawSeal } from '@/ui/hall/draw-notice.tsx';
+import { AwardMark, DrawSeal, StaffMarks } from '@/ui/hall/draw-notice.tsx';
 import { Money } from '@/ui/hall/facts.tsx';
 import { useHall } from './parts.tsx';
 
@@ -12,8 +12,8 @@ type Won = HallView['lastWon'][number];
 const ROOM = 9;
 const ROOM_BESIDE_NOTICE = 6;
 
-const linesOf = ({ designated, manualCalls, jackpotWinnerCardId, jackpotAwardedBy }: Won) =>
-  [true, designated, manualCalls > 0, jackpotWinnerCardId !== null, jackpotAwardedBy === 'staff'].filter(Boolean)
+const linesOf = ({ designated, manualCalls, out, jackpotWinnerCardId, jackpotAwardedBy }: Won) =>
+  [true, designated, manualCalls > 0, out, jackpotWinnerCardId !== null, jackpotAwardedBy === 'staff'].filter(Boolean)
     .length;
 
 /** Who won the games before, each with the mark of its draw where that was not fair. */
@@ -78,11 +78,16 @@ function JackpotCard({ won: { jackpotWinnerCardId, jackpotAwardedAmount } }: { w
   );
 }
 
-function Marks({ won: { designated, manualCalls, jackpotAwardedBy } }: { won: Won }) {
+function Marks({ won }: { won: Won }) {
+  const { designated, manualCalls, jackpotAwardedBy } = won;
   return (
     <span className="col-span-2 col-start-2 flex flex-wrap gap-x-[0.4em] gap-y-px empty:hidden [&>span]:gap-y-px [&_[data-draw-kind]>span]:py-0">
       {jackpotAwardedBy === 'staff' && <AwardMark by="staff" />}
-      {(designated || manualCalls > 0) && <DrawSeal game={{ designated, manualCalls, commitment: '' }} />}
+      {designated || manualCalls > 0 ? (
+        <DrawSeal game={{ ...won, commitment: '' }} />
+      ) : (
+        <StaffMarks game={{ ...won, commitment: '' }} />
+      )}
     </span>
   );
 }

@@ -5,9 +5,9 @@ import { HallWord } from '@/i18n/hall-words/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
-import { DesignatedWords, type DrawnGame, DrawSeal } from '@/ui/hall/draw-notice.tsx';
+import { DesignatedWords, type DrawnGame, StaffMarks, usePutOutText } from '@/ui/hall/draw-notice.tsx';
 import { Money } from '@/ui/hall/facts.tsx';
-import { SealDigits } from '@/ui/marks.tsx';
+import { PutOutMark, SealDigits } from '@/ui/marks.tsx';
 
 export const HallContext = createContext<HallView | null>(null);
 
@@ -64,18 +64,32 @@ export function Giant({ birr, size = 'text-[4.7em]', className }: GiantProps) {
   );
 }
 
+interface SealProps {
+  commitment: string;
+  fair?: boolean;
+  /** Cards that staff put out, which the word *fair* never stands without. */
+  out?: readonly number[] | undefined;
+}
+
 /** The promise of a fair draw: its word and the digits that were shown before the sale. One called off kept none. */
-export function Seal({ commitment, fair = true }: { commitment: string; fair?: boolean }) {
+export function Seal({ commitment, fair = true, out }: SealProps) {
+  const putOut = usePutOutText({ out });
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-[max(0.75rem,1em)] leading-[1.25] font-semibold text-go-ink">
+    <p
+      className={cx(
+        'flex flex-wrap items-center gap-x-2 text-[max(0.75rem,1em)] leading-[1.25] font-semibold',
+        putOut === null ? 'text-go-ink' : 'text-attention-ink',
+      )}
+    >
       {fair && (
         <span className="flex items-center gap-x-2">
-          <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />
+          {putOut === null && <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />}
           <span>
             <HallWord word="fair" />
           </span>
         </span>
       )}
+      {putOut !== null && <PutOutMark text={putOut} />}
       <span className="text-[1.15em] text-ink">
         <SealDigits commitment={commitment} />
       </span>
@@ -83,20 +97,20 @@ export function Seal({ commitment, fair = true }: { commitment: string; fair?: b
   );
 }
 
-/** How the game is drawn: the seal, or the marks of a chosen winner and of typed numbers. Never left out. */
+/** How the game is drawn: the seal, or the marks of a chosen winner, of typed numbers and of cards put out. Never left out. */
 export function DrawKind({ game }: { game: DrawnGame }) {
   if (!game.designated && game.manualCalls === 0)
-    return <Seal commitment={game.commitment} fair={game.status !== 'voided'} />;
+    return <Seal commitment={game.commitment} fair={game.status !== 'voided'} out={game.out} />;
   return (
     <div className="flex flex-col items-start gap-1 text-left leading-[1.2]">
       <DesignatedWords
         game={game}
         className={cx(
           'border-2! px-2! py-[0.2rem]! leading-[1.2]!',
-          game.manualCalls > 0 ? 'text-[0.75rem]!' : 'text-[max(0.75rem,0.9em)]!',
+          game.manualCalls > 0 || game.out ? 'text-[0.75rem]!' : 'text-[max(0.75rem,0.9em)]!',
         )}
       />
-      {game.manualCalls > 0 && <DrawSeal game={{ ...game, designated: false }} />}
+      <StaffMarks game={game} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Word } from '@/i18n/hall-display/index.ts';
 import { HallWord } from '@/i18n/hall-words/index.ts';
-import { DesignatedWords } from '@/ui/hall/draw-notice.tsx';
+import { DesignatedWords, StaffMarks } from '@/ui/hall/draw-notice.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
 import type { Sale } from '../scene.ts';
@@ -23,7 +23,13 @@ export function Prize() {
             {calledOff ? <Word text="cardPrice" /> : <HallWord word="prizePool" />}
           </h2>
           {calledOff ? <Amount birr={game.betAmount} /> : <Amount birr={game.prizePool} className="text-go" />}
-          {(!game.designated || game.manualCalls > 0) && <DrawKind game={{ ...game, designated: false }} />}
+          {game.designated ? (
+            <div className="flex flex-col items-start gap-1 text-left leading-[1.2] empty:hidden">
+              <StaffMarks game={game} />
+            </div>
+          ) : (
+            <DrawKind game={game} />
+          )}
         </div>
         <VerifyCode
           gameId={game._id}

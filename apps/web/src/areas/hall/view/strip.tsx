@@ -1,6 +1,8 @@
+import type { HallView } from '@adarash/contract';
 import { useHallWords } from '@/i18n/hall-words/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import GameNotes from '@/ui/game-notes.tsx';
+import { usePutOutText } from '@/ui/hall/draw-notice.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { DrawMark } from '@/ui/marks.tsx';
 import { useHall } from './parts.tsx';
@@ -56,21 +58,25 @@ function Notice() {
 /** Another game that runs in the hall is named with its mark: nothing started beside it takes it off the screen. */
 function OtherMarks() {
   const { marks, game } = useHall();
-  const { t } = useHallWords();
   const others = marks.filter(({ gameId }) => game !== null && gameId !== game._id);
   if (others.length === 0) return null;
   return (
     <ul className="flex max-w-[70%] shrink-0 flex-col flex-wrap content-start justify-center gap-x-2 gap-y-px text-xs">
-      {others.map(({ gameId, gameNumber, draw, manualCalls }) => (
-        <li key={gameId} data-mark={draw} className="flex leading-none [&_span]:py-0 [&_span]:leading-[1.25]">
-          <DrawMark
-            draw={draw}
-            text={`${t('game', { number: gameNumber })} · ${
-              draw === 'manual' ? t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls }) : t(draw)
-            }`}
-          />
-        </li>
+      {others.map((mark) => (
+        <OtherMark key={mark.gameId} mark={mark} />
       ))}
     </ul>
+  );
+}
+
+function OtherMark({ mark: { gameNumber, draw, manualCalls, out } }: { mark: HallView['marks'][number] }) {
+  const { t } = useHallWords();
+  const putOut = usePutOutText({ out });
+  const drawn = draw === 'manual' ? t(manualCalls === 1 ? 'manualOne' : 'manualMany', { count: manualCalls }) : t(draw);
+  const words = [t('game', { number: gameNumber }), drawn, ...(putOut === null ? [] : [putOut])];
+  return (
+    <li data-mark={draw} className="flex leading-none [&_span]:py-0 [&_span]:leading-[1.25]">
+      <DrawMark draw={draw} text={words.join(' · ')} out={out} />
+    </li>
   );
 }

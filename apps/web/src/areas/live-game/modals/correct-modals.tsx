@@ -1,4 +1,4 @@
-import { isRunning, isShortText } from '@adarash/rules/game';
+import { isRunning, isShortText, outLimit } from '@adarash/rules/game';
 import { Undo2, UserX } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { falseClaim, takeBack } from '@/api/corrections.ts';
@@ -79,7 +79,10 @@ export function FalseClaimButton({ cardId, verdict }: { cardId: number; verdict:
   const game = useGame();
   const state = useLiveState();
   const after = game.calledNumbers.length;
-  const isFalse = typeof verdict.missing === 'number' && after > 0 && game.moderatorWinnerCardId !== cardId;
+  // What was checked on an earlier number puts nobody out on this one.
+  const isOfLast = after > 0 && verdict.lastCalledNumber === game.calledNumbers.at(-1);
+  const isFalse = typeof verdict.missing === 'number' && isOfLast && game.moderatorWinnerCardId !== cardId;
+  const isBeyond = (game.out?.length ?? 0) >= outLimit(game.cardCount);
   if (game.terms?.falseClaims !== 'out' || !isRunning(game) || !isFalse) return null;
   const send = async () => {
     const asked = { gameId: game._id, cardId, after };
@@ -88,7 +91,7 @@ export function FalseClaimButton({ cardId, verdict }: { cardId: number; verdict:
   };
   return (
     <Button variant="danger" icon={<UserX />} busy={isBusy(state, 'correcting')} onClick={() => void send()}>
-      <Word text="falseClaim" values={{ id: cardId }} />
+      <Word text={isBeyond ? 'falseClaimSigned' : 'falseClaim'} values={{ id: cardId }} />
     </Button>
   );
 }

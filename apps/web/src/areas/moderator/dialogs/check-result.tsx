@@ -70,7 +70,7 @@ export function CheckResult({ cardId, verdict, game }: CheckedCard) {
       <FalseClaim cardId={cardId} verdict={verdict} game={game} />
       {game.draw === 'fair' && (
         <div>
-          <DrawMark draw="fair" text={drawMarkText('fair', 0)} />
+          <DrawMark draw="fair" text={drawMarkText('fair', 0, game.out)} out={game.out} />
         </div>
       )}
       {card && (

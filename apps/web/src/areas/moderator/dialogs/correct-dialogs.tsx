@@ -1,5 +1,5 @@
 import type { Answer, GameJson } from '@adarash/contract';
-import { isRunning, isShortText } from '@adarash/rules/game';
+import { isRunning, isShortText, outLimit } from '@adarash/rules/game';
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { falseClaim, takeBack } from '@/api/corrections.ts';
@@ -51,20 +51,26 @@ export function FalseClaim({ cardId, verdict, game }: { cardId: number; verdict:
     failed: t('falseClaimFailed'),
     onFailed: setFailure,
   });
-  const isFalse = typeof verdict.missing === 'number' && game.moderatorWinnerCardId !== cardId;
+  const seen = verdict.game.calledNumbers.length;
+  // What was checked on an earlier number puts nobody out on this one.
+  const isOfLast = seen === game.calledNumbers.length;
+  const isFalse = typeof verdict.missing === 'number' && isOfLast && game.moderatorWinnerCardId !== cardId;
+  const max = outLimit(game.cardCount);
+  const isBeyond = (game.out?.length ?? 0) >= max;
   if (game.terms?.falseClaims !== 'out' || !isRunning(game) || !isFalse) return null;
   if (game.out?.includes(cardId)) return <Banner tone="warning">{t('cardIsOut', { number: cardId })}</Banner>;
   return (
     <>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
+      {isBeyond && <Banner tone="warning">{t('outLimit', { max })}</Banner>}
       <Button
         variant="danger"
         icon={<UserX />}
         busy={isPending}
         className="self-start"
-        onClick={() => mutate({ gameId: game._id, cardId, after: verdict.game.calledNumbers.length })}
+        onClick={() => mutate({ gameId: game._id, cardId, after: seen, ...(isBeyond && { signed: true }) })}
       >
-        {t('falseClaim', { number: cardId })}
+        {t(isBeyond ? 'falseClaimSigned' : 'falseClaim', { number: cardId })}
       </Button>
     </>
   );

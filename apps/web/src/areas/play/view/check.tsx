@@ -11,7 +11,7 @@ import { Word as VerifyWord } from '@/i18n/verify/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
-import { DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
+import { DesignatedWords, DrawSeal, StaffMarks } from '@/ui/hall/draw-notice.tsx';
 import { SlowMix } from '@/ui/hall/slow-mix.tsx';
 import { TrustWords } from '@/ui/hall/trust.tsx';
 import { Verdict, type VerdictName, verdictOf } from '@/ui/hall/verdict.tsx';
@@ -64,17 +64,20 @@ function Checked({ receipt, verification, seen, cards }: Omit<CheckProps, 'onBac
   const verdict = verdictWith(own, verdictOf(verification, slow.broken !== null));
   const manualCalls = typedIn(receipt);
   const { designated, commitment, status } = receipt;
-  const drawn = { designated, manualCalls, commitment, status };
+  const out = receipt.out?.map(({ cardId }) => cardId);
+  const drawn = { designated, manualCalls, out, commitment, status };
   const voided = status === 'voided';
   return (
     <>
       <Verdict verdict={verdict} slow={slow} />
       <DesignatedWords game={drawn} />
-      {(drawn.designated || manualCalls > 0 || verdict === 'verifies' || verdict === 'notFinished') && (
-        <div className="text-sm">
+      <div className="text-sm empty:hidden">
+        {drawn.designated || manualCalls > 0 || verdict === 'verifies' || verdict === 'notFinished' ? (
           <DrawSeal game={drawn} />
-        </div>
-      )}
+        ) : (
+          <StaffMarks game={drawn} />
+        )}
+      </div>
       {voided && (
         <p className="rounded-control bg-attention-soft px-3 py-2 font-semibold text-attention-ink">
           <VerifyWord text="voided" />

@@ -5,6 +5,7 @@ import { useTexts, Word } from '@/i18n/draws/index.ts';
 import { useHallWords } from '@/i18n/hall-words/index.ts';
 import { Word as PlayWord } from '@/i18n/play/index.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
+import { usePutOutText } from '@/ui/hall/draw-notice.tsx';
 import { OwnVerifier } from '@/ui/hall/own-verifier.tsx';
 import { Badge, DrawMark, SealDigits } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
@@ -107,7 +108,7 @@ function UsedDraw({ draw: { sequence, commitment, game } }: { draw: Used }) {
               values={{ number: game.gameNumber, series: game.series }}
             />
           </span>
-          {!(game.draw === 'fair' && game.status === 'voided') && <HowDrawn draw={game.draw} />}
+          {!(game.draw === 'fair' && game.status === 'voided') && <HowDrawn game={game} />}
           <Badge tone={game.status === 'voided' ? 'attention' : 'neutral'}>
             <Word text={game.status} />
           </Badge>
@@ -126,11 +127,12 @@ function UsedDraw({ draw: { sequence, commitment, game } }: { draw: Used }) {
   );
 }
 
-function HowDrawn({ draw }: { draw: NonNullable<Used['game']>['draw'] }) {
+function HowDrawn({ game: { draw, out } }: { game: NonNullable<Used['game']> }) {
   const { t: words } = useHallWords();
   const { t } = useTexts();
+  const putOut = usePutOutText({ out });
   const text = { fair: words('fair'), designated: words('designated'), manual: t('typed') }[draw];
-  return <DrawMark draw={draw} text={text} />;
+  return <DrawMark draw={draw} text={putOut === null ? text : `${text} · ${putOut}`} out={out} />;
 }
 
 /** Page after page, as far as was asked for; a page that failed is asked for again. */

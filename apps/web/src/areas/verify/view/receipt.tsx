@@ -11,7 +11,7 @@ import { Ball } from '@/ui/ball.tsx';
 import { buttonClass } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import GameNotes from '@/ui/game-notes.tsx';
-import { DesignatedWords, DrawSeal } from '@/ui/hall/draw-notice.tsx';
+import { DesignatedWords, DrawSeal, StaffMarks } from '@/ui/hall/draw-notice.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { sealGroups } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
@@ -26,6 +26,7 @@ interface MarksProps {
 export function Marks({ receipt, sealed }: MarksProps) {
   const { designated, commitment, status } = receipt;
   const manualCalls = typedIn(receipt);
+  const out = receipt.out?.map(({ cardId }) => cardId);
   const { language } = useTexts();
   return (
     <section className="flex flex-col gap-2">
@@ -34,10 +35,12 @@ export function Marks({ receipt, sealed }: MarksProps) {
           <Word text="demo" />
         </Banner>
       )}
-      {(sealed || designated || manualCalls > 0) && (
+      {sealed || designated || manualCalls > 0 ? (
         <div>
-          <DrawSeal game={{ designated, manualCalls, commitment, status }} />
+          <DrawSeal game={{ designated, manualCalls, out, commitment, status }} />
         </div>
+      ) : (
+        <StaffMarks game={{ designated, manualCalls, out, commitment }} />
       )}
       <DesignatedWords game={{ designated, manualCalls, commitment }} />
       <Designation receipt={receipt} />
@@ -48,12 +51,7 @@ export function Marks({ receipt, sealed }: MarksProps) {
       )}
       {(receipt.terms || receipt.takenBack || receipt.out) && (
         <Banner tone="info">
-          <GameNotes
-            {...receipt}
-            language={language}
-            out={receipt.out?.map(({ cardId }) => cardId)}
-            called={receipt.calls.length}
-          />
+          <GameNotes {...receipt} language={language} out={out} called={receipt.calls.length} />
         </Banner>
       )}
       {status === 'voided' && (

@@ -30,6 +30,8 @@ export const general: Catalogue = {
   'Fair draw': 'ፍትሐዊ ዕጣ',
   'Manual · {{count}} number typed': 'በእጅ · {{count}} ቁጥር ገብቷል',
   'Manual · {{count}} numbers typed': 'በእጅ · {{count}} ቁጥሮች ገብተዋል',
+  '{{count}} card put out by staff': '{{count}} ካርድ በሠራተኛ ታግዷል',
+  '{{count}} cards put out by staff': '{{count}} ካርዶች በሠራተኛ ታግደዋል',
   Designated: 'በሠራተኛ የተመረጠ አሸናፊ',
   'Designated winner: the winning card of this game was chosen in advance by staff':
     'የተመረጠ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተመርጧል',

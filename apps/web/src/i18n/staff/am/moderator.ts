@@ -165,6 +165,9 @@ export const moderator: Catalogue = {
   'Failed to take back the number': 'ቁጥሩን መሰረዝ አልተቻለም',
   Reason: 'ምክንያት',
   'False claim: card {{number}} is out': 'የሐሰት ቢንጎ፦ ካርድ {{number}} ይታገድ',
+  'Sign: card {{number}} is out': 'ፈርም፦ ካርድ {{number}} ይታገድ',
+  'At most {{max}} of the cards of this game can be put out. If you sign for a further one, the game counts as decided by staff and is marked so everywhere.':
+    'ከዚህ ጨዋታ ቢበዛ {{max}} ካርድ ማገድ ይቻላል። ለተጨማሪ ካርድ ከፈረሙ አሸናፊው በሠራተኛ እንደተመረጠ ይቆጠራል፤ ይህም በሁሉም ቦታ ይገለጻል።',
   'Failed to put the card out': 'ካርዱን ማገድ አልተቻለም',
   'Card {{number}} is out of this game.': 'ካርድ {{number}} ከዚህ ጨዋታ ታግዷል።',
   'Typed number taken back': 'በእጅ የገባ ቁጥር ተሰረዘ',

@@ -242,6 +242,10 @@ export const server: Catalogue = {
   'In this game a false claim is told, and the card plays on.': 'በዚህ ጨዋታ የሐሰት ቢንጎ ይነገራል፤ ካርዱ ይቀጥላል።',
   'Card {{cardId}} stays in the game: it has a complete line or wins without a claim, or no number was called yet.':
     'ካርድ {{cardId}} በጨዋታው ይቀጥላል፦ ዘግቷል፣ ያለ ጥያቄ ያሸንፋል፣ ወይም ገና ቁጥር አልተጠራም።',
+  'Check card {{cardId}} first: a card is put out only after a check on the last number that found no win.':
+    'መጀመሪያ ካርድ {{cardId}}ን ያረጋግጡ፦ ካርድ የሚታገደው በመጨረሻው ቁጥር ላይ ተረጋግጦ ካላሸነፈ ብቻ ነው።',
+  'At most {{max}} of the cards of this game can be put out. For a further one the moderator signs, and from then on the game counts as decided by staff.':
+    'ከዚህ ጨዋታ ቢበዛ {{max}} ካርድ ማገድ ይቻላል። ለተጨማሪ ካርድ ተቆጣጣሪው ይፈርማሉ፤ ከዚያ በኋላ አሸናፊው በሠራተኛ እንደተመረጠ ይቆጠራል።',
   'Number {{number}} taken back': 'ቁጥር {{number}} ተሰርዟል',
   'Card {{card}} is out of this game': 'ካርድ {{card}} ከዚህ ጨዋታ ታግዷል',
   'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':

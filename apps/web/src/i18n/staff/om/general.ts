@@ -31,6 +31,8 @@ export const general: Catalogue = {
   'Fair draw': 'Carraa haqa qabeessa',
   'Manual · {{count}} number typed': 'Harkaan · lakkoofsi {{count}} galfame',
   'Manual · {{count}} numbers typed': 'Harkaan · lakkoofsonni {{count}} galfaman',
+  '{{count}} card put out by staff': 'Kaardii {{count}} hojjetaadhaan baafame',
+  '{{count}} cards put out by staff': 'Kaardiilee {{count}} hojjetaadhaan baafaman',
   Designated: "Mo'ataa hojjetaan filate",
   'Designated winner: the winning card of this game was chosen in advance by staff':
     "Mo'ataa filatame: kaardiin tapha kana mo'atu dursee hojjetaadhaan filatameera",

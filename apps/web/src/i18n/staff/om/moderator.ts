@@ -171,6 +171,9 @@ export const moderator: Catalogue = {
   'Failed to take back the number': "Lakkoofsicha haquun hin danda'amne",
   Reason: 'Sababa',
   'False claim: card {{number}} is out': 'Biingoo sobaa: kaardiin {{number}} haa baafamu',
+  'Sign: card {{number}} is out': 'Mallatteessi: kaardiin {{number}} haa baafamu',
+  'At most {{max}} of the cards of this game can be put out. If you sign for a further one, the game counts as decided by staff and is marked so everywhere.':
+    "Tapha kana keessaa yoo baay'ate kaardii {{max}} baasuun ni danda'ama. Kaardii dabalataaf yoo mallatteessitan, mo'ataan tapha kanaa akka hojjetaadhaan filatametti lakkaa'ama; kunis bakka hundatti ni ibsama.",
   'Failed to put the card out': "Kaardicha baasuun hin danda'amne",
   'Card {{number}} is out of this game.': 'Kaardiin {{number}} tapha kana keessaa baafameera.',
   'Typed number taken back': 'Lakkoofsi harkaan galfame haqame',

@@ -273,6 +273,10 @@ export const server: Catalogue = {
     'Tapha kana keessatti biingoon sobaa ni himama; kaardiin itti fufa.',
   'Card {{cardId}} stays in the game: it has a complete line or wins without a claim, or no number was called yet.':
     "Kaardiin {{cardId}} tapha keessa tura: cufeera, gaaffii malee mo'ata, yookaan lakkoofsi hin waamamne.",
+  'Check card {{cardId}} first: a card is put out only after a check on the last number that found no win.':
+    "Dura kaardii {{cardId}} sakatta'aa: kaardiin kan baafamu lakkoofsa dhumaa irratti sakatta'amee yoo hin mo'anne qofa.",
+  'At most {{max}} of the cards of this game can be put out. For a further one the moderator signs, and from then on the game counts as decided by staff.':
+    "Tapha kana keessaa yoo baay'ate kaardii {{max}} baasuun ni danda'ama. Kaardii dabalataaf to'ataan ni mallatteessa; sana booda mo'ataan tapha kanaa akka hojjetaadhaan filatametti lakkaa'ama.",
   'Number {{number}} taken back': 'Lakkoofsi {{number}} haqameera',
   'Card {{card}} is out of this game': 'Kaardiin {{card}} tapha kana keessaa baafameera',
   'How this server listens was decided when it was started, by HOST, --open-to-hall or a proxy in front of it. Change it there.':
