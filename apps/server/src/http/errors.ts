@@ -16,7 +16,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(error, request, cards.length);
     watch(request, refusal);
-    if (refusal.code === 'INTERNAL' || refusal.code === 'UNAVAILABLE') {
+    if (refusal.status === 500 || refusal.code === 'UNAVAILABLE') {
       log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed');
     }
     if (refusal.status === 429 || (refusal.status === 503 && refusal.code !== 'MAIL_OFF'))
