@@ -120,7 +120,20 @@ story(
     await expect(page.getByRole('img', { name: 'Picture of the hall' })).toBeVisible();
     const shown = tv.locator('h1 img');
     await expect(shown).toBeVisible();
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // No larger than the display needs, in its own proportions.
+    const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight] as const);
+    await expect.poll(async () => (await size())[0]).toBeGreaterThan(0);
+    const [width, height] = await size();
+    expect(width).toBeLessThanOrEqual(960);
+    expect(width * 3).toBe(height * 4);
+    // So is one that is light but has more pixels than any screen.
+    const wide = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [4000, 2000];
+      return canvas.toDataURL('image/png').split(',')[1] as string;
+    });
+    await page.locator('input[type="file"]').setInputFiles({ ...file, buffer: Buffer.from(wide, 'base64') });
+    await expect.poll(size).toEqual([960, 480]);
     await expectAccessible(page);
     await expectAccessible(tv);
 

@@ -11,6 +11,7 @@ import { mountDesk } from './desk/routes.ts';
 import { revealAtStart } from './draw/start-anew.ts';
 import { mountEvening } from './evening/routes.ts';
 import { mountGames } from './games/routes.ts';
+import { checkPicturesAtStart } from './hall/check-pictures.ts';
 import { mountHall } from './hall/routes.ts';
 import { markAsDemo } from './house/demo-strip.ts';
 import { mountHouse } from './house/settings.ts';
@@ -81,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountShifts(mountRoute, services, gate);
   mountReports(mountRoute, services);
   mountHall(mountRoute, services);
+  checkPicturesAtStart(app, services);
   mountPaper(mountRoute, services);
   mountDesk(mountRoute, services);
   mountInspection(mountRoute, services);

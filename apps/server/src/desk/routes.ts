@@ -5,12 +5,13 @@ import { append } from '../audit/append.ts';
 import { backupNow, backupsIn, backupTime, shelfOf } from '../backups/backup-queue.ts';
 import { settingsChange } from '../games/hall-settings.ts';
 import { portOf } from '../hall/code.ts';
-import { pictureChange, pictureHash, pictureRemoval } from '../hall/picture.ts';
+import { pictureChange, pictureRemoval } from '../hall/picture.ts';
 import { sizeFixedBy } from '../house/catalogue-size.ts';
 import { type Handler, Refusal } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { version } from '../places.ts';
 import { findHall } from '../repositories/halls.ts';
+import { pictureHash } from '../repositories/pictures.ts';
 import type { Services } from '../services.ts';
 import { checkRecord, readSeal } from './seal.ts';
 import { searchRecord } from './search.ts';
@@ -24,8 +25,8 @@ export function mountDesk(mount: Mount, services: Services): void {
   mount('PATCH /admin/halls/:cashierId/settings', async ({ params, body, commit }) =>
     commit({ hallId: params.cashierId }, await settingsChange(services, body)),
   );
-  mount('PUT /admin/halls/:cashierId/picture', ({ params, body, commit }) =>
-    commit({ hallId: params.cashierId }, pictureChange(body.picture)),
+  mount('PUT /admin/halls/:cashierId/picture', async ({ params, body, commit }) =>
+    commit({ hallId: params.cashierId }, await pictureChange(body.picture)),
   );
   mount('DELETE /admin/halls/:cashierId/picture', ({ params, commit }) =>
     commit({ hallId: params.cashierId }, pictureRemoval),

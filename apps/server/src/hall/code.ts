@@ -6,8 +6,8 @@ import { Refusal } from '../http/handler.ts';
 import { publish } from '../live/events.ts';
 import { isLoopback } from '../network.ts';
 import { findHall, updateHall } from '../repositories/halls.ts';
+import { pictureHash } from '../repositories/pictures.ts';
 import type { Services } from '../services.ts';
-import { pictureHash } from './picture.ts';
 
 export const displayPath = (code: string) => `/hall/${code}`;
 

@@ -10,7 +10,7 @@ import { portOf, readHallCode, renewHallCode } from './code.ts';
 import { hallView } from './display.ts';
 import { isOwnDisplay } from './own-display.ts';
 import { openPairing, pairDisplay, readPairing } from './pairing.ts';
-import { deletePicture, putPicture, showPicture } from './picture.ts';
+import { deleteHallPicture, putHallPicture, showPicture } from './picture.ts';
 import { takeParts } from './take-parts.ts';
 
 export function mountHall(mount: Mount, services: Services): void {
@@ -21,8 +21,8 @@ export function mountHall(mount: Mount, services: Services): void {
   mount('POST /hall-code/pair', pairDisplay(services));
   mount('POST /public/pairings', openPairing(services));
   mount('POST /public/pairings/state', readPairing(services));
-  mount('PUT /hall-picture', putPicture);
-  mount('DELETE /hall-picture', deletePicture);
+  mount('PUT /hall-picture', putHallPicture);
+  mount('DELETE /hall-picture', deleteHallPicture);
   mount('GET /public/halls/:code/picture', showPicture(services));
   mount('GET /hall/:code', async ({ params, request }) => ({
     ...(await hallView(services, live.phones, params.code)),

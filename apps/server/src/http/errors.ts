@@ -6,6 +6,7 @@ import { SeedKeyMissing } from '../storage/seed-key.ts';
 import { HallMissing } from '../storage/storage.ts';
 import { envelope, Refusal } from './handler.ts';
 import { BODY_LIMIT } from './json.ts';
+import { delayRefusal } from './limits.ts';
 import { watchRights } from './rights.ts';
 
 /** Every failure leaves in the same envelope; what it was inside stays in the log. */
@@ -15,7 +16,7 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = asRefusal(error, request, cards.length);
     watch(request, refusal);
-    if (refusal.code === 'INTERNAL' || refusal.code === 'UNAVAILABLE') {
+    if (refusal.status === 500 || refusal.code === 'UNAVAILABLE') {
       log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'a request failed');
     }
     if (refusal.status === 429 || (refusal.status === 503 && refusal.code !== 'MAIL_OFF'))
@@ -44,6 +45,9 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
       return new Refusal('NOT_FOUND');
   }
   if (UNAVAILABLE.test(error.code ?? '') || LOST.test(error.message)) return new Refusal('UNAVAILABLE');
+  // What the framework and its plugins refuse of their own accord: a method, a spelling, a condition that is nobody's here.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('NOT_FOUND');
   return new Refusal('INTERNAL', { requestId: request.id });
 }
 
@@ -54,8 +58,9 @@ const UNAVAILABLE =
 /** How the PostgreSQL client says that its connection is gone; it has no code for that. */
 const LOST = /^(Connection terminated|Client has encountered a connection error|timeout expired)/;
 
-/** An address that cannot even be read belongs to no route. */
-export function answerUnreadable(_error: Error, _request: unknown, reply: unknown): void {
+/** An address that cannot even be read belongs to no route, so that no hook sees it: a flood of them is delayed here. */
+export async function answerUnreadable(_error: Error, request: unknown, reply: unknown): Promise<void> {
+  await delayRefusal((request as FastifyRequest).ip);
   (reply as FastifyReply).code(404).send(envelope('NOT_FOUND'));
 }
 

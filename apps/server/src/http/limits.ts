@@ -58,10 +58,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     limits: { check(request: FastifyRequest, costly: Route['costly']): void };
   }
+  interface FastifyContextConfig {
+    /** A route of the contract, which counts its own requests because it knows whose session asks. */
+    countsItself?: boolean;
+  }
 }
 
 /** Far above what a hall's screens ask for, a thousand phones behind one router among them. */
 const PER_SECOND = 2000;
+/** Pages and files: a thousand phones behind one router open the players' page at once, with nine files each. */
+const PAGES = { burst: 10_000, everyMs: 1_000 / PER_SECOND };
 /**
  * Each kind of request that costs a hash, a mail or a write; counted before anything is read. Twenty screens behind one
  * router look every two seconds whether they are paired, and a hall full of phones sends its parts within one.
@@ -92,4 +98,22 @@ export function limitRequests(app: FastifyInstance): void {
       if (waitMs > 0) throw new Refusal('TOO_MANY_REQUESTS', { seconds: Math.ceil(waitMs / 1_000) });
     },
   });
+  const takePage = makeBuckets(PAGES);
+  app.addHook('onRequest', (request, _reply, next) => {
+    if (request.routeOptions.config?.countsItself) return next();
+    const waitMs = takePage(addressKey(request.ip));
+    if (waitMs > 0) return next(new Refusal('TOO_MANY_REQUESTS', { seconds: Math.ceil(waitMs / 1_000) }));
+    if (isPath(request.url)) return next();
+    delayRefusal(request.ip).then(() => next(new Refusal('NOT_FOUND')), next);
+  });
+}
+
+const LONGEST_PATH = 200;
+/** Names of letters, digits and marks that need no encoding, none of which begins with a dot. */
+const PATH = /^(\/[\w~-][\w.~-]*)*\/?$/;
+
+/** Whether a page or a file could have this address. What could not never reaches the file system. */
+function isPath(url: string): boolean {
+  const [path = ''] = url.split(/[?#]/, 1);
+  return path.length <= LONGEST_PATH && PATH.test(path);
 }

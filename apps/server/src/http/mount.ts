@@ -55,6 +55,7 @@ function mountRoute<K extends RouteKey>(
     method,
     url: PREFIX + path,
     schema: schemaOf(route),
+    config: { countsItself: true },
     bodyLimit: route.bodyLimit ?? (route.costly ? STRANGERS_BODY_LIMIT : BODY_LIMIT),
     onRequest: guard(key, route, services),
     preValidation: (request, _reply, next) => {

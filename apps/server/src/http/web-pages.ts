@@ -3,18 +3,22 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { envelope } from './handler.ts';
+import { delayRefusal } from './limits.ts';
 
 /** The player's phone has a page of its own. */
 const PLAY = /^\/hall\/[^/]+\/play\/?$/;
+
+/** No page of the web client has a dot in its address, or anything that needs encoding. */
+const PAGE = /^(?!\/(api|assets|metrics)(\/|$))(\/[\w~-]+)*\/?$/i;
 
 /** What is not a route and not a file is a page of the web client, which finds its own way. */
 export async function answerTheRest(app: FastifyInstance, folder: string, mark: MarkPage | null = null): Promise<void> {
   const sendPage = await openWeb(app, folder, mark);
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split(/[?#]/);
-    const isPage =
-      request.method === 'GET' && !/^\/(api|assets|metrics)(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
+    const isPage = request.method === 'GET' && PAGE.test(path);
     if (isPage) return sendPage(reply, PLAY.test(path) ? 'play.html' : 'index.html', path);
+    await delayRefusal(request.ip);
     return reply.code(404).send(envelope('NOT_FOUND'));
   });
 }
@@ -44,6 +48,8 @@ async function openWeb(app: FastifyInstance, folder: string, mark: MarkPage | nu
     // However a page's name is written, it is sent by what marks it.
     allowedPath: (path) => mark === null || !PAGES.some((page) => isNamed(path, page)),
     cacheControl: false,
+    // Nobody reads a page in pieces, and a piece that is not there would be an error.
+    acceptRanges: false,
     // The build lays a packed copy beside each text.
     preCompressed: true,
     setHeaders(reply, sent) {

@@ -64,7 +64,7 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 /** A PDF takes a second or two of a processor: a quarter of a year has them, years have the rolls as text. */
 const MOST_PRINTED_DAYS = 100;
 
-/** Drawn in the printing thread, one after the other, turn by turn with the papers of every hall. */
+/** Drawn in the printing process, one after the other, turn by turn with the papers of every hall. */
 async function* rollsOf({ db, hallId, hall }: Making, days: readonly string[]): AsyncGenerator<ZipFile> {
   for (const day of days) {
     if (days.length <= MOST_PRINTED_DAYS) {

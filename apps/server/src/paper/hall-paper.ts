@@ -38,7 +38,7 @@ export async function hallPaper(
   const language = asked ?? (isLanguage(hall.language) ? hall.language : 'en');
   const { calendar } = await houseSettings(storage.db);
   const origin = phoneOrigin(services, request);
-  const hasPicture = hall.base64 !== null && isPrintable(Buffer.from(hall.base64, 'base64'), hall.type ?? '');
+  const hasPicture = hall.base64 !== null && isPrintable(hall.type ?? '', Buffer.from(hall.base64, 'base64'));
   const picture = hasPicture ? `data:${hall.type};base64,${hall.base64}` : null;
   const address = (path: string) => (origin === null ? null : origin + path);
   const words = wordsIn(language, { timeZone: config.hallTz, calendar });

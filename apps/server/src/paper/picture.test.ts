@@ -1,42 +1,23 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { JPEG_PICTURES, pngChunk, pngFile, pngHead, pngPicture, WEBP_PICTURES } from '../hall/pictures.test-support.ts';
 import { isPrintable } from './picture.ts';
 
-type Picture = { width: number; height: number; pixels: Buffer; interlaced?: number };
+const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(4)));
+const palette = pngChunk('PLTE', Buffer.alloc(3));
+const clear = (length: number) => pngChunk('tRNS', Buffer.alloc(length));
+const png = (...chunks: Buffer[]) => pngFile(...chunks, pixels, pngChunk('IEND'));
 
-function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
+test.each<[string, string, Buffer]>([
+  ['a JPEG', 'image/jpeg', JPEG_PICTURES.baseline],
+  ['a PNG with an alpha channel', 'image/png', pngPicture()],
+  ['a PNG of a palette', 'image/png', png(pngHead(1, 2, 4, 3), palette)],
+  ['a PNG of a clear palette, a byte for each pixel', 'image/png', png(pngHead(1, 2, 8, 3), palette, clear(1))],
+])('%s is printed', (_, type, bytes) => expect(isPrintable(type, bytes)).toBe(true));
 
-function png({ width, height, pixels, interlaced = 0 }: Picture): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 6, 0, 0, interlaced], 8);
-  const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([mark, chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]);
-}
-
-const whole = (width: number, height: number) => Buffer.alloc(height * (1 + width * 4));
-const isPng = (picture: Picture) => isPrintable(png(picture), 'image/png');
-
-test('a picture is printed where all its pixels are there', () => {
-  expect(isPng({ width: 20, height: 10, pixels: whole(20, 10) })).toBe(true);
-  expect(isPrintable(Buffer.from([0xff, 0xd8, 0xff]), 'image/jpeg')).toBe(true);
-});
-
-test.each([
-  ['cut off', { width: 20, height: 10, pixels: whole(20, 9) }],
-  ['with more in it than it says', { width: 20, height: 10, pixels: Buffer.alloc(50_000_000) }],
-  ['larger than any screen', { width: 60_000, height: 60_000, pixels: whole(20, 10) }],
-  ['interlaced, which the library cannot read', { width: 20, height: 10, pixels: whole(20, 10), interlaced: 1 }],
-])('a PNG is left off when it is %s', (_, picture) => expect(isPng(picture)).toBe(false));
-
-test.each([
-  ['image/webp', Buffer.from('RIFF')],
-  ['image/png', Buffer.from('no picture')],
-])('%s that cannot be read is left off', (type, bytes) => expect(isPrintable(bytes, type)).toBe(false));
+test.each<[string, string, Buffer]>([
+  ['a WebP', 'image/webp', WEBP_PICTURES.lossy],
+  ['an interlaced PNG', 'image/png', png(pngHead(1, 2, 8, 0, 1))],
+  ['a PNG with one clear grey', 'image/png', png(pngHead(1, 2, 8, 0), clear(2))],
+  ['a PNG of a clear palette, several pixels in a byte', 'image/png', png(pngHead(1, 2, 4, 3), palette, clear(1))],
+])('%s is left off', (_, type, bytes) => expect(isPrintable(type, bytes)).toBe(false));

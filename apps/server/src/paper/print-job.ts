@@ -1,12 +1,16 @@
 import type { Square } from '@adarash/rules/card';
 
-/** What the printing thread is told: plain data, every text in the language of the paper already. */
+/** What the printing process is given: plain data, every text in the language of the paper already. */
 export type PrintJob = (CardsJob | SheetJob) & {
   /** The picture as a data address, by which it is put into the file once; null: none, or one that cannot be printed. */
   readonly hall: { readonly name: string; readonly picture: string | null };
   readonly title: string;
   readonly at: Date;
 };
+
+export type Printed = { readonly bytes: Uint8Array; readonly cpuMicros: number };
+/** What the printing process sends back. */
+export type PrintAnswer = Printed | { readonly failed: string };
 
 /** 80 mm is the width of the roll in the printers that stand on counters. */
 export type PaperKind = 'a4' | 'roll';

@@ -2,6 +2,7 @@ import type { ChecklistStep } from '@adarash/contract/routes/reports';
 import type { Kysely } from 'kysely';
 import type { Handler } from '../http/handler.ts';
 import type { Displays } from '../live/presence.ts';
+import { droppedPictures } from '../repositories/pictures.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
 import { ALL } from '../tallies/tally.ts';
@@ -28,8 +29,12 @@ export const readChecklist =
         )),
       );
     } else steps.push(...(await shownAndPlayed(db, displays, [hallId])));
-    const slowMixSeconds = hallId === null ? linkTime.slowMixSeconds() : null;
-    return { success: true, steps: steps.map(([step, done]) => ({ step, done })), slowMixSeconds };
+    return {
+      success: true,
+      steps: steps.map(([step, done]) => ({ step, done })),
+      slowMixSeconds: hallId === null ? linkTime.slowMixSeconds() : null,
+      droppedPictures: hallId === null ? await droppedPictures(db) : [],
+    };
   };
 
 async function hasOwnPassword(db: Kysely<Database>, userId: string): Promise<boolean> {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { rebuildPicture } from '../../src/hall/picture-file.ts';
+import { JPEG_PICTURES, pngChunk, pngPicture, WEBP_PICTURES } from '../../src/hall/pictures.test-support.ts';
 import { useHall, usePair } from '../harness/hall.ts';
 
 const hall = useHall();
@@ -70,9 +72,13 @@ test('the hall’s voice is a pack that is there, on laptop and TV, else the bui
   expect((await pair.cashier.api.patch('/games/settings', { language: 'am' })).body.voice).toBe('');
 });
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 4, 5]);
-const WEBP = Buffer.from('RIFF\x08\x00\x00\x00WEBPVP8 ', 'latin1');
+const PNG = pngPicture();
+const JPEG = JPEG_PICTURES.baseline;
+/** With a remark behind its head that brings it to the largest size. */
+const largest = () => {
+  const [head, rest] = [PNG.subarray(0, 33), PNG.subarray(33)];
+  return Buffer.concat([head, pngChunk('tEXt', Buffer.alloc(200_000 - PNG.length - 12)), rest]);
+};
 const put = (bytes: Buffer) => pair.cashier.api.put('/hall-picture', { picture: bytes.toString('base64') });
 const pictureAt = (query = '', headers = {}) =>
   hall.app.inject({ url: `/api/public/halls/${code}/picture${query}`, headers });
@@ -80,11 +86,12 @@ const pictureAt = (query = '', headers = {}) =>
 test.each([
   ['image/png', PNG],
   ['image/jpeg', JPEG],
-  ['image/webp', WEBP],
-  ['image/png', Buffer.concat([PNG, Buffer.alloc(200_000 - PNG.length)])],
-])('a picture is served as the %s it is, to whoever has the code', async (type, bytes) => {
+  ['image/webp', WEBP_PICTURES.lossy],
+  ['image/png', largest()],
+])('a picture is served as the %s it is, rebuilt, to everyone with the code', async (type, sent) => {
+  const bytes = (await rebuildPicture(sent))!.bytes;
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const { status, body } = await put(bytes);
+  const { status, body } = await put(sent);
   expect([status, body.picture]).toEqual([200, hash]);
   expect((await shown()).hall.picture).toBe(hash);
   expect((await pair.moderator.api.get('/hall-code')).body.picture).toBe(hash);
@@ -121,7 +128,7 @@ test.each([
   ['a drawing that can carry a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a page', Buffer.from('<!doctype html><script>1</script>')],
   ['nothing', Buffer.alloc(0)],
-  ['one byte too many', Buffer.concat([PNG, Buffer.alloc(200_001 - PNG.length)])],
+  ['one byte too many', Buffer.concat([largest(), Buffer.alloc(1)])],
 ])('%s is no picture', async (_, bytes) => {
   const { status, body } = await put(bytes);
   expect([status, body.code]).toEqual([400, 'PICTURE_INVALID']);

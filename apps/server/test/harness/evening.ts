@@ -2,6 +2,7 @@ import { SLOW_LINKS } from '@adarash/rules/game';
 import { expect } from 'vitest';
 import { startAnew } from '../../src/draw/start-anew.ts';
 import { endOpenGames } from '../../src/games/end-game.ts';
+import { pngPicture } from '../../src/hall/pictures.test-support.ts';
 import type { Answered } from './api.ts';
 import { sharedFinish } from './cards.ts';
 import { callTyped, callUntil, createGame, createGames, range, startedGame } from './games.ts';
@@ -11,8 +12,6 @@ import { drawPattern, FRAMES_DRAWN } from './own-pattern.ts';
 import { type mixByHand, phoneAt } from './phones.ts';
 import { listen } from './reader.ts';
 import { shiftsOf } from './shifts.ts';
-
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 
 export async function fine(asked: Promise<Answered>) {
   const answer = await asked;
@@ -116,7 +115,7 @@ async function prepare({ cashier, moderator, hallId }: Pair): Promise<void> {
       phoneMarking: false,
     }),
   );
-  await fine(cashier.api.put('/hall-picture', { picture: PNG.toString('base64') }));
+  await fine(cashier.api.put('/hall-picture', { picture: pngPicture().toString('base64') }));
   const { _id } = await drawPattern(moderator.api);
   await fine(moderator.api.put(`/patterns/${_id}`, { ...FRAMES_DRAWN, names: { en: 'Frames', om: 'Goolli' } }));
   await fine(cashier.api.post('/regulars', { name: 'Aster', cards: [3, 7] }));

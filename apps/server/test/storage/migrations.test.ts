@@ -91,6 +91,11 @@ test('a hall that played with the steps before plays on, and its record still ad
 
   const { summary } = (await cashier.get('/games/report')).body;
   expect(summary).toMatchObject({ totalGames: 9, designatedGames: 4, voidedGames: 2 });
+  // Of its picture only the first bytes were looked at in those days.
+  expect((await hall.admin.api.get('/checklist')).body.droppedPictures).toEqual([
+    { cashierId: tigist.id, name: expect.any(String) },
+  ]);
+  expect((await cashier.get('/hall-code')).body.picture).toBeNull();
   // Shifts are counted from here on: what was sold before is in no drawer that anybody counts.
   const drawer = async () => (await cashier.get('/shift')).body.shift.drawer;
   expect(await drawer()).toMatchObject({ sold: 0, handedOver: 0, givenBack: 0, toJackpot: 0, expected: 0 });

@@ -31,7 +31,7 @@ export const hallDeskQuery = (cashierId: string) =>
       (await ask('GET /admin/halls/:cashierId/settings', { params: { cashierId }, signal })).settings,
   });
 
-const OF_HALL = ['hall-desk', 'overview'];
+const OF_HALL = ['hall-desk', 'overview', 'checklist'];
 
 type HallChange = Body<'PATCH /admin/halls/:cashierId/settings'> & { cashierId: string };
 

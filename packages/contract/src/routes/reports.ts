@@ -276,6 +276,8 @@ export const overviewRoutes = routes({
       steps: z.array(z.object({ step: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
       /** How long the server takes to mix what phones add, for an admin whose hall would wait too long; else null. */
       slowMixSeconds: z.number().int().nullable(),
+      /** For an admin: halls whose picture a start has dropped because it was none, until another is chosen. */
+      droppedPictures: z.array(z.object({ cashierId: id, name: z.string() })),
     }),
   },
 });

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import toast from 'react-hot-toast';
 import { Link } from 'react-router';
+import { deleteHallPicture } from '../../api/desk.ts';
 import { checklistQuery } from '../../api/overview.ts';
+import { useIntent } from '../../api/use-intent.ts';
 import { tl } from '../../i18n/en/checklist.ts';
 import { useDismissed } from '../../session/use-dismissed.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,6 +19,29 @@ const linkClass = buttonClass('secondary', 'small');
 export function SlowMix() {
   const seconds = useQuery(checklistQuery).data?.slowMixSeconds ?? null;
   return seconds === null ? null : <Banner tone="warning">{tl('slowMix', { seconds })}</Banner>;
+}
+
+/** Halls whose picture the server has dropped; choosing another, or closing the notice, settles it for every admin. */
+export function DroppedPictures() {
+  const halls = useQuery(checklistQuery).data?.droppedPictures ?? [];
+  const closing = useIntent(deleteHallPicture, {
+    failed: tl('droppedFailed'),
+    onFailed: (sentence) => void toast.error(sentence),
+  });
+  return halls.map(({ cashierId, name }) => (
+    <Banner
+      key={cashierId}
+      tone="warning"
+      action={
+        <Link to="/admin-settings" className={linkClass}>
+          {tl('droppedAction')}
+        </Link>
+      }
+      onClose={() => closing.mutate(cashierId)}
+    >
+      {tl('droppedPicture', { name })}
+    </Banner>
+  ));
 }
 
 /** What is left for an admin until the first hall plays; gone once it does, or when hidden. */

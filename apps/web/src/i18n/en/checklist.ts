@@ -32,6 +32,11 @@ const checklist = {
   slowMix:
     'The computer of this server needs {{seconds}} seconds to mix what phones add to a draw. Have your cashiers press “Close the sale” (key S) while they announce a game: the first number then comes at once. A hall can also have the sale close with Start.',
   gameAction: 'Set up the first one',
+
+  droppedPicture:
+    'The picture of {{name}} was taken off the TV and the papers: it was no whole PNG, JPEG or WebP file. Choose it again, or close this notice.',
+  droppedAction: 'Choose a picture',
+  droppedFailed: 'The notice could not be closed. Please try again.',
 } as const;
 
 export const tl = staffTexts(checklist, 'checklist');

@@ -180,6 +180,9 @@ export const general: Catalogue = {
   'The computer of this server needs {{seconds}} seconds to mix what phones add to a draw. Have your cashiers press “Close the sale” (key S) while they announce a game: the first number then comes at once. A hall can also have the sale close with Start.':
     'ስልኮች ወደ ዕጣው የሚጨምሩትን ለመደባለቅ የዚህ ሰርቨር ኮምፒውተር {{seconds}} ሰከንድ ያስፈልገዋል። ገንዘብ ተቀባዮች ጨዋታ ሲያስተዋውቁ “ሽያጭ ዝጋ” (S ቁልፍ) ይጫኑ፤ የመጀመሪያው ቁጥር ወዲያውኑ ይመጣል። ሽያጩ ከጀምር ጋር አብሮ እንዲዘጋም ማድረግ ይቻላል።',
   'Set up the first one': 'የመጀመሪያውን አዘጋጅ',
+  'The picture of {{name}} was taken off the TV and the papers: it was no whole PNG, JPEG or WebP file. Choose it again, or close this notice.':
+    'የ{{name}} ምስል ከቴሌቪዥኑና ከወረቀቶቹ ተነሥቷል፤ ሙሉ የPNG፣ JPEG ወይም WebP ፋይል አልነበረም። እንደገና ይምረጡት ወይም ይህን ማሳወቂያ ይዝጉ።',
+  'The notice could not be closed. Please try again.': 'ማሳወቂያውን መዝጋት አልተቻለም። እንደገና ይሞክሩ።',
 
   // print
   Print: 'አትም',

@@ -143,8 +143,10 @@ export const server: Catalogue = {
   'There is no receipt for this game.': 'ለዚህ ጨዋታ የዕጣ ማስረጃ የለም።',
   'The name of the hall must be one line of at most 60 characters.': 'የአዳራሹ ስም በአንድ መስመር ከ60 ፊደላት መብለጥ የለበትም።',
   'The notice must be one line of at most 200 characters.': 'ማስታወቂያው በአንድ መስመር ከ200 ፊደላት መብለጥ የለበትም።',
-  'The picture must be a PNG, JPEG or WebP file of at most 200 kB.':
-    'ምስሉ ከ200 ኪሎባይት ያልበለጠ የPNG፣ JPEG ወይም WebP ፋይል መሆን አለበት።',
+  'The picture must be a whole PNG, JPEG or WebP file of at most 200 kB and 4 million pixels.':
+    'ምስሉ ከ200 ኪሎባይትና ከ4 ሚሊዮን ፒክሰል ያልበለጠ ሙሉ የPNG፣ JPEG ወይም WebP ፋይል መሆን አለበት።',
+  'This paper could not be made. Print fewer cards at a time, or try again.':
+    'ይህን ወረቀት ማዘጋጀት አልተቻለም። በአንድ ጊዜ ጥቂት ካርዶችን ያትሙ ወይም እንደገና ይሞክሩ።',
   'This hall has no picture.': 'ይህ አዳራሽ ምስል የለውም።',
   'No screen shows these digits now. Look at the screen and type them again.':
     'አሁን እነዚህን አሃዞች የሚያሳይ ስክሪን የለም። ስክሪኑን ተመልክተው እንደገና ያስገቡ።',

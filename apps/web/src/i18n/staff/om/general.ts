@@ -188,6 +188,9 @@ export const general: Catalogue = {
   'The computer of this server needs {{seconds}} seconds to mix what phones add to a draw. Have your cashiers press “Close the sale” (key S) while they announce a game: the first number then comes at once. A hall can also have the sale close with Start.':
     "Kompiitarri sarvarii kanaa waan bilbiloonni carraatti dabalan makuuf sekondii {{seconds}} barbaada. Qarshii qabdoonni yeroo tapha beeksisan “Gurgurtaa cufi” (furtuu S) haa tuqan: lakkoofsi jalqabaa yeroosuma dhufa. Gurgurtaan jalqaba waliin akka cufamus gochuun ni danda'ama.",
   'Set up the first one': 'Kan jalqabaa qopheessi',
+  'The picture of {{name}} was taken off the TV and the papers: it was no whole PNG, JPEG or WebP file. Choose it again, or close this notice.':
+    "Fakkiin {{name}} televijiniifi waraqaa irraa kaafameera: faayila PNG, JPEG yookaan WebP guutuu hin turre. Irra deebi'aatii filadhaa, yookaan beeksisa kana cufaa.",
+  'The notice could not be closed. Please try again.': "Beeksisa cufuun hin danda'amne. Irra deebi'aa yaalaa.",
 
   // print
   Print: 'Maxxansi',

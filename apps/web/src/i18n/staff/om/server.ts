@@ -169,8 +169,10 @@ export const server: Catalogue = {
   'The name of the hall must be one line of at most 60 characters.':
     "Maqaan galmaa sarara tokko, qubee 60 hin caalle ta'uu qaba.",
   'The notice must be one line of at most 200 characters.': "Beeksisni sarara tokko, qubee 200 hin caalle ta'uu qaba.",
-  'The picture must be a PNG, JPEG or WebP file of at most 200 kB.':
-    "Fakkiin faayila PNG, JPEG yookaan WebP, 200 kB hin caalle ta'uu qaba.",
+  'The picture must be a whole PNG, JPEG or WebP file of at most 200 kB and 4 million pixels.':
+    "Fakkiin faayila PNG, JPEG yookaan WebP guutuu, 200 kB fi piikselii miliyoona 4 hin caalle ta'uu qaba.",
+  'This paper could not be made. Print fewer cards at a time, or try again.':
+    "Waraqaan kun qophaa'uu hin dandeenye. Yeroo tokkotti kaardii muraasa maxxansaa, yookaan irra deebi'aa yaalaa.",
   'This hall has no picture.': 'Galmi kun fakkii hin qabu.',
   'No screen shows these digits now. Look at the screen and type them again.':
     "Amma iskiriiniin dijiitii kana agarsiisu hin jiru. Iskiriinii ilaalaatii irra deebi'aa galchaa.",

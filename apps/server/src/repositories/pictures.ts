@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../storage/schema.ts';
+import type { HallTx } from '../storage/storage.ts';
+
+type Db = Kysely<Database>;
+
+export async function pictureHash(db: Db, hallId: string): Promise<string | null> {
+  const row = await db.selectFrom('hall_pictures').select('hash').where('hall_id', '=', hallId).executeTakeFirst();
+  return row?.hash ?? null;
+}
+
+/** With its bytes. */
+export const pictureOf = (db: Db, hallId: string) =>
+  db.selectFrom('hall_pictures').select(['hash', 'type', 'base64']).where('hall_id', '=', hallId).executeTakeFirst();
+
+export async function hallsWithPicture(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('hall_pictures').select('hall_id').orderBy('hall_id').execute();
+  return rows.map(({ hall_id }) => hall_id);
+}
+
+export async function savePicture({ db, hall }: HallTx, picture: { hash: string; type: string; base64: string }) {
+  await db
+    .insertInto('hall_pictures')
+    .values({ hall_id: hall.id, ...picture })
+    .onConflict((c) => c.column('hall_id').doUpdateSet(picture))
+    .execute();
+}
+
+export async function deletePicture({ db, hall }: HallTx): Promise<void> {
+  await db.deleteFrom('hall_pictures').where('hall_id', '=', hall.id).execute();
+}
+
+/** The mark of a hall whose picture a start has dropped, until somebody decides on another. */
+const DROPPED = 'picture-dropped ';
+
+export async function markDropped({ db, hall }: HallTx, at: Date): Promise<void> {
+  const row = { name: DROPPED + hall.id, value: at.toISOString() };
+  await db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((c) => c.column('name').doUpdateSet(row))
+    .execute();
+}
+
+export async function unmarkDropped({ db, hall }: HallTx): Promise<void> {
+  await db
+    .deleteFrom('settings')
+    .where('name', '=', DROPPED + hall.id)
+    .execute();
+}
+
+/** Halls whose picture was dropped, for the owner to choose another. */
+export async function droppedPictures(db: Db): Promise<{ cashierId: string; name: string }[]> {
+  const marks = await db.selectFrom('settings').select('name').where('name', 'like', `${DROPPED}%`).execute();
+  if (marks.length === 0) return [];
+  const halls = await db
+    .selectFrom('halls')
+    .innerJoin('users', 'users.id', 'halls.id')
+    .select(['halls.id', 'halls.hall_name', 'users.name'])
+    .where(
+      'halls.id',
+      'in',
+      marks.map(({ name }) => name.slice(DROPPED.length)),
+    )
+    .where('users.deleted_at', 'is', null)
+    .orderBy('users.name')
+    .execute();
+  return halls.map(({ id, hall_name, name }) => ({ cashierId: id, name: hall_name || name }));
+}

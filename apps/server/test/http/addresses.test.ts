@@ -1,0 +1,124 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { limitRequests } from '../../src/http/limits.ts';
+import { useHall } from '../harness/hall.ts';
+
+const hall = useHall();
+let port: number;
+beforeAll(async () => {
+  await hall.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (hall.app.server.address() as AddressInfo).port;
+});
+
+/** As it stands, byte by byte: what builds addresses elsewhere would put them in order first. */
+const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+  new Promise<number>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, method, headers });
+    asked.path = path;
+    asked.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)));
+    asked.once('error', reject);
+    asked.end();
+  });
+
+/** What a refused request leaves in the log, apart from the line that every request has while debugging. */
+const failures = () =>
+  hall
+    .logged()
+    .split('\n')
+    .filter((line) => line !== '' && JSON.parse(line).level > 20);
+
+const letters = (count: number, each = 'a') => each.repeat(count);
+
+const NO_ADDRESSES = [
+  `/games/${letters(9_000)}`,
+  `/${letters(256)}`,
+  `/assets/${letters(300)}.js`,
+  `/api/games/${letters(9_000)}`,
+  `/api/hall/${letters(9_000)}`,
+  `/api/docs/static/${letters(300)}`,
+  `/hall/${letters(9_000)}/play`,
+  `/${letters(3_000, '%2e')}`,
+  `/${letters(3_000, '/')}`,
+  `/${letters(2_000, '../')}`,
+  `/${letters(2_000, 'a/')}`,
+  '/..',
+  '/../../etc/passwd',
+  '/games/../x',
+  '/%2e%2e/x',
+  '/..%2f..%2fx',
+  '/..%5c..%5cx',
+  '/\\..\\..\\x',
+  '/.',
+  '/./',
+  '//',
+  '//evil.example/x',
+  '/%00',
+  '/a%00b',
+  '/assets/%00',
+  '/%zz',
+  '/%ff',
+  '/%c0%ae%c0%ae/',
+  '/.env',
+  '/.git/config',
+  '/index.html/x',
+  '/login;x=1',
+  '/api/docs/../x',
+  '/api/docs/%2e%2e/%2e%2e/x',
+  '/api/docs/static/../../x',
+  '/api/docs/static/%00',
+  'http://evil.example/games',
+  '*',
+].map((path) => [path.length > 60 ? `${path.slice(0, 30)}… of ${path.length}` : path, path] as const);
+
+test.each(NO_ADDRESSES)('%s is nowhere, and no failure in the log', async (_, path) => {
+  const before = failures().length;
+  expect(await ask(path)).toBe(404);
+  expect(failures().slice(before)).toEqual([]);
+});
+
+const METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PROPFIND', 'LOCK'];
+
+test.each(METHODS)('%s finds nothing where there is a page, a file or a route of another method', async (method) => {
+  const before = failures().length;
+  for (const path of ['/login', '/assets/none.js', '/api/health', `/${letters(9_000)}`])
+    expect([path, await ask(path, method)]).toEqual([path, 404]);
+  expect(failures().slice(before)).toEqual([]);
+});
+
+test.each<Record<string, string>>([
+  { range: 'bytes=9999999-' },
+  { 'if-match': '"x"' },
+  { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  { 'if-none-match': letters(5_000) },
+  { host: letters(3_000) },
+  { host: '../..' },
+  { host: '<script>' },
+])('%j is no failure of the server', async (headers) => {
+  const before = failures().length;
+  for (const path of ['/', '/login', '/api/docs/static/index.html', '/api/health'])
+    expect(await ask(path, 'GET', headers)).toBeLessThan(500);
+  expect(failures().slice(before)).toEqual([]);
+});
+
+test('a flood of addresses that are nowhere is answered slowly, as refusals are', async () => {
+  const began = performance.now();
+  // A hundred leave at once; each of the others four milliseconds after the one before.
+  const paths = Array.from({ length: 200 }, (_, i) => `/${['..', '%zz', 'none.js', letters(300)][i % 4]}`);
+  expect(new Set(await Promise.all(paths.map((path) => ask(path))))).toEqual(new Set([404]));
+  expect(performance.now() - began).toBeGreaterThan(350);
+});
+
+test('pages are counted by address, far above what a full hall opens at once', { tags: ['all'] }, async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const app = Fastify();
+  limitRequests(app);
+  app.get('/page', async () => '');
+  const open = async (address: string) => (await app.inject({ url: '/page', remoteAddress: address })).statusCode;
+  for (let opened = 0; opened < 10_000; opened++) expect(await open('10.0.0.1')).toBe(200);
+  expect(await open('10.0.0.1')).not.toBe(200);
+  expect(await open('10.0.0.2')).toBe(200);
+  await app.close();
+  vi.useRealTimers();
+});
