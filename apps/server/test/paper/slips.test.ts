@@ -6,7 +6,7 @@ import { am as paperAm } from '@adarash/contract/words/paper/am';
 import { en } from '@adarash/contract/words/paper/en';
 import { om as paperOm } from '@adarash/contract/words/paper/om';
 import { expect, test } from 'vitest';
-import { readPdf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
+import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
 import type { Api } from '../harness/api.ts';
 import { createGame, expectRefusal, getGame, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -33,9 +33,11 @@ const LABELS = {
 /** Where there is none, nobody reads of one. */
 const ONLY_WITH_TAX: readonly string[] = [en.withheld, en.awardsWithheld, en.paidByBank];
 
+type PdfPages = Awaited<ReturnType<typeof readPdf>>;
+
 /** The sums of a paper, each the amount behind its label. */
-async function sumsOn(bytes: Uint8Array): Promise<Noted> {
-  const texts = (await readPdf(bytes)).flatMap((page) => page.texts.map(({ text }) => text.trim()));
+function sumsOn(pages: PdfPages): Noted {
+  const texts = pages.flatMap((page) => page.texts.map(({ text }) => text.trim()));
   const amounts = Object.entries(LABELS).map(([name, label]) => {
     const at = texts.indexOf(label);
     if (at < 0 && ONLY_WITH_TAX.includes(label)) return [name, 0];
@@ -56,9 +58,9 @@ test('the slips of an evening and its roll say what was seen of its money, and n
     noteDown(all, noted);
     const { games } = (await cashier.api.get('/games?limit=1')).body as { games: GameJson[] };
     const game = await getGame(cashier.api, games[0]!._id);
-    const slip = await paper(cashier.api, `/print/games/${game._id}?language=en&paper=roll`);
-    expect(await sumsOn(slip), plan.end).toEqual(noted);
-    const said = await textOfPdf(slip);
+    const slip = await readPdf(await paper(cashier.api, `/print/games/${game._id}?language=en&paper=roll`));
+    expect(sumsOn(slip), plan.end).toEqual(noted);
+    const said = textOf(slip);
     const says = (text: string) => said.includes(withoutSpaces(text));
     expect(says(`GAME ${game.gameNumber}`)).toBe(true);
     expect(says(hallWords.designatedNotice)).toBe(plan.end === 'designated');
@@ -100,9 +102,9 @@ test('the slips of an evening and its roll say what was seen of its money, and n
     }
   }
   for (const form of ['a4', 'roll']) {
-    const roll = await paper(cashier.api, `/print/day-roll?language=en&paper=${form}`);
-    expect(await sumsOn(roll)).toEqual(all);
-    const said = await textOfPdf(roll);
+    const roll = await readPdf(await paper(cashier.api, `/print/day-roll?language=en&paper=${form}`));
+    expect(sumsOn(roll)).toEqual(all);
+    const said = textOf(roll);
     const { recordHead } = (await cashier.api.get('/games/day-roll')).body;
     expect(said).toContain(recordHead.hash);
     expect(said).toContain(withoutSpaces(`Games: ${EVERY_KIND.length}. Called off: 2.`));

@@ -94,7 +94,7 @@ if (ENGINE === 'sqlite') {
     expect((await change).status).toBe(201);
   });
 
-  test('one that lasts is answered with 503, and the next change goes through', async () => {
+  test('one that lasts is answered with 503, and the next change goes through', { tags: ['all'] }, async () => {
     const other = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
     const { cashier } = await hall.pair();
     other.exec('BEGIN IMMEDIATE');
