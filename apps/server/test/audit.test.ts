@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest';
 import { append } from '../src/audit/append.ts';
 import { verifyChains } from '../src/audit/verify-chains.ts';

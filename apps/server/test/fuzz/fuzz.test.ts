@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ROUTES, type Route } from '@adarash/contract';

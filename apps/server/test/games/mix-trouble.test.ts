@@ -161,7 +161,7 @@ test('one hall that mixes much does not hold up another', async () => {
 });
 
 if (ENGINE === 'postgresql')
-  describe('with several servers on one database', () => {
+  describe('with several servers on one database', { tags: ['postgres'] }, () => {
     test('one key sent to two of them at once while phones are asked: both get the one answer', async () => {
       const byHand = mixByHand();
       const hall = await startHall(byHand);

@@ -50,17 +50,21 @@ beforeAll(async () => {
   small = await smallEvening();
 });
 
-test('halls that were left alone are what their record says, with the key at hand and without', async () => {
+test('halls that were left alone are what their record says, with the key at hand and without', {
+  tags: ['postgres'],
+}, async () => {
   expect(await rewriting.named()).toEqual([]);
   expect(await rewriting.namedAfter(async () => {}, 'audit', null)).toEqual([]);
 });
 
-test.each(Object.entries(REWRITES))('%s is named', async (_, [rewrite, named]) => {
+test.each(Object.entries(REWRITES))('%s is named', { tags: ['postgres'] }, async (_, [rewrite, named]) => {
   const found = await rewriting.namedAfter((db) => rewrite(db, small), 'audit', null);
   expect(found?.join('\n')).toMatch(named);
 });
 
-test('with the key at hand, a drawn number of a running game is named that its seed does not give', async () => {
+test('with the key at hand, a drawn number of a running game is named that its seed does not give', {
+  tags: ['postgres'],
+}, async () => {
   const numbers = await called(small.runs);
   const [, , last] = numbers;
   const other = [71, 72, 73, 74].find((number) => !numbers.includes(number) && number !== last) ?? 75;
@@ -93,7 +97,9 @@ const ADDED: Record<string, readonly string[]> = {
   'pair.added': ['createdAt'],
 };
 
-test('what entries of older releases do not tell is not compared, and the rest still is', async () => {
+test('what entries of older releases do not tell is not compared, and the rest still is', {
+  tags: ['postgres'],
+}, async () => {
   const olderEntries = async (db: Db) => {
     for (const { chain, seq, action, after } of await db.selectFrom('audit').selectAll().execute()) {
       const told = JSON.parse(after ?? 'null');

@@ -102,7 +102,6 @@ test('many games pass through without being held, and another hall plays on mean
   const before = held();
   let [most, taken, looked, over] = [0, 0, 0, false];
   const answer = await ask(hall.hallId);
-  expectRefusal(await hall.admin.api.get(path(hall.hallId)), 409, 'FOLDER_BUSY');
   const calls = (async () => {
     for (let call = 0; call < sized(3, 10); call += 1) {
       const { status } = await other.cashier.api.post(`/games/${_id}/call-number`);
@@ -131,6 +130,14 @@ test('many games pass through without being held, and another hall plays on mean
   expect(looked).toBeGreaterThan(2 * 1024 * 1024);
   // What is under way takes a part of this; the receipts alone, or what they are packed to, would be above it.
   expect(most).toBeLessThan((bytes * 2) / 3);
+});
+
+test('of two who ask for one folder at the same time one is told to wait', async () => {
+  const { hallId } = await hall.pair();
+  const twins = await Promise.all([1, 2].map(() => hall.admin.api.get(path(hallId))));
+  const [refused, made] = twins[0]?.status === 200 ? twins.reverse() : twins;
+  expect(made?.status).toBe(200);
+  expectRefusal(refused!, 409, 'FOLDER_BUSY');
 });
 
 test('one folder of a hall at a time; whoever takes nothing holds up nobody, and whoever leaves ends it', {

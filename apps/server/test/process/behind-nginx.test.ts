@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';

@@ -78,7 +78,9 @@ describe('npm run hall', () => {
     expect(err.trim()).toBe('--database-url must be an address that begins with postgres:// or postgresql://.');
   });
 
-  test('reset-password works beside the server: a new password, and the old sessions end', async () => {
+  test('reset-password works beside the server: a new password, and the old sessions end', {
+    tags: ['postgres'],
+  }, async () => {
     const { token } = (await (await signIn(ADMIN.ADMIN_PASSWORD)).json()) as { token: string };
     expect((await call('/auth/me', undefined, token)).status).toBe(200);
     const { code, out } = await hall(['reset-password', ADMIN.ADMIN_EMAIL.toUpperCase()]);
@@ -95,7 +97,7 @@ describe('npm run hall', () => {
     expect(err.trim()).toBe('There is no account with the e-mail address nobody@hall.test.');
   });
 
-  test('audit verify finds the record whole', async () => {
+  test('audit verify finds the record whole', { tags: ['postgres'] }, async () => {
     const { code, out } = await hall(['audit', 'verify']);
     expect(code).toBe(0);
     expect(out).toMatch(/The record is whole\. Chains: \d+, entries: [1-9]\d*/);
@@ -103,7 +105,7 @@ describe('npm run hall', () => {
 });
 
 if (ENGINE === 'postgresql') {
-  test('backup and restore point to the tools of PostgreSQL', async () => {
+  test('backup and restore point to the tools of PostgreSQL', { tags: ['postgres'] }, async () => {
     const file = join(place.dataDir, 'copy.db');
     const made = await hall(['backup', file]);
     expect([made.code, existsSync(file)]).toEqual([1, false]);
@@ -112,7 +114,9 @@ if (ENGINE === 'postgresql') {
     expect((await hall(['seed-key', 'export', file])).err).toContain('SEED_KEY');
   });
 } else {
-  test('a backup made beside the server, restored with the seed key, is the same hall without its sessions', async () => {
+  test('a backup made beside the server, restored with the seed key, is the same hall without its sessions', {
+    tags: ['all'],
+  }, async () => {
     const copy = join(place.dataDir, 'copy.db');
     const key = join(place.dataDir, 'copy.key');
     expect(await hall(['backup', copy])).toMatchObject({ code: 0 });

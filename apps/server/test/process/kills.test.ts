@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
 import { buildServer } from '../harness/built-server.ts';

@@ -229,7 +229,7 @@ describe('stopping', () => {
   });
 });
 
-test('what was answered is there after the process was killed in the next moment', async () => {
+test('what was answered is there after the process was killed in the next moment', { tags: ['postgres'] }, async () => {
   const server = start(ADMIN);
   const url = await address(server);
   await server.says(/┘/);
@@ -265,7 +265,7 @@ describe('one clear line and no start', () => {
 });
 
 if (ENGINE === 'postgresql') {
-  test('a database that is not there, and a missing seed key, are one clear line', async () => {
+  test('a database that is not there, and a missing seed key, are one clear line', { tags: ['postgres'] }, async () => {
     const url = new URL(place.env.DATABASE_URL!);
     url.pathname = '/no_such_database';
     expect(await refused({ DATABASE_URL: url.href })).toContain('does not exist');

@@ -51,7 +51,9 @@ test('the roll of a day names its games, their seals and the end of the record',
   expect((await other.cashier.api.get(`/games/day-roll?cashierId=${hall.hallId}`)).status).toBe(404);
 });
 
-test('the morning after, one mail tells every admin where each record ended, whichever server sends it', async () => {
+test('the morning after, one mail tells every admin where each record ended, whichever server sends it', {
+  tags: ['postgres'],
+}, async () => {
   await hall.admin.api.patch('/admin/settings', { calendar: 'ethiopian' });
   const folder = hall.services.config.mailDir ?? '';
   const mails = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -22,7 +22,9 @@ async function wonGame() {
   return { id: _id, cards };
 }
 
-test('closed twice it is closed once: the same key has the same answer, another is told', async () => {
+test('closed twice it is closed once: the same key has the same answer, another is told', {
+  tags: ['postgres'],
+}, async () => {
   const wish = await shifts.wish();
   const key = { headers: { 'idempotency-key': 'close 1' } };
   const [first, twin] = await Promise.all([shifts.send(wish, key), shifts.send(wish, key)]);
@@ -36,7 +38,7 @@ test('closed twice it is closed once: the same key has the same answer, another 
   expect(await shifts.list()).toHaveLength(2);
 });
 
-test('a hand-over beside a close is in exactly one of two shifts', async () => {
+test('a hand-over beside a close is in exactly one of two shifts', { tags: ['postgres'] }, async () => {
   for (let round = 0; round < 4; round++) {
     await pair.renew();
     const { id } = await wonGame();

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
