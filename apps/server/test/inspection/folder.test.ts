@@ -58,9 +58,7 @@ const adminNow = async () => {
   return hall.as(await storage.write({}, (tx) => sessions.open(tx, hall.admin.id)));
 };
 
-test('the folder of an evening agrees with the reports to the santim, and says of every game how it was drawn', {
-  tags: ['postgres'],
-}, async () => {
+test('the folder of an evening agrees with the reports to the santim, and says of every game how it was drawn', async () => {
   hall.clock.freeze('2026-11-16T16:00:00Z');
   await jackpotOf(hall).put(5_000);
   const all = nothing();

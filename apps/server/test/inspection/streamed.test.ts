@@ -89,7 +89,9 @@ async function askOnceFree(meanwhile = () => {}): Promise<IncomingMessage> {
   return answers[0] as IncomingMessage;
 }
 
-test('many games pass through without being held, and another hall plays on meanwhile', async () => {
+test('many games pass through without being held, and another hall plays on meanwhile', {
+  tags: ['postgres'],
+}, async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const held = () => {

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,9 +52,7 @@ test('the roll of a day names its games, their seals and the end of the record',
   expect((await other.cashier.api.get(`/games/day-roll?cashierId=${hall.hallId}`)).status).toBe(404);
 });
 
-test('the morning after, one mail tells every admin where each record ended, whichever server sends it', {
-  tags: ['postgres'],
-}, async () => {
+test('the morning after, one mail tells every admin where each record ended, whichever server sends it', async () => {
   await hall.admin.api.patch('/admin/settings', { calendar: 'ethiopian' });
   const folder = hall.services.config.mailDir ?? '';
   const mails = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
