@@ -21,13 +21,13 @@ export default defineConfig({
       '**/*.{sql,csv,html,py}',
     ],
     // No limit of speed: it ends what hangs, and a machine with other work takes several times as long.
-    testTimeout: 600_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 600_000,
+    hookTimeout: 60_000,
     setupFiles: ['checks/property-luck.ts'],
     // Which size of the test command a test belongs to; CONTRIBUTING.md has the rule.
     tags: [
-      { name: 'all', description: 'Left out of the short form.' },
+      { name: 'all', description: 'Left out of the short form.', timeout: 600_000 },
       { name: 'postgres', description: 'Can differ on PostgreSQL, so the short form runs it there as well.' },
     ],
     projects: [

@@ -23,7 +23,9 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfPage[]> {
 }
 
 /** All that stands on a PDF without its spaces, which come and go where a text is broken. */
-export const textOfPdf = async (bytes: Uint8Array): Promise<string> =>
-  withoutSpaces((await readPdf(bytes)).flatMap(({ texts }) => texts.map(({ text }) => text)).join(''));
+export const textOf = (pages: readonly PdfPage[]): string =>
+  withoutSpaces(pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(''));
+
+export const textOfPdf = async (bytes: Uint8Array): Promise<string> => textOf(await readPdf(bytes));
 
 export const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');

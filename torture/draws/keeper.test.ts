@@ -1,3 +1,4 @@
+// @module-tag all
 import { setTimeout as wait } from 'node:timers/promises';
 import { bytesToHex, hexToBytes, mixOf, salesRootOf, slowLink, slowStart } from '@adarash/rules/draw';
 import { SLOW_LINKS } from '@adarash/rules/game';

@@ -82,7 +82,9 @@ describe.runIf(ownDisk)('a disk', () => {
     await isWhole(data);
   });
 
-  test('that became read-only is named by the start in one sentence; once it can be written again, all is there', async () => {
+  test('that became read-only is named by the start in one sentence; once it can be written again, all is there', {
+    tags: ['all'],
+  }, async () => {
     rmSync(data, { recursive: true, force: true });
     const server = start(data);
     const game = await openGame(await addressOf(server));
@@ -114,7 +116,9 @@ describe('a database file', () => {
     return join(folder, name);
   };
 
-  test('with a damaged page is refused in one sentence and left as it is; its backup starts', async () => {
+  test('with a damaged page is refused in one sentence and left as it is; its backup starts', {
+    tags: ['all'],
+  }, async () => {
     const place = copy('damaged');
     const bytes = readFileSync(database(place));
     for (let page = 3; page * 4096 < bytes.length; page += 2) bytes.fill(0x5a, page * 4096, page * 4096 + 600);
@@ -135,7 +139,7 @@ describe('a database file', () => {
     expect(hashOf(place)).toBe(before);
   });
 
-  test('whose log was cut off in the middle of a write starts, with all that was safe', async () => {
+  test('whose log was cut off in the middle of a write starts, with all that was safe', { tags: ['all'] }, async () => {
     const place = join(folder, 'log');
     const server = start(place);
     const game = await openGame(await addressOf(server));

@@ -1,3 +1,4 @@
+// @module-tag all
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// @module-tag all
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveEvent } from '@adarash/contract/live';
 import { MIX_OPEN_MS } from '@adarash/rules/game';

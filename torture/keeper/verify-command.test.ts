@@ -1,3 +1,4 @@
+// @module-tag all
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgedReceipt, mixedReceipt } from '@adarash/rules/mixed-game.test-support';

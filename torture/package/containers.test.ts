@@ -47,7 +47,9 @@ const listed = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('[
 const within = (root: string, command: string) =>
   command.replaceAll('/usr/local/bin/node', process.execPath).replace(/(?<![\w.:/])\/(opt|data)\b/g, `${root}/$1`);
 
-test('the steps of the Dockerfile make a server that plays a game, and tells its health', async () => {
+test('the steps of the Dockerfile make a server that plays a game, and tells its health', {
+  tags: ['all'],
+}, async () => {
   const [build, image] = stages();
   if (!build || !image) throw new Error('The Dockerfile has other stages.');
   mkdirSync(join(build.root, 'opt'), { recursive: true });

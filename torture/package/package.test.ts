@@ -1,3 +1,4 @@
+// @module-tag all
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,

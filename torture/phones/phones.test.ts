@@ -5,9 +5,10 @@ import { startedGame } from '../../apps/server/test/harness/games.ts';
 import { startHall } from '../../apps/server/test/harness/hall.ts';
 import { cheapArgon2id } from '../../apps/server/test/harness/phones.ts';
 import { listen } from '../../apps/server/test/harness/reader.ts';
+import { sized } from '../../checks/size.ts';
 
 /** Three hundred by `npm run torture`. */
-const PHONES = Number(process.env.TORTURE_PHONES ?? 100);
+const PHONES = Number(process.env.TORTURE_PHONES ?? sized(30, 100));
 /** In each look; a game has 75 numbers. */
 const CALLS = 24;
 /** From the cashier's request until the last phone has the number. */

@@ -11,6 +11,7 @@ import { refuseOlder } from '../../apps/server/src/draw/older.ts';
 import { openSqliteFile } from '../../apps/server/src/storage/sqlite-file.ts';
 import { node, run } from '../../apps/server/test/harness/built-server.ts';
 import { makeDice } from '../../apps/server/test/harness/dice.ts';
+import { sized } from '../../checks/size.ts';
 import { inRoot } from '../../scripts/command.mjs';
 import { type Intent, makeDesk } from '../harness/desk.ts';
 import { lookInto } from '../harness/place.ts';
@@ -18,14 +19,14 @@ import { ADMIN, addressOf, type Built, buildServer, kill, launch, stop } from '.
 import { openHalls } from '../harness/staff.ts';
 import { emptyBook } from '../kills/book.ts';
 import { checkRecord, checkSums } from '../kills/facts.ts';
-import { KILLS, SEED } from '../kills/how-much.ts';
+import { KILLS, LONGEST_MS, SEED } from '../kills/how-much.ts';
 import { keepJackpot, openJackpot, playGames } from '../kills/play.ts';
 import { Disk } from './disk.ts';
 import { bytesOf, type Deed, readTrace, tracing } from './trace.ts';
 
 const IMAGES = KILLS * 3;
 /** So long, and longer on a slow machine: so many answers at least. */
-const [PLAY_MS, PLAY_ANSWERS] = [KILLS > 50 ? 60_000 : 4000, 50];
+const [PLAY_MS, PLAY_ANSWERS] = [KILLS > 50 ? 60_000 : sized(1_500, 4_000), 50];
 /** An answer counts as given before the cut only when it had certainly arrived by then. */
 const MARGIN_MS = 5;
 
@@ -48,40 +49,37 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
   let deeds: Deed[];
   let answered: Intent[];
 
-  beforeAll(
-    async () => {
-      built = await buildServer();
-      const first = launch(built, { DATA_DIR: data });
-      const staff = await openHalls(await addressOf(first), 3);
-      await stop(first);
-      base = readFileSync(database);
-      before = readFileSync(memory);
+  beforeAll(async () => {
+    built = await buildServer();
+    const first = launch(built, { DATA_DIR: data });
+    const staff = await openHalls(await addressOf(first), 3);
+    await stop(first);
+    base = readFileSync(database);
+    before = readFileSync(memory);
 
-      const trace = join(folder, 'trace');
-      const command = [...tracing(trace, [database, log, memory]), ...node(built.path('main'))];
-      const server = run(command, { PORT: '0', LOG_LEVEL: 'error', ...ADMIN, DATA_DIR: data });
-      const desk = makeDesk();
-      desk.open(await addressOf(server));
-      [after, servedFrom] = [readFileSync(memory), Date.now()];
-      const players = staff.map((each, i) => ({
-        desk,
-        staff: each,
-        book: emptyBook(each.hallId),
-        dice: makeDice(SEED + i),
-        closed: () => false,
-      }));
-      for (const player of players) await openJackpot(player);
-      // None of them comes to an end: they stand still when the desk rests.
-      for (const player of players) void Promise.race([playGames(player), keepJackpot(player)]);
-      await wait(PLAY_MS);
-      while (desk.answered.length < PLAY_ANSWERS) await wait(50);
-      await desk.rest();
-      await kill(server);
-      deeds = await readTrace(trace);
-      answered = desk.answered.filter(({ answer }) => answer.status < 300);
-    },
-    KILLS > 50 ? 3_600_000 : 300_000,
-  );
+    const trace = join(folder, 'trace');
+    const command = [...tracing(trace, [database, log, memory]), ...node(built.path('main'))];
+    const server = run(command, { PORT: '0', LOG_LEVEL: 'error', ...ADMIN, DATA_DIR: data });
+    const desk = makeDesk();
+    desk.open(await addressOf(server));
+    [after, servedFrom] = [readFileSync(memory), Date.now()];
+    const players = staff.map((each, i) => ({
+      desk,
+      staff: each,
+      book: emptyBook(each.hallId),
+      dice: makeDice(SEED + i),
+      closed: () => false,
+    }));
+    for (const player of players) await openJackpot(player);
+    // None of them comes to an end: they stand still when the desk rests.
+    for (const player of players) void Promise.race([playGames(player), keepJackpot(player)]);
+    await wait(PLAY_MS);
+    while (desk.answered.length < PLAY_ANSWERS) await wait(50);
+    await desk.rest();
+    await kill(server);
+    deeds = await readTrace(trace);
+    answered = desk.answered.filter(({ answer }) => answer.status < 300);
+  }, LONGEST_MS);
   afterAll(() => {
     built.remove();
     rmSync(folder, { recursive: true, force: true });
@@ -108,46 +106,50 @@ describe.runIf(canTrace)('a power cut on SQLite', () => {
     }
   }
 
-  test(`${IMAGES} images of the disk at random moments: whole, and with all that was answered (seed ${SEED})`, async () => {
-    expect(deeds.filter((deed) => deed.kind === 'sync').length).toBeGreaterThan(20);
-    let facts = 0;
-    let images = 0;
-    let lines = 0;
-    for (const { place, given } of cuts(IMAGES)) {
-      const file = openSqliteFile(join(place, 'adarash.db'));
-      expect(file.pragma('integrity_check')).toBe('ok');
-      const kept = new Set(
-        file
-          .prepare('SELECT key FROM idempotency_keys')
-          .all()
-          .map((row) => (row as { key: string }).key),
-      );
-      expect(given.filter(({ key }) => !kept.has(key)).map(({ path, key }) => `${key} ${path}`)).toEqual([]);
-      file.close();
-      await lookInto({ DATA_DIR: place }, async (storage) => {
-        await checkSums(storage.db);
-        if (images % 10 === 0) await checkRecord(storage.db);
-        const remembered = openDrawMemory(readConfig({ DATA_DIR: place }, place), pino({ level: 'silent' }));
-        lines += remembered.known.heads.size + remembered.known.games.size;
-        await refuseOlder(storage, remembered);
-      });
-      facts += given.length;
-      images++;
-      if (images % 12 === 0) {
-        const server = launch(built, { DATA_DIR: place });
-        await addressOf(server);
-        expect((await stop(server)).code).toBe(0);
+  test(
+    `${IMAGES} images of the disk at random moments: whole, and with all that was answered (seed ${SEED})`,
+    async () => {
+      expect(deeds.filter((deed) => deed.kind === 'sync').length).toBeGreaterThan(sized(10, 20));
+      let facts = 0;
+      let images = 0;
+      let lines = 0;
+      for (const { place, given } of cuts(IMAGES)) {
+        const file = openSqliteFile(join(place, 'adarash.db'));
+        expect(file.pragma('integrity_check')).toBe('ok');
+        const kept = new Set(
+          file
+            .prepare('SELECT key FROM idempotency_keys')
+            .all()
+            .map((row) => (row as { key: string }).key),
+        );
+        expect(given.filter(({ key }) => !kept.has(key)).map(({ path, key }) => `${key} ${path}`)).toEqual([]);
+        file.close();
+        await lookInto({ DATA_DIR: place }, async (storage) => {
+          await checkSums(storage.db);
+          if (images % 10 === 0) await checkRecord(storage.db);
+          const remembered = openDrawMemory(readConfig({ DATA_DIR: place }, place), pino({ level: 'silent' }));
+          lines += remembered.known.heads.size + remembered.known.games.size;
+          await refuseOlder(storage, remembered);
+        });
+        facts += given.length;
+        images++;
+        if (images % 12 === 0) {
+          const server = launch(built, { DATA_DIR: place });
+          await addressOf(server);
+          expect((await stop(server)).code).toBe(0);
+        }
+        rmSync(place, { recursive: true });
       }
-      rmSync(place, { recursive: true });
-    }
-    expect(facts).toBeGreaterThan(0);
-    expect(lines).toBeGreaterThan(images);
-    const figures = { images, answers: answered.length, factsChecked: facts, deeds: deeds.length };
-    mkdirSync(inRoot('.cache/torture'), { recursive: true });
-    const kept = JSON.stringify({ ...figures, at: new Date().toISOString() });
-    writeFileSync(inRoot('.cache/torture/power-cut.json'), `${kept}\n`);
-    console.log(figures);
-  }, 1_800_000);
+      expect(facts).toBeGreaterThan(0);
+      expect(lines).toBeGreaterThan(images);
+      const figures = { images, answers: answered.length, factsChecked: facts, deeds: deeds.length };
+      mkdirSync(inRoot('.cache/torture'), { recursive: true });
+      const kept = JSON.stringify({ ...figures, at: new Date().toISOString() });
+      writeFileSync(inRoot('.cache/torture/power-cut.json'), `${kept}\n`);
+      console.log(figures);
+    },
+    LONGEST_MS,
+  );
 
   test('a server that did not wait for the disk would be found out', () => {
     const disk = new Disk({ [database]: base });

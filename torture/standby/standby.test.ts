@@ -1,3 +1,4 @@
+// @module-tag all
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { hallsAtPlay, keepFigures, quiet, sendAgain } from '../kills/halls-at-pl
 import { SEED } from '../kills/how-much.ts';
 import { DEATHS, openPair } from './pair.ts';
 
-/** Two rounds in every `npm test`; `npm run torture` asks for more. */
+/** Two rounds in the tests; `npm run torture` asks for more. */
 const ROUNDS = Number(process.env.TORTURE_ROUNDS ?? 2);
 const MOST_MS = 10_000;
 /** So often the server dies with its database, and starts where both primaries are alive. */

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { ROUTES, type Route, type RouteKey } from '@adarash/contract';
 import { ROLES } from '@adarash/contract/basics';
 import { describe, expect, test } from 'vitest';

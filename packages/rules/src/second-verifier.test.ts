@@ -16,6 +16,7 @@ import { USUAL_TERMS } from '@adarash/rules/terms';
 import { VECTORS, VECTORS_OWN_PATTERN, VECTORS_V2 } from '@adarash/rules/vectors.test-support';
 import { verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../checks/size.ts';
 import { Hall, MODERATOR, pendingGame } from './hall.test-support.ts';
 
 // docs/verify.py was written from docs/draw.md alone. Where it and the rules differ, the page is wrong or one of them is.
@@ -452,7 +453,7 @@ const FORGERIES: Record<string, (receipt: Receipt) => Record<string, unknown> | 
   'field missing': () => ({ sequence: undefined }),
 };
 
-const VARIANTS = 32;
+const VARIANTS = sized(4, 32);
 const ways = Object.keys(WAYS);
 
 describe('docs/draw.md', () => {
@@ -513,11 +514,11 @@ describe('docs/draw.md', () => {
 });
 
 describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without Python 3)', () => {
-  it('agrees with the rules on 500 games of every kind, all of which verify', () => {
+  it(`agrees with the rules on ${ways.length * VARIANTS} games of every kind, all of which verify`, () => {
     const receipts = ways.flatMap((way) => Array.from({ length: VARIANTS }, (_, variant) => receiptOf(way, variant)));
-    expect(receipts.length).toBeGreaterThanOrEqual(500);
-    expect(receipts.filter((receipt) => receipt.winners.length > 1).length).toBeGreaterThan(5);
-    expect(receipts.filter((receipt) => receipt.rounds.length > 1).length).toBeGreaterThan(3);
+    expect(receipts.length).toBeGreaterThanOrEqual(sized(50, 500));
+    expect(receipts.filter((receipt) => receipt.winners.length > 1).length).toBeGreaterThan(sized(0, 5));
+    expect(receipts.filter((receipt) => receipt.rounds.length > 1).length).toBeGreaterThan(sized(0, 3));
     const { status, lines } = secondOpinions(receipts);
     const opinions = receipts.map(ourOpinion);
     expect(opinions.filter((opinion) => !opinion.startsWith('verifies'))).toEqual([]);
@@ -527,7 +528,9 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
   });
 
   it('refuses what the rules refuse, at the same steps', () => {
+    // Each forgery fits some of the ways; in the short form it is tried on every fifth of them.
     const forged = ways.flatMap((way, index) => {
+      if (index % sized(5, 1) !== 0) return [];
       // One pattern alone, one that a hall drew, or all of them.
       const receipt = receiptOf(way, 7 + (index % 3));
       return Object.entries(FORGERIES).flatMap(([name, forge]) => {
@@ -535,7 +538,7 @@ describe.skipIf(!python)('docs/verify.py, the second verifier (skipped without P
         return fields ? [{ name: `${name}: ${way}`, receipt: { ...receipt, ...fields } }] : [];
       });
     });
-    expect(forged.length).toBeGreaterThan(250);
+    expect(forged.length).toBeGreaterThan(sized(150, 250));
     const { status, lines } = secondOpinions(forged.map(({ receipt }) => receipt));
     const theirs = forged.map(({ name }, index) => `${name}: ${lines[index]}`);
     const ours = forged.map(({ name, receipt }) => `${name}: ${ourOpinion(receipt)}`);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SOUND_FOLDERS, SOUND_NAMES } from '@adarash/contract/sounds';
 import { expect, test } from 'vitest';
+import { isWhole } from '../../../../checks/size.ts';
 import { soundsFolder } from '../places.ts';
 import { measure } from './loudness.ts';
 import { decodeSound, RATE } from './opus.ts';
@@ -42,7 +43,7 @@ test('a peak that falls between two samples is found', () => {
 
 test.each(SOUND_FOLDERS)('every sound in %s is as loud as it should be, and clips nowhere', async (folder) => {
   const wrong: string[] = [];
-  for (const name of SOUND_NAMES) {
+  for (const name of SOUND_NAMES.filter((each, i) => isWhole || i % 8 === 0 || EFFECTS.includes(each))) {
     const { loudness, truePeak } = measure(await decodeSound(readFileSync(join(soundsFolder, folder, `${name}.opus`))));
     const wanted = EFFECTS.includes(name) ? EFFECT : SPEECH;
     if (Math.abs(loudness - wanted) > 1 || truePeak > -0.9) {

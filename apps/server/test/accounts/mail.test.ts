@@ -59,7 +59,9 @@ test('a mail server that refuses does not show to the visitor, only in the log',
   expect(hall.logged()).not.toMatch(/password is \d{6}/);
 });
 
-test('a mail server that never answers keeps nobody waiting, and the server can still stop', async () => {
+test('a mail server that never answers keeps nobody waiting, and the server can still stop', {
+  tags: ['all'],
+}, async () => {
   const { createServer } = await import('node:net');
   const mute = createServer(() => {});
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));

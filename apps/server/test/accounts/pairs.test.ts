@@ -57,7 +57,7 @@ test('the same address for both is refused', async () => {
   expect(answer.body.code).toBe('EMAILS_EQUAL');
 });
 
-test('of the same pair sent twice at the same moment one is added', async () => {
+test('of the same pair sent twice at the same moment one is added', { tags: ['postgres'] }, async () => {
   const [cashier, moderator] = [member(), member()];
   const answers = await Promise.all([add(cashier, moderator), add(cashier, moderator)]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
@@ -148,7 +148,7 @@ test('a pair is deleted once', async () => {
   expect((await hall.api('admin').delete(path)).body.code).toBe('USER_NOT_FOUND');
 });
 
-test('what else ends with a hall ends in the same transaction, or nothing does', async () => {
+test('what else ends with a hall ends in the same transaction, or nothing does', { tags: ['postgres'] }, async () => {
   const pair = await hall.pair();
   hall.services.onPairDeleted.push(async ({ hall }) => {
     if (hall.id === pair.hallId) throw new Refusal('UNAVAILABLE');
@@ -157,7 +157,7 @@ test('what else ends with a hall ends in the same transaction, or nothing does',
   expect((await pair.cashier.api.get('/auth/me')).status).toBe(200);
 });
 
-test('requests under way when a pair is deleted come to nothing', async () => {
+test('requests under way when a pair is deleted come to nothing', { tags: ['postgres'] }, async () => {
   const { cashier, moderator, hallId } = await hall.pair();
   const settings = { pattern: 'all', betAmount: 10, houseFeePercentage: 15, cardPool: [1, 2, 3] };
   const { storage } = hall.services;

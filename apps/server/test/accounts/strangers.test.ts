@@ -21,7 +21,9 @@ test('whoever asks for the state of pairings without a pause keeps nobody behind
   }
 });
 
-test('sixty addresses with twenty sign-ins each keep out neither a known owner nor a further address', async () => {
+test('sixty addresses with twenty sign-ins each keep out neither a known owner nor a further address', {
+  tags: ['all'],
+}, async () => {
   expect((await login(hall.cashier.email, PASSWORD, HOME)).status).toBe(200);
   const { passwords } = hall.services;
   const verify = passwords.verify;

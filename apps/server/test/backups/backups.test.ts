@@ -67,7 +67,7 @@ if (ENGINE === 'postgresql') {
       expect(JSON.parse(entry?.after ?? '')).toEqual({ folder: stick, bytes: bytes.length });
     });
 
-    test('the last thirty stay', async () => {
+    test('the last thirty stay', { tags: ['all'] }, async () => {
       for (let i = 0; i < 32; i++) {
         hall.clock.advance(1000);
         const { _id } = await createGame(hall.cashier.api);

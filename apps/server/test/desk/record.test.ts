@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest';
 import { append } from '../../src/audit/append.ts';
 import { expectRefusal } from '../harness/games.ts';

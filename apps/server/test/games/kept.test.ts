@@ -1,3 +1,4 @@
+// @module-tag postgres
 import type { Card } from '@adarash/rules/card';
 import { expect, test } from 'vitest';
 import { loadGame } from '../../src/repositories/games.ts';

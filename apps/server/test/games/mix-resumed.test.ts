@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { linkHolds, verifyReceipt } from '@adarash/rules/verify';
 import { describe, expect, test } from 'vitest';

@@ -46,7 +46,7 @@ async function phoneOf(hall: Hall) {
 const gameIn = async (hall: Hall, id: string) => (await hall.cashier.api.get(`/games/${id}`)).body.game;
 
 describe('brief trouble with the storage', () => {
-  test('while links are computed: the mix goes on by itself and loses none of them', async () => {
+  test('while links are computed: the mix goes on by itself and loses none of them', { tags: ['all'] }, async () => {
     const byHand = mixByHand();
     let hashed = 0;
     let trouble: Promise<void> | undefined;
@@ -86,7 +86,9 @@ describe('brief trouble with the storage', () => {
     await hall.stop();
   });
 
-  test('while phones are asked: the mix is broken off as soon as that can be stored, and the game goes on', async () => {
+  test('while phones are asked: the mix is broken off as soon as that can be stored, and the game goes on', {
+    tags: ['all'],
+  }, async () => {
     // By the real time, which the trouble lets pass.
     const hall = await startHall({ mixing: { argon2id: cheapArgon2id } });
     const phone = await phoneOf(hall);
@@ -159,7 +161,7 @@ test('one hall that mixes much does not hold up another', async () => {
 });
 
 if (ENGINE === 'postgresql')
-  describe('with several servers on one database', () => {
+  describe('with several servers on one database', { tags: ['postgres'] }, () => {
     test('one key sent to two of them at once while phones are asked: both get the one answer', async () => {
       const byHand = mixByHand();
       const hall = await startHall(byHand);

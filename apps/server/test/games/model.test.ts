@@ -1,5 +1,7 @@
+// @module-tag postgres
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sized } from '../../../../checks/size.ts';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
 import { differences } from '../../src/tools/compare/differences.ts';
 import { range } from '../harness/games.ts';
@@ -11,7 +13,7 @@ import { emptyHall } from './model/hall-model.ts';
 const hall = useHall();
 
 /** Long enough to find a new slip in a nightly run, short enough for every commit. */
-const RUNS = Number(process.env.MODEL_RUNS ?? 12);
+const RUNS = Number(process.env.MODEL_RUNS ?? sized(3, 12));
 const ENOUGH_MS = 15_000;
 
 test('whatever a hall does, money adds up, calls are distinct and in order, and nothing is paid twice', async () => {

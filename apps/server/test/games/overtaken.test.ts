@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest';
 import type { ByStaff } from '../../src/audit/append.ts';
 import { prepareTyped, typedCall } from '../../src/games/call-number.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { verifyReceipt } from '@adarash/rules/verify';
 import { expect, test } from 'vitest';
 import type { Answered } from '../harness/api.ts';

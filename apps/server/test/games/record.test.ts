@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { canonicalJson } from '../../src/audit/append.ts';
 import { verifyChains } from '../../src/audit/verify-chains.ts';
-import { lineOf, numbersBesides } from '../harness/cards.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
+import { cardOf, lineOf, numbersBesides } from '../harness/cards.ts';
 import { callTyped, createGame, createGames, range, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 
@@ -140,4 +143,37 @@ test('a refused step leaves no entry, and the chain is whole', async () => {
     }),
   ).toEqual([]);
   expect(await verifyChains(hall.services.storage.db)).toMatchObject({ broken: null });
+});
+
+test('a receipt names its place in the record, and the record holds its digest', async () => {
+  const { cashier, hallId } = await hall.pair();
+  const over = await createGame(cashier.api);
+  await cashier.api.post(`/games/${over._id}/void`, { reason: 'rain' });
+  const runs = await startedGame(cashier.api);
+  const receiptOf = async (id: string) => (await hall.api(null).get(`/public/receipts/${id}`)).body;
+  const { success, seed, recordHead, ...receipt } = await receiptOf(over._id);
+  const entry = await hall.services.storage.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('chain', '=', hallId)
+    .where('seq', '=', recordHead.seq)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ action: 'game.receipt', subject: over._id, hash: recordHead.hash });
+  const digest = createHash('sha256').update(canonicalJson(receipt)).digest('hex');
+  expect(JSON.parse(entry.after ?? '')).toEqual({ gameNumber: 1, digest });
+  expect((await receiptOf(runs._id)).recordHead).toBeNull();
+});
+
+test('what is written while the record is verified changes nothing of what it reads', async () => {
+  const { cashier } = await hall.pair();
+  const { _id } = await startedGame(cashier.api);
+  const verdict = await hall.services.storage.snapshot(async (db) => {
+    const heads = await db.selectFrom('audit_heads').selectAll().execute();
+    await cashier.api.post(`/games/${_id}/pause`);
+    await createGame(cashier.api);
+    const { broken, entries } = await verifyChains(db);
+    const told = heads.reduce((sum, { seq }) => sum + seq, 0);
+    return { broken, unread: entries - told, different: await differences({ db, cardOf, seedKey: null }) };
+  });
+  expect(verdict).toEqual({ broken: null, unread: 0, different: [] });
 });

@@ -46,7 +46,7 @@ test('renewing is in the record, without the codes', async () => {
   expect(JSON.stringify(entries)).not.toContain(code);
 });
 
-test('a code renewed on another server ends the display here within five seconds', async () => {
+test('a code renewed on another server ends the display here within five seconds', { tags: ['postgres'] }, async () => {
   const stream = await read(`${base}/hall/${await codeOf()}/events`, null);
   await stream.until((event) => event.type === 'hello');
   await hall.services.storage.write({}, ({ db }) =>

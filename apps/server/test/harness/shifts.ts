@@ -3,7 +3,7 @@ import { DENOMINATIONS } from '@adarash/rules/cash';
 import { PASSWORD, type Pair, type Person } from './hall.ts';
 
 /** Notes and coins that make an amount in Birr. */
-export function piecesOf(birr: number): Record<string, number> {
+function piecesOf(birr: number): Record<string, number> {
   let left = Math.round(birr * 100);
   return Object.fromEntries(
     DENOMINATIONS.map(({ id, value }) => {

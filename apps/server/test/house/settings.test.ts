@@ -102,7 +102,9 @@ test('designated winners can be switched off once none waits; then nobody choose
   expect(await since()).toEqual([null, null]);
 });
 
-test('a winner chosen while the owner switches them off is either refused or in the owner’s way', async () => {
+test('a winner chosen while the owner switches them off is either refused or in the owner’s way', {
+  tags: ['postgres'],
+}, async () => {
   const token = await adminToken();
   const pairs = await Promise.all(Array.from({ length: 6 }, () => hall.pair()));
   const chosen = pairs.map(({ moderator }) =>

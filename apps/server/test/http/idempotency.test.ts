@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { createHash } from 'node:crypto';
 import { ROUTES, type Route } from '@adarash/contract';
 import { SECRET_FIELDS } from '@adarash/contract/basics';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusal } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';

@@ -53,7 +53,7 @@ test('the folder names both persons where two decided, and one where one did', a
   ]);
 });
 
-test('the folder tells of a typed number that was taken back, by whom and why', async () => {
+test('the folder tells of a typed number that was taken back, by whom and why', { tags: ['all'] }, async () => {
   const { _id } = await startedGame(hall.cashier.api);
   await callTyped(hall.moderator.api, _id, [12, 21]);
   gameOf(await hall.moderator.api.post(`/games/${_id}/take-back`, { reason: 'It was 12, "twice"' }));

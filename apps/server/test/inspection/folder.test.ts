@@ -185,7 +185,7 @@ test('the folder of an evening agrees with the reports to the santim, and says o
   expect(readme).toContain(`The whole record ended with entry ${head.seq}: ${head.hash}`);
 });
 
-test('a range holds its own days alone, and their pieces of the record fit together', async () => {
+test('a range holds its own days alone, and their pieces of the record fit together', { tags: ['all'] }, async () => {
   const [earlier, from] = ['2026-11-16', '2026-11-18'];
   hall.clock.freeze('2026-11-18T16:00:00Z');
   const { storage, sessions } = hall.services;

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readZip } from '../../../../checks/read-zip.ts';
+import { isWhole, sized } from '../../../../checks/size.ts';
 import type { Database } from '../../src/storage/schema.ts';
 import { expectRefusal, range, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -11,7 +12,8 @@ import { listen } from '../harness/reader.ts';
 import { until } from '../harness/until.ts';
 
 const hall = useHall();
-const GAMES = 3_000;
+/** So many that sockets do not hold them, where readers stop reading. */
+const GAMES = sized(300, 3_000);
 const DAY = '2026-11-16';
 const path = (hallId: string) => `/games/admin/folder?cashierId=${hallId}&from=${DAY}&to=${DAY}`;
 let address: string;
@@ -87,7 +89,9 @@ async function askOnceFree(meanwhile = () => {}): Promise<IncomingMessage> {
   return answers[0] as IncomingMessage;
 }
 
-test('many games pass through without being held, and another hall plays on meanwhile', async () => {
+test('many games pass through without being held, and another hall plays on meanwhile', {
+  tags: ['postgres'],
+}, async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const held = () => {
@@ -101,7 +105,7 @@ test('many games pass through without being held, and another hall plays on mean
   let [most, taken, looked, over] = [0, 0, 0, false];
   const answer = await ask(hall.hallId);
   const calls = (async () => {
-    for (let call = 0; call < 10; call += 1) {
+    for (let call = 0; call < sized(3, 10); call += 1) {
       const { status } = await other.cashier.api.post(`/games/${_id}/call-number`);
       expect(status).toBe(200);
     }
@@ -122,13 +126,25 @@ test('many games pass through without being held, and another hall plays on mean
   const receipts = [...files].filter(([name]) => name.startsWith('receipts/'));
   expect(receipts).toHaveLength(GAMES + 1);
   const bytes = receipts.reduce((sum, [, content]) => sum + content.length, 0);
-  expect(bytes).toBeGreaterThan(30_000_000);
+  expect(bytes).toBeGreaterThan(GAMES * 10_000);
+  // A few hundred games weigh less than what a server gathers anyway.
+  if (!isWhole) return;
   expect(looked).toBeGreaterThan(2 * 1024 * 1024);
   // What is under way takes a part of this; the receipts alone, or what they are packed to, would be above it.
   expect(most).toBeLessThan((bytes * 2) / 3);
 });
 
-test('one folder of a hall at a time; whoever takes nothing holds up nobody, and whoever leaves ends it', async () => {
+test('of two who ask for one folder at the same time one is told to wait', async () => {
+  const { hallId } = await hall.pair();
+  const twins = await Promise.all([1, 2].map(() => hall.admin.api.get(path(hallId))));
+  const [refused, made] = twins[0]?.status === 200 ? twins.reverse() : twins;
+  expect(made?.status).toBe(200);
+  expectRefusal(refused!, 409, 'FOLDER_BUSY');
+});
+
+test('one folder of a hall at a time; whoever takes nothing holds up nobody, and whoever leaves ends it', {
+  tags: ['all'],
+}, async () => {
   const stalled = await ask(hall.hallId);
   expect(stalled.statusCode).toBe(200);
   expectRefusal(await hall.admin.api.get(path(hall.hallId)), 409, 'FOLDER_BUSY');
@@ -142,7 +158,7 @@ test('one folder of a hall at a time; whoever takes nothing holds up nobody, and
   expect(hall.logged()).not.toContain('could not be made whole');
 });
 
-test('whoever takes nothing for a minute is cut off, and makes room for the next', async () => {
+test('whoever takes nothing for a minute is cut off, and makes room for the next', { tags: ['all'] }, async () => {
   const now = performance.now.bind(performance);
   let ahead = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead);

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, expect, test } from 'vitest';
 import { unbalancedJackpots } from '../../src/jackpot/ledger.ts';
 import type { Answered } from '../harness/api.ts';

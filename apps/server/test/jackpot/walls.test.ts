@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { startedGame } from '../harness/games.ts';

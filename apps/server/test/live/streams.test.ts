@@ -71,7 +71,7 @@ test('an admin watches any game, and on /live hears the greeting alone', async (
   idle.close();
 });
 
-test('a refused change tells nobody, and nothing leaves before its commit', async () => {
+test('a refused change tells nobody, and nothing leaves before its commit', { tags: ['postgres'] }, async () => {
   const { cashier } = pair;
   const stream = await read(`${base}/live`, cashier.token);
   await stream.until((event) => event.type === 'hello');
@@ -121,7 +121,9 @@ test('streams end within seconds of logout, of a reset and of deletion', async (
   expect(theirs.events.at(-1)).toEqual({ type: 'goodbye', reason: 'signed-out' });
 });
 
-test('a session that ended elsewhere, without a word to this server, is found out within five seconds', async () => {
+test('a session that ended elsewhere, without a word to this server, is found out within five seconds', {
+  tags: ['postgres'],
+}, async () => {
   const { cashier } = pair;
   const stream = await read(`${base}/live`, cashier.token);
   await stream.until((event) => event.type === 'hello');

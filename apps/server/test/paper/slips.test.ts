@@ -7,7 +7,8 @@ import { en } from '@adarash/contract/words/paper/en';
 import { om as paperOm } from '@adarash/contract/words/paper/om';
 import { expect, test } from 'vitest';
 import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
-import { readPdf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
+import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
+import { isWhole } from '../../../../checks/size.ts';
 import type { Api } from '../harness/api.ts';
 import { createGame, expectRefusal, getGame, startedGame } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
@@ -34,9 +35,11 @@ const LABELS = {
 /** Where there is none, nobody reads of one. */
 const ONLY_WITH_TAX: readonly string[] = [en.withheld, en.awardsWithheld, en.paidByBank];
 
+type PdfPages = Awaited<ReturnType<typeof readPdf>>;
+
 /** The sums of a paper, each the amount behind its label. */
-async function sumsOn(bytes: Uint8Array): Promise<Noted> {
-  const texts = (await readPdf(bytes)).flatMap((page) => page.texts.map(({ text }) => text.trim()));
+function sumsOn(pages: PdfPages): Noted {
+  const texts = pages.flatMap((page) => page.texts.map(({ text }) => text.trim()));
   const amounts = Object.entries(LABELS).map(([name, label]) => {
     const at = texts.indexOf(label);
     if (at < 0 && ONLY_WITH_TAX.includes(label)) return [name, 0];
@@ -47,6 +50,9 @@ async function sumsOn(bytes: Uint8Array): Promise<Noted> {
   return Object.fromEntries(amounts);
 }
 
+/** How these games ended must be on their slips; the short form prints no others. */
+const IN_SHORT: readonly string[] = ['designated', 'decided', 'voided'];
+
 test('the slips of an evening and its roll say what was seen of its money, and never hide how a game was drawn', async () => {
   const { cashier } = hall;
   await jackpotOf(hall).put(5_000);
@@ -55,11 +61,12 @@ test('the slips of an evening and its roll say what was seen of its money, and n
     hall.clock.advance(60_000);
     const noted = await playGame(hall, plan, hall.admin.api);
     noteDown(all, noted);
+    if (!isWhole && !IN_SHORT.includes(plan.end)) continue;
     const { games } = (await cashier.api.get('/games?limit=1')).body as { games: GameJson[] };
     const game = await getGame(cashier.api, games[0]!._id);
-    const slip = await paper(cashier.api, `/print/games/${game._id}?language=en&paper=roll`);
-    expect(await sumsOn(slip), plan.end).toEqual(noted);
-    const said = await textOfPdf(slip);
+    const slip = await readPdf(await paper(cashier.api, `/print/games/${game._id}?language=en&paper=roll`));
+    expect(sumsOn(slip), plan.end).toEqual(noted);
+    const said = textOf(slip);
     const says = (text: string) => said.includes(withoutSpaces(text));
     expect(says(`GAME ${game.gameNumber}`)).toBe(true);
     expect(says(hallWords.designatedNotice)).toBe(plan.end === 'designated');
@@ -91,7 +98,7 @@ test('the slips of an evening and its roll say what was seen of its money, and n
             .join('')}`,
         ),
       ).toBe(true);
-    if (plan.end !== 'designated') continue;
+    if (plan.end !== 'designated' || !isWhole) continue;
     for (const [language, words] of [
       ['am', am],
       ['om', om],
@@ -100,10 +107,10 @@ test('the slips of an evening and its roll say what was seen of its money, and n
       expect(other).toContain(withoutSpaces(words.designatedNotice));
     }
   }
-  for (const form of ['a4', 'roll']) {
-    const roll = await paper(cashier.api, `/print/day-roll?language=en&paper=${form}`);
-    expect(await sumsOn(roll)).toEqual(all);
-    const said = await textOfPdf(roll);
+  for (const form of isWhole ? ['a4', 'roll'] : ['roll']) {
+    const roll = await readPdf(await paper(cashier.api, `/print/day-roll?language=en&paper=${form}`));
+    expect(sumsOn(roll)).toEqual(all);
+    const said = textOf(roll);
     const { recordHead } = (await cashier.api.get('/games/day-roll')).body;
     expect(said).toContain(recordHead.hash);
     expect(said).toContain(withoutSpaces(`Games: ${EVERY_KIND.length}. Called off: 2.`));
@@ -156,7 +163,9 @@ test('a text of staff is text on paper too, however long, and a code leads where
   expect(said).toContain(`http://hall.example/verify/${game._id}#${game.commitment}`);
 });
 
-test('the printed roll lists the closes of its day, as the text does, in every language', async () => {
+test('the printed roll lists the closes of its day, as the text does, in every language', {
+  tags: ['all'],
+}, async () => {
   const pair = await hall.pair();
   const shifts = shiftsOf(pair);
   await startedGame(pair.cashier.api, { cardPool: [3, 7, 42] });

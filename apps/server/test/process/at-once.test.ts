@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer, node, type Running, run } from '../harness/built-server.ts';
 import { ENGINE, freshPlace } from '../harness/storage-place.ts';

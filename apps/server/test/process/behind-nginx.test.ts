@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
@@ -173,7 +174,9 @@ function threeInstances() {
     expect(rows).toEqual([{ address: '127.0.0.1' }]);
   });
 
-  test('halls play on through a rolling restart and a killed instance: nothing is lost, viewers come back', async () => {
+  test('halls play on through a rolling restart and a killed instance: nothing is lost, viewers come back', {
+    tags: ['all'],
+  }, async () => {
     const base = `${nginx.url}/api`;
     let over = false;
     const played = playing.map((hall) =>

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { afterEach, describe, expect, test } from 'vitest';
 import { startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';

@@ -1,10 +1,12 @@
+// @module-tag postgres
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sized } from '../../../../checks/size.ts';
 import { buildServer } from '../harness/built-server.ts';
 import { killDuringStart } from '../harness/kills.ts';
 
-vi.setConfig({ testTimeout: 900_000 });
+const KILLS = Number(process.env.KILLS ?? sized(2, 8));
 
-const KILLS = Number(process.env.KILLS ?? 12);
+vi.setConfig({ testTimeout: 20_000 + KILLS * 10_000 });
 
 let built: Awaited<ReturnType<typeof buildServer>>;
 beforeAll(async () => {

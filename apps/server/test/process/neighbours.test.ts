@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sized } from '../../../../checks/size.ts';
 import { buildServer, node, type Running, run } from '../harness/built-server.ts';
 import { freshPlace, type Place } from '../harness/storage-place.ts';
 
 const [CALL, READ] = ['/api/games/:id/call-number', '/api/games'];
-const ROUNDS = 3;
+const ROUNDS = sized(1, 3);
 const EACH = 9;
 
 let built: Awaited<ReturnType<typeof buildServer>>;

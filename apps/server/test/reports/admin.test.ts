@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { lineOf } from '../harness/cards.ts';

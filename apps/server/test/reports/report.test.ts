@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { beforeAll, expect, test } from 'vitest';
 import { createGames, startedGame } from '../harness/games.ts';
 import { type Pair, signInAgain, useHall } from '../harness/hall.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { PATTERNS } from '@adarash/rules/pattern';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

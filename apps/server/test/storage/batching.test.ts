@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { expect, test } from 'vitest';

@@ -35,7 +35,9 @@ async function fastest(status: number, work: () => Promise<{ status: number }>):
 /** A scan of the history would make it dozens of times slower; the rest is what a busy machine adds. */
 const FLAT = 3;
 
-test('a keyed write is as fast with 100,000 keys as with none, and old keys go in small bites', async () => {
+test('a keyed write is as fast with 100,000 keys as with none, and old keys go in small bites', {
+  tags: ['all'],
+}, async () => {
   const { storage } = hall.services;
   const { cashier } = await hall.pair();
   let sent = 0;
@@ -70,7 +72,7 @@ test('a keyed write is as fast with 100,000 keys as with none, and old keys go i
   expect((await left()).n).toBe(0);
 });
 
-test('a stored answer takes less room than it says, and answers the same', async () => {
+test('a stored answer takes less room than it says, and answers the same', { tags: ['postgres'] }, async () => {
   const { storage } = hall.services;
   const { cashier } = await hall.pair();
   const send = () =>
@@ -85,7 +87,7 @@ test('a stored answer takes less room than it says, and answers the same', async
   expect(answer!.length).toBeLessThan(first.text.length / 3);
 });
 
-test('a game is created as fast after 100,000 commitments as at the beginning', async () => {
+test('a game is created as fast after 100,000 commitments as at the beginning', { tags: ['all'] }, async () => {
   const { storage } = hall.services;
   const { cashier, hallId } = await hall.pair();
   const create = () => cashier.api.post('/games/sequential', settings());

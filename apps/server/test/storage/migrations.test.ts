@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';

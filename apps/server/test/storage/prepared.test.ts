@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest';
 import { prepared, together } from '../../src/storage/prepared.ts';
 import { useHall } from '../harness/hall.ts';

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { expect, test } from 'vitest';
 import { append } from '../../src/audit/append.ts';
 import type { HallTx } from '../../src/storage/storage.ts';

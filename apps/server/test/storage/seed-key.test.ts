@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

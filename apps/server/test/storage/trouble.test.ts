@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -94,7 +95,7 @@ if (ENGINE === 'sqlite') {
     expect((await change).status).toBe(201);
   });
 
-  test('one that lasts is answered with 503, and the next change goes through', async () => {
+  test('one that lasts is answered with 503, and the next change goes through', { tags: ['all'] }, async () => {
     const other = openSqliteFile(join(hall.place.dataDir, 'adarash.db'));
     const { cashier } = await hall.pair();
     other.exec('BEGIN IMMEDIATE');

@@ -1,3 +1,4 @@
+// @module-tag postgres
 import { describe, expect, test } from 'vitest';
 import { HallMissing } from '../../src/storage/storage.ts';
 import { useHall } from '../harness/hall.ts';

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import { verifyChains } from '../../src/audit/verify-chains.ts';
+import type { Database } from '../../src/storage/schema.ts';
+import { differences } from '../../src/tools/compare/differences.ts';
+import { cardOf } from './cards.ts';
+import type { Hall } from './hall.ts';
+import { cheapArgon2id } from './phones.ts';
+
+export type Db = Kysely<Database>;
+
+export type Rewriting = ReturnType<typeof rewritingIn>;
+
+/** The chains, which are recomputed by themselves. */
+const RECORD = ['audit', 'audit_heads'];
+
+class Undo extends Error {}
+
+/** What `audit verify` names in a hall whose database was rewritten past the server. Each rewrite is undone. */
+export function rewritingIn(hall: Hall) {
+  /** As the command does: a record that is broken is not compared with anything. */
+  async function named(db: Db, table = 'audit', seedKey: Uint8Array | null = hall.services.seedKey): Promise<string[]> {
+    const { broken } = RECORD.includes(table) ? await verifyChains(db) : { broken: null };
+    if (broken) return [`chain ${broken.chain}, entry ${broken.seq}: ${broken.reason}`];
+    return differences({ db, cardOf, seedKey, argon2id: cheapArgon2id });
+  }
+
+  return {
+    named: () => named(hall.services.storage.db),
+
+    /**
+     * What is named after a rewrite; null where the engine refuses the rewrite itself.
+     * @param table the only one that is rewritten, if the chains need not be recomputed for others
+     * @param seedKey null for an inspector without the key
+     */
+    async namedAfter(
+      rewrite: (db: Db) => Promise<unknown>,
+      table?: string,
+      seedKey?: Uint8Array | null,
+    ): Promise<string[] | null> {
+      let found: string[] | null = null;
+      let accepted = false;
+      const rewritten = hall.services.storage.write({}, async ({ db }) => {
+        await rewrite(db);
+        accepted = true;
+        found = await named(db, table, seedKey);
+        throw new Undo();
+      });
+      await rewritten.catch((error: Error) => {
+        if (accepted && !(error instanceof Undo)) throw error;
+      });
+      return found;
+    },
+  };
+}
