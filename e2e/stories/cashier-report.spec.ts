@@ -77,12 +77,12 @@ story('the report sums up the games, draws them and exports them', async ({ page
     [
       'Game #,Date,Pattern,Bet Amount,House %,House Fee,Prize Pool,Status,Draw,Cards Sold,Winner Cards,Handed Over',
       'To Jackpot,Stakes,Given Back,Prizes Won,Prizes Handed Over,Prizes Open,Unclaimed,In Play,Jackpot Award',
-      'Award Handed Over,Award Open,Prize Tax Withheld,Award Tax Withheld,Paid by Bank',
+      'Award Handed Over,Award Open,Prize Tax Withheld,Award Tax Withheld,Paid by Bank,Cards Put Out',
     ].join(),
   );
   expect(lines).toHaveLength(5);
   expect(lines.find((line) => line.startsWith('2,'))).toMatch(
-    /^2,\d{4}-\d\d-\d\d \d\d:\d\d,Cross,20\.00,15,0\.00,0\.00,pending,designated,3,,(,0\.00){14}$/,
+    /^2,\d{4}-\d\d-\d\d \d\d:\d\d,Cross,20\.00,15,0\.00,0\.00,pending,designated,3,,(,0\.00){14},0$/,
   );
 });
 

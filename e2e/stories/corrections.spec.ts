@@ -157,6 +157,7 @@ story(
       await page.goto(`${url}/verify/${id}`);
       await expect(page.getByRole('heading', { name: /This draw verifies/ })).toBeVisible();
       await expect(page.getByText('3 cards put out by staff')).toBeVisible();
+      await expect(page.getByText('who signed for more cards put out than a game may lose')).toBeVisible();
       await expectAccessible(page);
     } finally {
       await server.remove();

@@ -7,7 +7,7 @@ import { CurrentBall, LastFive } from '@/ui/hall/balls.tsx';
 import { Board } from '@/ui/hall/board.tsx';
 import { CardGrid } from '@/ui/hall/card-grid.tsx';
 import { Countdown, remaining } from '@/ui/hall/countdown.tsx';
-import { AwardMark, DesignatedWords, DrawSeal, DrawWarnings } from '@/ui/hall/draw-notice.tsx';
+import { AwardMark, DesignatedWords, DrawSeal, DrawWarnings, StaffMarks } from '@/ui/hall/draw-notice.tsx';
 import { Fact, Money } from '@/ui/hall/facts.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { JackpotNumber } from '@/ui/hall/jackpot-number.tsx';
@@ -112,6 +112,7 @@ function Draws() {
       <DrawSeal game={WITHOUT_TWO} />
       <DrawSeal game={TYPED} />
       <DrawSeal game={DESIGNATED} />
+      <StaffMarks game={{ ...TYPED, out: [7] }} />
       <AwardMark by="draw" />
       <AwardMark by="staff" />
       <DesignatedWords game={DESIGNATED} />

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Hall, pendingGame } from '@adarash/rules/hall.test-support';
+import { USUAL_TERMS } from '@adarash/rules/terms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWhole } from '../../../../checks/size.ts';
 import { GENESIS, linkHash } from '../../src/audit/append.ts';
@@ -216,6 +218,18 @@ describe.runIf(ENGINE === 'sqlite')('npm run verify, which needs no storage', ()
     const { code, out } = await verify(file);
     expect(code).toBe(1);
     expect(out).toContain('This draw does not verify');
+  });
+
+  test('says how many cards staff put out', async () => {
+    const game = pendingGame({ terms: { ...USUAL_TERMS, falseClaims: 'out' } });
+    const played = new Hall(game);
+    played.start();
+    played.drawn();
+    played.putOut(7);
+    played.do({ type: 'finish', at: ++played.clock });
+    const file = join(place.dataDir, 'put-out.json');
+    writeFileSync(file, JSON.stringify(played.receipt));
+    expect((await verify(file)).out).toMatch(/\n1 card put out by staff\n(.*\n)*This draw verifies\n/);
   });
 
   test('recomputes the record of an inspector’s folder, and names the entry that was changed', async () => {

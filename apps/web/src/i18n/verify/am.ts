@@ -61,6 +61,7 @@ export const am: Record<keyof typeof en, string> = {
   designation:
     'በ{{name}} ({{role}}) አስቀድሞ የተመረጠ፦ ካርድ {{card}} እንዲያሸንፍ ተመርጧል። ብቻውን የሚያሸንፍበትን ቅደም ተከተል ለማግኘት {{rounds}} ዙሮች ተሞክረዋል።',
   decision: 'በ{{name}} ({{role}}) በጨዋታው መጨረሻ የተመረጠ፦ ለካርድ {{card}} ሽልማቱ በውሳኔ ተከፍሏል።',
+  outSigned: 'በ{{name}} ({{role}}) የተመረጠ፦ ከአንድ ጨዋታ ሊታገድ ከሚችለው በላይ ካርዶች እንዲታገዱ ፈርመዋል።',
   drawnFairly: 'ቁጥሮቹ ግን በፍትሐዊ ዕጣ ወጥተዋል።',
   rounds: 'ጥቅም ላይ የዋሉ ዙሮች',
   roundFrom: 'ዙር {{round}} ከጥሪ {{call}} ጀምሮ',

@@ -61,6 +61,7 @@ export const en = {
   designation:
     'Designated by {{name}} ({{role}}): card {{card}} was chosen to win. Rounds tried to find an order in which it wins alone: {{rounds}}.',
   decision: 'Designated by {{name}} ({{role}}) at the finish: card {{card}} was paid by decision.',
+  outSigned: 'Designated by {{name}} ({{role}}), who signed for more cards put out than a game may lose.',
   drawnFairly: 'The numbers themselves were drawn fairly.',
   rounds: 'Rounds used',
   roundFrom: 'round {{round}} from call {{call}}',

@@ -70,6 +70,8 @@ export const om: Record<keyof typeof en, string> = {
     "Kan dursee filate {{name}} ({{role}}): kaardiin {{card}} akka mo'atu filatame. Tartiiba kophaa itti mo'atu argachuuf marsaan {{rounds}} yaalame.",
   decision:
     'Dhuma taphaa irratti kan filate {{name}} ({{role}}): kaardii {{card}}f badhaasni murtiidhaan kaffalameera.',
+  outSigned:
+    "Kan filate {{name}} ({{role}}): kaardiileen tapha tokko keessaa baafamuu danda'an ol akka baafaman mallatteesseera.",
   drawnFairly: "Lakkoofsonni garuu carraa haqa qabeessaan ba'an.",
   rounds: 'Marsaalee itti fayyadamaman',
   roundFrom: 'marsaa {{round}} waamicha {{call}} irraa',

@@ -67,11 +67,11 @@ export function Marks({ receipt, sealed }: MarksProps) {
 function Designation({ receipt }: { receipt: Receipt }) {
   const { t, english, language } = useTexts();
   const { designatedBy, designatedCardId, rounds, winners, calls } = receipt;
-  if (designatedBy === null || designatedCardId === null) return null;
+  if (designatedBy === null) return null;
   const atTheFinish = winners.some(({ decidedBy }) => decidedBy) && rounds[0]?.round === 0;
-  const text = atTheFinish ? 'decision' : 'designation';
+  const text = designatedCardId === null ? 'outSigned' : atTheFinish ? 'decision' : 'designation';
   const role = `role_${roleIn(designatedBy.role)}` as const;
-  const facts = { name: designatedBy.name, card: designatedCardId, rounds: rounds.at(-1)?.round ?? 0 };
+  const facts = { name: designatedBy.name, card: designatedCardId ?? '', rounds: rounds.at(-1)?.round ?? 0 };
   return (
     <p className="text-sm">
       <Words
