@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { type PictureFile, rebuildPicture } from './picture-file.ts';
 
-export type StoredPicture = { readonly type: string; readonly base64: string; readonly hash: string };
+type StoredPicture = { readonly type: string; readonly base64: string; readonly hash: string };
 
 export const storedForm = ({ type, bytes }: PictureFile): StoredPicture => ({
   type,

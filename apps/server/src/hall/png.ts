@@ -101,26 +101,34 @@ function needTransparency({ colour }: Head, palette: Buffer | undefined, data: B
   else need((colour === GREY && data.length === 2) || (colour === RGB && data.length === 6));
 }
 
-/** The bytes of each row after the other, with the one that names its filter. */
-function* rowsOf({ width, height, bitsPerPixel, interlaced }: Head): Generator<number> {
-  for (const [x, y, stepX, stepY] of interlaced ? PASSES : WHOLE) {
-    const [columns, rows] = [Math.ceil((width - x) / stepX), Math.ceil((height - y) / stepY)];
-    if (columns > 0) for (let row = 0; row < rows; row++) yield 1 + Math.ceil((columns * bitsPerPixel) / 8);
-  }
+/** How many rows each pass has, and how many bytes each row, with the one that names its filter. */
+function passesOf({ width, height, bitsPerPixel, interlaced }: Head): { rows: number; rowBytes: number }[] {
+  return (interlaced ? PASSES : WHOLE)
+    .map(([x, y, stepX, stepY]) => {
+      const columns = Math.ceil((width - x) / stepX);
+      return {
+        rows: columns > 0 ? Math.max(0, Math.ceil((height - y) / stepY)) : 0,
+        rowBytes: 1 + Math.ceil((columns * bitsPerPixel) / 8),
+      };
+    })
+    .filter(({ rows }) => rows > 0);
 }
 
 /** How much of the packed pixels is read until all rows are there. They are unpacked piece by piece, and none is kept. */
 async function unpackedLength(packed: Buffer, head: Head): Promise<number> {
   const inflate = createInflate({ chunkSize: 64 * 1024 });
   inflate.end(packed);
-  const rows = rowsOf(head);
+  const passes = passesOf(head);
   let left = 0;
   try {
     for await (const part of inflate as AsyncIterable<Buffer>)
       for (let at = 0; at < part.length; ) {
         if (left === 0) {
-          left = rows.next().value ?? 0;
-          need(left > 0 && part[at]! <= LAST_FILTER);
+          const [pass] = passes;
+          need(pass !== undefined && part[at]! <= LAST_FILTER);
+          left = pass.rowBytes;
+          pass.rows -= 1;
+          if (pass.rows === 0) passes.shift();
         }
         const step = Math.min(left, part.length - at);
         left -= step;
@@ -133,6 +141,6 @@ async function unpackedLength(packed: Buffer, head: Head): Promise<number> {
   } finally {
     inflate.destroy();
   }
-  need(left === 0 && rows.next().done === true);
+  need(left === 0 && passes.length === 0);
   return inflate.bytesWritten;
 }
