@@ -118,3 +118,29 @@ story(
     expect(game).toMatchObject({ status: 'active', cardCount: 5, gameNumber: 2 });
   },
 );
+
+story('setup says what is due for the cards just added, and the change for a note', async ({ page, hall, openAs }) => {
+  await openAs(hall.cashier, '/select-card');
+  const add = async (cards: string) => {
+    await page.getByLabel('Card number').fill(cards);
+    await page.keyboard.press('Enter');
+  };
+  await add('1-6');
+  await page.getByRole('button', { name: 'Due 60.00 Br' }).click();
+  const bar = page.getByRole('region', { name: 'Selected Cards' });
+  await expect(bar).toContainText('Due for 6 cards just added60.00 Br');
+  await bar.getByRole('button', { name: '50 Birr given' }).click();
+  await expect(bar.getByText(/^Change/)).toBeHidden();
+  await bar.getByRole('button', { name: '50 Birr given' }).click();
+  await expect(bar.getByText('Change 40.00 Br')).toBeVisible();
+  await expectAccessible(page);
+  // The change was read out: the next card is the next buyer's.
+  await add('20');
+  await expect(bar).toContainText('Due for 1 card just added10.00 Br');
+  await expect(bar).toContainText('For all cards70.00 Br');
+  await bar.getByRole('button', { name: 'Next buyer' }).click();
+  await expect(bar).toContainText('Due for 0 cards just added0.00 Br');
+  await add('30, 31');
+  await bar.getByLabel('Given', { exact: true }).fill('21.50');
+  await expect(bar.getByText('Change 1.50 Br')).toBeVisible();
+});
