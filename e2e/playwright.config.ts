@@ -8,7 +8,8 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: './stories',
-  // `npm test` plays the stories that have no tag, `npm test -- all` every one.
+  // `npm test` plays the stories without a tag, which do the work of a screen from one end to the other. Tagged `@all` are
+  // its failures, its corners and what another story shows in passing.
   ...(!isWhole && { grepInvert: /@all/ }),
   // Every story has a hall of its own, so that a long file need not hold up the end.
   fullyParallel: true,

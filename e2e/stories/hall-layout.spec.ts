@@ -62,7 +62,7 @@ async function expectWhole(page: Page, hall: Hall, scene: string, name = scene):
   expect.soft(findings).toEqual([]);
 }
 
-story('idle and sale keep their frames with the fullest content', async ({ hall, page }) => {
+story('idle and sale keep their frames with the fullest content', { tag: '@all' }, async ({ hall, page }) => {
   const pattern = await fillHall(hall);
   await putJackpot(hall, { random: true, drawAt: inTwoDays() });
   const tell = await retell(page);
@@ -145,7 +145,7 @@ story('mix and play keep their frames with the fullest content, and nothing move
   }
 });
 
-story('a game that is paused or called off, beside others, moves nothing', async ({ hall, page }) => {
+story('a game that is paused or called off, beside others, moves nothing', { tag: '@all' }, async ({ hall, page }) => {
   const pattern = await fillHall(hall);
   await putJackpot(hall, { random: true, drawAt: inTwoDays() });
   const { _id: id } = await startDesignated(hall, await createGame(hall.cashier, { ...FULL_GAME, pattern }), 5);
@@ -168,7 +168,7 @@ story('a game that is paused or called off, beside others, moves nothing', async
   await expectWhole(page, hall, 'playing', 'voided');
 });
 
-story('a fair game that nobody won keeps its frames', async ({ hall, page }) => {
+story('a fair game that nobody won keeps its frames', { tag: '@all' }, async ({ hall, page }) => {
   await fillHall(hall);
   const { _id: id } = await startGame(hall.cashier, { ...FULL_GAME, pattern: 'main_diagonal' });
   await putJackpot(hall, { random: true });

@@ -166,31 +166,35 @@ story('nothing collides or moves while a game is played, typed, paused and voide
   await look('voided');
 });
 
-story('nothing collides or moves in a designated game, its windows and its end', async ({ page, hall, openAs }) => {
-  const game = await startDesignated(hall, await fullestGame(hall, 'now'), 4);
-  const { _id: id } = game;
-  // The field for its numbers takes another row of the controls.
-  await hall.cashier.api('PATCH /games/settings', { body: { ballMachine: true } });
-  await openAs(hall.cashier, GAME(id));
-  await expect(page.getByRole('textbox', { name: /Number from the machine/ })).toBeVisible();
-  await expectCalled(page, 0);
-  const look = watch(page);
-  await look('designated');
-  await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
-  await expect(page.getByRole('button', { name: /Jackpot Drawn/ })).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('[data-jackpot]')).toHaveCount(0, { timeout: 30_000 });
-  await look('jackpot drawn');
-  const late = rowOf(game, 3, 0);
-  const other = CARDS.map((card) => rowOf(game, card, 1)[0] as number).find((number) => !late.includes(number));
-  await callTyped(hall, id, [...late, other as number]);
-  await expectCalled(page, late.length + 1);
-  await look('designated and typed');
-  await lookAtWindow(page, 'late claim', () => checkCard(page, 3));
-  const { calledNumbers } = await storedGame(hall, id);
-  const winning = rowOf(game, 4, 0).filter((number) => !calledNumbers.includes(number));
-  await callTyped(hall, id, winning);
-  await expect(page.getByRole('dialog', { name: /Winner/ })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await look('ended');
-  await lookAtWindow(page, 'winner', () => button(page, 'Show winner').click());
-});
+story(
+  'nothing collides or moves in a designated game, its windows and its end',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const game = await startDesignated(hall, await fullestGame(hall, 'now'), 4);
+    const { _id: id } = game;
+    // The field for its numbers takes another row of the controls.
+    await hall.cashier.api('PATCH /games/settings', { body: { ballMachine: true } });
+    await openAs(hall.cashier, GAME(id));
+    await expect(page.getByRole('textbox', { name: /Number from the machine/ })).toBeVisible();
+    await expectCalled(page, 0);
+    const look = watch(page);
+    await look('designated');
+    await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
+    await expect(page.getByRole('button', { name: /Jackpot Drawn/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('[data-jackpot]')).toHaveCount(0, { timeout: 30_000 });
+    await look('jackpot drawn');
+    const late = rowOf(game, 3, 0);
+    const other = CARDS.map((card) => rowOf(game, card, 1)[0] as number).find((number) => !late.includes(number));
+    await callTyped(hall, id, [...late, other as number]);
+    await expectCalled(page, late.length + 1);
+    await look('designated and typed');
+    await lookAtWindow(page, 'late claim', () => checkCard(page, 3));
+    const { calledNumbers } = await storedGame(hall, id);
+    const winning = rowOf(game, 4, 0).filter((number) => !calledNumbers.includes(number));
+    await callTyped(hall, id, winning);
+    await expect(page.getByRole('dialog', { name: /Winner/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await look('ended');
+    await lookAtWindow(page, 'winner', () => button(page, 'Show winner').click());
+  },
+);

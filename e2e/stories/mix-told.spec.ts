@@ -9,6 +9,7 @@ const SAID = 'The mix of phones was broken off 2× before the first number.';
 
 story(
   'TV, phone and laptop say how long a mix still takes, and how often one was broken off',
+  { tag: '@all' },
   async ({ hall, page, context, openAs }) => {
     const { _id: id } = await startGame(hall.cashier);
     await context.addInitScript(() => localStorage.setItem('language', 'en'));
@@ -41,7 +42,7 @@ story(
   },
 );
 
-story('an owner of a slow computer reads what helps', async ({ page, admin, openAs }) => {
+story('an owner of a slow computer reads what helps', { tag: '@all' }, async ({ page, admin, openAs }) => {
   await page.route('**/api/checklist', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), slowMixSeconds: 21 } });

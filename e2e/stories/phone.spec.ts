@@ -103,7 +103,7 @@ story(
   },
 );
 
-story('a phone warns of nothing where phones are not asked', async ({ hall, browser, server }) => {
+story('a phone warns of nothing where phones are not asked', { tag: '@all' }, async ({ hall, browser, server }) => {
   const { code } = await hall.cashier.api('GET /hall-code');
   const phone = await openPhone(browser, server.url, hall);
   await takePart(phone, hall, code, 1);
@@ -148,6 +148,7 @@ story(
 
 story(
   'between games a phone shows the seal of the next one, in the language of the hall',
+  { tag: '@all' },
   async ({ hall, page, server }) => {
     const { commitment } = await hall.cashier.api('GET /games/next-draw');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -163,6 +164,7 @@ story(
 
 story(
   'the phone lists every draw of the hall: open ones, and used ones with their game, called off or marked',
+  { tag: '@all' },
   async ({ hall, browser, server }) => {
     await speak(hall, 'en');
     const games = [await createGame(hall.cashier), await createGame(hall.cashier), await createGame(hall.cashier)];
