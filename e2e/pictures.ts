@@ -9,6 +9,6 @@ const chromium = await orTell(async () => {
   return found;
 });
 const cli = inRoot('node_modules/@playwright/test/cli.js');
-const env = { CHROMIUM_PATH: chromium, TAKE_PICTURES: '1' };
+const env = { CHROMIUM_PATH: chromium, TAKE_PICTURES: '1', TEST_SIZE: 'all' };
 const good = await runNode(cli, ['test', 'stories/pictures.spec.ts', '--workers=1'], { cwd: inRoot('e2e'), env });
 process.exit(good ? 0 : 1);

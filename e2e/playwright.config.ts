@@ -1,15 +1,20 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { isWhole } from '../checks/size.ts';
 import { findChromium } from './harness/chromium.ts';
+import { PATIENCE } from './harness/slow-line.ts';
 
 const executablePath = findChromium();
 
 export default defineConfig({
   testDir: './stories',
-  // Every story has a hall of its own, so that a long file need not hold up the end; three fill the waits of two cores.
+  // `npm test` plays the stories without a tag, which do the work of a screen from one end to the other. Tagged `@all` are
+  // its failures, its corners and what another story shows in passing.
+  ...(!isWhole && { grepInvert: /@all/ }),
+  // Every story has a hall of its own, so that a long file need not hold up the end.
   fullyParallel: true,
-  workers: 3,
-  // Long enough for a machine that is busy with something else: only what fails waits this long.
-  timeout: 120_000,
+  workers: availableParallelism(),
+  timeout: (isWhole ? 120_000 : 60_000) * PATIENCE,
   expect: { timeout: 15_000 },
   // No second try: a story that passes only sometimes hides a fault of the product or of the story.
   retries: 0,

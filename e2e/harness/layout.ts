@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
+import { isWhole } from '../../checks/size.ts';
 
 /** The same screen on the next machine: its type may be a tenth wider or narrower. */
 export const TYPE_WIDTHS = { 'as it is': 0, wider: 0.1, narrower: -0.1 } as const;
 export type TypeWidth = keyof typeof TYPE_WIDTHS;
+
+/** The languages in which a layout is looked at; Oromo has the longest words. */
+export const LANGUAGES: readonly ('am' | 'om' | 'en')[] = isWhole ? ['am', 'om', 'en'] : ['om'];
+
+/** Wider type is the tightest. The others are tried in one language, on the first screen of a story. */
+export const typesFor = (language: string, isFirstScreen: boolean): readonly TypeWidth[] =>
+  language === 'am' && isFirstScreen ? ['as it is', 'wider', 'narrower'] : ['wider'];
 
 /** Nothing is on its way: no number dropping in, no font loading, no text still looking for its size. */
 export const atRest = (page: Page): Promise<void> =>
@@ -228,11 +236,15 @@ export function layoutFindings(page: Page, options: LookOptions = {}): Promise<s
   }, asked);
 }
 
-/** What a look finds with the type as it is, a tenth wider and a tenth narrower; the type is left as it was. */
-export async function inEveryType(page: Page, look: (width: TypeWidth) => Promise<string[]>): Promise<string[]> {
+/** What a look finds in each of these types, once nothing moves; the type is left as it was. */
+export async function inTypes(
+  page: Page,
+  types: readonly TypeWidth[],
+  look: (width: TypeWidth) => Promise<string[]>,
+): Promise<string[]> {
   const findings: string[] = [];
   await atRest(page);
-  for (const width of Object.keys(TYPE_WIDTHS) as TypeWidth[]) {
+  for (const width of types) {
     await setType(page, width);
     for (const finding of await look(width)) findings.push(`type ${width}: ${finding}`);
   }
@@ -240,8 +252,11 @@ export async function inEveryType(page: Page, look: (width: TypeWidth) => Promis
   return findings;
 }
 
-export const findingsInEveryType = (page: Page, options: LookOptions = {}): Promise<string[]> =>
-  inEveryType(page, () => layoutFindings(page, options));
+export const findingsInTypes = (
+  page: Page,
+  types: readonly TypeWidth[],
+  options: LookOptions = {},
+): Promise<string[]> => inTypes(page, types, () => layoutFindings(page, options));
 
 export type Regions = Record<string, { left: number; top: number; width: number; height: number }>;
 

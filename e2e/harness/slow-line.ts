@@ -8,6 +8,9 @@ import type { BrowserContext } from '@playwright/test';
 const DELAY_MS = Number(process.env.STORY_DELAY_MS ?? 0);
 const SLOWER = Number(process.env.STORY_CPU ?? 1);
 
+/** How many times as long a story may take then. */
+export const PATIENCE = DELAY_MS > 0 || SLOWER > 1 ? 5 : 1;
+
 const behind = new Map<string, string>();
 
 /** The address without the slow line. */

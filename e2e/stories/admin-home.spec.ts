@@ -70,7 +70,6 @@ story(
     await moderator.api('POST /games/:id/call-number', { params: { id: designated._id }, body: {} });
     await page.reload();
     await expect(row).toContainText('1 call');
-    await expectAccessible(page);
 
     const more = page.getByRole('button', { name: `More for the pair of ${quiet.cashier.name}` });
     await more.press('Enter');

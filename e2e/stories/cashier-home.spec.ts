@@ -10,7 +10,6 @@ story('the dashboard leads to setup and shows what is in progress', async ({ pag
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByText(/Good (Morning|Afternoon|Evening), welcome to the Cashier Panel/).first()).toBeVisible();
   await expect(page.getByText('No game is in progress')).toBeVisible();
-  await expectAccessible(page);
 
   const running = await startGame(hall.cashier, { cards: [1, 2, 3], pattern: 'cross' });
   const item = (number: number) => page.getByRole('listitem').filter({ hasText: `Game ${number}` });
@@ -33,50 +32,54 @@ story('the dashboard leads to setup and shows what is in progress', async ({ pag
   await expect(page).toHaveURL('/select-card');
 });
 
-story('the address of the hall display is copied and renewed', async ({ page, hall, openAs, context, server }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  await openAs(hall.cashier, '/cashier-dashboard');
-  const { code, path } = await hall.cashier.api('GET /hall-code');
-  const address = page.getByLabel('Display address');
-  await expect(address).toHaveValue(new URL(path, server.url).href);
-  await expect(page.getByText(code, { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Open hall display' })).toHaveAttribute('href', path);
-  await page.getByRole('button', { name: 'Copy address' }).click();
-  await expectToast(page, 'Address copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
+story(
+  'the address of the hall display is copied and renewed',
+  { tag: '@all' },
+  async ({ page, hall, openAs, context, server }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+    await openAs(hall.cashier, '/cashier-dashboard');
+    const { code, path } = await hall.cashier.api('GET /hall-code');
+    const address = page.getByLabel('Display address');
+    await expect(address).toHaveValue(new URL(path, server.url).href);
+    await expect(page.getByText(code, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open hall display' })).toHaveAttribute('href', path);
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await expectToast(page, 'Address copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
 
-  const display = page.getByRole('region', { name: 'Hall display' });
-  await expect(display).toContainText('No TV yet');
-  const tv = await context.newPage();
-  await openDisplay(tv, hall);
-  await page.reload();
-  await expect(display).toContainText('TV connected');
-  await tv.close();
-  await expect
-    .poll(async () => (await hall.cashier.api('GET /hall-code')).display?.connected, 'the TV is missed soon')
-    .toBe(false);
-  await page.reload();
-  await expect(display).toContainText(/TV off, last seen \d/);
-  const [field, pair] = [page.getByLabel('Four digits on the TV'), page.getByRole('button', { name: 'Pair' })];
-  const [one, other] = [await field.boundingBox(), await pair.boundingBox()];
-  expect(other?.y, 'field and button stand side by side').toBe(one?.y);
-  expect((other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeLessThan(20);
+    const display = page.getByRole('region', { name: 'Hall display' });
+    await expect(display).toContainText('No TV yet');
+    const tv = await context.newPage();
+    await openDisplay(tv, hall);
+    await page.reload();
+    await expect(display).toContainText('TV connected');
+    await tv.close();
+    await expect
+      .poll(async () => (await hall.cashier.api('GET /hall-code')).display?.connected, 'the TV is missed soon')
+      .toBe(false);
+    await page.reload();
+    await expect(display).toContainText(/TV off, last seen \d/);
+    const [field, pair] = [page.getByLabel('Four digits on the TV'), page.getByRole('button', { name: 'Pair' })];
+    const [one, other] = [await field.boundingBox(), await pair.boundingBox()];
+    expect(other?.y, 'field and button stand side by side').toBe(one?.y);
+    expect((other?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeLessThan(20);
 
-  await expect(page.getByRole('button', { name: 'New code' })).toBeHidden();
-  await openSettings(page);
-  await page.getByRole('button', { name: 'New code' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Give the display a new code?' });
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'New code' }).click();
-  await dialog.getByRole('button', { name: 'New code' }).click();
-  await expectToast(page, 'The display has a new code');
-  await expect(page.getByText(code, { exact: true })).toBeHidden();
-  await expect(address).not.toHaveValue(new URL(path, server.url).href);
-});
+    await expect(page.getByRole('button', { name: 'New code' })).toBeHidden();
+    await openSettings(page);
+    await page.getByRole('button', { name: 'New code' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Give the display a new code?' });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'New code' }).click();
+    await dialog.getByRole('button', { name: 'New code' }).click();
+    await expectToast(page, 'The display has a new code');
+    await expect(page.getByText(code, { exact: true })).toBeHidden();
+    await expect(address).not.toHaveValue(new URL(path, server.url).href);
+  },
+);
 
-story('the game counter moves forward and starts again at one', async ({ page, hall, openAs }) => {
+story('the game counter moves forward and starts again at one', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByText('No game is in progress')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reset game counter' })).toBeHidden();
@@ -108,7 +111,7 @@ story('the game counter moves forward and starts again at one', async ({ page, h
   await expect(page.getByText('The next game is number 1.', { exact: true })).toBeVisible();
 });
 
-story('what cannot be loaded can be asked for again', async ({ page, hall, openAs }) => {
+story('what cannot be loaded can be asked for again', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await page.route('**/api/games?*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.route('**/api/hall-code', (route) => route.fulfill({ status: 400, json: {} }));
   await openAs(hall.cashier, '/cashier-dashboard');

@@ -86,46 +86,50 @@ story('the report sums up the games, draws them and exports them', async ({ page
   );
 });
 
-story('filters narrow games, figures and export, and survive a reload', async ({ page, hall, openAs }) => {
-  await fourGames(hall);
-  await openAs(hall.cashier, '/cashier-report');
-  const list = (count: number) => page.getByRole('heading', { name: `Games List (${count} results)` });
-  await expect(list(4)).toBeVisible();
-  await expect(page.getByLabel('Status')).toHaveValue('');
-  await expect(page.getByLabel('Status').locator('option').first()).toHaveText('All statuses');
-  await expect(page.getByLabel('Pattern').locator('option').first()).toHaveText('All patterns');
+story(
+  'filters narrow games, figures and export, and survive a reload',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await fourGames(hall);
+    await openAs(hall.cashier, '/cashier-report');
+    const list = (count: number) => page.getByRole('heading', { name: `Games List (${count} results)` });
+    await expect(list(4)).toBeVisible();
+    await expect(page.getByLabel('Status')).toHaveValue('');
+    await expect(page.getByLabel('Status').locator('option').first()).toHaveText('All statuses');
+    await expect(page.getByLabel('Pattern').locator('option').first()).toHaveText('All patterns');
 
-  await page.getByLabel('Pattern').selectOption('cross');
-  await expect(list(1)).toBeVisible();
-  await expect(figure(page, 'Avg Bet Amount')).toContainText('20.00 Br');
-  await page.reload();
-  await expect(list(1)).toBeVisible();
-  await expect(page.getByLabel('Pattern')).toHaveValue('cross');
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export to CSV' }).click();
-  expect((await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
+    await page.getByLabel('Pattern').selectOption('cross');
+    await expect(list(1)).toBeVisible();
+    await expect(figure(page, 'Avg Bet Amount')).toContainText('20.00 Br');
+    await page.reload();
+    await expect(list(1)).toBeVisible();
+    await expect(page.getByLabel('Pattern')).toHaveValue('cross');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export to CSV' }).click();
+    expect((await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2);
 
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(list(4)).toBeVisible();
-  await page.getByLabel('Status').selectOption('paused');
-  await expect(list(1)).toBeVisible();
-  await page.getByLabel('Status').selectOption('');
-  await page.getByLabel('Search').fill('3');
-  await expect(list(1)).toBeVisible();
-  await expect(row(page, 3)).toBeVisible();
-  await page.getByLabel('Search').fill('nothing like it');
-  await expect(page.getByText('No games found matching the criteria.')).toBeVisible();
-  await page.getByLabel('Search').fill('');
-  await expect(list(4)).toBeVisible();
-  await page.getByLabel('End date').fill('2020-01-01');
-  await expect(list(0)).toBeVisible();
-  await expect(page.getByText('No games yet').first()).toBeVisible();
-  await page.getByLabel('End date').fill('');
-  await page.getByLabel('Start date').fill('2020-01-01');
-  await expect(list(4)).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(list(4)).toBeVisible();
+    await page.getByLabel('Status').selectOption('paused');
+    await expect(list(1)).toBeVisible();
+    await page.getByLabel('Status').selectOption('');
+    await page.getByLabel('Search').fill('3');
+    await expect(list(1)).toBeVisible();
+    await expect(row(page, 3)).toBeVisible();
+    await page.getByLabel('Search').fill('nothing like it');
+    await expect(page.getByText('No games found matching the criteria.')).toBeVisible();
+    await page.getByLabel('Search').fill('');
+    await expect(list(4)).toBeVisible();
+    await page.getByLabel('End date').fill('2020-01-01');
+    await expect(list(0)).toBeVisible();
+    await expect(page.getByText('No games yet').first()).toBeVisible();
+    await page.getByLabel('End date').fill('');
+    await page.getByLabel('Start date').fill('2020-01-01');
+    await expect(list(4)).toBeVisible();
+  },
+);
 
-story('games are played, paused and resumed from the list', async ({ page, hall, openAs }) => {
+story('games are played, paused and resumed from the list', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await fourGames(hall);
   await openAs(hall.cashier, '/cashier-report');
   await row(page, 2).getByRole('button', { name: 'Play' }).click();
@@ -135,7 +139,6 @@ story('games are played, paused and resumed from the list', async ({ page, hall,
   await row(page, 4).getByRole('button', { name: 'Resume' }).click();
   const dialog = page.getByRole('dialog', { name: 'Success' });
   await expect(dialog).toContainText('Game resumed successfully!');
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
@@ -164,7 +167,6 @@ story('a stopped game is completed, contributes once, and can be viewed', async 
   await row(page, 4).getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('alertdialog', { name: 'Stop game 4?' }).getByRole('button', { name: 'Void' }).click();
   const voiding = page.getByRole('dialog', { name: 'Void game 4?' });
-  await expectAccessible(page);
   await voiding.getByLabel('Reason').fill('the power went');
   await voiding.getByRole('button', { name: 'Void' }).click();
   await expect(voiding).toBeHidden();
@@ -215,43 +217,47 @@ story('an action shows at once and is taken back when it fails', async ({ page, 
   await acknowledge(page, 'Success', 'Game stopped and completed successfully!');
 });
 
-story('loading and failures of the report are shown, and Retry mends them', async ({ page, hall, openAs }) => {
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  let answer: { status: number; json: object } | null = { status: 400, json: {} };
-  await page.route('**/api/games/report*', async (route) => {
-    await held;
-    await (answer === null ? route.continue() : route.fulfill(answer));
-  });
-  await page.route('**/api/jackpot/*', (route) => route.fulfill({ status: 400, json: {} }));
-  await openAs(hall.cashier, '/cashier-report');
-  await expect(page.getByText('Loading report...')).toBeVisible();
-  release();
-  await expect(page.getByText('Failed to fetch report data')).toBeVisible();
-  await expectAccessible(page);
-  const retry = page.getByRole('button', { name: 'Retry' });
-  answer = { status: 200, json: { success: true, games: 'none' } };
-  await askAgain(retry, page.getByText('Invalid report data format'));
-  answer = null;
-  await askAgain(retry, page.getByRole('heading', { name: 'Games List (0 results)' }));
-  await expect(page.getByText('No games found matching the criteria.')).toBeVisible();
-  await expect(figure(page, 'Current Jackpot')).toContainText('0.00 Br');
-  await expect(page.getByText('No games yet')).toHaveCount(7);
-  await expect(page.getByText(/^As of/)).toHaveCount(0);
-  // Only a replica's figures have an age.
-  await page.unroute('**/api/games/report*');
-  await page.route('**/api/games/report*', async (route) => {
-    const response = await route.fetch();
-    const asOf = { at: '2026-11-16T18:04:07.000Z', seconds: 12 };
-    await route.fulfill({ response, json: { ...(await response.json()), asOf } });
-  });
-  await page.reload();
-  await expect(page.getByText(/^As of .+: 12 s old when it was read\.$/)).toBeVisible();
-});
+story(
+  'loading and failures of the report are shown, and Retry mends them',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    let answer: { status: number; json: object } | null = { status: 400, json: {} };
+    await page.route('**/api/games/report*', async (route) => {
+      await held;
+      await (answer === null ? route.continue() : route.fulfill(answer));
+    });
+    await page.route('**/api/jackpot/*', (route) => route.fulfill({ status: 400, json: {} }));
+    await openAs(hall.cashier, '/cashier-report');
+    await expect(page.getByText('Loading report...')).toBeVisible();
+    release();
+    await expect(page.getByText('Failed to fetch report data')).toBeVisible();
+    await expectAccessible(page);
+    const retry = page.getByRole('button', { name: 'Retry' });
+    answer = { status: 200, json: { success: true, games: 'none' } };
+    await askAgain(retry, page.getByText('Invalid report data format'));
+    answer = null;
+    await askAgain(retry, page.getByRole('heading', { name: 'Games List (0 results)' }));
+    await expect(page.getByText('No games found matching the criteria.')).toBeVisible();
+    await expect(figure(page, 'Current Jackpot')).toContainText('0.00 Br');
+    await expect(page.getByText('No games yet')).toHaveCount(7);
+    await expect(page.getByText(/^As of/)).toHaveCount(0);
+    // Only a replica's figures have an age.
+    await page.unroute('**/api/games/report*');
+    await page.route('**/api/games/report*', async (route) => {
+      const response = await route.fetch();
+      const asOf = { at: '2026-11-16T18:04:07.000Z', seconds: 12 };
+      await route.fulfill({ response, json: { ...(await response.json()), asOf } });
+    });
+    await page.reload();
+    await expect(page.getByText(/^As of .+: 12 s old when it was read\.$/)).toBeVisible();
+  },
+);
 
-story('more games than a page are loaded on, and all are exported', async ({ page, hall, openAs }) => {
+story('more games than a page are loaded on, and all are exported', { tag: '@all' }, async ({ page, hall, openAs }) => {
   for (let batch = 0; batch < 3; batch += 1)
     await hall.cashier.api('POST /games/sequential', {
       body: { count: 50, pattern: 'all', betAmount: 1, houseFeePercentage: 10, cardPool: [1, 2] },
@@ -266,7 +272,7 @@ story('more games than a page are loaded on, and all are exported', async ({ pag
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 });
 
-story('two tabs of the report agree', async ({ page, hall, openAs, context }) => {
+story('two tabs of the report agree', { tag: '@all' }, async ({ page, hall, openAs, context }) => {
   await fourGames(hall);
   await openAs(hall.cashier, '/cashier-report');
   const second = await context.newPage();
@@ -279,7 +285,7 @@ story('two tabs of the report agree', async ({ page, hall, openAs, context }) =>
   await expect(row(second, 3)).toContainText('Paused');
 });
 
-story('a browser that has lost the user is asked to log in', async ({ page, hall, openAs }) => {
+story('a browser that has lost the user is asked to log in', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/cashier-dashboard');
   await expect(page.getByRole('heading', { name: 'Cashier Dashboard' })).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('user'));

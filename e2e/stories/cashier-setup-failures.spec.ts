@@ -41,23 +41,27 @@ story('every refusal of a sale is said in its own words', async ({ page, hall, o
   await expect(page).toHaveURL(/\/login$/);
 });
 
-story('a start that failed is tried again with the same game, even after a reload', async ({ page, hall, openAs }) => {
-  await openAs(hall.cashier, '/select-card');
-  await choose(page, 8, 9);
-  await page.route(START, (route) => route.abort());
-  await press(page);
-  await expectToast(page, 'Network connection failed. Please check your connection and try again.');
-  await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
-  await press(page);
-  await expectToast(page, 'Network connection failed. Please check your connection and try again.');
-  await page.unroute(START);
-  await press(page);
-  await expect(page).toHaveURL(/\/bingo-game\?id=/);
-  const { games } = await hall.cashier.api('GET /games');
-  expect(games.map(({ gameNumber, status }) => [gameNumber, status])).toEqual([[1, 'active']]);
-});
+story(
+  'a start that failed is tried again with the same game, even after a reload',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await openAs(hall.cashier, '/select-card');
+    await choose(page, 8, 9);
+    await page.route(START, (route) => route.abort());
+    await press(page);
+    await expectToast(page, 'Network connection failed. Please check your connection and try again.');
+    await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Game 1 is created and waits to be started.')).toBeVisible();
+    await press(page);
+    await expectToast(page, 'Network connection failed. Please check your connection and try again.');
+    await page.unroute(START);
+    await press(page);
+    await expect(page).toHaveURL(/\/bingo-game\?id=/);
+    const { games } = await hall.cashier.api('GET /games');
+    expect(games.map(({ gameNumber, status }) => [gameNumber, status])).toEqual([[1, 'active']]);
+  },
+);
 
 story('an answer that was lost on the way does not sell the game twice', async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
@@ -81,27 +85,31 @@ story('an answer that was lost on the way does not sell the game twice', async (
   expect((await hall.cashier.api('GET /games')).games).toHaveLength(1);
 });
 
-story('while the sale runs the screen is covered and Start is busy', async ({ page, hall, openAs }) => {
-  await openAs(hall.cashier, '/select-card');
-  await choose(page, 1);
-  let release = () => {};
-  const held = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(CREATE, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await press(page);
-  await says(page, 'Authenticating...');
-  const start = page.getByRole('button', { name: 'Start Game' });
-  await expect(start).toBeDisabled();
-  await expect(start).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(page).toHaveURL(/\/bingo-game\?id=/);
-});
+story(
+  'while the sale runs the screen is covered and Start is busy',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await openAs(hall.cashier, '/select-card');
+    await choose(page, 1);
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route(CREATE, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page);
+    await says(page, 'Authenticating...');
+    const start = page.getByRole('button', { name: 'Start Game' });
+    await expect(start).toBeDisabled();
+    await expect(start).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  },
+);
 
-story('a contribution that failed leaves the game started', async ({ page, hall, openAs }) => {
+story('a contribution that failed leaves the game started', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await openAs(hall.cashier, '/select-card');
   await choose(page, 1, 2);
   await page.route(CONTRIBUTE, (route) => route.fulfill({ status: 500, json: {} }));
@@ -111,17 +119,21 @@ story('a contribution that failed leaves the game started', async ({ page, hall,
   await expect(page).toHaveURL(/\/bingo-game\?id=/);
 });
 
-story('the counter stays open when the server cannot list cards or the jackpot', async ({ page, hall, openAs }) => {
-  await page.route('**/api/games/cards', (route) => route.fulfill({ status: 400, json: {} }));
-  await page.route('**/api/jackpot/*', (route) => route.fulfill({ status: 400, json: {} }));
-  await openAs(hall.cashier, '/select-card');
-  await expectToast(page, 'Failed to load cards from server, using default set (1-100)');
-  await expectToast(page, 'Failed to fetch jackpot amount, using 0 as fallback');
-  await says(page, 'Showing cards 1 - 100 of 100');
-  await page.route('**/api/games/cards', (route) => route.fulfill({ json: { success: true, data: [] } }));
-  await page.reload();
-  await expectToast(page, 'No cards found from server, using default set (1-100)');
-  await choose(page, 100);
-  await press(page);
-  await expect(page).toHaveURL(/\/bingo-game\?id=/);
-});
+story(
+  'the counter stays open when the server cannot list cards or the jackpot',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await page.route('**/api/games/cards', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.route('**/api/jackpot/*', (route) => route.fulfill({ status: 400, json: {} }));
+    await openAs(hall.cashier, '/select-card');
+    await expectToast(page, 'Failed to load cards from server, using default set (1-100)');
+    await expectToast(page, 'Failed to fetch jackpot amount, using 0 as fallback');
+    await says(page, 'Showing cards 1 - 100 of 100');
+    await page.route('**/api/games/cards', (route) => route.fulfill({ json: { success: true, data: [] } }));
+    await page.reload();
+    await expectToast(page, 'No cards found from server, using default set (1-100)');
+    await choose(page, 100);
+    await press(page);
+    await expect(page).toHaveURL(/\/bingo-game\?id=/);
+  },
+);

@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test';
 import { createHall, signInAdmin, startGame } from '../harness/hall.ts';
 import { expectBoard, openDisplay, speak } from '../harness/hall-display.ts';
 import { layoutFindings } from '../harness/layout.ts';
-import { button, callTyped, checkCard, expectCalled, GAME, rowOf } from '../harness/live-game.ts';
-import { addCards, openPhone } from '../harness/phone.ts';
+import { button, callTyped, checkCard, expectCalled, GAME, pressSpaceToCall, rowOf } from '../harness/live-game.ts';
+import { addCards, openPhone, takePart } from '../harness/phone.ts';
 import { createHallServer } from '../harness/server.ts';
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
@@ -10,74 +11,152 @@ import { expectToast } from '../harness/toasts.ts';
 const LATE_OFF = 'Late calls are off: a line that was complete earlier still wins.';
 const OUT = 'Out of the game after a false claim: card 2';
 
+const expectVerified = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: /This draw verifies/ })).toBeVisible();
+};
+
 story(
-  'an owner lets late lines win and false claims cost the game, and every screen says so',
+  'late lines, false claims, a mistyped number and the close of the sale are told on every screen',
   async ({ page, browser, openAs }) => {
+    // A server of its own: what the owner sets holds in every hall.
     const server = await createHallServer();
     await server.start();
     const { url } = server;
     try {
       const admin = await signInAdmin(url);
       const hall = await createHall(url, admin);
-      const { cashier } = hall;
+      const { cashier, moderator } = hall;
       await speak(hall, 'en');
-      await openAs(admin, `${url}/admin-settings`);
-      await page.getByLabel('Late calls').selectOption('off');
-      await page.getByLabel('False claims').selectOption('out');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expectToast(page, 'Settings saved.');
-      await expectAccessible(page);
-
-      const game = await startGame(cashier, { pattern: 'horizontal_line', cards: [1, 2, 3] });
-      const line = rowOf(game, 3, 0);
-      const besides = rowOf(game, 3, 1)[0]!;
-      await callTyped(hall, game._id, line.slice(0, 2));
+      await page.addInitScript(() => localStorage.setItem('language', 'en'));
       const phone = await openPhone(browser, url, hall);
       await addCards(phone, [2, 3]);
-      await expect(phone.getByText(LATE_OFF)).toBeVisible();
-
-      await page.addInitScript(() => localStorage.setItem('language', 'en'));
-      await openAs(cashier, url + GAME(game._id));
-      await checkCard(page, 2);
-      const checked = page.getByRole('dialog', { name: /Card Check/ });
-      await expect(checked).toContainText('Card 2 is not winner');
-      await expectAccessible(page);
-      await checked.getByRole('button', { name: /False claim: card 2 is out/ }).click();
-      await expect(checked).toBeHidden();
-      await expect(page.getByText(OUT)).toBeVisible();
-      await expect(phone.locator('[data-card="2"]')).toHaveAttribute('data-standing', 'out');
-      await expect(phone.getByText(OUT)).toBeVisible();
-      await checkCard(page, 2);
-      const refused = page.getByRole('alertdialog', { name: /Error/ });
-      await expect(refused).toContainText('Card 2 is out of this game after a false claim');
-      await refused.getByRole('button', { name: /Close/ }).click();
-
-      // Complete, and another number after it: under the strict rule this were too late.
-      await callTyped(hall, game._id, [...line.slice(2), besides]);
-      await expect(phone.locator('[data-card="3"]')).toHaveAttribute('data-standing', 'bingo');
-      await expectAccessible(phone);
-      await phone.context().close();
-
       const tv = await browser.newPage({ viewport: { width: 1920, height: 1080 }, baseURL: url });
-      for (const language of ['en', 'am', 'om'] as const) {
-        await speak(hall, language);
-        await openDisplay(tv, hall);
-        await expect(tv.locator('[data-note="lateCallsOff"]')).toBeVisible();
-        await expect(tv.locator('[data-note="cardsOut"]')).toBeVisible();
-        expect(await layoutFindings(tv)).toEqual([]);
-      }
-      await expectAccessible(tv);
-      await tv.close();
+      await openDisplay(tv, hall);
 
-      await speak(hall, 'en');
-      await expectCalled(page, line.length + 1);
-      await checkCard(page, 3);
-      await expect(page.getByRole('dialog', { name: /Winner/ })).toContainText('Horizontal Line');
-      await page.goto(`${url}/verify/${game._id}`);
-      await expect(page.getByRole('heading', { name: /This draw verifies/ })).toBeVisible();
-      await expect(page.getByText(LATE_OFF)).toBeVisible();
-      await expect(page.getByText(OUT)).toBeVisible();
-      await expectAccessible(page);
+      await story.step('an owner lets late lines win and false claims cost the game', async () => {
+        await openAs(admin, `${url}/admin-settings`);
+        await page.getByLabel('Late calls').selectOption('off');
+        await page.getByLabel('False claims').selectOption('out');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expectToast(page, 'Settings saved.');
+
+        const game = await startGame(cashier, { pattern: 'horizontal_line', cards: [1, 2, 3] });
+        const line = rowOf(game, 3, 0);
+        const besides = rowOf(game, 3, 1)[0]!;
+        await callTyped(hall, game._id, line.slice(0, 2));
+        await expect(phone.getByText(LATE_OFF)).toBeVisible();
+        await openAs(cashier, url + GAME(game._id));
+        await checkCard(page, 2);
+        const checked = page.getByRole('dialog', { name: /Card Check/ });
+        await expect(checked).toContainText('Card 2 is not winner');
+        await expectAccessible(page);
+        await checked.getByRole('button', { name: /False claim: card 2 is out/ }).click();
+        await expect(checked).toBeHidden();
+        await expect(page.getByText(OUT)).toBeVisible();
+        await expect(phone.locator('[data-card="2"]')).toHaveAttribute('data-standing', 'out');
+        await expect(phone.getByText(OUT)).toBeVisible();
+        await checkCard(page, 2);
+        const refused = page.getByRole('alertdialog', { name: /Error/ });
+        await expect(refused).toContainText('Card 2 is out of this game after a false claim');
+        await refused.getByRole('button', { name: /Close/ }).click();
+
+        // Complete, and another number after it: under the strict rule this were too late.
+        await callTyped(hall, game._id, [...line.slice(2), besides]);
+        await expect(phone.locator('[data-card="3"]')).toHaveAttribute('data-standing', 'bingo');
+        for (const language of ['am', 'om', 'en'] as const) {
+          await speak(hall, language);
+          await expect(tv.locator('html')).toHaveAttribute('lang', language);
+          await expect(tv.locator('[data-note="lateCallsOff"]')).toBeVisible();
+          await expect(tv.locator('[data-note="cardsOut"]')).toBeVisible();
+          expect(await layoutFindings(tv)).toEqual([]);
+        }
+        await expectAccessible(tv);
+        await expectCalled(page, line.length + 1);
+        await checkCard(page, 3);
+        await expect(page.getByRole('dialog', { name: /Winner/ })).toContainText('Horizontal Line');
+        await expectVerified(page, `${url}/verify/${game._id}`);
+        await expect(page.getByText(LATE_OFF)).toBeVisible();
+        await expect(page.getByText(OUT)).toBeVisible();
+      });
+
+      await story.step('a mistyped number is taken back', async () => {
+        await cashier.api('PATCH /games/settings', { body: { ballMachine: true } });
+        const { _id: id } = await startGame(cashier, { cards: [1, 2, 3] });
+        await callTyped(hall, id, [5, 21]);
+        await expectBoard(tv, [5, 21]);
+        await page.goto(url + GAME(id));
+        await expectCalled(page, 2);
+        await button(page, 'Settings').click();
+        await page.getByRole('button', { name: /Take back 21/ }).click();
+        const asked = page.getByRole('alertdialog', { name: /Take back the last number/ });
+        await asked.getByRole('button', { name: /Take back 21/ }).click();
+        await expect(asked.getByText('Please give a reason')).toBeVisible();
+        await expectAccessible(page);
+        await asked.getByLabel('Reason').fill('It was 12');
+        await asked.getByRole('button', { name: /Take back 21/ }).click();
+        await expect(asked).toBeHidden();
+
+        const said = 'Number 21 was taken back: It was 12';
+        for (const screen of [page, tv, phone]) await expect(screen.getByText(said)).toBeVisible();
+        await expectCalled(page, 1);
+        await expectBoard(tv, [5]);
+        await page.reload();
+        await expectCalled(page, 1);
+        await expect(page.getByText(said)).toBeVisible();
+        await callTyped(hall, id, [12]);
+        await expectBoard(tv, [5, 12]);
+        for (const screen of [page, tv, phone]) await expect(screen.getByText('Numbers taken back: 21')).toBeVisible();
+        await expect(tv.getByText('3 numbers typed')).toBeVisible();
+        expect(await layoutFindings(tv)).toEqual([]);
+
+        await callTyped(hall, id, [13]);
+        // A moderator walks through the hall with a phone.
+        await page.setViewportSize({ width: 390, height: 844 });
+        await openAs(moderator, `${url}/control`);
+        await page.getByRole('button', { name: 'Take back 13' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Take back 13' });
+        await dialog.getByLabel('Reason').fill('It was 31');
+        await expectAccessible(page);
+        await dialog.getByRole('button', { name: 'Take back 13' }).click();
+        await expectToast(page, 'Number 13 taken back');
+        await page.setViewportSize({ width: 1366, height: 768 });
+        await cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
+        await expectVerified(page, `${url}/verify/${id}`);
+        await expect(page.getByText('Numbers taken back: 21')).toBeVisible();
+      });
+
+      await story.step('the sale is closed with a key, and the first number comes at once', async () => {
+        await cashier.api('PATCH /games/settings', { body: { ballMachine: false } });
+        const { code } = await cashier.api('GET /hall-code');
+        // Its part never arrives: a mix without parts is as real and has no slow links.
+        await phone.route('**/api/public/halls/*/parts', (route) => route.abort());
+        const { _id: id } = await startGame(cashier, { cards: [1, 2, 3] });
+        await openAs(cashier, url + GAME(id));
+        await expect(button(page, 'Check')).toBeVisible();
+        const next = await button(page, 'Next').boundingBox();
+        await takePart(phone, hall, code, 1);
+        const close = button(page, 'Close the sale');
+        await expect(close).toBeVisible();
+        await expect(button(page, 'Check')).toHaveCount(0);
+        expect(await button(page, 'Next').boundingBox()).toEqual(next);
+        expect(await layoutFindings(page)).toEqual([]);
+
+        // The phone says so only while the mix is open: it is looked at from before that on.
+        const told = phone.getByText('The sale of cards is over. The draw follows.').waitFor();
+        await page.keyboard.press('s');
+        await told;
+        await expect(close).toHaveCount(0);
+        await expect(button(page, 'Sell cards')).toHaveCount(0);
+        await expect(
+          cashier.api('POST /games/:id/cards', { params: { id }, body: { add: [9], remove: [] } }),
+        ).rejects.toThrow('SALE_CLOSED');
+        await pressSpaceToCall(page);
+        await expectCalled(page, 1);
+        await expect(button(page, 'Check')).toBeVisible();
+      });
+      await phone.context().close();
+      await tv.close();
     } finally {
       await server.remove();
     }
@@ -162,65 +241,5 @@ story(
     } finally {
       await server.remove();
     }
-  },
-);
-
-story(
-  'a mistyped number is taken back, and TV, phone, laptop and receipt say so',
-  async ({ page, browser, hall, server, openAs }) => {
-    const { cashier, moderator } = hall;
-    await speak(hall, 'en');
-    await cashier.api('PATCH /games/settings', { body: { ballMachine: true } });
-    const { _id: id } = await startGame(cashier, { cards: [1, 2, 3] });
-    await callTyped(hall, id, [5, 21]);
-    const tv = await browser.newPage({ viewport: { width: 1920, height: 1080 }, baseURL: server.url });
-    await openDisplay(tv, hall);
-    await expectBoard(tv, [5, 21]);
-    const phone = await openPhone(browser, server.url, hall);
-
-    await page.addInitScript(() => localStorage.setItem('language', 'en'));
-    await openAs(cashier, GAME(id));
-    await expectCalled(page, 2);
-    await button(page, 'Settings').click();
-    await page.getByRole('button', { name: /Take back 21/ }).click();
-    const asked = page.getByRole('alertdialog', { name: /Take back the last number/ });
-    await asked.getByRole('button', { name: /Take back 21/ }).click();
-    await expect(asked.getByText('Please give a reason')).toBeVisible();
-    await expectAccessible(page);
-    await asked.getByLabel('Reason').fill('It was 12');
-    await asked.getByRole('button', { name: /Take back 21/ }).click();
-    await expect(asked).toBeHidden();
-
-    const said = 'Number 21 was taken back: It was 12';
-    for (const screen of [page, tv, phone]) await expect(screen.getByText(said)).toBeVisible();
-    await expectCalled(page, 1);
-    await expectBoard(tv, [5]);
-    await page.reload();
-    await expectCalled(page, 1);
-    await expect(page.getByText(said)).toBeVisible();
-    await callTyped(hall, id, [12]);
-    await expectBoard(tv, [5, 12]);
-    for (const screen of [page, tv, phone]) await expect(screen.getByText('Numbers taken back: 21')).toBeVisible();
-    await expect(tv.getByText('3 numbers typed')).toBeVisible();
-    expect(await layoutFindings(tv)).toEqual([]);
-    await expectAccessible(tv);
-    await phone.context().close();
-    await tv.close();
-
-    await callTyped(hall, id, [13]);
-    // A moderator walks through the hall with a phone.
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openAs(moderator, '/control');
-    await page.getByRole('button', { name: 'Take back 13' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take back 13' });
-    await dialog.getByLabel('Reason').fill('It was 31');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Take back 13' }).click();
-    await expectToast(page, 'Number 13 taken back');
-
-    await cashier.api('POST /games/:id/finish', { params: { id }, body: {} });
-    await page.goto(`/verify/${id}`);
-    await expect(page.getByRole('heading', { name: /This draw verifies/ })).toBeVisible();
-    await expect(page.getByText('Numbers taken back: 21')).toBeVisible();
   },
 );

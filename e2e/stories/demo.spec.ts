@@ -53,54 +53,58 @@ story.describe('a demo', () => {
   });
   story.afterAll(() => demo.remove());
 
-  story('is marked on every screen, at every size, and the screens keep their form', async ({ openAs, page }) => {
-    await page.goto(`${demo.url}/`);
-    for (const size of [LAPTOP, TABLET, PHONE]) {
-      await page.setViewportSize(size);
+  story(
+    'is marked on every screen, at every size, and the screens keep their form',
+    { tag: '@all' },
+    async ({ openAs, page }) => {
+      await page.goto(`${demo.url}/`);
+      for (const size of [LAPTOP, TABLET, PHONE]) {
+        await page.setViewportSize(size);
+        await expectStrip(page);
+        expect(await layoutFindings(page)).toEqual([]);
+      }
+      await page.setViewportSize(LAPTOP);
+      await page.getByText('Sign-ins').click();
+      await expect(page.getByRole('row', { name: /Owner owner@demo\.adarash adarash-demo/ })).toBeVisible();
+      await expectAccessible(page);
+
+      await page.setViewportSize(TV);
+      await page.goto(`${demo.url}/hall/${codes[1]}`);
+      await expect(page.locator('#root').getByText('አባይ አዳራሽ').first()).toBeVisible();
+      await expectStrip(page, { fits: true });
+      await expect(page.getByText(PASSWORD)).toHaveCount(0);
+
+      await page.setViewportSize(PHONE);
+      await page.goto(`${demo.url}/hall/${codes[1]}/play#3,12`);
       await expectStrip(page);
-      expect(await layoutFindings(page)).toEqual([]);
-    }
-    await page.setViewportSize(LAPTOP);
-    await page.getByText('Sign-ins').click();
-    await expect(page.getByRole('row', { name: /Owner owner@demo\.adarash adarash-demo/ })).toBeVisible();
-    await expectAccessible(page);
 
-    await page.setViewportSize(TV);
-    await page.goto(`${demo.url}/hall/${codes[1]}`);
-    await expect(page.locator('#root').getByText('አባይ አዳራሽ').first()).toBeVisible();
-    await expectStrip(page, { fits: true });
-    await expect(page.getByText(PASSWORD)).toHaveCount(0);
+      const { games } = await cashier.api('GET /games');
+      const ready = games.find(({ status }) => status === 'active');
+      await openAs(cashier, `${demo.url}/bingo-game?id=${ready?._id}`);
+      for (const size of [LAPTOP, TABLET, PHONE]) {
+        await page.setViewportSize(size);
+        await expect(page.getByRole('button', { name: /Next/ }).first()).toBeVisible();
+        await expectStrip(page);
+      }
 
-    await page.setViewportSize(PHONE);
-    await page.goto(`${demo.url}/hall/${codes[1]}/play#3,12`);
-    await expectStrip(page);
-
-    const { games } = await cashier.api('GET /games');
-    const ready = games.find(({ status }) => status === 'active');
-    await openAs(cashier, `${demo.url}/bingo-game?id=${ready?._id}`);
-    for (const size of [LAPTOP, TABLET, PHONE]) {
-      await page.setViewportSize(size);
-      await expect(page.getByRole('button', { name: /Next/ }).first()).toBeVisible();
+      const ended = games.find(({ status }) => status === 'completed');
+      await page.setViewportSize(LAPTOP);
+      await page.goto(`${demo.url}/verify/${ended?._id}`);
+      await expect(page.locator('#root').getByText('this game was not played in a real hall')).toBeVisible();
       await expectStrip(page);
-    }
 
-    const ended = games.find(({ status }) => status === 'completed');
-    await page.setViewportSize(LAPTOP);
-    await page.goto(`${demo.url}/verify/${ended?._id}`);
-    await expect(page.locator('#root').getByText('this game was not played in a real hall')).toBeVisible();
-    await expectStrip(page);
-
-    await page.goto(`${demo.url}/cashier-report`);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: /Export/ }).click();
-    const rows = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
-    expect(rows.length).toBeGreaterThan(10);
-    expect(rows.every((row) => row.endsWith(',DEMO'))).toBe(true);
-    for (const size of [LAPTOP, TABLET, PHONE]) {
-      await page.setViewportSize(size);
+      await page.goto(`${demo.url}/cashier-report`);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: /Export/ }).click();
+      const rows = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\r\n');
+      expect(rows.length).toBeGreaterThan(10);
+      expect(rows.every((row) => row.endsWith(',DEMO'))).toBe(true);
+      for (const size of [LAPTOP, TABLET, PHONE]) {
+        await page.setViewportSize(size);
+        await expectStrip(page);
+      }
+      await page.emulateMedia({ colorScheme: 'dark' });
       await expectStrip(page);
-    }
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectStrip(page);
-  });
+    },
+  );
 });

@@ -58,21 +58,25 @@ story('a window that is open when its game becomes designated says so at once', 
   await expectNotice(ask);
 });
 
-story('a verdict that is read when its game is paid by decision says so at once', async ({ hall, openAs }) => {
-  const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
-  const page = await openAs(hall.moderator, '/control');
-  await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Check', exact: true }).click();
-  const check = window(page, 'Check Card');
-  await check.getByRole('combobox').selectOption('3');
-  await check.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(check).toContainText('Fair draw');
-  await expect(check.getByRole('note')).toHaveCount(0);
-  await hall.moderator.api('POST /games/:id/finish', { params: { id: _id }, body: { moderatorCardId: 2 } });
-  await expectNotice(check);
-  await expect(check).not.toContainText('Fair draw');
-});
+story(
+  'a verdict that is read when its game is paid by decision says so at once',
+  { tag: '@all' },
+  async ({ hall, openAs }) => {
+    const { _id } = await startGame(hall.cashier, { cards: [1, 2, 3] });
+    const page = await openAs(hall.moderator, '/control');
+    await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Check', exact: true }).click();
+    const check = window(page, 'Check Card');
+    await check.getByRole('combobox').selectOption('3');
+    await check.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(check).toContainText('Fair draw');
+    await expect(check.getByRole('note')).toHaveCount(0);
+    await hall.moderator.api('POST /games/:id/finish', { params: { id: _id }, body: { moderatorCardId: 2 } });
+    await expectNotice(check);
+    await expect(check).not.toContainText('Fair draw');
+  },
+);
 
-story('every window of the report about a designated game says so', async ({ page, hall, openAs }) => {
+story('every window of the report about a designated game says so', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const game = await createGame(hall.cashier, { cards: [1, 2, 3] });
   await hall.moderator.api('POST /games/:id/select-winner', { params: { id: game._id }, body: { cardId: 2 } });
   await openAs(hall.cashier, '/cashier-report');

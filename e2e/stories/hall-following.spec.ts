@@ -34,30 +34,34 @@ story('the display needs no sign-in and follows every call at once', async ({ ha
   await expectAccessible(page);
 });
 
-story('a pause, its end, a game called off and a game that nobody won are told', async ({ hall, page }) => {
-  await speak(hall, 'en');
-  await openDisplay(page, hall);
-  const { _id: id } = await startGame(hall.cashier);
-  await callNext(hall.cashier, id);
-  const params = { id };
-  await hall.cashier.api('POST /games/:id/pause', { params });
-  await expect(page.getByText('Paused')).toBeVisible();
-  await hall.cashier.api('PUT /games/:id/status', { params, body: { status: 'active' } });
-  await expect(page.getByText('Paused')).toBeHidden();
-  await hall.cashier.api('POST /games/:id/finish', { params, body: {} });
-  await expect(page.getByText('Game finished · Nobody won this game')).toBeVisible();
+story(
+  'a pause, its end, a game called off and a game that nobody won are told',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    await speak(hall, 'en');
+    await openDisplay(page, hall);
+    const { _id: id } = await startGame(hall.cashier);
+    await callNext(hall.cashier, id);
+    const params = { id };
+    await hall.cashier.api('POST /games/:id/pause', { params });
+    await expect(page.getByText('Paused')).toBeVisible();
+    await hall.cashier.api('PUT /games/:id/status', { params, body: { status: 'active' } });
+    await expect(page.getByText('Paused')).toBeHidden();
+    await hall.cashier.api('POST /games/:id/finish', { params, body: {} });
+    await expect(page.getByText('Game finished · Nobody won this game')).toBeVisible();
 
-  const { _id: second } = await startGame(hall.cashier);
-  await expect(page.getByText('GAME 2')).toBeVisible();
-  await expect(page.getByText('Game finished')).toBeHidden();
-  await hall.cashier.api('POST /games/:id/void', { params: { id: second }, body: { reason: 'The lights went out' } });
-  await expect(page.getByText('Called off: stakes are given back')).toBeVisible();
-  await expect(page.getByText('Price of a card')).toBeVisible();
-  await expect(page.getByText('Fair draw')).toHaveCount(0);
-  await expect(page.locator('.text-go')).toHaveCount(0);
-});
+    const { _id: second } = await startGame(hall.cashier);
+    await expect(page.getByText('GAME 2')).toBeVisible();
+    await expect(page.getByText('Game finished')).toBeHidden();
+    await hall.cashier.api('POST /games/:id/void', { params: { id: second }, body: { reason: 'The lights went out' } });
+    await expect(page.getByText('Called off: stakes are given back')).toBeVisible();
+    await expect(page.getByText('Price of a card')).toBeVisible();
+    await expect(page.getByText('Fair draw')).toHaveCount(0);
+    await expect(page.locator('.text-go')).toHaveCount(0);
+  },
+);
 
-story('the display speaks the language that the cashier chose', async ({ hall, page }) => {
+story('the display speaks the language that the cashier chose', { tag: '@all' }, async ({ hall, page }) => {
   const { _id } = await startGame(hall.cashier);
   await openDisplay(page, hall);
   await expect(page.getByText('ጨዋታ 1')).toBeVisible();
@@ -75,6 +79,7 @@ story('the display speaks the language that the cashier chose', async ({ hall, p
 
 story(
   'a server killed in mid-game and started again brings back exactly the called numbers',
+  { tag: '@all' },
   async ({ hall, page, server }) => {
     await speak(hall, 'en');
     const { _id: id } = await startGame(hall.cashier);
@@ -94,7 +99,7 @@ story(
   },
 );
 
-story('without a stream the display still looks every five seconds', async ({ hall, page }) => {
+story('without a stream the display still looks every five seconds', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');
   await page.route('**/api/hall/*/events', (route) => route.abort());
   const { _id: id } = await startGame(hall.cashier);
@@ -104,7 +109,7 @@ story('without a stream the display still looks every five seconds', async ({ ha
   await expectBoard(page, calledNumbers);
 });
 
-story('a renewed code ends the displays of the old one', async ({ hall, page }) => {
+story('a renewed code ends the displays of the old one', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');
   await openDisplay(page, hall);
   const old = await displayPath(hall);

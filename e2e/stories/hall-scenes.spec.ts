@@ -19,7 +19,6 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
   await expect(page.locator('footer')).toContainText(sealOf(next.commitment));
   await expect(page.locator('[data-hour]')).toHaveText(/^\d\d:\d\d$/);
   await expect(page.getByText('Jackpot')).toBeHidden();
-  await expectAccessible(page);
 
   const params = { cashierId: hall.cashier.id };
   await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 800 } });
@@ -43,6 +42,7 @@ story('between games: the hall, the next game and its seal', async ({ hall, page
 
 story(
   'between games the hall reads who won, with the mark of the draw, and five games that come',
+  { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');
     const line = { betAmount: 15, pattern: 'cross' as const, note: '' };
@@ -135,7 +135,7 @@ story('the winning card is shown with its line, and co-winners share', async ({ 
   await expectAccessible(page);
 });
 
-story('a winner by decision is marked as decided', async ({ hall, page }) => {
+story('a winner by decision is marked as decided', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');
   const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7] });
   await callNext(hall.cashier, id);
@@ -148,6 +148,7 @@ story('a winner by decision is marked as decided', async ({ hall, page }) => {
 
 story(
   'a jackpot drawn before the first number closes the sale, and the TV says what follows',
+  { tag: '@all' },
   async ({ hall, page }) => {
     await speak(hall, 'en');
     const params = { cashierId: hall.cashier.id };
@@ -194,38 +195,42 @@ for (const [how, chosen, mark] of [
   ['drawn', { random: true }, 'Drawn'],
   ['awarded by staff', { cardNumber: 3 }, 'Awarded by staff'],
 ] as const) {
-  story(`a jackpot ${how} has the screen for a moment and stays beside the game`, async ({ hall, page }) => {
-    await speak(hall, 'en');
-    const params = { cashierId: hall.cashier.id };
-    await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
-    const award = { amount: 200, message: 'Enjoy your evening', ...chosen };
-    await hall.moderator.api('POST /jackpot/:cashierId/awards', { params, body: award });
-    const { _id: id } = await startGame(hall.cashier, { cards: [3] });
-    await callNext(hall.cashier, id);
-    await page.clock.install();
-    await openDisplay(page, hall);
-    await expect(page.getByText('The draw is about to begin')).toBeVisible();
-    await holdTime(page);
-    await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
-    const scene = page.locator('[data-scene="jackpot"]');
-    await expect(scene).toContainText('Card 3');
-    await expect(scene).toContainText('200.00 Br');
-    await expect(scene).toContainText('Enjoy your evening');
-    await expect(scene.getByText(mark, { exact: true })).toBeVisible();
-    await page.clock.resume();
-    await expectAccessible(page);
+  story(
+    `a jackpot ${how} has the screen for a moment and stays beside the game`,
+    { tag: '@all' },
+    async ({ hall, page }) => {
+      await speak(hall, 'en');
+      const params = { cashierId: hall.cashier.id };
+      await hall.moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
+      const award = { amount: 200, message: 'Enjoy your evening', ...chosen };
+      await hall.moderator.api('POST /jackpot/:cashierId/awards', { params, body: award });
+      const { _id: id } = await startGame(hall.cashier, { cards: [3] });
+      await callNext(hall.cashier, id);
+      await page.clock.install();
+      await openDisplay(page, hall);
+      await expect(page.getByText('The draw is about to begin')).toBeVisible();
+      await holdTime(page);
+      await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
+      const scene = page.locator('[data-scene="jackpot"]');
+      await expect(scene).toContainText('Card 3');
+      await expect(scene).toContainText('200.00 Br');
+      await expect(scene).toContainText('Enjoy your evening');
+      await expect(scene.getByText(mark, { exact: true })).toBeVisible();
+      await page.clock.resume();
+      await expectAccessible(page);
 
-    await callNext(hall.cashier, id);
-    const playing = page.locator('[data-scene="playing"]');
-    await expect(playing).toContainText('Jackpot winner');
-    await expect(playing.getByText(mark, { exact: true })).toBeVisible();
-    await expect(playing).toContainText('Enjoy your evening');
-    await page.reload();
-    await expect(playing).toContainText('Jackpot winner');
-  });
+      await callNext(hall.cashier, id);
+      const playing = page.locator('[data-scene="playing"]');
+      await expect(playing).toContainText('Jackpot winner');
+      await expect(playing.getByText(mark, { exact: true })).toBeVisible();
+      await expect(playing).toContainText('Enjoy your evening');
+      await page.reload();
+      await expect(playing).toContainText('Jackpot winner');
+    },
+  );
 }
 
-story('a row that was called by hand wins in the open', async ({ hall, page }) => {
+story('a row that was called by hand wins in the open', { tag: '@all' }, async ({ hall, page }) => {
   await speak(hall, 'en');
   const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
   await callTyped(hall, game._id, rowOf(game, 9, 0));
@@ -244,5 +249,4 @@ story('a game started beside a designated one does not take its mark off the scr
   await openDisplay(page, hall);
   await expect(page.getByRole('note')).toHaveText(NOTICES.en);
   await expect(page.locator('[data-mark]')).toHaveText('GAME 2 · Fair draw');
-  await expectAccessible(page);
 });

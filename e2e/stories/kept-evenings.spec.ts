@@ -5,8 +5,8 @@ const game = (note: string) => ({ pattern: 'cross', betAmount: 20.5, jackpotEnab
 
 story(
   'a program is kept as an evening and taken again, after what is there or in its place',
+  { tag: '@all' },
   async ({ page, hall, openAs }) => {
-    story.slow();
     const { cashier, moderator } = hall;
     const notes = async () => (await cashier.api('GET /program')).lines.map(({ note }) => note).join(' ');
     await cashier.api('PUT /program', { body: { lines: [game('one'), game('ሁለት')] } });

@@ -82,21 +82,25 @@ story('a claim that comes too late says what would have won', async ({ page, hal
   expect((await storedGame(hall, game._id)).status).toBe('active');
 });
 
-story('a card without a line is not a winner, and the game goes on', async ({ page, hall, openAs }) => {
-  const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
-  await callTyped(hall, game._id, rowOf(game, 3, 0).slice(0, 4));
-  await openAs(hall.cashier, GAME(game._id));
-  await checkCard(page, 3);
-  const check = page.getByRole('dialog', { name: /Card Check/ });
-  await expect(check).toContainText('Card 3 is not winner');
-  await expectLargest(check, /Card 3 is not winner/);
-  await expect(check).toContainText('1 number is missing');
-  await expect(check.locator('[data-called]')).toHaveCount(5);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await button(page, 'Next').click();
-  await expect(page.getByText('Called 5/75')).toBeAttached();
-});
+story(
+  'a card without a line is not a winner, and the game goes on',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
+    await callTyped(hall, game._id, rowOf(game, 3, 0).slice(0, 4));
+    await openAs(hall.cashier, GAME(game._id));
+    await checkCard(page, 3);
+    const check = page.getByRole('dialog', { name: /Card Check/ });
+    await expect(check).toContainText('Card 3 is not winner');
+    await expectLargest(check, /Card 3 is not winner/);
+    await expect(check).toContainText('1 number is missing');
+    await expect(check.locator('[data-called]')).toHaveCount(5);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await button(page, 'Next').click();
+    await expect(page.getByText('Called 5/75')).toBeAttached();
+  },
+);
 
 story('every window of a designated game says so, in the language of the screen', async ({ page, hall, openAs }) => {
   const game = await startDesignated(hall, await createGame(hall.cashier, { pattern: 'horizontal_line' }), 4);
@@ -115,7 +119,7 @@ story('every window of a designated game says so, in the language of the screen'
       await checkCard(page, cardId);
       await expect(dialog.getByRole('note')).toHaveText(NOTICES[language]);
       await expect(dialog).toContainText(typed[language]);
-      await expectAccessible(page);
+      if (language === 'am') await expectAccessible(page);
       await page.keyboard.press('Escape');
     }
     if (language !== 'en') await page.getByRole('button', { name: /Language/ }).click();
@@ -127,7 +131,7 @@ story('every window of a designated game says so, in the language of the screen'
   await expect(finished).toContainText(typed.en);
 });
 
-story('the windows of a fair game carry no such notice', async ({ page, hall, openAs }) => {
+story('the windows of a fair game carry no such notice', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const game = await startGame(hall.cashier, { pattern: 'horizontal_line' });
   await hall.cashier.api('POST /games/:id/call-number', { params: { id: game._id }, body: {} });
   await openAs(hall.cashier, GAME(game._id));
@@ -171,7 +175,7 @@ story('two cards that win on the same number share the prize', async ({ page, ha
   expect((await storedGame(hall, game._id)).winners.every(({ paid }) => paid !== undefined)).toBe(true);
 });
 
-story('a card number is judged where it is typed', async ({ page, hall, openAs }) => {
+story('a card number is judged where it is typed', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   const said = page.getByRole('alert');
@@ -183,7 +187,6 @@ story('a card number is judged where it is typed', async ({ page, hall, openAs }
   }
   await checkCard(page, 77);
   await expect(said).toContainText('Card 77 is not playing in this game');
-  await expectAccessible(page);
   // What was wrong, and what was typed before, gives way to the next digits.
   const field = page.getByRole('textbox', { name: /Card ID/ });
   await page.keyboard.type('8');
@@ -195,7 +198,7 @@ story('a card number is judged where it is typed', async ({ page, hall, openAs }
   await expect(field).toHaveValue('3');
 });
 
-story('the server’s words about a card become the hall’s', async ({ page, hall, openAs }) => {
+story('the server’s words about a card become the hall’s', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   let arrive = () => {};
   const typed = new Promise<void>((resolve) => {

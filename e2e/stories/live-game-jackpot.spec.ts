@@ -53,7 +53,7 @@ story('a chosen card is awarded by staff, and says so', async ({ page, hall, ope
   await expect(page.getByRole('cell', { name: 'Jackpot 3 Handed over' })).toBeVisible();
 });
 
-story('before its date the jackpot counts down', async ({ page, hall, openAs }) => {
+story('before its date the jackpot counts down', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   const { days, hours, minutes } = { days: 86_400_000, hours: 3_600_000, minutes: 60_000 };
   const wait = days + 2 * hours + 3 * minutes;
@@ -70,7 +70,7 @@ story('before its date the jackpot counts down', async ({ page, hall, openAs }) 
   await expect(timer).toHaveCount(0);
 });
 
-story('an award for another game does not run here', async ({ page, hall, openAs }) => {
+story('an award for another game does not run here', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await award(hall, { cardNumber: 3, gameNumber: 9 });
   await openAs(hall.cashier, GAME(_id));
@@ -78,7 +78,7 @@ story('an award for another game does not run here', async ({ page, hall, openAs
   await expect(button(page, 'Run Jackpot')).toBeDisabled();
 });
 
-story('a refused draw says why', async ({ page, hall, openAs }) => {
+story('a refused draw says why', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await award(hall, { cardNumber: 3 });
   await openAs(hall.cashier, GAME(_id));
@@ -100,6 +100,7 @@ story.describe('with motion', () => {
 
   story(
     'the draw rolls through cards of the game, celebrates for ten seconds and ends',
+    { tag: '@all' },
     async ({ page, hall, openAs }) => {
       const cards = [41, 52, 63, 74, 85];
       const { _id } = await startGame(hall.cashier, { cards });

@@ -3,20 +3,17 @@ import type { Page } from '@playwright/test';
 import { createGame, type Hall } from '../harness/hall.ts';
 import { callNext, startDesignated } from '../harness/hall-display.ts';
 import {
-  findingsInEveryType,
+  findingsInTypes,
+  LANGUAGES,
   type LookOptions,
-  layoutFindings,
   moved,
   type Regions,
   regionsOf,
-  setType,
+  typesFor,
 } from '../harness/layout.ts';
 import { button, callTyped, checkCard, expectCalled, GAME, rowOf, storedGame } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
-story.describe.configure({ timeout: 480_000 });
-
-const LANGUAGES = ['am', 'om', 'en'] as const;
 const CARDS = Array.from({ length: 100 }, (_, index) => index + 1);
 const WISH = 'A long wish for the winner of the evening, and for all who played with us tonight. '
   .repeat(3)
@@ -67,139 +64,137 @@ const SIZES = {
 } as const;
 type Size = keyof typeof SIZES;
 
-/**
- * The page of a phone scrolls; a laptop's and a tablet's never do. Narrower type only leaves room: it is tried on the
- * laptop, whose tracks are the tightest.
- */
-async function lookAt(page: Page, size: Size, options: LookOptions = {}): Promise<string[]> {
-  if (size === 'laptop') return findingsInEveryType(page, options);
-  const asked = size === 'phone' ? { scrolls: 'html', ...options } : options;
-  const findings = await layoutFindings(page, asked);
-  await setType(page, 'wider');
-  for (const finding of await layoutFindings(page, asked)) findings.push(`type wider: ${finding}`);
-  await setType(page, 'as it is');
-  return findings;
+/** Calls back for every size in every language, in the language that the screen opened with at the end. */
+async function everywhere(page: Page, look: (size: Size, language: string) => Promise<void>): Promise<void> {
+  for (const language of LANGUAGES) {
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const size of Object.keys(SIZES) as Size[]) {
+      await page.setViewportSize(SIZES[size]);
+      await look(size, language);
+    }
+    await page.setViewportSize(SIZES.laptop);
+    if (LANGUAGES.length > 1) await page.keyboard.press('l');
+  }
 }
 
-async function nextLanguage(page: Page, language: string): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await page.keyboard.press('l');
-}
+/** The page of a phone scrolls; a laptop's and a tablet's never do. */
+const lookAt = (page: Page, size: Size, language: string, options: LookOptions = {}): Promise<string[]> =>
+  findingsInTypes(page, typesFor(language, size === 'laptop'), {
+    ...(size === 'phone' && { scrolls: 'html' }),
+    ...options,
+  });
 
-for (const size of ['laptop', 'tablet', 'phone'] as const) {
-  story.describe(`on a ${size}`, () => {
-    story.use({ viewport: SIZES[size] });
-
-    /** Looks at a state in every language and type; in each language its regions stand where they stood before. */
-    const watch = (page: Page) => {
-      const stood: Partial<Record<string, Regions>> = {};
-      return async (state: string): Promise<void> => {
-        for (const language of LANGUAGES) {
-          await expect(page.locator('html')).toHaveAttribute('lang', language);
-          const now = await regionsOf(page, REGIONS);
-          stood[language] ??= now;
-          const findings = [...moved(stood[language], now), ...(await lookAt(page, size))];
-          expect.soft(findings, `${state}, ${language}`).toEqual([]);
-          await nextLanguage(page, language);
-        }
-      };
-    };
-
-    const lookAtWindow = async (page: Page, state: string, open: () => Promise<void>): Promise<void> => {
-      for (const language of LANGUAGES) {
-        await open();
-        await expect(page.locator('[role$="dialog"]')).toBeVisible();
-        const window = '[role$="dialog"]';
-        const scrolls = size === 'phone' ? `html, ${window} *` : 'none';
-        const findings = await lookAt(page, size, { within: window, scrolls });
-        expect.soft(findings, `${state}, ${language}`).toEqual([]);
-        await page.keyboard.press('Escape');
-        await nextLanguage(page, language);
-      }
-    };
-
-    story(
-      'nothing collides or moves while a game is played, typed, paused and voided',
-      async ({ page, hall, openAs }) => {
-        const { _id: id } = await fullestGame(hall, 'later');
-        await hall.cashier.api('POST /games/:id/start', { params: { id } });
-        await openAs(hall.cashier, GAME(id));
-        await expectCalled(page, 0);
-        const look = watch(page);
-        await look('before the first call');
-
-        const mixing = {
-          openedAt: new Date().toISOString(),
-          closedAt: new Date().toISOString(),
-          phones: 120,
-          linksDone: 7,
-          secondsLeft: 120,
-        };
-        await page.route(`**/api/games/${id}`, async (route) => {
-          await route.fulfill({ json: { ...(await (await route.fetch()).json()), phones: 120 } });
-        });
-        await expect(button(page, 'Close the sale')).toBeVisible();
-        await look('the sale may be closed');
-        await page.unrouteAll({ behavior: 'wait' });
-        await page.route(`**/api/games/${id}`, async (route) => {
-          const answer = await (await route.fetch()).json();
-          await route.fulfill({
-            json: { ...answer, game: { ...answer.game, saleOpen: false, mixing: { ...mixing, attempt: 1 } } },
-          });
-        });
-        await page.reload();
-        await expect(page.getByRole('progressbar')).toBeVisible();
-        await look('mixing');
-        // A request under way is answered first.
-        await page.unrouteAll({ behavior: 'wait' });
-        await page.reload();
-        await expectCalled(page, 0);
-
-        await callNext(hall.cashier, id);
-        await expectCalled(page, 1);
-        await look('playing');
-        const { calledNumbers } = await callNext(hall.cashier, id);
-        await callTyped(
-          hall,
-          id,
-          [70, 71, 72].filter((number) => !calledNumbers.includes(number)),
-        );
-        await hall.cashier.api('POST /games/:id/pause', { params: { id } });
-        await expect(button(page, 'Next')).toBeDisabled();
-        await look('typed and paused');
-        await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: REASON } });
-        await expect(button(page, 'Next game')).toBeVisible();
-        await look('voided');
-      },
-    );
-
-    story('nothing collides or moves in a designated game, its windows and its end', async ({ page, hall, openAs }) => {
-      const game = await startDesignated(hall, await fullestGame(hall, 'now'), 4);
-      const { _id: id } = game;
-      // The field for its numbers takes another row of the controls.
-      await hall.cashier.api('PATCH /games/settings', { body: { ballMachine: true } });
-      await openAs(hall.cashier, GAME(id));
-      await expect(page.getByRole('textbox', { name: /Number from the machine/ })).toBeVisible();
-      await expectCalled(page, 0);
-      const look = watch(page);
-      await look('designated');
-      await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
-      await expect(page.getByRole('button', { name: /Jackpot Drawn/ })).toBeVisible({ timeout: 30_000 });
-      await expect(page.locator('[data-jackpot]')).toHaveCount(0, { timeout: 30_000 });
-      await look('jackpot drawn');
-      const late = rowOf(game, 3, 0);
-      const other = CARDS.map((card) => rowOf(game, card, 1)[0] as number).find((number) => !late.includes(number));
-      await callTyped(hall, id, [...late, other as number]);
-      await expectCalled(page, late.length + 1);
-      await look('designated and typed');
-      await lookAtWindow(page, 'late claim', () => checkCard(page, 3));
-      const { calledNumbers } = await storedGame(hall, id);
-      const winning = rowOf(game, 4, 0).filter((number) => !calledNumbers.includes(number));
-      await callTyped(hall, id, winning);
-      await expect(page.getByRole('dialog', { name: /Winner/ })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await look('ended');
-      await lookAtWindow(page, 'winner', () => button(page, 'Show winner').click());
+/** Looks at a state; at each size and in each language its regions stand where they stood before. */
+function watch(page: Page) {
+  const stood: Partial<Record<string, Regions>> = {};
+  return (state: string): Promise<void> =>
+    everywhere(page, async (size, language) => {
+      const place = `${language} on a ${size}`;
+      const now = await regionsOf(page, REGIONS);
+      stood[place] ??= now;
+      const findings = [...moved(stood[place], now), ...(await lookAt(page, size, language))];
+      expect.soft(findings, `${state}, ${place}`).toEqual([]);
     });
+}
+
+async function lookAtWindow(page: Page, state: string, open: () => Promise<void>): Promise<void> {
+  const window = '[role$="dialog"]';
+  await everywhere(page, async (size, language) => {
+    await open();
+    await expect(page.locator(window)).toBeVisible();
+    const scrolls = size === 'phone' ? `html, ${window} *` : 'none';
+    const findings = await lookAt(page, size, language, { within: window, scrolls });
+    expect.soft(findings, `${state}, ${language} on a ${size}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator(window)).toHaveCount(0);
   });
 }
+
+story.beforeEach(async ({ page }) => {
+  await page.addInitScript((language) => localStorage.setItem('language', language), LANGUAGES[0] ?? 'am');
+});
+
+story('nothing collides or moves while a game is played, typed, paused and voided', async ({ page, hall, openAs }) => {
+  const { _id: id } = await fullestGame(hall, 'later');
+  await hall.cashier.api('POST /games/:id/start', { params: { id } });
+  await openAs(hall.cashier, GAME(id));
+  await expectCalled(page, 0);
+  const look = watch(page);
+  await look('before the first call');
+
+  const mixing = {
+    openedAt: new Date().toISOString(),
+    closedAt: new Date().toISOString(),
+    phones: 120,
+    linksDone: 7,
+    secondsLeft: 120,
+  };
+  await page.route(`**/api/games/${id}`, async (route) => {
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), phones: 120 } });
+  });
+  await expect(button(page, 'Close the sale')).toBeVisible();
+  await look('the sale may be closed');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route(`**/api/games/${id}`, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({
+      json: { ...answer, game: { ...answer.game, saleOpen: false, mixing: { ...mixing, attempt: 1 } } },
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await look('mixing');
+  // A request under way is answered first.
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expectCalled(page, 0);
+
+  await callNext(hall.cashier, id);
+  await expectCalled(page, 1);
+  await look('playing');
+  const { calledNumbers } = await callNext(hall.cashier, id);
+  await callTyped(
+    hall,
+    id,
+    [70, 71, 72].filter((number) => !calledNumbers.includes(number)),
+  );
+  await hall.cashier.api('POST /games/:id/pause', { params: { id } });
+  await expect(button(page, 'Next')).toBeDisabled();
+  await look('typed and paused');
+  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: REASON } });
+  await expect(button(page, 'Next game')).toBeVisible();
+  await look('voided');
+});
+
+story(
+  'nothing collides or moves in a designated game, its windows and its end',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    const game = await startDesignated(hall, await fullestGame(hall, 'now'), 4);
+    const { _id: id } = game;
+    // The field for its numbers takes another row of the controls.
+    await hall.cashier.api('PATCH /games/settings', { body: { ballMachine: true } });
+    await openAs(hall.cashier, GAME(id));
+    await expect(page.getByRole('textbox', { name: /Number from the machine/ })).toBeVisible();
+    await expectCalled(page, 0);
+    const look = watch(page);
+    await look('designated');
+    await hall.cashier.api('POST /games/:id/select-jackpot-winner', { params: { id } });
+    await expect(page.getByRole('button', { name: /Jackpot Drawn/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('[data-jackpot]')).toHaveCount(0, { timeout: 30_000 });
+    await look('jackpot drawn');
+    const late = rowOf(game, 3, 0);
+    const other = CARDS.map((card) => rowOf(game, card, 1)[0] as number).find((number) => !late.includes(number));
+    await callTyped(hall, id, [...late, other as number]);
+    await expectCalled(page, late.length + 1);
+    await look('designated and typed');
+    await lookAtWindow(page, 'late claim', () => checkCard(page, 3));
+    const { calledNumbers } = await storedGame(hall, id);
+    const winning = rowOf(game, 4, 0).filter((number) => !calledNumbers.includes(number));
+    await callTyped(hall, id, winning);
+    await expect(page.getByRole('dialog', { name: /Winner/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await look('ended');
+    await lookAtWindow(page, 'winner', () => button(page, 'Show winner').click());
+  },
+);

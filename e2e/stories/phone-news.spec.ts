@@ -130,6 +130,7 @@ const voidGame = ({ cashier }: Hall, id: string) =>
 
 story(
   'the phone says paused, called off and finished, who won with which card, and that a jackpot falls',
+  { tag: '@all' },
   async ({ hall, browser, server, page }) => {
     await speak(hall, 'en');
     const phone = await openPhone(browser, server.url, hall);

@@ -25,7 +25,7 @@ async function take(picture: Picture, page: Page): Promise<void> {
   writeFileSync(resolve(FOLDER, `${picture}.json`), `${JSON.stringify(told, null, 2)}\n`);
 }
 
-test('the pictures of the README show the screens as they are', async ({ browser }) => {
+test('the pictures of the README show the screens as they are', { tag: '@all' }, async ({ browser }) => {
   // As in a hall: codes to scan carry an address of its network.
   const server = await createHallServer({ PUBLIC_URL: 'http://192.168.1.20:3000' });
   try {

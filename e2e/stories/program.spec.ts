@@ -5,8 +5,6 @@ import { expect, expectAccessible, story } from '../harness/story.ts';
 story(
   'the evening is prepared, reordered, shown to the hall and played line by line',
   async ({ page, hall, openAs, context }) => {
-    // Two dozen steps: a loaded machine needs longer than for the others.
-    story.slow();
     const { cashier, moderator } = hall;
     await page.clock.install();
     await openAs(cashier, '/program');
@@ -139,6 +137,7 @@ story(
 
 story(
   'what is typed the moment the settings open is kept: the program comes before it',
+  { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await hall.cashier.api('PUT /program', { body: { lines: [{ betAmount: 15, pattern: 'cross' }] } });
     let release = () => {};

@@ -13,7 +13,6 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in window);
 story(
   'the server is started anew under live game, TV, phone and setup, and none is loaded anew',
   async ({ browser, openAs }) => {
-    story.slow();
     const server = await createHallServer();
     try {
       await server.start();
@@ -56,7 +55,7 @@ story(
   },
 );
 
-story('a TV without a wake lock is kept lit by a silent video', async ({ page, hall }) => {
+story('a TV without a wake lock is kept lit by a silent video', { tag: '@all' }, async ({ page, hall }) => {
   // As on plain http in the hall's network.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'wakeLock', { value: undefined }));
   await page.goto(await displayPath(hall));
@@ -72,7 +71,7 @@ story('a TV without a wake lock is kept lit by a silent video', async ({ page, h
   await expect(video).toHaveCount(0);
 });
 
-story('a TV with a wake lock fetches no video', async ({ page, hall }) => {
+story('a TV with a wake lock fetches no video', { tag: '@all' }, async ({ page, hall }) => {
   await page.addInitScript(() => {
     const wakeLock = { request: async () => ({ release: async () => undefined }) };
     Object.defineProperty(Navigator.prototype, 'wakeLock', { value: wakeLock });

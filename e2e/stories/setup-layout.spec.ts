@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createGame, type Hall, startGame } from '../harness/hall.ts';
-import { findingsInEveryType, moved, regionsOf } from '../harness/layout.ts';
+import { findingsInTypes, moved, regionsOf, type TypeWidth } from '../harness/layout.ts';
 import { expect, story } from '../harness/story.ts';
-
-story.describe.configure({ timeout: 240_000 });
 
 const REGIONS = {
   settings: '[aria-labelledby="game-settings"]',
@@ -28,19 +26,40 @@ const choose = (page: Page, cards: string) =>
 /** A regular may scroll out of sight; nothing else does. */
 const REGULARS = 'section[aria-label="Regulars"]';
 
-async function expectWhole(page: Page, state: string, size: string): Promise<void> {
-  const scrolls = size === 'laptop' ? REGULARS : `html, ${REGULARS}`;
-  expect.soft(await findingsInEveryType(page, { scrolls }), `${state} on a ${size}`).toEqual([]);
-  // Scrolled to the end, where there is one, the last row stands above the bar.
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const last = await card(page, 100).boundingBox();
-  const bar = await page.locator(REGIONS.bar).boundingBox();
-  const { height = 0 } = page.viewportSize() ?? {};
-  expect
-    .soft((last?.y ?? 0) + (last?.height ?? 0), `${state}: the last row on a ${size}`)
-    .toBeLessThanOrEqual(bar?.y ?? 0);
-  expect.soft((bar?.y ?? 0) + (bar?.height ?? 0), `${state}: the bar on a ${size}`).toBeLessThanOrEqual(height);
-  await page.evaluate(() => window.scrollTo(0, 0));
+const SIZES = {
+  laptop: { width: 1366, height: 768 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+};
+
+async function expectWhole(page: Page, state: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    const scrolls = size === 'laptop' ? REGULARS : `html, ${REGULARS}`;
+    const types: readonly TypeWidth[] = size === 'laptop' ? ['as it is', 'wider', 'narrower'] : ['wider'];
+    expect.soft(await findingsInTypes(page, types, { scrolls }), `${state} on a ${size}`).toEqual([]);
+    // Scrolled to the end, where there is one, the last row stands above the bar.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = await card(page, 100).boundingBox();
+    const bar = await page.locator(REGIONS.bar).boundingBox();
+    expect
+      .soft((last?.y ?? 0) + (last?.height ?? 0), `${state}: the last row on a ${size}`)
+      .toBeLessThanOrEqual(bar?.y ?? 0);
+    expect
+      .soft((bar?.y ?? 0) + (bar?.height ?? 0), `${state}: the bar on a ${size}`)
+      .toBeLessThanOrEqual(viewport.height);
+    await page.evaluate(() => window.scrollTo(0, 0));
+  }
+  await page.setViewportSize(SIZES.laptop);
+}
+
+/** A text that may not be higher than this at any size. */
+async function expectLow(page: Page, text: Locator, px: number): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    expect.soft(await text.evaluate((one) => one.clientHeight), `its lines on a ${size}`).toBeLessThan(px);
+  }
+  await page.setViewportSize(SIZES.laptop);
 }
 
 /** All that setup may have to say at once, but for an error. */
@@ -69,32 +88,27 @@ async function fillEvening({ cashier, moderator }: Hall): Promise<void> {
   });
 }
 
-for (const [size, viewport] of Object.entries({
-  laptop: { width: 1366, height: 768 },
-  tablet: { width: 768, height: 1024 },
-  phone: { width: 390, height: 844 },
-})) {
-  story(`setup on a ${size} keeps every card above the start bar, whatever it says`, async ({ page, hall, openAs }) => {
-    await page.setViewportSize(viewport);
+story(
+  'setup keeps every card above the start bar, at every size and whatever it says',
+  async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');
     await ready(page);
-    await expectWhole(page, 'empty', size);
+    await expectWhole(page, 'empty');
     const stood = await regionsOf(page, REGIONS);
     await choose(page, '1-60');
     await expect(page.getByText('60 cards selected')).toBeVisible();
-    if (size === 'laptop') expect.soft(moved(stood, await regionsOf(page, REGIONS)), '60 chosen').toEqual([]);
-    await expectWhole(page, '60 chosen', size);
+    expect.soft(moved(stood, await regionsOf(page, REGIONS)), '60 chosen').toEqual([]);
+    await expectWhole(page, '60 chosen');
     await fillEvening(hall);
     await page.reload();
     await ready(page);
     await expect(page.getByRole('note')).toBeVisible();
     await expect(page.getByText('Unavailable: 40')).toBeVisible();
-    await expectWhole(page, 'fullest', size);
+    await expectWhole(page, 'fullest');
     await page.getByRole('button', { name: 'Sell game 2 already' }).click();
     await expect(page.getByText('Cards are sold for game 2')).toBeVisible();
-    await expectWhole(page, 'ahead', size);
-    const bar = page.locator(REGIONS.bar).getByText('60 cards selected');
-    expect.soft(await bar.evaluate((text) => text.clientHeight), `lines of the bar on a ${size}`).toBeLessThan(45);
+    await expectWhole(page, 'ahead');
+    await expectLow(page, page.locator(REGIONS.bar).getByText('60 cards selected'), 45);
     await createGame(hall.cashier, { cards: [4, 5, 6], betAmount: 999.5 });
     // Set aside by the cashier: the line of the program has a button more.
     await page.evaluate(() => localStorage.setItem('betAmount', '12'));
@@ -103,7 +117,7 @@ for (const [size, viewport] of Object.entries({
     await expect(page.getByRole('button', { name: 'Take this game' })).toBeVisible();
     const state = page.getByText('Game 2 is prepared and is sold next.');
     await expect(state).toBeVisible();
-    await expectWhole(page, 'prepared', size);
-    expect.soft(await state.evaluate((text) => text.clientHeight), `lines of the state on a ${size}`).toBeLessThan(60);
-  });
-}
+    await expectWhole(page, 'prepared');
+    await expectLow(page, state, 60);
+  },
+);

@@ -59,23 +59,27 @@ story('a designated game says who chose which card and what it took', async ({ h
   await expectAccessible(page);
 });
 
-story('a designated game with typed numbers is recomputed without freezing the page', async ({ hall, page }) => {
-  const cards = Array.from({ length: 60 }, (_, index) => index + 1);
-  const game = await startDesignated(hall, await createGame(hall.cashier, { cards }), 7);
-  const { numbers = [] } = game.selectedCards.find(({ cardId }) => cardId === 7) ?? {};
-  const foreign = Array.from({ length: 75 }, (_, index) => index + 1).filter((number) => !numbers.includes(number));
-  await callTyped(hall, game._id, foreign.slice(0, 3));
-  await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id }, body: {} });
-  const worker = page.waitForEvent('worker');
-  await verify(page, game._id);
-  await worker;
-  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
-  await expect(page.getByText('Manual · 3 numbers typed')).toBeVisible();
-  await expect(page.getByRole('note')).toBeVisible();
-  await expect(page.getByText('typed', { exact: true })).toHaveCount(3);
-});
+story(
+  'a designated game with typed numbers is recomputed without freezing the page',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    const cards = Array.from({ length: 60 }, (_, index) => index + 1);
+    const game = await startDesignated(hall, await createGame(hall.cashier, { cards }), 7);
+    const { numbers = [] } = game.selectedCards.find(({ cardId }) => cardId === 7) ?? {};
+    const foreign = Array.from({ length: 75 }, (_, index) => index + 1).filter((number) => !numbers.includes(number));
+    await callTyped(hall, game._id, foreign.slice(0, 3));
+    await hall.cashier.api('POST /games/:id/finish', { params: { id: game._id }, body: {} });
+    const worker = page.waitForEvent('worker');
+    await verify(page, game._id);
+    await worker;
+    await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+    await expect(page.getByText('Manual · 3 numbers typed')).toBeVisible();
+    await expect(page.getByRole('note')).toBeVisible();
+    await expect(page.getByText('typed', { exact: true })).toHaveCount(3);
+  },
+);
 
-story('a game finished by decision says so', async ({ hall, page }) => {
+story('a game finished by decision says so', { tag: '@all' }, async ({ hall, page }) => {
   const { _id: id } = await startGame(hall.cashier, { cards: [5, 6, 7] });
   await callNext(hall.cashier, id);
   await hall.moderator.api('POST /games/:id/finish', { params: { id }, body: { moderatorCardId: 6 } });
@@ -88,18 +92,22 @@ story('a game finished by decision says so', async ({ hall, page }) => {
   await expect(page.getByRole('note')).toBeVisible();
 });
 
-story('a game called by hand has no seal and says how many numbers were typed', async ({ hall, page }) => {
-  const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
-  await callTyped(hall, game._id, rowOf(game, 9, 0));
-  await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
-  await verify(page, game._id);
-  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
-  await expect(page.getByText('Manual · 5 numbers typed')).toBeVisible();
-  await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
-  await expect(page.getByText('Card 9 · 8.50 Br')).toBeVisible();
-});
+story(
+  'a game called by hand has no seal and says how many numbers were typed',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    const game = await startGame(hall.cashier, { cards: [9, 10], pattern: 'horizontal_line' });
+    await callTyped(hall, game._id, rowOf(game, 9, 0));
+    await hall.cashier.api('POST /games/:id/check-bingo', { params: { id: game._id }, body: { cardId: 9 } });
+    await verify(page, game._id);
+    await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+    await expect(page.getByText('Manual · 5 numbers typed')).toBeVisible();
+    await expect(page.getByText('Fair draw', { exact: true })).toBeHidden();
+    await expect(page.getByText('Card 9 · 8.50 Br')).toBeVisible();
+  },
+);
 
-story('a game in play cannot be verified yet, and can be once it is over', async ({ hall, page }) => {
+story('a game in play cannot be verified yet, and can be once it is over', { tag: '@all' }, async ({ hall, page }) => {
   const { _id: id } = await startGame(hall.cashier);
   await callNext(hall.cashier, id);
   await verify(page, id);
@@ -111,32 +119,40 @@ story('a game in play cannot be verified yet, and can be once it is over', async
   await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
 });
 
-story('a game that was called off verifies and says that stakes were refunded', async ({ hall, page }) => {
-  const { _id: id } = await startGame(hall.cashier);
-  await callNext(hall.cashier, id);
-  await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'The lights went out' } });
-  await verify(page, id);
-  await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
-  await expect(page.getByText('This game was called off; stakes were refunded.')).toBeVisible();
-});
+story(
+  'a game that was called off verifies and says that stakes were refunded',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    const { _id: id } = await startGame(hall.cashier);
+    await callNext(hall.cashier, id);
+    await hall.cashier.api('POST /games/:id/void', { params: { id }, body: { reason: 'The lights went out' } });
+    await verify(page, id);
+    await expect(page.getByRole('heading', { name: VERIFIES, exact: true })).toBeVisible();
+    await expect(page.getByText('This game was called off; stakes were refunded.')).toBeVisible();
+  },
+);
 
-story('an unknown game has no receipt, and a server away can be asked again', async ({ hall, page }) => {
-  for (const wrong of ['64b7f0c2a1d3e4f5a6b7c8d9', 'nonsense']) {
-    await verify(page, wrong);
-    await expect(page.getByText('There is no receipt for this game.')).toBeVisible();
-  }
-  await expectAccessible(page);
-  const { _id: id } = await startGame(hall.cashier);
-  await page.route('**/api/public/receipts/*', (route) => route.abort());
-  await verify(page, id);
-  await expect(page.getByText('The receipt could not be fetched.')).toBeVisible();
-  await page.unroute('**/api/public/receipts/*');
-  await page.route('**/api/public/receipts/*', (route) =>
-    route.fulfill({ status: 410, json: { success: false, code: 'GAME_ARCHIVED', error: '', message: '' } }),
-  );
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The receipt of this game lies in the hall’s archive.')).toBeVisible();
-  await page.unroute('**/api/public/receipts/*');
-  await verify(page, id);
-  await expect(page.getByRole('heading', { name: 'This game is not finished yet' })).toBeVisible();
-});
+story(
+  'an unknown game has no receipt, and a server away can be asked again',
+  { tag: '@all' },
+  async ({ hall, page }) => {
+    for (const wrong of ['64b7f0c2a1d3e4f5a6b7c8d9', 'nonsense']) {
+      await verify(page, wrong);
+      await expect(page.getByText('There is no receipt for this game.')).toBeVisible();
+    }
+    await expectAccessible(page);
+    const { _id: id } = await startGame(hall.cashier);
+    await page.route('**/api/public/receipts/*', (route) => route.abort());
+    await verify(page, id);
+    await expect(page.getByText('The receipt could not be fetched.')).toBeVisible();
+    await page.unroute('**/api/public/receipts/*');
+    await page.route('**/api/public/receipts/*', (route) =>
+      route.fulfill({ status: 410, json: { success: false, code: 'GAME_ARCHIVED', error: '', message: '' } }),
+    );
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The receipt of this game lies in the hall’s archive.')).toBeVisible();
+    await page.unroute('**/api/public/receipts/*');
+    await verify(page, id);
+    await expect(page.getByRole('heading', { name: 'This game is not finished yet' })).toBeVisible();
+  },
+);

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import type { HistoryEntry } from '@adarash/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { AwardDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs.tsx';
+import { ControlsCard, InitializeCard } from './cards/controls.tsx';
+import type { JackpotManager } from './use-jackpot.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const AMOUNT = 'Please enter a valid positive amount.';
+const AWARD = 'Please enter a valid positive amount to award.';
+const GAME = 'Please enter a valid game number (1 or higher).';
+const CARD = 'Please enter a valid card number (1-100).';
+const NO_MESSAGE = 'Please enter a message for the winner.';
+
+const jackpot = { exists: true, enabled: true, amount: 80 } as Parameters<typeof ControlsCard>[0]['jackpot'];
+const entry = {
+  _id: '64b7f0c2a1d3e4f5a6b7c8d9',
+  amount: -30,
+  winnerCardId: 7,
+  random: false,
+  message: 'Well played',
+  game: null,
+  drawAt: null,
+} as HistoryEntry;
+
+const fail = vi.fn<(sentence: string) => void>();
+const manager = {
+  cashierId: '64b7f0c2a1d3e4f5a6b7c8d8',
+  maxCard: 100,
+  clearNotice: () => undefined,
+  fail,
+} as unknown as JackpotManager;
+const given = { manager, available: 80, onClose: () => undefined };
+
+const show = (form: ReactNode) => render(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>);
+
+function fill(label: string, value: string): void {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+function fillAward(): void {
+  fill('Amount (BIRR)', '80');
+  fill('How the card is found', 'chosen');
+  fill('Winner Card (1-100)', '100');
+  fill('Message for the Winner', 'x'.repeat(200));
+}
+
+it.each([
+  ['Initial Amount (BIRR)', '0', AMOUNT],
+  ['Initial Amount (BIRR)', '-5', AMOUNT],
+  ['Initial Amount (BIRR)', '1.005', AMOUNT],
+  ['Game Number (optional)', '0', GAME],
+])('a first amount with %s "%s" is refused', (label, value, sentence) => {
+  show(<InitializeCard manager={manager} />);
+  expect(button('Initialize Jackpot').disabled).toBe(true);
+  fill('Initial Amount (BIRR)', '5');
+  expect(button('Initialize Jackpot').disabled).toBe(false);
+  fill(label, value);
+  screen.getByText(sentence);
+  expect(button('Initialize Jackpot').disabled).toBe(true);
+});
+
+it.each([
+  ['Amount (BIRR)', '0', AWARD],
+  ['Amount (BIRR)', '80.01', 'Award amount cannot exceed available jackpot (80.00 BIRR).'],
+  ['Winner Card (1-100)', '0', CARD],
+  ['Winner Card (1-100)', '101', CARD],
+  ['Winner Card (1-100)', '1.5', CARD],
+  ['Message for the Winner', '   ', NO_MESSAGE],
+  ['Message for the Winner', 'x'.repeat(201), 'Message must be at most 200 characters.'],
+  ['Game Number (optional)', '-1', GAME],
+])('an award with %s "%s" is refused', (label, value, sentence) => {
+  show(<AwardDialog {...given} />);
+  expect(button('Award Jackpot').disabled).toBe(true);
+  fillAward();
+  expect(button('Award Jackpot').disabled).toBe(false);
+  fill(label, value);
+  screen.getByText(sentence);
+  if (value.length > 200) screen.getByText('201/200');
+  expect(button('Award Jackpot').disabled).toBe(true);
+});
+
+it.each([
+  ['Amount (BIRR)', '110.01', 'Updated amount cannot exceed available jackpot amount.'],
+  ['Amount (BIRR)', '0', AWARD],
+  ['Winner Card (1-100)', '', CARD],
+  ['Message for the Winner', '', NO_MESSAGE],
+])('an award of 30 out of 110, edited with %s "%s", is refused', (label, value, sentence) => {
+  show(<EditAwardDialog {...given} entry={entry} />);
+  // Its own amount may be used again, and no more.
+  fill('Amount (BIRR)', '110');
+  expect(button('Update Award').disabled).toBe(false);
+  fill(label, value);
+  screen.getByText(sentence);
+  expect(button('Update Award').disabled).toBe(true);
+});
+
+function addFive(): void {
+  fill('Add Amount (BIRR)', '5');
+  fireEvent.click(button('Add to Jackpot'));
+}
+
+const controls = () => <ControlsCard {...given} jackpot={jackpot} onAward={() => undefined} />;
+const deletion = () => <DeleteAwardDialog {...given} entry={entry} />;
+
+it.each([
+  ['Failed to add amount to jackpot.', controls, addFive],
+  ['Failed to toggle jackpot.', controls, () => fireEvent.click(button('Disable Jackpot'))],
+  ['Failed to delete award.', deletion, () => fireEvent.click(button('Delete'))],
+])('without an answer the screen says: %s', async (sentence, form, press) => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  fail.mockClear();
+  show(form());
+  press();
+  await waitFor(() => expect(fail.mock.calls.map(([said]) => said)).toEqual([sentence]));
+});
+
+const awarding = () => <AwardDialog {...given} />;
+const editing = () => <EditAwardDialog {...given} entry={entry} />;
+
+it.each([
+  ['Award Jackpot', 'Failed to award jackpot. Please check details and try again.', awarding],
+  ['Update Award', 'Failed to update award.', editing],
+])('%s without an answer leaves the window open and says: %s', async (press, sentence, dialog) => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
+  show(dialog());
+  if (press === 'Award Jackpot') fillAward();
+  fireEvent.click(button(press));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+});

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import type { FutureWinner, GameJson } from '@adarash/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import toast from 'react-hot-toast';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  ConfigureDesignationsDialog,
+  DeleteDesignationDialog,
+  ReconfigureDesignationDialog,
+} from './designation-dialogs.tsx';
+import { CallNumberDialog, CheckCardDialog, FinishGameDialog, SetWinnerDialog } from './game-dialogs.tsx';
+
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' } = {}) => {
+    // What a window asks for besides, it does without.
+    if (method === 'GET') return new Promise(() => undefined);
+    asked.push(`${method} ${path}`);
+    return Promise.resolve(new Response('', { status: 500 }));
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const INCOMPLETE = 'Please enter a game number and select a winning card for all entries.';
+const NUMBER = 'Invalid game number. Must be a positive number.';
+const CALLED = 'Invalid number. Must be between 1 and 75.';
+
+const CHOSEN = [
+  ['Game Number', '4'],
+  ['Winning Card Number', '8'],
+] as const;
+
+const ID = '64b7f0c2a1d3e4f5a6b7c8d9';
+const CARDS = [5, 8, 9];
+const onClose = () => undefined;
+const game = {
+  _id: ID,
+  gameNumber: 2,
+  status: 'active',
+  calledNumbers: [],
+  selectedCards: CARDS.map((cardId) => ({ cardId })),
+  designated: false,
+  manualCalls: 0,
+  moderatorWinnerCardId: null,
+} as unknown as GameJson;
+const designation = {
+  _id: ID,
+  gameNumber: 3,
+  cardId: 5,
+  pattern: 'all',
+  patternNames: null,
+  jackpotEnabled: true,
+} as unknown as FutureWinner;
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+const show = (dialog: ReactNode) => render(<QueryClientProvider client={client}>{dialog}</QueryClientProvider>);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** A request is sent a few turns after the press. */
+async function expectNothingSent(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 20));
+  expect(asked).toEqual([]);
+}
+
+function fill(label: string, values: readonly string[]): void {
+  for (const [index, value] of values.entries()) {
+    const field = screen.getAllByLabelText(label)[index] as HTMLElement;
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  }
+}
+
+it.each([
+  [[''], [''], INCOMPLETE],
+  [['3'], [''], INCOMPLETE],
+  [['0'], ['8'], 'Invalid game number for entry 1. Must be a positive number.'],
+  [['3', '-1'], ['8', '9'], 'Invalid game number for entry 2. Must be a positive number.'],
+])('future winners with the games %j and the cards %j are refused', async (numbers, cards, sentence) => {
+  show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
+  if (numbers.length > 1) press('Add Another Winner');
+  fill('Game Number', numbers);
+  fill('Winning Card Number', cards);
+  press('Save All');
+  screen.getByText(sentence);
+  await expectNothingSent();
+});
+
+it('rows of future winners come and go, with their defaults', () => {
+  show(<ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />);
+  const checked = () => screen.getAllByLabelText<HTMLInputElement>('Enable Jackpot').map((box) => box.checked);
+  const numbers = () => screen.getAllByLabelText<HTMLInputElement>('Game Number').map(({ value }) => value);
+  const removes = () => screen.queryAllByRole('button', { name: /^Remove/ });
+  expect(screen.getByLabelText<HTMLSelectElement>('Pattern').selectedOptions[0]?.text).toBe('Random / Any Pattern');
+  expect([checked(), removes().length]).toEqual([[true], 0]);
+  press('Add Another Winner');
+  expect([checked(), removes().length]).toEqual([[true, true], 2]);
+  fill('Game Number', ['5', '6']);
+  fireEvent.click(removes()[0] as HTMLElement);
+  expect([numbers(), removes().length]).toEqual([['6'], 0]);
+});
+
+it.each([
+  ['Game Number', '', NUMBER],
+  ['Game Number', '0', NUMBER],
+  ['Game Number', '1.5', NUMBER],
+  ['Winning Card Number', '', 'Invalid card ID. Must be a positive number.'],
+])('a future winner changed to %s "%s" is refused', async (label, value, sentence) => {
+  show(<ReconfigureDesignationDialog designation={designation} isThere cards={CARDS} onClose={onClose} />);
+  fill(label, [value]);
+  press('Save');
+  screen.getByText(sentence);
+  await expectNothingSent();
+});
+
+it('a future winner that was deleted elsewhere can no longer be changed', async () => {
+  show(<ReconfigureDesignationDialog designation={designation} isThere={false} cards={CARDS} onClose={onClose} />);
+  press('Save');
+  screen.getByText('No winner selected for reconfiguration.');
+  await expectNothingSent();
+});
+
+it.each(['0', '76', '7.5', '-3'])('a typed number "%s" is refused', async (number) => {
+  show(<CallNumberDialog game={game} onClose={onClose} />);
+  fill('Number (1 to 75)', [number]);
+  press('Call Selected');
+  screen.getByText(CALLED);
+  await expectNothingSent();
+});
+
+it('a check without a card is refused', async () => {
+  show(<CheckCardDialog game={game} onClose={onClose} />);
+  press('Check');
+  screen.getByText('No card selected');
+  await expectNothingSent();
+});
+
+const configuring = () => <ConfigureDesignationsDialog cards={CARDS} onClose={onClose} />;
+const changing = () => (
+  <ReconfigureDesignationDialog designation={designation} isThere cards={CARDS} onClose={onClose} />
+);
+const setting = () => <SetWinnerDialog game={game} onClose={onClose} />;
+const calling = () => <CallNumberDialog game={game} onClose={onClose} />;
+const finishing = () => <FinishGameDialog game={game} onClose={onClose} />;
+const checking = () => <CheckCardDialog game={game} onClose={onClose} />;
+
+it.each([
+  ['Failed to configure future winners. Please try again.', configuring, 'Save All', CHOSEN],
+  ['Failed to reconfigure future winner.', changing, 'Save', []],
+  ['Failed to set winner. Please try again.', setting, 'Save', [['Winning Card', '8']]],
+  ['Failed to call number. Please try again.', calling, 'Auto Call Next', []],
+  ['Failed to finish game. Please try again.', finishing, 'Finish', []],
+  ['Failed to check bingo', checking, 'Check', [['Card', '8']]],
+] as const)('without an answer the window stays open and says: %s', async (sentence, dialog, name, fields) => {
+  show(dialog());
+  for (const [label, value] of fields) fill(label, [value]);
+  press(name);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+  expect(asked).toHaveLength(1);
+});
+
+it('a designation that could not be deleted is told of', async () => {
+  const failed = vi.spyOn(toast, 'error');
+  show(<DeleteDesignationDialog designation={designation} onClose={onClose} />);
+  press('Delete');
+  await waitFor(() => expect(failed).toHaveBeenCalledWith('Failed to delete future winner'));
+});

@@ -1,0 +1,312 @@
+import { readFile } from 'node:fs/promises';
+import { am } from '@adarash/contract/words/paper/am';
+import type { Page } from '@playwright/test';
+import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
+import { createGame, createHall, type Member, signInAdmin, startGame } from '../harness/hall.ts';
+import { button, callTyped, checkCard, GAME, rowOf, sharedWin } from '../harness/live-game.ts';
+import { createHallServer } from '../harness/server.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+import { expectToast } from '../harness/toasts.ts';
+
+const CARDS = Array.from({ length: 20 }, (_, index) => index + 1);
+const SHARED = { pattern: 'horizontal_line', cards: CARDS, betAmount: 15 } as const;
+
+/** The page as it is at hand, accessible, and no wider than a tablet or a phone. */
+async function expectFitting(page: Page): Promise<void> {
+  await expectAccessible(page);
+  for (const [width, height] of [
+    [768, 1024],
+    [390, 844],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(wide, `the page is wider than ${width}`).toBe(false);
+  }
+}
+
+/** Its accessible names carry the English word in every language; its title is the page's own. */
+const second = (page: Page, title = 'Two persons sign') => page.getByRole('dialog', { name: title });
+
+async function sign(page: Page, { email, password }: Pick<Member, 'email' | 'password'>, title?: string) {
+  await second(page, title)
+    .getByLabel(/E-mail of the second person/)
+    .fill(email);
+  await second(page, title)
+    .getByLabel(/Password of the second person/)
+    .fill(password);
+  await second(page, title).locator('button[type=submit]').click();
+}
+
+story(
+  'an evening under the owner’s rules: a shift, a tax, whole Birr, two persons, and the drawer counted and signed for',
+  async ({ page, openAs }) => {
+    // A server of its own: the rules hold in every hall.
+    const server = await createHallServer();
+    await server.start();
+    const { url } = server;
+    try {
+      const admin = await signInAdmin(url);
+      const hall = await createHall(url, admin);
+      const { cashier, moderator } = hall;
+      const drawer = page.getByRole('region', { name: 'In the drawer' });
+      const won = page.getByRole('dialog', { name: /Winner/ });
+
+      await story.step('the shift is opened with a float', async () => {
+        await openAs(cashier, `${url}/cashier-dashboard`);
+        await page.getByRole('link', { name: 'Close the shift' }).click();
+        await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible();
+        await page.getByLabel('Float in Birr').fill('500');
+        await page.getByRole('button', { name: 'Open the shift' }).click();
+        await expect(drawer).toContainText('Has to be there500.00 Br');
+      });
+      const before = await startGame(cashier, SHARED);
+
+      await story.step('the owner sets the rules', async () => {
+        await openAs(admin, `${url}/admin-settings`);
+        const percent = page.getByLabel('Tax in percent');
+        await percent.fill('15.005');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expect(percent).toHaveJSProperty('validity.valid', false);
+        await percent.fill('15');
+        await page.getByLabel('Only above, in Birr').fill('100');
+        await page.getByLabel('Cash limit in Birr').fill('150.50');
+        const panel = page.getByRole('region', { name: 'Two persons' });
+        await panel.getByLabel('Calling a game off').fill('50');
+        await panel.getByLabel('Winner by decision').fill('20.50');
+        await panel.getByLabel('Jackpot award').fill('100');
+        await panel.getByLabel('Jackpot draw').fill('100');
+        await expectFitting(page);
+        await page.getByRole('button', { name: 'Save' }).click();
+        await expectToast(page, 'Settings saved.');
+        await page.reload();
+        await expect(percent).toHaveValue('15');
+        await expect(page.getByLabel('Above it, the tax is on')).toHaveValue('whole');
+        await expect(panel.getByLabel('Winner by decision')).toHaveValue('20.5');
+      });
+
+      await story.step('a game from before is paid without a tax, all of 242.25', async () => {
+        await callTyped(hall, before._id, sharedWin(before).calls);
+        await openAs(cashier, url + GAME(before._id));
+        await checkCard(page, sharedWin(before).cards[0]);
+        await expect(won.getByRole('button', { name: /Hand over 242.25 Br/ })).toBeVisible();
+        await expect(won).not.toContainText(/tax|ግብር|bank|ባንክ/i);
+      });
+
+      const taxed = await startGame(cashier, SHARED);
+      const { cards, calls } = sharedWin(taxed);
+      await story.step('a tax is withheld from what was sold after it was set', async () => {
+        // 242.25 alone: 36.34 withheld, and 205.91 is too much for cash. Shared it is 121.13 and 121.12.
+        await callTyped(hall, taxed._id, calls);
+        await page.goto(url + GAME(taxed._id));
+        await checkCard(page, cards[0]);
+        await expect(won.getByRole('button', { name: /Hand over 205.91 Br/ })).toBeFocused();
+        await expect(won).toContainText('242.25 Br won, 36.34 Br tax withheld');
+        await expect(won).toContainText('pay by bank, not in cash');
+        await expect(won).toContainText('በባንክ ይክፈሉ');
+        await expectFitting(page);
+        await button(page, 'Close').click();
+        await checkCard(page, cards[1]);
+        await expect(won).toContainText('121.13 Br won, 18.17 Br tax withheld');
+        await expect(won).toContainText('121.12 Br won, 18.17 Br tax withheld');
+        await expect(won).not.toContainText('by bank');
+        await won.getByRole('button', { name: new RegExp(`Hand over 102.96 Br to card ${cards[0]}`) }).click();
+        await expect(won).toContainText(`Handed over by ${cashier.name}`);
+
+        await page.goto(`${url}/cashier-report`);
+        const sums = page
+          .getByRole('main')
+          .locator('dl')
+          .and(page.getByLabel('Prizes', { exact: true }));
+        await expect(sums).toContainText('Tax withheld36.34 Br');
+        await expect(sums).toContainText('Handed over102.96 Br');
+        await page.getByRole('button', { name: 'Slip of game 2' }).click();
+        const slip = page.getByRole('dialog', { name: 'Print the slip of game 2' });
+        await slip.getByLabel('Paper').selectOption('Roll, 80 mm');
+        const saved = page.waitForEvent('download');
+        await slip.getByRole('button', { name: 'Print' }).click();
+        const paper = await textOfPdf(await readFile(await (await saved).path()));
+        const words = am.taxed.replace('{{withheld}}', '18.17 ብር').replace('{{net}}', '102.96 ብር');
+        expect(paper).toContain(withoutSpaces(words));
+        expect(paper).toContain(withoutSpaces(`${am.withheld} 36.34 ብር`));
+      });
+
+      await story.step('a hall pays in whole Birr, and everyone sees what went to the jackpot', async () => {
+        await page.goto(`${url}/select-card`);
+        await page.getByRole('button', { name: 'Profit Calculation (click to view)' }).click();
+        const setting = async (label: string, name: 'wholeBirr' | 'saleClosesWithStart') => {
+          const box = page.getByLabel(label);
+          await expect(box).not.toBeChecked();
+          await box.click();
+          await expect(box).toBeChecked();
+          await expect.poll(async () => (await cashier.api('GET /games/settings'))[name]).toBe(true);
+        };
+        await setting('Pay prizes in whole Birr', 'wholeBirr');
+        await setting('The sale closes with Start where phones take part', 'saleClosesWithStart');
+        // 4 cards at 10.33: pot 41.32, contribution 10.33, fee 4.65, prize pool 26.34.
+        const whole = await startGame(cashier, { ...SHARED, betAmount: 10.33, cards: [1, 2, 3, 9] });
+        await callTyped(hall, whole._id, rowOf(whole, 3, 0));
+        await page.goto(url + GAME(whole._id));
+        await checkCard(page, 3);
+        await expect(won).toContainText('26.00 BIRR');
+        await expect(won).toContainText('Left over, to the jackpot: 0.34 Br');
+        await page.goto(`${url}/cashier-report`);
+        await expect(page.getByText('Left over from prizes in whole Birr, to the jackpot: 0.34 Br')).toBeVisible();
+        await expect(page.getByRole('row').filter({ hasText: '0.34 Br to the jackpot' })).toContainText(
+          'Horizontal Line',
+        );
+        await page.goto(`${url}/verify/${whole._id}`);
+        await page.getByRole('button', { name: 'English' }).click();
+        await expect(page.getByRole('heading', { name: /This draw verifies/ })).toBeVisible();
+        await expect(page.getByText('Left over, to the jackpot: 0.34 Br')).toBeVisible();
+        // The live game has the language that was chosen last in this browser.
+        await page.getByRole('button', { name: 'አማርኛ' }).click();
+        // Two contributions of 15.00 before.
+        const params = { cashierId: cashier.id };
+        expect(await cashier.api('GET /jackpot/:cashierId', { params })).toMatchObject({ amount: 40.67 });
+        await openAs(moderator, `${url}/jackpot`);
+        await page.getByText('Left over from prizes in whole Birr: 0.34 BIRR').click();
+        await expect(page.getByRole('listitem').filter({ hasText: 'Game 3' })).toContainText('+0.34 BIRR');
+        await cashier.api('PATCH /games/settings', { body: { wholeBirr: false, saleClosesWithStart: false } });
+      });
+
+      await story.step('from the owner’s amounts on a second person signs on the spot', async () => {
+        // The cashier calls off at the counter: the window over the window keeps what was written.
+        const counter = await createGame(cashier);
+        await openAs(cashier, `${url}/cashier-dashboard`);
+        await page.getByRole('button', { name: 'Void' }).click();
+        const ask = page.getByRole('dialog', { name: `Void game ${counter.gameNumber}` });
+        await ask.getByLabel('Reason').fill('The lights went out');
+        await ask.getByRole('button', { name: 'Void' }).click();
+        await expect(second(page)).toContainText('The moderator of this hall looks at it and signs here.');
+        await expect(second(page).getByLabel('E-mail of the second person')).toBeFocused();
+        await expectFitting(page);
+        await second(page).getByRole('button', { name: 'Cancel' }).click();
+        await expectToast(page, 'The owner wants two persons for this amount');
+        await expect(ask.getByLabel('Reason')).toHaveValue('The lights went out');
+        await ask.getByRole('button', { name: 'Void' }).click();
+        await sign(page, { email: 'nobody', password: '' });
+        await expect(second(page).getByText('Please enter their e-mail address.')).toBeVisible();
+        await sign(page, admin);
+        await expect(second(page).getByText('This is not the sign-in of the person who is needed.')).toBeVisible();
+        await sign(page, moderator);
+        await expect(second(page)).toBeHidden();
+        await expect(ask).toBeHidden();
+        await expectToast(page, `Game ${counter.gameNumber} was voided.`);
+
+        // An award by the moderator, with the admin beside.
+        const params = { cashierId: cashier.id };
+        await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
+        await openAs(moderator, `${url}/jackpot`);
+        await page.getByRole('button', { name: 'Award Jackpot', exact: true }).click();
+        const award = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
+        await award.getByLabel('Amount (BIRR)').fill('100');
+        await award.getByLabel('How the card is found').selectOption('chosen');
+        await award.getByLabel('Winner Card (1-100)').fill('3');
+        await award.getByLabel('Message for the Winner').fill('Well played');
+        await award.getByRole('button', { name: 'Award Jackpot' }).click();
+        await expect(second(page)).toContainText('An admin looks at it and signs here.');
+        await sign(page, admin);
+        const history = page.getByRole('table', { name: 'Jackpot Award History' });
+        await expect(history).toContainText(`Signed by ${moderator.name} and ${admin.name}`);
+
+        // Its draw in the live game, in the language of the hall.
+        const game = await startGame(cashier);
+        await openAs(cashier, url + GAME(game._id));
+        await button(page, 'Run Jackpot').click();
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /Run Jackpot/ })
+          .click();
+        await expect(second(page, 'ሁለት ሰዎች ይፈርማሉ')).toBeVisible();
+        await expectFitting(page);
+        await sign(page, moderator, 'ሁለት ሰዎች ይፈርማሉ');
+        await expect(button(page, 'Jackpot Drawn')).toBeDisabled();
+
+        // The moderator decides, and the receipt names both.
+        await openAs(moderator, `${url}/control`);
+        await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Finish' }).click();
+        const finish = page.getByRole('dialog', { name: /Finish/ });
+        await finish.getByLabel(/Winning card/i).selectOption('3');
+        await finish.getByRole('button', { name: 'Finish' }).click();
+        await sign(page, admin);
+        await expect(second(page)).toBeHidden();
+        await page.goto(`${url}/verify/${game._id}`);
+        await page.getByRole('button', { name: 'English' }).click();
+        for (const both of [
+          `${moderator.name} (moderator) and ${admin.name} (admin)`,
+          `${cashier.name} (cashier) and ${moderator.name} (moderator)`,
+        ])
+          await expect(page.getByText(`Signed by two: ${both}`)).toBeVisible();
+        await expectFitting(page);
+        const stored = (await cashier.api('GET /games/:id', { params: { id: game._id } })).game;
+        expect(stored).toMatchObject({
+          jackpotTwoPersons: { by: { name: cashier.name }, beside: { name: moderator.name } },
+        });
+      });
+
+      await story.step('the drawer is counted, signed for by the moderator and locked', async () => {
+        await createGame(cashier, { cards: [1, 2], betAmount: 15 });
+        await openAs(cashier, `${url}/cashier-report?shift`);
+        // A float of 500.00 and 771.32 sold, without 50.00 given back and 102.96 handed over.
+        await expect(drawer).toContainText('Has to be there1,118.36 Br');
+        await expect(drawer).toContainText('Of this, tax withheld36.34 Br');
+        const reasons = page.getByRole('region', { name: 'What a difference may come from' });
+        // 242.25, the other half of 102.95, 26.00, 34.00 by decision and the award of 100.00.
+        await expect(reasons).toContainText('Won and not handed over505.20 Br');
+        await expect(reasons).toContainText('Game 4: The lights went out50.00 Br');
+        await expect(reasons).toContainText('Sold for games that wait30.00 Br');
+
+        // Digits and Enter count: 5 × 200, 1 × 100.
+        await page.getByLabel('200 Br note').click();
+        await page.keyboard.type('5');
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('1');
+        await expect(page.getByText('18.36 Br missing')).toBeVisible();
+        for (let left = 0; left < 10; left++) await page.keyboard.press('Enter');
+        const close = page.getByRole('button', { name: 'Close the shift' });
+        await expect(close).toBeFocused();
+        await close.click();
+
+        const sheet = page.getByRole('dialog', { name: 'Close shift 1' });
+        await expectFitting(page);
+        const signSheet = async ({ email, password }: Member) => {
+          await sheet.getByLabel('Moderator’s e-mail').fill(email);
+          await sheet.getByLabel('Moderator’s password').fill(password);
+          await sheet.getByRole('button', { name: 'Close the shift' }).click();
+        };
+        await signSheet(moderator);
+        await expect(sheet.getByText('Please say why')).toBeVisible();
+        await sheet.getByLabel('Note: where the difference comes from').fill('Tea for the guests');
+        await signSheet(cashier);
+        await expect(sheet.getByText('This is not the sign-in of the moderator of this hall.')).toBeVisible();
+        await signSheet(moderator);
+        const closed = page.getByRole('dialog', { name: 'Shift 1 is closed' });
+        await expect(closed).toContainText(`Counted by ${cashier.name}, confirmed by ${moderator.name}`);
+        await expect(closed).toContainText('18.36 Br missing');
+        await expect(closed).toContainText('Tea for the guests');
+        await page.emulateMedia({ media: 'print' });
+        await expect(page.locator('body > .printed')).toContainText('Shift 1 is closed');
+        await expect(page.locator('body > .printed')).toBeVisible();
+        await page.emulateMedia({ media: 'screen' });
+        await closed.getByRole('button', { name: 'Done' }).click();
+        await expect(page.getByRole('heading', { name: 'Shift 2' })).toBeVisible();
+        await expect(drawer).toContainText('Has to be there0.00 Br');
+        await expect(page.getByRole('table', { name: 'Closed shifts' })).toContainText('-18.36 Br');
+        const undo = cashier.api('POST /games/:id/paid/undo', {
+          params: { id: taxed._id },
+          body: { cardId: cards[0], reason: 'x' },
+        });
+        await expect(undo).rejects.toThrow(/HAND_OVER_FINAL|409/);
+
+        await openAs(admin, `${url}/admin-report?cashier=${cashier.id}`);
+        const closes = page.getByRole('region', { name: 'Closed shifts' });
+        await expect(closes).toContainText('Shown: 1. Exact: 0, short: 1 (-18.36 Br), over: 0 (0.00 Br).');
+        await expect(closes).toContainText('Tea for the guests');
+        await expectAccessible(page);
+      });
+    } finally {
+      await server.remove();
+    }
+  },
+);

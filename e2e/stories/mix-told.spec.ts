@@ -1,0 +1,53 @@
+import { inGame, mixingWith, retell } from '../harness/full-hall.ts';
+import { startGame } from '../harness/hall.ts';
+import { displayPath, openDisplay, speak } from '../harness/hall-display.ts';
+import { layoutFindings } from '../harness/layout.ts';
+import { GAME } from '../harness/live-game.ts';
+import { expect, expectAccessible, story } from '../harness/story.ts';
+
+const SAID = 'The mix of phones was broken off 2× before the first number.';
+
+story(
+  'TV, phone and laptop say how long a mix still takes, and how often one was broken off',
+  { tag: '@all' },
+  async ({ hall, page, context, openAs }) => {
+    const { _id: id } = await startGame(hall.cashier);
+    await context.addInitScript(() => localStorage.setItem('language', 'en'));
+    await speak(hall, 'en');
+    const phone = await context.newPage();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    const tellTv = await retell(page);
+    const tellPhone = await retell(phone);
+    for (const tell of [tellTv, tellPhone]) tell(inGame(() => mixingWith(120, 'sale')));
+    await openDisplay(page, hall);
+    await expect(page.getByText('20 s left')).toBeVisible();
+    await expect(page.getByText('The sale is closed · The first number follows')).toBeVisible();
+    expect(await layoutFindings(page)).toEqual([]);
+    await expectAccessible(page);
+    await phone.goto(`${await displayPath(hall)}/play`);
+    await expect(phone.getByText('The parts are being mixed: 20 s left')).toBeVisible();
+    await expectAccessible(phone);
+
+    for (const tell of [tellTv, tellPhone]) tell(inGame(() => ({ mixesBrokenOff: 2 })));
+    await hall.cashier.api('PATCH /games/settings', { body: { notice: 'Please ask again' } });
+    for (const screen of [page, phone]) await expect(screen.getByText(SAID)).toBeVisible();
+    expect(await layoutFindings(page)).toEqual([]);
+    await page.route(`**/api/games/${id}*`, async (route) => {
+      const answer = await route.fetch();
+      const { game, ...more } = await answer.json();
+      await route.fulfill({ response: answer, json: { ...more, game: { ...game, mixesBrokenOff: 2 } } });
+    });
+    await openAs(hall.cashier, GAME(id));
+    await expect(page.getByText(SAID)).toBeVisible();
+  },
+);
+
+story('an owner of a slow computer reads what helps', { tag: '@all' }, async ({ page, admin, openAs }) => {
+  await page.route('**/api/checklist', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), slowMixSeconds: 21 } });
+  });
+  await openAs(admin, '/admin-dashboard');
+  await expect(page.getByText('needs 21 seconds to mix what phones add')).toBeVisible();
+  await expectAccessible(page);
+});
