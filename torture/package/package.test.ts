@@ -91,7 +91,7 @@ beforeAll(() => {
   putPrograms();
   const words = [inRoot('scripts/run.mjs'), 'deploy/package/make.ts', '--node', process.execPath, '--to', made];
   execFileSync(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
-});
+}, 600_000);
 afterAll(async () => {
   for (const server of running) await server.stop();
   rmSync(place, { recursive: true, force: true });

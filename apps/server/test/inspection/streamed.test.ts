@@ -134,14 +134,6 @@ test('many games pass through without being held, and another hall plays on mean
   expect(most).toBeLessThan((bytes * 2) / 3);
 });
 
-test('of two who ask for one folder at the same time one is told to wait', async () => {
-  const { hallId } = await hall.pair();
-  const twins = await Promise.all([1, 2].map(() => hall.admin.api.get(path(hallId))));
-  const [refused, made] = twins[0]?.status === 200 ? twins.reverse() : twins;
-  expect(made?.status).toBe(200);
-  expectRefusal(refused!, 409, 'FOLDER_BUSY');
-});
-
 test('one folder of a hall at a time; whoever takes nothing holds up nobody, and whoever leaves ends it', {
   tags: ['all'],
 }, async () => {
