@@ -1,3 +1,4 @@
+import '../lib/old-browsers.ts';
 import '../ui/tokens.css';
 import '../ui/fonts.css';
 import { StrictMode } from 'react';
