@@ -30,10 +30,11 @@ function oneFile(): Plugin {
   return {
     name: 'one-file',
     enforce: 'post',
+    transformIndexHtml: { order: 'pre', handler: inlineWatch },
     generateBundle(_, bundle) {
       const page = bundle[FILE];
       if (page?.type !== 'asset') throw new Error(`${FILE} was not built`);
-      let html = inlineWatch(String(page.source));
+      let html = String(page.source);
       for (const [name, part] of Object.entries(bundle)) {
         if (part === page) continue;
         const script = part.type === 'chunk';

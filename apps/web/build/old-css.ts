@@ -9,7 +9,7 @@ export const oldCss = (): Plugin => ({
   OnceExit(root, { AtRule: Condition }) {
     const make: Make = (name, params, { source }) => new Condition({ name, params, source });
     unwrapLayers(root);
-    root.walkAtRules('supports', startVariables);
+    setVariables(root);
     root.walkAtRules('container', (query) => addMediaQuery(query, make));
     root.walkDecls(nameSides);
     root.walkRules((rule) => addConditions(rule, make));
@@ -35,9 +35,15 @@ function unwrapLayers(root: Root): void {
   root.prepend([...layers.values()].flat() as Rule[]);
 }
 
-/** Where `@property` is missing Tailwind sets its variables itself, but asks for old Safari and old Firefox alone. */
-function startVariables(condition: AtRule): void {
-  if (condition.params.includes('-moz-orient')) condition.params += ` or (${OLD})`;
+/**
+ * Tailwind gives its variables their first values by `@property`, and by a rule for old Safari and old Firefox. The rule
+ * serves every browser; Chrome has `@property` since 85.
+ */
+function setVariables(root: Root): void {
+  root.walkAtRules('property', (property) => void property.remove());
+  root.walkAtRules('supports', (condition) => {
+    if (condition.params.includes('-moz-orient')) condition.replaceWith(condition.nodes ?? []);
+  });
 }
 
 /** Sidebar and margins of a page: a container is narrower than the window by about as much. */
