@@ -88,28 +88,41 @@ function addConditions(rule: Rule, make: Make): void {
 
   rule.selectors = rule.selectors.map((selector) => selector.replace(WHOLE_IS, '$1'));
   const selector = rule.selector.replace(WHERE, '$1');
-  if (selector !== rule.selector) return void behind(OLD, rule.clone({ selector }));
+  if (selector !== rule.selector && !selector.includes(':is(')) return void behind(OLD, rule.clone({ selector }));
 
-  const moved = rule.clone().removeAll();
-  const held = rule.clone().removeAll();
+  const fallbacks = new Map<string, Rule>();
+  const addBehind = (condition: string, declaration: Declaration) => {
+    const fallback = fallbacks.get(condition) ?? rule.clone().removeAll();
+    fallbacks.set(condition, fallback.append(declaration));
+  };
   rule.each((node) => {
     if (node.type !== 'decl') return;
     const { prop, value } = node;
     if (prop === 'translate' || prop === 'rotate') {
-      moved.append(node.clone({ prop: 'transform', value: `${prop}(${value.replace(' ', ', ')})` }));
+      const moved = node.clone({ prop: 'transform', value: `${prop}(${value.replace(' ', ', ')})` });
+      addBehind('not (translate: none)', moved);
     }
-    if (prop.startsWith('--') && withoutMath(value) !== value) held.append(node.clone({ value: withoutMath(value) }));
+    if (!hidesFallback(node)) return;
+    if (withKnownUnits(value) !== value) addBehind('not (height: 1dvh)', node.clone({ value: withKnownUnits(value) }));
+    else if (withoutMath(value) !== value)
+      addBehind('not (width: min(1px, 2px))', node.clone({ value: withoutMath(value) }));
   });
-  if (moved.nodes.length > 0) behind('not (translate: none)', moved);
-  // A variable takes any value: a fallback before it would never be used.
-  if (held.nodes.length > 0) behind('not (width: min(1px, 2px))', held);
+  for (const [condition, fallback] of fallbacks) behind(condition, fallback);
 }
 
-/** Chrome has `min()` and its like since 79, the units of containers since 105, and `dvh` since 108. */
+/** A browser takes any value with a variable, and any value for one; and a gap has only its last value once it is packed. */
+const hidesFallback = ({ prop, value }: Declaration): boolean =>
+  prop.startsWith('--') || prop.endsWith('gap') || value.includes('var(');
+
+/** Chrome has the units of containers since 105, and `dvh` since 108. */
+const withKnownUnits = (value: string): string =>
+  value.replace(/(\d)dvh/g, '$1vh').replace(/\bmin\([\d.]+cqi,\s*/g, 'min(');
+
+/** Chrome has `min()` and its like since 79. */
 function addFallbacks(declaration: Declaration): void {
-  const { prop, value } = declaration;
-  if (prop.startsWith('--')) return;
-  const known = value.replace(/(\d)dvh/g, '$1vh').replace(/\bmin\([\d.]+cqi,\s*/g, 'min(');
+  if (hidesFallback(declaration)) return;
+  const { value } = declaration;
+  const known = withKnownUnits(value);
   for (const fallback of new Set([withoutMath(known), known])) {
     if (fallback !== value) declaration.cloneBefore({ value: fallback });
   }

@@ -11,8 +11,7 @@ function hasFlexGap(): boolean {
   return works;
 }
 
-const SIDES = ['marginLeft', 'marginRight', 'marginTop', 'marginBottom'] as const;
-type Side = (typeof SIDES)[number];
+type Side = 'marginLeft' | 'marginRight' | 'marginTop' | 'marginBottom';
 
 /** By `flex-direction`: the side of an item that faces the next one, and the side of the next one that faces it. */
 const FACING: Readonly<Record<string, readonly [Side, Side]>> = {
@@ -22,52 +21,56 @@ const FACING: Readonly<Record<string, readonly [Side, Side]>> = {
   'column-reverse': ['marginTop', 'marginBottom'],
 };
 
-function isInFlow(node: Node): boolean {
-  if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '';
-  const { display, position } = getComputedStyle(node);
-  return display !== 'none' && position !== 'absolute' && position !== 'fixed';
+/** The items of a box, with those of children that are no boxes themselves. Text of its own is an item too. */
+function itemsOf(box: Element): ChildNode[] {
+  return [...box.childNodes].flatMap((node) => {
+    if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE && node.textContent?.trim() ? [node] : [];
+    const { display, position } = getComputedStyle(node);
+    if (display === 'contents') return itemsOf(node);
+    return display === 'none' || position === 'absolute' || position === 'fixed' ? [] : [node];
+  });
 }
 
-/** What this file gave an item, so that it can be taken back. */
-const given = new WeakMap<Element, Set<Side>>();
+type Styled = Element & ElementCSSInlineStyle;
 
-function widen(item: Node | undefined, side: Side, gap: number): boolean {
+/** By box: the margins that its items have from here, so that they can be taken back. */
+const given = new WeakMap<Element, [item: Styled, side: Side][]>();
+
+function widen(box: Element, item: ChildNode | undefined, side: Side, gap: number): boolean {
   if (!(item instanceof HTMLElement || item instanceof SVGElement)) return false;
   const own = Number.parseFloat(getComputedStyle(item)[side]) || 0;
   item.style[side] = `${own + gap}px`;
-  given.set(item, (given.get(item) ?? new Set<Side>()).add(side));
+  given.get(box)?.push([item, side]);
   return true;
 }
 
 function space(box: Element): void {
-  for (const item of box.children) {
-    const sides = given.get(item);
-    if (sides === undefined || !(item instanceof HTMLElement || item instanceof SVGElement)) continue;
-    for (const side of sides) item.style[side] = '';
-    given.delete(item);
-  }
+  for (const [item, side] of given.get(box) ?? []) item.style[side] = '';
+  given.set(box, []);
   const { display, flexDirection, flexWrap, columnGap, rowGap } = getComputedStyle(box);
   const facing = FACING[flexDirection];
   if (!display.endsWith('flex') || facing === undefined) return;
   const isRow = flexDirection.startsWith('row');
   const gap = Number.parseFloat(isRow ? columnGap : rowGap) || 0;
-  const items = [...box.childNodes].filter(isInFlow);
+  const items = itemsOf(box);
   for (const [index, item] of items.slice(0, -1).entries()) {
-    // Text of its own is an item too, and has no margin.
-    if (gap > 0 && !widen(item, facing[0], gap)) widen(items[index + 1], facing[1], gap);
+    // Text has no margin: the next item keeps the distance.
+    if (gap > 0 && !widen(box, item, facing[0], gap)) widen(box, items[index + 1], facing[1], gap);
   }
   const between = Number.parseFloat(isRow ? rowGap : columnGap) || 0;
-  if (flexWrap !== 'nowrap' && between > 0) spaceLines(items, isRow, between);
+  if (flexWrap !== 'nowrap' && between > 0) spaceLines(box, items, isRow, between);
 }
 
 /** Which items stand in a later line than the first is known only once they are laid out. */
-function spaceLines(items: readonly Node[], isRow: boolean, gap: number): void {
+function spaceLines(box: Element, items: readonly ChildNode[], isRow: boolean, gap: number): void {
   const boxes = items.filter((item) => item instanceof Element);
-  const place = (item: Element) => item.getBoundingClientRect()[isRow ? 'top' : 'left'];
   const first = boxes[0]?.getBoundingClientRect();
   if (first === undefined) return;
-  const end = isRow ? first.bottom : first.right;
-  for (const item of boxes.filter((one) => place(one) >= end)) widen(item, isRow ? 'marginTop' : 'marginLeft', gap);
+  const isLater = (item: Element) => {
+    const { top, left } = item.getBoundingClientRect();
+    return isRow ? top >= first.bottom : left >= first.right;
+  };
+  for (const item of boxes.filter(isLater)) widen(box, item, isRow ? 'marginTop' : 'marginLeft', gap);
 }
 
 function spaceAll(): void {
