@@ -120,6 +120,7 @@ const STEPS: readonly Step[] = [
   { name: 'types', run: tool(inModules('typescript/bin/tsc'), ...TYPES), short: 19 },
   { name: 'build', run: () => attempt(ensureBuilt), short: 9, stopsAll: true },
   { name: 'sizes', run: tool(inRoot('apps/web/build/sizes.ts')), short: 2 },
+  { name: 'floor', run: tool(inRoot('apps/web/build/floor.ts')), short: 2 },
   { name: 'unit', run: vitest('unit'), short: 30, all: 60 },
   { name: 'api-sqlite', run: vitest('api-sqlite'), short: 80, all: 200 },
   { name: 'api-postgres', run: withPostgres(vitest('api-postgres', SHORT_ON_POSTGRES)), short: 60, all: 300 },

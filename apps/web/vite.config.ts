@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, normalizePath, type Plugin } from 'vite';
+import { defineConfig, minifySync, normalizePath, type Plugin } from 'vite';
+import { HALL_TARGET, lowerHallChunks, STAFF_TARGET, transform } from './build/browsers.ts';
+import { oldCss } from './build/old-css.ts';
 
 /** While the screens run from their sources: the player's phone under its real address. */
 const playPage = (): Plugin => ({
@@ -12,6 +14,19 @@ const playPage = (): Plugin => ({
       if (/^\/hall\/[^/]+\/play\/?(\?|$)/.test(request.url ?? '')) request.url = '/play.html';
       next();
     });
+  },
+});
+
+/** Every page fetches these before its own script. Without spaces the packer would write template strings, which are too new. */
+const packedBeginning = (): Plugin => ({
+  name: 'packed-beginning',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    for (const name of ['theme.js', 'watch.js']) {
+      const source = readFileSync(here(`public/${name}`), 'utf8');
+      const { code } = minifySync(name, source, { compress: false, codegen: { removeWhitespace: false } });
+      writeFileSync(`${dir}/${name}`, code);
+    }
   },
 });
 
@@ -110,20 +125,25 @@ const GATHERED = Object.entries(SHARED).map(([name, paths]) => {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), playPage(), leanRouter()],
+  plugins: [react(), tailwindcss(), playPage(), leanRouter(), lowerHallChunks(), packedBeginning()],
+  css: { postcss: { plugins: [oldCss()] } },
   resolve: { tsconfigPaths: true },
+  worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    target: 'es2022',
+    target: STAFF_TARGET,
+    cssTarget: HALL_TARGET,
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
+      transform,
       output: {
         // Every screen's entry lists them all: without their names it weighs half a kilobyte less.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: { groups: [START, ...GATHERED] },
+        minify: { compress: { target: HALL_TARGET }, mangle: true, codegen: true },
       },
     },
   },

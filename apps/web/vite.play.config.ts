@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { HALL_TARGET, transform } from './build/browsers.ts';
+import { oldCss } from './build/old-css.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,14 +15,17 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   plugins: [react(), tailwindcss()],
+  css: { postcss: { plugins: [oldCss()] } },
+  worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
   resolve: { tsconfigPaths: true },
   build: {
     outDir: 'dist',
     emptyOutDir: false,
     manifest: '.vite/play.json',
-    target: 'es2022',
+    target: HALL_TARGET,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      transform,
       input: here('play.html'),
       output: {
         chunkFileNames: 'assets/[hash].js',

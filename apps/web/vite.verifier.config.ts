@@ -4,16 +4,33 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { HALL_TARGET, transform } from './build/browsers.ts';
 import { compress } from './build/compress.ts';
+import { oldCss } from './build/old-css.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FILE = 'verify.html';
+
+const inPublic = (name: string) => readFileSync(here(`public/${name}`), 'utf8');
+
+/** The same watch as on the other pages; what it would fetch is an address that holds the file itself. */
+function inlineWatch(html: string): string {
+  const words = inPublic('too-old.js');
+  const watch = inPublic('watch.js').replace(
+    "'/too-old.js'",
+    `'data:text/javascript,${encodeURIComponent(words).replaceAll("'", '%27')}'`,
+  );
+  return html
+    .replace('<script src="/watch.js">', () => `<script>${watch}`)
+    .replace('<script nomodule src="/too-old.js">', () => `<script nomodule>${words}`);
+}
 
 /** Puts script and styles into the page itself, so that it opens from a USB stick, and writes its digest beside it. */
 function oneFile(): Plugin {
   return {
     name: 'one-file',
     enforce: 'post',
+    transformIndexHtml: { order: 'pre', handler: inlineWatch },
     generateBundle(_, bundle) {
       const page = bundle[FILE];
       if (page?.type !== 'asset') throw new Error(`${FILE} was not built`);
@@ -51,6 +68,8 @@ export default defineConfig({
   root: here('.'),
   publicDir: false,
   plugins: [react(), tailwindcss(), oneFile(), packed()],
+  css: { postcss: { plugins: [oldCss()] } },
+  worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
   resolve: {
     tsconfigPaths: true,
     alias: [{ find: /^\.\/workers\.ts$/, replacement: here('src/verify/workers-in-one-file.ts') }],
@@ -58,10 +77,10 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    target: 'es2022',
+    target: HALL_TARGET,
     assetsInlineLimit: 1_000_000,
     cssCodeSplit: false,
     modulePreload: false,
-    rolldownOptions: { input: here(FILE), output: { codeSplitting: false } },
+    rolldownOptions: { transform, input: here(FILE), output: { codeSplitting: false } },
   },
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { HALL_TARGET } from './build/browsers.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SHELL = /\.(js|css|html|woff2|svg|webmanifest)$/;
@@ -31,7 +32,7 @@ export default defineConfig(() => ({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    target: 'es2022',
+    target: HALL_TARGET,
     rolldownOptions: {
       input: here('src/service-worker.ts'),
       output: { format: 'iife' as const, entryFileNames: 'sw.js' },

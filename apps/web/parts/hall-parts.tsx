@@ -168,7 +168,7 @@ function Figures() {
   );
 }
 
-const MIX = { links: 100, held: [3, 77, 12], broken: null, goal: 3 };
+const MIX = { links: 100, held: [3, 77, 12], broken: null, goal: 3, failed: false };
 
 function Verification() {
   const [goal, setGoal] = useState(MIX.goal);
@@ -185,6 +185,7 @@ function Verification() {
       <TrustWords trust={{ kind: 'nothing' }} />
       <SlowMix slow={{ ...MIX, goal }} onAll={() => setGoal(MIX.links)} />
       <SlowMix slow={{ ...MIX, broken: 12 }} onAll={() => undefined} />
+      <SlowMix slow={{ ...MIX, held: [], failed: true }} onAll={() => undefined} />
       <OwnVerifier digest={COMMITMENT} />
     </Part>
   );

@@ -1,3 +1,5 @@
+import './lib/old-browsers.ts';
+import './lib/old-layout.ts';
 import './ui/tokens.css';
 import './ui/fonts.css';
 import { StrictMode, startTransition } from 'react';

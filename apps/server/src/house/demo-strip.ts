@@ -8,16 +8,18 @@ import type { Demo, SignIn } from './demo.ts';
  * It has a place of its own: what is a screen high is as much lower as the strip is high, and scrolls below it.
  */
 const STYLE = `
-:root{--demo:max(22px,3.6vmin);--rest:calc(100dvh - var(--demo))}
-html,body{height:100dvh;min-height:0;overflow:hidden}
-#root{position:absolute;inset:var(--demo) 0 0;min-height:0;overflow:auto}
+:root{--demo:26px;--rest:calc(100vh - var(--demo))}
+@supports (height:max(1px,1dvh)){:root{--demo:max(22px,3.6vmin);--rest:calc(100dvh - var(--demo))}}
+html,body{height:100vh;height:100dvh;min-height:0;overflow:hidden}
+#root{position:absolute;top:var(--demo);right:0;bottom:0;left:0;min-height:0;overflow:auto}
 .min-h-dvh{min-height:var(--rest)}
 .h-dvh{height:var(--rest)}
 .fixed.inset-y-0{top:var(--demo)}
 .fixed.top-2{top:calc(var(--demo) + .5rem)}
 @media (min-width:48rem){.md\\:h-dvh{height:var(--rest)}}
-@media (orientation:landscape){.landscape\\:h-dvh{height:var(--rest)}html[data-screen=hall]{font-size:min(var(--rest)*.034,1.92vw)}}
-#demo{position:fixed;inset:0 0 auto;z-index:10000;height:var(--demo);display:flex;justify-content:center;gap:1.2em;
+@media (orientation:landscape){.landscape\\:h-dvh{height:var(--rest)}html[data-screen=hall]{font-size:calc(var(--rest)*.034)}}
+@supports (width:min(1px,2px)){@media (orientation:landscape){html[data-screen=hall]{font-size:min(var(--rest)*.034,1.92vw)}}}
+#demo{position:fixed;top:0;right:0;left:0;z-index:10000;height:var(--demo);display:flex;justify-content:center;gap:1.2em;
  font-size:calc(var(--demo)*.58);line-height:var(--demo);font-weight:700;white-space:nowrap;color:#000;
  background:repeating-linear-gradient(-45deg,#facc15 0 14px,#fde047 14px 28px)}
 #demo i{font-style:normal;font-weight:400}

@@ -1,9 +1,10 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { onRefused, onSecondPersonNeeded } from '../api/client.ts';
 import { tc } from '../i18n/en/common.ts';
 import { inStaffWords } from '../i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorBoundary } from '../lib/error-boundary.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Router } from './router.tsx';
@@ -21,7 +22,7 @@ export function App() {
   );
   return (
     <>
-      <ErrorBoundary>
+      <ErrorBoundary fallback={<ErrorScreen />}>
         <Router />
       </ErrorBoundary>
       <Toaster />
@@ -35,20 +36,4 @@ function ErrorScreen() {
       <Button onClick={() => window.location.reload()}>{tc('refreshPage')}</Button>
     </MessagePage>
   );
-}
-
-class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error(error);
-  }
-
-  override render() {
-    return this.state.failed ? <ErrorScreen /> : this.props.children;
-  }
 }

@@ -1,3 +1,4 @@
+import '../lib/old-browsers.ts';
 import '../ui/tokens.css';
 import '../ui/font-amharic.css';
 import { StrictMode } from 'react';

@@ -14,6 +14,8 @@ export interface SlowMixState {
   broken: number | null;
   /** How many are to be recomputed. */
   goal: number;
+  /** This device cannot recompute them. */
+  failed: boolean;
 }
 
 const hasLinks = (receipt: Receipt | null): receipt is MixedReceipt =>
@@ -47,6 +49,7 @@ const untouched = (links: number): SlowMixState => ({
   held: [],
   broken: null,
   goal: Math.min(LINKS_AT_ONCE, links),
+  failed: false,
 });
 
 /** Recomputes a few links picked at random at once, and all of them when asked. */
@@ -64,7 +67,8 @@ export function useSlowMix(receipt: Receipt | null): { slow: SlowMixState; check
       stop.current = mine;
       for (const link of wanted) {
         const good = await holds({ receipt, link }, mine.signal).catch(() => null);
-        if (good === null || mine.signal.aborted) return;
+        if (mine.signal.aborted) return;
+        if (good === null) return setSlow((before) => ({ ...before, failed: true }));
         if (good) held.current.push(link);
         setSlow((before) => ({ ...before, held: [...held.current], broken: good ? before.broken : link }));
         if (!good) return;
@@ -81,7 +85,7 @@ export function useSlowMix(receipt: Receipt | null): { slow: SlowMixState; check
   }, [links, run]);
 
   const checkAll = useCallback(() => {
-    setSlow((before) => ({ ...before, goal: links }));
+    setSlow((before) => ({ ...before, goal: links, failed: false }));
     void run(allLinks(links).filter((link) => !held.current.includes(link)));
   }, [links, run]);
 

@@ -14,11 +14,13 @@ const TRY_AGAIN_MS = 5_000;
 type Paired = { path: string; key: string | null };
 type Pairing = { digits: string } | { obstacle: TextKey } | null;
 
-/** Asks for digits, shows them, and learns that they were typed; goes on by itself when they expire or the connection breaks. */
-async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Promise<Paired> {
+/**
+ * Asks for digits, shows them, and learns that they were typed; goes on by itself when they expire or the connection
+ * breaks. Answers null when the screen is left.
+ */
+async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Promise<Paired | null> {
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-  for (;;) {
-    signal.throwIfAborted();
+  while (!signal.aborted) {
     let wait = LOOK_MS;
     try {
       const token = readSetting('pairingToken');
@@ -32,7 +34,7 @@ async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Prom
         show(state);
       }
     } catch (error) {
-      signal.throwIfAborted();
+      if (signal.aborted) return null;
       const code = error instanceof ApiError ? error.code : '';
       if (code === 'PAIRING_OVER') {
         removeSetting('pairingToken');
@@ -44,6 +46,7 @@ async function pair(show: (pairing: Pairing) => void, signal: AbortSignal): Prom
     }
     await pause(wait);
   }
+  return null;
 }
 
 /** A screen on its way to become a hall's display. One that was paired before goes there at once; `?new` pairs it anew. */
@@ -60,15 +63,13 @@ export default function TvScreen() {
     const known = anew ? null : readSetting('displayPath');
     if (known !== null) return void navigate(known, { replace: true });
     const leaving = new AbortController();
-    pair(setPairing, leaving.signal).then(
-      ({ path, key }) => {
-        removeSetting('pairingToken');
-        writeSetting('displayPath', path);
-        if (key !== null) writeSetting('displayKey', key);
-        navigate(path, { replace: true });
-      },
-      () => undefined,
-    );
+    void pair(setPairing, leaving.signal).then((paired) => {
+      if (paired === null) return;
+      removeSetting('pairingToken');
+      writeSetting('displayPath', paired.path);
+      if (paired.key !== null) writeSetting('displayKey', paired.key);
+      navigate(paired.path, { replace: true });
+    });
     return () => leaving.abort();
   }, [anew, navigate]);
   return (

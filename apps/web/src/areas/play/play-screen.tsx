@@ -1,5 +1,5 @@
 import type { HallView } from '@adarash/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { HallWord } from '../../i18n/hall-words/index.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { type TextKey, useTexts, Word } from '../../i18n/play/index.ts';
@@ -7,6 +7,7 @@ import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
 import { useJackpotMoment } from '../../show/jackpot-moment.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorBoundary } from '../../lib/error-boundary.tsx';
 import { DesignatedWords } from '../../ui/hall/draw-notice.tsx';
 import { LanguageChoice } from '../../ui/hall/language-choice.tsx';
 import { useAlarm } from './alarm.ts';
@@ -24,6 +25,14 @@ const Check = lazy(() => import('./view/check.tsx'));
 const Draws = lazy(() => import('./view/draws.tsx'));
 
 export default function PlayScreen({ code }: { code: string }) {
+  return (
+    <ErrorBoundary fallback={<Broken />}>
+      <Phone code={code} />
+    </ErrorBoundary>
+  );
+}
+
+function Phone({ code }: { code: string }) {
   const { language, t } = useTexts();
   const part = useTakingPart(code);
   const { state, connected } = useHallView(code, {
@@ -139,7 +148,15 @@ function useSeen({ game }: HallView): SeenGame[] {
   return seen;
 }
 
-function Message({ text, hint }: { text: TextKey; hint?: TextKey }) {
+const Broken = () => (
+  <Message text="broken" hint="brokenHint">
+    <Button onClick={() => window.location.reload()}>
+      <Word text="loadAgain" />
+    </Button>
+  </Message>
+);
+
+function Message({ text, hint, children }: { text: TextKey; hint?: TextKey; children?: ReactNode }) {
   return (
     <main
       role="status"
@@ -153,6 +170,7 @@ function Message({ text, hint }: { text: TextKey; hint?: TextKey }) {
           <Word text={hint} />
         </p>
       )}
+      {children}
     </main>
   );
 }

@@ -81,6 +81,7 @@ export const am: Record<keyof typeof en, string> = {
   slowRunning: 'ከ{{goal}} {{done}} እዚህ ተሰልቷል',
   slowHeld: 'ከ{{links}} ቀለበቶች {{done}} እዚህ ተሰልተዋል። ሁሉም ይገጥማሉ።',
   slowBroken: 'የድብልቁ ቀለበት {{link}} አይገጥምም።',
+  slowFailed: 'ይህ መሣሪያ ድብልቁን ማስላት አልቻለም። በሌላ መሣሪያ ይሞክሩ።',
   slowAll: 'ሁሉንም {{links}} ቀለበቶች አስላ',
   sealDiffers: 'ይህ አዳራሹ ያሳየዎት ማኅተም አይደለም። ስካን ያደረጉትን ይያዙና ለአዳራሹ ባለቤት ያሳዩ።',
   phones: 'የተሳተፉ ስልኮች',

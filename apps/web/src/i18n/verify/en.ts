@@ -82,6 +82,7 @@ export const en = {
   slowRunning: 'Recomputed on this device: {{done}} of {{goal}}',
   slowHeld: '{{done}} of {{links}} links were recomputed on this device. All of them hold.',
   slowBroken: 'Link {{link}} of the slow mix does not hold.',
+  slowFailed: 'This device could not recompute the slow mix. Try another one.',
   slowAll: 'Recompute all {{links}} links',
   sealDiffers:
     'This is not the seal that the hall showed you. Keep the code you scanned and show it to the hall’s owner.',

@@ -94,6 +94,7 @@ export const om: Record<keyof typeof en, string> = {
   slowHeld: 'Tarkaanfii {{links}} keessaa {{done}} asitti herregame. Hundi wal sima.',
 
   slowBroken: 'Tarkaanfiin {{link}} makaa suutaa wal hin simu.',
+  slowFailed: 'Meeshaan kun makaa suutaa herreguu hin dandeenye. Kan biraatiin yaalaa.',
   slowAll: 'Tarkaanfii {{links}} hunda herregi',
   sealDiffers:
     'Chaappaan kun isa galmi isinitti agarsiise miti. Isa iskaan gootan qabadhaatii abbaa galmaatti agarsiisaa.',

@@ -8,13 +8,16 @@ import { Panel } from '../panel.tsx';
 /** How far this device has recomputed the slow mix, and the way to recompute all of it. */
 export function SlowMix({ slow, onAll }: { slow: SlowMixState; onAll: () => void }) {
   const { t } = useTexts();
-  const { links, held, broken, goal } = slow;
+  const { links, held, broken, goal, failed } = slow;
   if (links === 0) return null;
   const done = held.length;
-  const running = broken === null && done < goal;
+  const running = broken === null && !failed && done < goal;
   return (
     <Panel title={t('slowTitle')}>
-      <div data-slow={broken !== null ? 'broken' : running ? 'running' : done} className="flex flex-col gap-3 text-sm">
+      <div
+        data-slow={broken !== null ? 'broken' : failed ? 'failed' : running ? 'running' : done}
+        className="flex flex-col gap-3 text-sm"
+      >
         <p className="text-ink-soft">
           <Word text="slowHint" />
         </p>
@@ -25,7 +28,12 @@ export function SlowMix({ slow, onAll }: { slow: SlowMixState; onAll: () => void
             <Word text="slowBroken" values={{ link: broken }} />
           </p>
         )}
-        {broken === null && !running && (
+        {broken === null && failed && (
+          <p role="alert" className="font-semibold text-attention-ink">
+            <Word text="slowFailed" />
+          </p>
+        )}
+        {broken === null && !failed && !running && (
           <p role="status" className="flex items-center gap-2 font-medium">
             <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-go" />
             <span>

@@ -87,7 +87,7 @@ function Drum() {
           key={number}
           aria-hidden="true"
           className="tumbling absolute top-1/2 left-1/2"
-          style={{ '--place': index, '--count': BALLS.length } as React.CSSProperties}
+          style={{ '--place': index, '--out': Math.sqrt(index / BALLS.length) } as React.CSSProperties}
         >
           <Ball number={number} className="size-[2.9rem] text-[1.4rem]" />
         </span>

@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import bcd from '@mdn/browser-compat-data' with { type: 'json' };
+import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
+import { type Node, type Options, parse } from 'acorn';
+import postcss, { type Node as CssNode, type Rule } from 'postcss';
+import { inRoot, isCommand, orTell } from '../../../scripts/command.mjs';
+import { FLOORS, hallChunks } from './browsers.ts';
+
+// Holds what was built against the oldest browsers it must run in: syntax by a parser, methods and style sheets by the
+// tables of MDN. What a browser may lack, and why nothing breaks then, stands in the lists below.
+
+type FloorName = keyof typeof FLOORS;
+
+/** The tables by their names, each a tree of entries. */
+const { javascript, api, css } = bcd as unknown as Record<'javascript' | 'api' | 'css', Record<string, Identifier>>;
+
+/** Whether every browser of a floor has something, without a prefix or a switch. */
+function isKnown(floor: FloorName, compat: CompatStatement | undefined): boolean {
+  return Object.entries(FLOORS[floor]).every(([browser, version]) => {
+    const statements = [compat?.support[browser as 'chrome'] ?? []].flat();
+    return statements.some(({ version_added: added, version_removed, flags, prefix, alternative_name: other }) => {
+      if (version_removed || flags || prefix || other || typeof added !== 'string') return false;
+      return Number.parseFloat(added.replace('≤', '')) <= version;
+    });
+  });
+}
+
+/** `lib/old-browsers.ts` adds them. */
+export const ADDED = ['at', 'findLast', 'hasOwn', 'toSorted'];
+
+/** Whoever calls them asks first whether they are there. */
+const ASKED_FOR: Readonly<Record<string, string>> = {
+  fromHex: '@noble/hashes',
+  toHex: '@noble/hashes',
+  getAnimations: 'React, for transitions that no screen uses',
+  startViewTransition: 'React, for transitions that no screen uses',
+  requestSubmit: 'React, for form actions that no screen uses',
+  checkVisibility: 'Radix',
+  requestFullscreen: 'the live game, whose button is missing then',
+  exitFullscreen: 'the live game, whose button is missing then',
+};
+
+/** Methods of ours and of React that are called like new ones of the language. */
+const NAMESAKES = ['take', 'use'];
+
+/** Of the browser's objects those that a page calls without a thought for its age. */
+const OBJECTS =
+  'AbortController AbortSignal Blob Crypto CSSStyleDeclaration Document DOMTokenList Element Event EventTarget File FormData Headers HTMLElement HTMLFormElement HTMLInputElement Node ReadableStream Request Response Storage TextDecoder TextEncoder URL URLSearchParams Window';
+
+/** Names of methods that no object of a floor's browsers has. */
+function newMethods(floor: FloorName): Set<string> {
+  const builtins = javascript.builtins ?? {};
+  const web = OBJECTS.split(' ').map((name) => api[name] as Identifier);
+  const objects = [...Object.values(builtins), ...Object.values(builtins.Intl as Identifier), ...web] as Identifier[];
+  const members = (all: readonly Identifier[]) =>
+    all.flatMap((object) =>
+      Object.entries(object).map(([key, member]) => [key.replace(/_static$/, ''), member] as const),
+    );
+  const old = members([...objects, ...(Object.values(api) as Identifier[])]).filter(([, member]) =>
+    isKnown(floor, (member as Identifier).__compat),
+  );
+  const listed = new Set([...ADDED, ...NAMESAKES, ...Object.keys(ASKED_FOR), ...old.map(([name]) => name)]);
+  return new Set(members(objects).flatMap(([name]) => (listed.has(name) || name in {} ? [] : [name])));
+}
+
+const METHODS = { hall: newMethods('hall'), staff: newMethods('staff') };
+
+/** Beyond what the parser refuses: Chrome 76 is a browser of 2019 with some of 2020, Safari 15.4 one of 2021. */
+const REFUSED: Readonly<Record<FloorName, readonly string[]>> = {
+  hall: ['ChainExpression', 'ExportAllDeclaration', 'StaticBlock'],
+  staff: ['StaticBlock'],
+};
+const VERSION: Readonly<Record<FloorName, Options['ecmaVersion']>> = { hall: 2020, staff: 2022 };
+
+type AnyNode = Node & Record<string, unknown>;
+const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
+
+function newIn(node: AnyNode, floor: FloorName, say: (found: string) => void): void {
+  if (REFUSED[floor].includes(node.type)) say(node.type);
+  if (floor === 'hall' && node.operator === '??') say('??');
+  const { pattern } = (node.regex ?? {}) as { pattern?: string };
+  // Safari has it since 16.4, and refuses the whole file before.
+  if (pattern !== undefined && /\(\?<[=!]/.test(pattern)) say(`/${pattern}/`);
+  const callee = node.type === 'CallExpression' && isNode(node.callee) ? node.callee : null;
+  const called = callee?.type === 'MemberExpression' && isNode(callee.property) ? String(callee.property.name) : '';
+  if (METHODS[floor].has(called)) say(`.${called}()`);
+  for (const value of Object.values(node).flat()) if (isNode(value)) newIn(value, floor, say);
+}
+
+/** What a script has that is newer than its floor. */
+export function newInScript(code: string, floor: FloorName): string[] {
+  const found = new Set<string>();
+  try {
+    const tree = parse(code, { ecmaVersion: VERSION[floor], sourceType: 'module' });
+    newIn(tree as unknown as AnyNode, floor, (one) => found.add(one));
+  } catch (error) {
+    const { message, pos } = error as { message: string; pos: number };
+    found.add(`${message}: ${code.slice(pos - 20, pos + 20)}`);
+  }
+  return [...found];
+}
+
+/** What may be missing without a word in the style sheet about it. */
+const MISSED: Readonly<Record<string, string>> = {
+  'accent-color': 'a checkbox has the colour of the browser',
+  'aspect-ratio': 'pictures on the TV have a viewBox; the other squares are the staff’s, whose browsers have it',
+  'container-type': 'a media query stands in for every query of a container',
+  '@container': 'a media query stands in for it',
+  ':focus-visible': 'the browser draws its own ring',
+  ':has()': 'letters of the staff are a tenth smaller, and paper has the page on it',
+  ':is()': 'lists of several lines, which no page has',
+  ':where()': 'buttons that are inputs, which no page has',
+  '::backdrop': 'no page has a dialog of the browser’s',
+  '::file-selector-button': 'the browser’s own button',
+  'color-scheme': 'scroll bars are light',
+  'min-height: lh': 'fields for a date are as high as the browser makes them',
+  outline: 'drawn with square corners',
+  'scroll-behavior': 'a page jumps where it would glide',
+  'overflow-anchor': 'a list may jump when its cards move',
+  'tab-size': 'no page has a tab',
+  'text-wrap': 'lines break where they happen to',
+  '-webkit-tap-highlight-color': 'a touch shows in the colour of the browser',
+  'text-underline-offset': 'a line stands closer to its word',
+};
+
+const UNITS = /\d(dvh|svh|lvh|dvw|cqi|cqw|cqh|lh|rlh)\b/g;
+const FUNCTIONS =
+  /(?<![\w-])(min|max|clamp|sqrt|pow|hypot|round|mod|sin|cos|color-mix|oklch|oklab|lab|lch|light-dark)\(/g;
+
+/** The values are few: a list says which are newer than the hall's floor. */
+const newValues = (value: string) =>
+  [...value.matchAll(UNITS), ...value.matchAll(FUNCTIONS)].map(([, name = '']) => name);
+
+const newSelectors = (selector: string, floor: FloorName) =>
+  [...selector.matchAll(/(?<!\\)(::?)([a-z][a-z-]+)(\()?/g)].flatMap(([, colons = '', name = '', open]) => {
+    const compat = css.selectors?.[name]?.__compat;
+    return compat === undefined || isKnown(floor, compat) ? [] : [`${colons}${name}${open ? '()' : ''}`];
+  });
+
+function inSupports(node: CssNode): boolean {
+  for (let at = node.parent; at; at = at.parent as typeof at) {
+    if (at.type === 'atrule' && 'name' in at && at.name === 'supports') return true;
+  }
+  return false;
+}
+
+/** Behind a condition, or in front of one that stands in for it. */
+const isProvided = (node: CssNode): boolean => {
+  const next = node.next();
+  return inSupports(node) || (next?.type === 'atrule' && next.name === 'supports');
+};
+
+/** What a style sheet has that is newer than its floor and has no fallback. */
+export function newInStyles(styles: string, floor: FloorName): string[] {
+  const found = new Set<string>();
+  const root = postcss.parse(styles);
+  const say = (name: string) => name in MISSED || found.add(name);
+  root.walkAtRules((rule) => {
+    const compat = css['at-rules']?.[rule.name]?.__compat;
+    if (compat && !isKnown(floor, compat) && !isProvided(rule)) say(`@${rule.name}`);
+  });
+  root.walkRules((rule: Rule) => {
+    if (!isProvided(rule)) for (const name of newSelectors(rule.selector, floor)) say(name);
+  });
+  root.walkDecls((declaration) => {
+    const { prop, value, parent } = declaration;
+    if (parent === undefined || isProvided(parent as Rule)) return;
+    const compat = css.properties?.[prop]?.__compat;
+    const earlier = parent.nodes.slice(0, parent.index(declaration));
+    const isPrefixed = earlier.some((one) => one.type === 'decl' && one.prop === `-webkit-${prop}`);
+    if (compat && !isKnown(floor, compat) && !isPrefixed) say(prop);
+    const hasFallback = earlier.some((one) => one.type === 'decl' && one.prop === prop && !newValues(one.value).length);
+    if (!hasFallback) for (const name of newValues(value)) say(`${prop}: ${name}`);
+  });
+  return [...found];
+}
+
+/** What has to run where nothing else does. */
+const ANY_BROWSER = ['watch.js', 'too-old.js'];
+
+function newInAnyBrowser(code: string): string[] {
+  try {
+    parse(code, { ecmaVersion: 5 });
+    return [];
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** The scripts that only the staff's screens fetch; whatever else there is may run in the hall. */
+function staffScripts(dist: string): Set<string> {
+  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+  const chunks = Object.fromEntries(Object.entries(manifest).map(([key, chunk]) => [key, { ...chunk, screen: key }]));
+  const hall = hallChunks(chunks, 'index.html');
+  return new Set(Object.entries(manifest).flatMap(([key, { file }]) => (hall.has(key) ? [] : [file])));
+}
+
+/** A page in one file has its scripts and styles inside. */
+const inside = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, 'g'))].map(([, text = '']) => text);
+
+function checkBuild() {
+  const dist = inRoot('apps/web/dist');
+  const ofStaff = staffScripts(dist);
+  const isStaffs = (name: string) => ofStaff.has(name) || /\/(staff|printed)-[^/]+\.css$/.test(name);
+  const findings = (name: string): string[] => {
+    const text = readFileSync(`${dist}/${name}`, 'utf8');
+    const floor = isStaffs(name) ? 'staff' : 'hall';
+    if (ANY_BROWSER.includes(name)) return newInAnyBrowser(text);
+    if (name.endsWith('.css')) return newInStyles(text, floor);
+    if (name.endsWith('.js')) return newInScript(text, floor);
+    const scripts = inside(text, 'script').flatMap((script) => newInScript(script, floor));
+    return [...scripts, ...inside(text, 'style').flatMap((styles) => newInStyles(styles, floor))];
+  };
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  const files = names.filter((name) => /\.(js|css|html)$/.test(name));
+  const bad = files.map((name) => ({ name, found: findings(name) })).filter(({ found }) => found.length > 0);
+  for (const { name, found } of bad) console.log(`${name} is newer than its browsers: ${found.join(', ')}`);
+  console.log(`${files.length} files, ${ofStaff.size} of them for the staff alone, ${bad.length} too new`);
+  if (bad.length > 0) process.exitCode = 1;
+}
+
+if (isCommand(import.meta.url)) await orTell(checkBuild);

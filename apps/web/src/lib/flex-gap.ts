@@ -1,0 +1,106 @@
+/** Every box with a gap has a class that says so. */
+const GAPPED = '[class*="gap-"]';
+
+function hasFlexGap(): boolean {
+  const box = document.createElement('div');
+  box.style.cssText = 'position:absolute;display:flex;flex-direction:column;row-gap:1px';
+  box.append(document.createElement('div'), document.createElement('div'));
+  document.documentElement.append(box);
+  const works = box.scrollHeight === 1;
+  box.remove();
+  return works;
+}
+
+type Side = 'marginLeft' | 'marginRight' | 'marginTop' | 'marginBottom';
+
+/** By `flex-direction`: the side of an item that faces the next one, and the side of the next one that faces it. */
+const FACING: Readonly<Record<string, readonly [Side, Side]>> = {
+  row: ['marginRight', 'marginLeft'],
+  'row-reverse': ['marginLeft', 'marginRight'],
+  column: ['marginBottom', 'marginTop'],
+  'column-reverse': ['marginTop', 'marginBottom'],
+};
+
+/** The items of a box, with those of children that are no boxes themselves. Text of its own is an item too. */
+function itemsOf(box: Element): ChildNode[] {
+  return [...box.childNodes].flatMap((node) => {
+    if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE && node.textContent?.trim() ? [node] : [];
+    const { display, position } = getComputedStyle(node);
+    if (display === 'contents') return itemsOf(node);
+    return display === 'none' || position === 'absolute' || position === 'fixed' ? [] : [node];
+  });
+}
+
+type Styled = Element & ElementCSSInlineStyle;
+
+/** By box: the margins that its items have from here, so that they can be taken back. */
+const given = new WeakMap<Element, [item: Styled, side: Side][]>();
+
+function widen(box: Element, item: ChildNode | undefined, side: Side, gap: number): boolean {
+  if (!(item instanceof HTMLElement || item instanceof SVGElement)) return false;
+  const own = Number.parseFloat(getComputedStyle(item)[side]) || 0;
+  item.style[side] = `${own + gap}px`;
+  given.get(box)?.push([item, side]);
+  return true;
+}
+
+function space(box: Element): void {
+  for (const [item, side] of given.get(box) ?? []) item.style[side] = '';
+  given.set(box, []);
+  const { display, flexDirection, flexWrap, columnGap, rowGap } = getComputedStyle(box);
+  const facing = FACING[flexDirection];
+  if (!display.endsWith('flex') || facing === undefined) return;
+  const isRow = flexDirection.startsWith('row');
+  const gap = Number.parseFloat(isRow ? columnGap : rowGap) || 0;
+  const items = itemsOf(box);
+  for (const [index, item] of items.slice(0, -1).entries()) {
+    // Text has no margin: the next item keeps the distance.
+    if (gap > 0 && !widen(box, item, facing[0], gap)) widen(box, items[index + 1], facing[1], gap);
+  }
+  const between = Number.parseFloat(isRow ? rowGap : columnGap) || 0;
+  if (flexWrap !== 'nowrap' && between > 0) spaceLines(box, items, isRow, between);
+}
+
+/** Which items stand in a later line than the first is known only once they are laid out. */
+function spaceLines(box: Element, items: readonly ChildNode[], isRow: boolean, gap: number): void {
+  const boxes = items.filter((item) => item instanceof Element);
+  const first = boxes[0]?.getBoundingClientRect();
+  if (first === undefined) return;
+  const isLater = (item: Element) => {
+    const { top, left } = item.getBoundingClientRect();
+    return isRow ? top >= first.bottom : left >= first.right;
+  };
+  for (const item of boxes.filter(isLater)) widen(box, item, isRow ? 'marginTop' : 'marginLeft', gap);
+}
+
+function spaceAll(): void {
+  for (const box of document.querySelectorAll(GAPPED)) space(box);
+}
+
+function spaceChanged(changes: readonly MutationRecord[]): void {
+  const boxes = new Set<Element>();
+  for (const { target, addedNodes } of changes) {
+    const near = target instanceof Element ? target : target.parentElement;
+    for (const box of [near, near?.parentElement]) if (box?.matches(GAPPED)) boxes.add(box);
+    for (const node of addedNodes) {
+      if (!(node instanceof Element)) continue;
+      if (node.matches(GAPPED)) boxes.add(node);
+      for (const box of node.querySelectorAll(GAPPED)) boxes.add(box);
+    }
+  }
+  for (const box of boxes) space(box);
+}
+
+/** Gaps of flex boxes as margins, for browsers that know `column-gap` and `row-gap` in grids alone. */
+export function spaceFlexBoxes(): void {
+  if (hasFlexGap()) return;
+  spaceAll();
+  new MutationObserver(spaceChanged).observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['class', 'hidden'],
+  });
+  window.addEventListener('resize', spaceAll);
+  window.addEventListener('load', spaceAll);
+}
