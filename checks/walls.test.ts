@@ -35,6 +35,11 @@ const VIOLATIONS: [string, Record<string, string>, string][] = [
     { 'apps/server/src/a.ts': "import '../../../scripts/command.mjs';" },
     'leaves apps/server',
   ],
+  [
+    'a source using checks',
+    { 'packages/rules/src/a.ts': "import '../../../checks/size.ts';" },
+    'leaves packages/rules',
+  ],
   ['anything using scripts', { 'apps/web/src/a.ts': "import '../../../scripts/command.mjs';" }, 'leaves apps/web'],
   [
     'an area using an area, by a dynamic import',
@@ -161,6 +166,7 @@ describe('the walls', () => {
       'bench/storage.ts': "import '../apps/server/src/storage/db.ts'; import '@adarash/rules/card';",
       'apps/web/src/ui/table.tsx': "import 'react';",
       'packages/rules/src/draw/draw.test.ts': "import fc from 'fast-check'; import { it } from 'vitest';",
+      'packages/rules/src/draw.test.ts': "import '../../../checks/size.ts';",
     };
     expect(check(files)).toEqual([]);
   });
