@@ -1,10 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { isWhole } from '../../checks/size.ts';
 import { type Bent, bendStream } from './bent-stream.ts';
 import type { Hall } from './hall.ts';
 import { displayPath } from './hall-display.ts';
 import { answerLinks } from './quick-links.ts';
 
-/** A player's phone: a browser of its own, small, in English. With bent events it does not recompute the slow mix itself. */
+/**
+ * A player's phone: a browser of its own, small, in English. Only in the whole form, where the mix is real, and with
+ * events that are not bent does it recompute links of the slow mix.
+ */
 export async function openPhone(browser: Browser, url: string, hall: Hall, bent?: Bent): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -12,10 +16,8 @@ export async function openPhone(browser: Browser, url: string, hall: Hall, bent?
     baseURL: url,
   });
   const phone = await context.newPage();
-  if (bent !== undefined) {
-    await bendStream(phone, bent);
-    await answerLinks(phone);
-  }
+  if (bent !== undefined) await bendStream(phone, bent);
+  if (bent !== undefined || !isWhole) await answerLinks(phone);
   await phone.goto(`${await displayPath(hall)}/play`);
   await phone.getByRole('button', { name: 'English' }).click();
   return phone;

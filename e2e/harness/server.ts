@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fastFolder } from '../../checks/machine.ts';
+import { isWhole } from '../../checks/size.ts';
 import { freePort } from '../../scripts/command.mjs';
 import { slowed, straight } from './slow-line.ts';
 
@@ -23,8 +24,11 @@ export type HallServer = {
   remove(): Promise<void>;
 };
 
-/** What is imported before the server, so that nobody has to wait for the night. */
-const aheadBy = (ms: number): string => `const{now}=Date;Date.now=()=>now()+${ms}`;
+/** What is imported before the server: the real mix only in the whole form, and a clock that need not wait for the night. */
+const importsOf = (later: number): string[] => [
+  ...(isWhole ? [] : [new URL('./quick-mix.ts', import.meta.url).href]),
+  ...(later > 0 ? [`data:text/javascript,const{now}=Date;Date.now=()=>now()+${later}`] : []),
+];
 
 export async function createHallServer(settings: Record<string, string> = {}): Promise<HallServer> {
   const dataDir = await mkdtemp(join(fastFolder(), 'adarash-story-'));
@@ -47,7 +51,9 @@ export async function createHallServer(settings: Record<string, string> = {}): P
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         LOG_LEVEL: 'warn',
-        ...(later > 0 && { NODE_OPTIONS: `--import=data:text/javascript,${aheadBy(later)}` }),
+        NODE_OPTIONS: importsOf(later)
+          .map((script) => `--import=${script}`)
+          .join(' '),
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -103,7 +103,7 @@ story(
   },
 );
 
-story('the first evening is a list that follows what was done', async ({ page, browser }) => {
+story('the first evening is a list that follows what was done', { tag: '@all' }, async ({ page, browser }) => {
   const server = await createHallServer();
   await server.start();
   try {

@@ -176,7 +176,7 @@ story('a stopped game is completed, contributes once, and can be viewed', async 
   await expect(page).toHaveURL(/\/bingo-game\?id=[0-9a-f]{24}$/);
 });
 
-story('an action shows at once and is taken back when it fails', async ({ page, hall, openAs }) => {
+story('an action shows at once and is taken back when it fails', { tag: '@all' }, async ({ page, hall, openAs }) => {
   await fourGames(hall);
   await openAs(hall.cashier, '/cashier-report');
   await expect(row(page, 3)).toContainText('Active');

@@ -133,28 +133,32 @@ story(
   },
 );
 
-story('Enter alone asks before it starts, and a game without a prize says so', async ({ page, hall, openAs }) => {
-  await openAs(hall.cashier, '/select-card');
-  await expect(quick(page)).toBeFocused();
-  await page.keyboard.type('7');
-  await page.keyboard.press('Enter');
-  await says(page, 'There is no prize in this game: all stakes go to the jackpot and the house fee.');
-  await page.keyboard.press('Enter');
-  await says(page, 'Start game 1: 1 card, prize 0.00 Br?');
-  await expectAccessible(page);
-  // A digit means another card: the question is withdrawn.
-  await page.keyboard.type('8');
-  await expect(page.getByText(/^Start game 1:/)).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await says(page, '2 cards selected');
-  expect((await hall.cashier.api('GET /games')).games).toEqual([]);
-  await page.keyboard.press('Enter');
-  await says(page, 'Start game 1: 2 cards, prize 8.50 Br?');
-  // A key held down is one press.
-  await page.keyboard.down('Enter');
-  await expect(page).toHaveURL(/\/bingo-game\?id=/);
-  expect((await hall.cashier.api('GET /games')).games).toHaveLength(1);
-});
+story(
+  'Enter alone asks before it starts, and a game without a prize says so',
+  { tag: '@all' },
+  async ({ page, hall, openAs }) => {
+    await openAs(hall.cashier, '/select-card');
+    await expect(quick(page)).toBeFocused();
+    await page.keyboard.type('7');
+    await page.keyboard.press('Enter');
+    await says(page, 'There is no prize in this game: all stakes go to the jackpot and the house fee.');
+    await page.keyboard.press('Enter');
+    await says(page, 'Start game 1: 1 card, prize 0.00 Br?');
+    await expectAccessible(page);
+    // A digit means another card: the question is withdrawn.
+    await page.keyboard.type('8');
+    await expect(page.getByText(/^Start game 1:/)).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await says(page, '2 cards selected');
+    expect((await hall.cashier.api('GET /games')).games).toEqual([]);
+    await page.keyboard.press('Enter');
+    await says(page, 'Start game 1: 2 cards, prize 8.50 Br?');
+    // A key held down is one press.
+    await page.keyboard.down('Enter');
+    await expect(page).toHaveURL(/\/bingo-game\?id=/);
+    expect((await hall.cashier.api('GET /games')).games).toHaveLength(1);
+  },
+);
 
 story(
   'a sold card is taken back only when asked for, and every removal can be undone',

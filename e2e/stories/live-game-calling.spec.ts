@@ -228,7 +228,7 @@ story(
   },
 );
 
-story('Finish asks once and ends the game', async ({ page, hall, openAs }) => {
+story('Finish asks once and ends the game', { tag: '@all' }, async ({ page, hall, openAs }) => {
   const { _id } = await startGame(hall.cashier);
   await openAs(hall.cashier, GAME(_id));
   await page.evaluate(() => localStorage.setItem('stageTheme', 'light'));

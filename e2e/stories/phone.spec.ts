@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isWhole } from '../../checks/size.ts';
 import type { Bent } from '../harness/bent-stream.ts';
 import { REACHED_AT, retell } from '../harness/full-hall.ts';
 import { createGame, startGame } from '../harness/hall.ts';
@@ -12,8 +13,8 @@ const UNHEARD = 'This phone did not hear in time what was mixed, so others may h
 const LEFT_OUT = 'Your phone’s part was left out of the mix.';
 /** A phone that has just come is not counted on. */
 const SETTLING_MS = 6_000;
-/** Twenty slow links, in real time: this is the story of the real mix. */
-const MIXING = { timeout: 45_000 };
+/** In the whole form this is the story of the real mix: twenty slow links. */
+const MIXING = { timeout: isWhole ? 80_000 : 30_000 };
 
 type Known = { verdict: string; doubt?: string; sentence?: string };
 

@@ -232,126 +232,130 @@ async function expectTold(tv: Page, phone: Page, { game, noted, won, award }: Pl
   await expect(phone.locator('[data-jackpot]')).toContainText(money(award));
 }
 
-story('every screen and paper of an evening of twelve games agrees to the santim', async ({ browser, openAs }) => {
-  const server = await createHallServer({ HALL_TZ: eveningZone() });
-  try {
-    await server.start();
-    const admin = await signInAdmin(server.url);
-    const hall = await createHall(server.url, admin);
-    const { cashier, moderator } = hall;
-    await speak(hall, 'en');
-    const page = await browser.newPage({
-      baseURL: server.url,
-      viewport: { width: 1366, height: 768 },
-      reducedMotion: 'reduce',
-    });
-    const tv = await browser.newPage({
-      baseURL: server.url,
-      viewport: { width: 1920, height: 1080 },
-      reducedMotion: 'reduce',
-    });
-    await openDisplay(tv, hall);
-    const phone = await openPhone(browser, server.url, hall);
-    await openAs(cashier, '/cashier-report', page);
+story(
+  'every screen and paper of an evening of twelve games agrees to the santim',
+  { tag: '@all' },
+  async ({ browser, openAs }) => {
+    const server = await createHallServer({ HALL_TZ: eveningZone() });
+    try {
+      await server.start();
+      const admin = await signInAdmin(server.url);
+      const hall = await createHall(server.url, admin);
+      const { cashier, moderator } = hall;
+      await speak(hall, 'en');
+      const page = await browser.newPage({
+        baseURL: server.url,
+        viewport: { width: 1366, height: 768 },
+        reducedMotion: 'reduce',
+      });
+      const tv = await browser.newPage({
+        baseURL: server.url,
+        reducedMotion: 'reduce',
+      });
+      await openDisplay(tv, hall);
+      const phone = await openPhone(browser, server.url, hall);
+      await openAs(cashier, '/account', page);
 
-    const evening = await playWholeEvening(hall, admin, {
-      async running({ game, pool, noted }, before) {
-        await expect(tv.locator('[data-region="prize"]')).toContainText(money(pool));
-        await expect(phone.getByText(`GAME ${game.gameNumber}`, { exact: true })).toBeVisible();
-        // In the middle of the evening too.
-        if (before.length < 11) return;
-        await expectSums(page, addUp([...before.map((one) => one.noted), noted]));
-        await expectListWhole(page);
-      },
-      ended: (played) => expectTold(tv, phone, played),
-    });
-    expect(evening.map(({ game }) => game.gameNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+      const evening = await playWholeEvening(hall, admin, {
+        async running({ game, pool, noted }, before) {
+          await expect(tv.locator('[data-region="prize"]')).toContainText(money(pool));
+          await expect(phone.getByText(`GAME ${game.gameNumber}`, { exact: true })).toBeVisible();
+          // In the middle of the evening too.
+          if (before.length < 11) return;
+          await page.goto('/cashier-report');
+          await expectSums(page, addUp([...before.map((one) => one.noted), noted]));
+          await expectListWhole(page);
+        },
+        ended: (played) => expectTold(tv, phone, played),
+      });
+      expect(evening.map(({ game }) => game.gameNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 
-    // The last prize goes over the counter in the live game, and the fourth comes back in the report.
-    const [fourth, last] = [evening[3], evening[11]] as [Played, Played];
-    await page.goto(GAME(last.game._id));
-    await page.getByRole('button', { name: /Show winner/ }).click();
-    const pay = page.getByRole('button', { name: new RegExp(`Hand over ${money(last.noted.won)}`) });
-    await expect(pay).toBeFocused();
-    await expect(async () => {
-      // A press right as the button comes up was meant for another.
-      if (await pay.isVisible()) await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/select-card', { timeout: 1_000 });
-    }).toPass();
-    [last.noted.handedOver, last.noted.open] = [last.noted.won, 0];
-    await page.goto('/cashier-report');
-    const row = page
-      .getByRole('table', { name: 'Games List' })
-      .getByRole('row')
-      .filter({ has: page.getByRole('cell', { name: '4', exact: true }) });
-    await row.first().getByRole('button', { name: 'Handed over' }).click();
-    const window = page.getByRole('dialog', { name: 'Hand-over of game 4' });
-    await window.getByRole('button', { name: 'Undo' }).click();
-    await window.getByLabel('Reason').fill('Paid to the neighbour');
-    await window.getByRole('button', { name: 'Undo the hand-over' }).click();
-    await expect(window).toContainText('Open');
-    await window.getByRole('button', { name: 'Close' }).last().click();
-    [fourth.noted.handedOver, fourth.noted.open] = [0, fourth.noted.won];
+      // The last prize goes over the counter in the live game, and the fourth comes back in the report.
+      const [fourth, last] = [evening[3], evening[11]] as [Played, Played];
+      await page.goto(GAME(last.game._id));
+      await page.getByRole('button', { name: /Show winner/ }).click();
+      const pay = page.getByRole('button', { name: new RegExp(`Hand over ${money(last.noted.won)}`) });
+      await expect(pay).toBeFocused();
+      await expect(async () => {
+        // A press right as the button comes up was meant for another.
+        if (await pay.isVisible()) await page.keyboard.press('Enter');
+        await expect(page).toHaveURL('/select-card', { timeout: 1_000 });
+      }).toPass();
+      [last.noted.handedOver, last.noted.open] = [last.noted.won, 0];
+      await page.goto('/cashier-report');
+      const row = page
+        .getByRole('table', { name: 'Games List' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: '4', exact: true }) });
+      await row.first().getByRole('button', { name: 'Handed over' }).click();
+      const window = page.getByRole('dialog', { name: 'Hand-over of game 4' });
+      await window.getByRole('button', { name: 'Undo' }).click();
+      await window.getByLabel('Reason').fill('Paid to the neighbour');
+      await window.getByRole('button', { name: 'Undo the hand-over' }).click();
+      await expect(window).toContainText('Open');
+      await window.getByRole('button', { name: 'Close' }).last().click();
+      [fourth.noted.handedOver, fourth.noted.open] = [0, fourth.noted.won];
 
-    const all = addUp(evening.map(({ noted }) => noted));
-    const jackpot = PUT_IN + all.toJackpot - all.awarded;
-    expect(all.stakes).toBe(all.givenBack + all.houseFee + all.toJackpot + all.won + all.unclaimed);
-    await expectSums(page, all);
-    await expectListWhole(page);
-    await expect(page.getByRole('table', { name: 'Games List' }).getByText('Open 1 of 2')).toBeVisible();
-    expect(inCsv(await download(page, 'Export to CSV'))).toEqual(evening.map(({ noted }) => noted).reverse());
-    const drawer = await closeShift(hall, page, all);
-    await page.goto('/cashier-report');
-    await expectPrinted(page, all);
-    const { text: roll } = await cashier.api('GET /games/day-roll');
-    expect(onPaper(roll)).toEqual(all);
-    expect(roll).toContain(drawer);
-    for (const played of evening) expectOnRoll(roll, played);
-    expect(roll).toContain(`The jackpot holds ${money(jackpot)}`);
-    expect(roll).toMatch(/Game 3 .* DESIGNATED /);
-    expect(roll).toMatch(/Game 4 .* numbers typed /);
+      const all = addUp(evening.map(({ noted }) => noted));
+      const jackpot = PUT_IN + all.toJackpot - all.awarded;
+      expect(all.stakes).toBe(all.givenBack + all.houseFee + all.toJackpot + all.won + all.unclaimed);
+      await expectSums(page, all);
+      await expectListWhole(page);
+      await expect(page.getByRole('table', { name: 'Games List' }).getByText('Open 1 of 2')).toBeVisible();
+      expect(inCsv(await download(page, 'Export to CSV'))).toEqual(evening.map(({ noted }) => noted).reverse());
+      const drawer = await closeShift(hall, page, all);
+      await page.goto('/cashier-report');
+      await expectPrinted(page, all);
+      const { text: roll } = await cashier.api('GET /games/day-roll');
+      expect(onPaper(roll)).toEqual(all);
+      expect(roll).toContain(drawer);
+      for (const played of evening) expectOnRoll(roll, played);
+      expect(roll).toContain(`The jackpot holds ${money(jackpot)}`);
+      expect(roll).toMatch(/Game 3 .* DESIGNATED /);
+      expect(roll).toMatch(/Game 4 .* numbers typed /);
 
-    const owner = await browser.newPage({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
-    await openAs(admin, `/admin-report?cashier=${cashier.id}`, owner);
-    await expectSums(owner, all);
-    const recent = owner.getByRole('table', { name: 'Recent Games' }).getByRole('row');
-    const shared = evening[8] as Played;
-    await expect(recent.nth(2)).toContainText('50.00 Br——');
-    await expect(recent.nth(4)).toContainText(money(shared.noted.houseFee) + money(shared.noted.won));
-    await expect(recent.nth(9)).toContainText(`${money(fourth.noted.won)}Open ${money(fourth.noted.won)}`);
-    await owner.goto('/admin-dashboard');
-    await expectSums(owner, all);
-    const today = owner.getByRole('region', { name: 'Today' }).locator('dl').first().locator('dd');
-    const tiles = [all.stakes - all.givenBack, all.houseFee, all.won, all.open + all.awardsOpen].map(money);
-    await expect(today).toHaveText([...tiles, '10', '2']);
-    await expect(owner.getByText('Prizes won', { exact: true })).toBeVisible();
-    await expect(owner.getByText('Still to hand over', { exact: true })).toBeVisible();
-    const manager = await browser.newPage({ baseURL: server.url });
-    await openAs(moderator, '/jackpot', manager);
-    const amount = money(jackpot).replace('Br', 'BIRR');
-    await expect(manager.getByRole('region', { name: 'Current Jackpot' })).toContainText(amount);
+      const owner = await browser.newPage({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
+      await openAs(admin, `/admin-report?cashier=${cashier.id}`, owner);
+      await expectSums(owner, all);
+      const recent = owner.getByRole('table', { name: 'Recent Games' }).getByRole('row');
+      const shared = evening[8] as Played;
+      await expect(recent.nth(2)).toContainText('50.00 Br——');
+      await expect(recent.nth(4)).toContainText(money(shared.noted.houseFee) + money(shared.noted.won));
+      await expect(recent.nth(9)).toContainText(`${money(fourth.noted.won)}Open ${money(fourth.noted.won)}`);
+      await owner.goto('/admin-dashboard');
+      await expectSums(owner, all);
+      const today = owner.getByRole('region', { name: 'Today' }).locator('dl').first().locator('dd');
+      const tiles = [all.stakes - all.givenBack, all.houseFee, all.won, all.open + all.awardsOpen].map(money);
+      await expect(today).toHaveText([...tiles, '10', '2']);
+      await expect(owner.getByText('Prizes won', { exact: true })).toBeVisible();
+      await expect(owner.getByText('Still to hand over', { exact: true })).toBeVisible();
+      const manager = await browser.newPage({ baseURL: server.url });
+      await openAs(moderator, '/jackpot', manager);
+      const amount = money(jackpot).replace('Br', 'BIRR');
+      await expect(manager.getByRole('region', { name: 'Current Jackpot' })).toContainText(amount);
 
-    // The night passes: the day is mailed, and what it left is told in the morning.
-    await server.kill();
-    await server.start(11 * HOUR_MS);
-    const folder = join(server.dataDir, 'mail');
-    const mails = () => readdir(folder).catch(() => []);
-    await expect.poll(async () => (await mails()).length).toBe(1);
-    const mail = unpacked(await readFile(join(folder, (await mails())[0] ?? ''), 'utf8')).replaceAll('\r\n', '\n');
-    expect(onPaper(mail)).toEqual(all);
-    expect(mail).toContain(roll.slice(0, roll.indexOf('End of the record')));
+      // The night passes: the day is mailed, and what it left is told in the morning.
+      await server.kill();
+      await server.start(11 * HOUR_MS);
+      const folder = join(server.dataDir, 'mail');
+      const mails = () => readdir(folder).catch(() => []);
+      await expect.poll(async () => (await mails()).length).toBe(1);
+      const mail = unpacked(await readFile(join(folder, (await mails())[0] ?? ''), 'utf8')).replaceAll('\r\n', '\n');
+      expect(onPaper(mail)).toEqual(all);
+      expect(mail).toContain(roll.slice(0, roll.indexOf('End of the record')));
 
-    // Both still show the last game, as for a minute after its end.
-    await Promise.all([tv.reload(), phone.reload()]);
-    await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
-    await expect(tv.locator('[data-region="jackpot"]')).toContainText(money(jackpot));
-    for (const played of evening.filter(({ won }) => won.length > 0).slice(-3))
-      await expect(tv.locator(`[data-won="${played.game.gameNumber}"]`)).toContainText(money(played.noted.won));
-    await expect(phone.getByText('The next game is number 13')).toBeVisible();
-    await owner.goto('/admin-dashboard?range=yesterday');
-    await expectSums(owner, all);
-    for (const one of [page, tv, phone, owner, manager]) await one.context().close();
-  } finally {
-    await server.remove();
-  }
-});
+      // Both still show the last game, as for a minute after its end.
+      await Promise.all([tv.reload(), phone.reload()]);
+      await expect(tv.locator('[data-scene="idle"]')).toBeVisible();
+      await expect(tv.locator('[data-region="jackpot"]')).toContainText(money(jackpot));
+      for (const played of evening.filter(({ won }) => won.length > 0).slice(-3))
+        await expect(tv.locator(`[data-won="${played.game.gameNumber}"]`)).toContainText(money(played.noted.won));
+      await expect(phone.getByText('The next game is number 13')).toBeVisible();
+      await owner.goto('/admin-dashboard?range=yesterday');
+      await expectSums(owner, all);
+      for (const one of [page, tv, phone, owner, manager]) await one.context().close();
+    } finally {
+      await server.remove();
+    }
+  },
+);
