@@ -4,6 +4,7 @@ import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { type Node, type Options, parse } from 'acorn';
 import postcss, { type Node as CssNode, type Rule } from 'postcss';
 import { inRoot, isCommand, orTell } from '../../../scripts/command.mjs';
+import { ADDITIONS } from '../src/lib/old-browsers.ts';
 import { FLOORS, hallChunks } from './browsers.ts';
 
 // Holds what was built against the oldest browsers it must run in: syntax by a parser, methods and style sheets by the
@@ -25,8 +26,7 @@ function isKnown(floor: FloorName, compat: CompatStatement | undefined): boolean
   });
 }
 
-/** `lib/old-browsers.ts` adds them. */
-export const ADDED = ['at', 'findLast', 'hasOwn', 'toSorted'];
+const ADDED = ADDITIONS.map(([, name]) => name);
 
 /** Whoever calls them asks first whether they are there. */
 const ASKED_FOR: Readonly<Record<string, string>> = {

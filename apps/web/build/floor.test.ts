@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { newInScript, newInStyles } from './floor.ts';
+
+describe('a script that is newer than the browsers it must run in', () => {
+  it.each([
+    ['a?.b', 'ChainExpression'],
+    ['a ?? b', '??'],
+    ['export * as a from "b"', 'ExportAllDeclaration'],
+    ['/(?<=a)b/.test(c)', '/(?<=a)b/'],
+    ['signal.throwIfAborted()', '.throwIfAborted()'],
+    ['text.replaceAll("a", "b")', '.replaceAll()'],
+    ['list.toReversed()', '.toReversed()'],
+    ['structure.groupBy(a)', '.groupBy()'],
+  ])('is refused in the hall: %s', (code, found) => {
+    expect(newInScript(code, 'hall')).toEqual([found]);
+  });
+
+  it.each(['class A { #b = 1 }', 'a ||= b', '1_000', 'await a'])('is not even read in the hall: %s', (code) => {
+    expect(newInScript(code, 'hall')).toHaveLength(1);
+  });
+
+  it('is refused where the staff work', () => {
+    expect(newInScript('class A { static { b() } }', 'staff')).toEqual(['StaticBlock']);
+    expect(newInScript('list.toReversed()', 'staff')).toEqual(['.toReversed()']);
+    expect(newInScript('class A { #b = c?.d ?? 1_000 }; text.replaceAll("a", "b")', 'staff')).toEqual([]);
+  });
+
+  it('may use what is old, what is added, and what others have under the same name', () => {
+    const code = 'list.map(a); list.at(-1); list.findLast(a); Object.hasOwn(a, b); signal.abort(); import("a"); 1n';
+    expect(newInScript(code, 'hall')).toEqual([]);
+  });
+});
+
+describe('a style sheet that is newer than the browsers it must run in', () => {
+  it.each([
+    ['@layer a{b{c:d}}', '@layer'],
+    ['.a{translate:1px}', 'translate'],
+    ['.a{inset:0}', 'inset'],
+    ['.a{height:100dvh}', 'height: dvh'],
+    ['.a{width:min(1px,1vw)}', 'width: min'],
+    ['.a{--b:color-mix(in srgb,red,blue)}', '--b: color-mix'],
+    ['.a{--b:calc(1rem*sqrt(2))}', '--b: sqrt'],
+    ['.a:user-valid{b:c}', ':user-valid'],
+  ])('is refused: %s', (css, found) => {
+    expect(newInStyles(css, 'hall')).toEqual([found]);
+  });
+
+  it.each([
+    '.a{height:100vh;height:100dvh}',
+    '.a{-webkit-user-select:none;user-select:none}',
+    '@supports (color:color-mix(in lab,red,red)){.a{color:color-mix(in lab,red,blue)}}',
+    '.a{translate:1px}@supports not (translate:none){.a{transform:translate(1px)}}',
+  ])('passes with a fallback: %s', (css) => {
+    expect(newInStyles(css, 'hall')).toEqual([]);
+  });
+});

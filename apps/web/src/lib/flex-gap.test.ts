@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { spaceFlexBoxes } from './flex-gap.ts';
+
+// Here nothing is laid out, so a flex box has no gap of its own, as in an old browser.
+const FLEX = 'display:flex;flex-wrap:nowrap;';
+
+function show(html: string): Element {
+  document.body.innerHTML = html;
+  return document.body.firstElementChild as Element;
+}
+
+const margins = (box: Element) => [...box.querySelectorAll('b')].map((item) => item.getAttribute('style') ?? '');
+
+it('gives the items of a flex box margins for its gap, and takes them back', async () => {
+  const row = show(`<div class="gap-1" style="${FLEX}flex-direction:row;column-gap:4px"><b></b><b></b><b></b></div>`);
+  spaceFlexBoxes();
+  expect(margins(row)).toEqual(['margin-right: 4px;', 'margin-right: 4px;', '']);
+  row.lastElementChild?.remove();
+  await Promise.resolve();
+  expect(margins(row)).toEqual(['margin-right: 4px;', '']);
+});
+
+it('leaves out what stands outside the row, and sees through what is no box', () => {
+  const column = show(
+    `<div class="gap-y-2" style="${FLEX}flex-direction:column;row-gap:8px"><b style="display: none;"></b>
+      <i style="display:contents"><b></b></i><b></b><b style="position: absolute;"></b></div>`,
+  );
+  spaceFlexBoxes();
+  expect(margins(column)).toEqual(['display: none;', 'margin-bottom: 8px;', '', 'position: absolute;']);
+});
+
+it('keeps text and item apart', () => {
+  const row = show(`<div class="gap-1" style="${FLEX}flex-direction:row;column-gap:4px">Card<b></b></div>`);
+  spaceFlexBoxes();
+  expect(margins(row)).toEqual(['margin-left: 4px;']);
+});
