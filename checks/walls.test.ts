@@ -166,7 +166,6 @@ describe('the walls', () => {
       'bench/storage.ts': "import '../apps/server/src/storage/db.ts'; import '@adarash/rules/card';",
       'apps/web/src/ui/table.tsx': "import 'react';",
       'packages/rules/src/draw/draw.test.ts': "import fc from 'fast-check'; import { it } from 'vitest';",
-      'packages/rules/src/draw.test.ts': "import '../../../checks/size.ts';",
     };
     expect(check(files)).toEqual([]);
   });

@@ -127,9 +127,6 @@ const mayReachOut = (path: string) => /^(e2e|bench|torture|checks|deploy)$/.test
 /** What stands in an app beside its sources builds and tests it: it starts programs as the commands do. */
 const isToolOfApp = ({ from, to }: Import) => /^apps\/[^/]+\/(?!src\/)/.test(from) && /^(scripts|checks)\//.test(to);
 
-/** Tests beside the sources say there how many cases they try, and read there what was packed and printed. */
-const isTestsHelp = ({ from, to }: Import) => TEST.test(from) && to.startsWith('checks/');
-
 type TypeImport = { type?: string; source?: { value?: string }; qualifier?: { name?: string } | null };
 
 /** Type imports inside a type, as in `import('./card.ts').Card`; the parser's module record leaves them out. */
@@ -187,7 +184,7 @@ export function brokenWalls(sources: Sources): string[] {
     for (const specifier of importsOf(from, text)) {
       const to = resolve(files, from, specifier);
       const here = workspaceOf(from);
-      if (isToolOfApp({ from, to }) || isTestsHelp({ from, to })) continue;
+      if (isToolOfApp({ from, to })) continue;
       if (specifier.startsWith('.') && here && !mayReachOut(from) && workspaceOf(to) !== here) {
         broken.push(`${from}: the relative import ${specifier} leaves ${here}`);
         continue;
