@@ -41,17 +41,21 @@ test('a hundred cards take less than two seconds of a processor, and next to not
 const dataAddress = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 const withPicture = (picture: string): PrintJob => ({ ...cardsJob(1), hall: { ...HALL, picture } });
 
-test.each<[string, string]>([
-  ['no JPEG', dataAddress('image/jpeg', noJpeg())],
-  ['no PNG', dataAddress('image/png', Buffer.alloc(3))],
-  // What the library throws later, where nothing can be caught.
-  ['cut off', dataAddress('image/png', brokenPixels())],
-])('a paper whose picture is %s is printed without it, and the next one with its own', async (_, picture) => {
+async function isPrintedWithout(picture: string) {
   const plain = (await print('hall', cardsJob(1))).bytes;
   expect((await print('hall', withPicture(picture))).bytes.length).toBe(plain.length);
   const good = withPicture(dataAddress('image/png', pngPicture(20, 10)));
   expect((await print('hall', good)).bytes.length).toBeGreaterThan(plain.length);
-});
+}
+
+test('a paper whose picture is no JPEG is printed without it, and the next one with its own', () =>
+  isPrintedWithout(dataAddress('image/jpeg', noJpeg())));
+
+test.each<[string, string]>([
+  ['no PNG', dataAddress('image/png', Buffer.alloc(3))],
+  // What the library throws later, where nothing can be caught.
+  ['cut off', dataAddress('image/png', brokenPixels())],
+])('so is one whose picture is %s', { tags: ['all'] }, (_, picture) => isPrintedWithout(picture));
 
 test('a paper that cannot be made is refused in words, and the next one is made', async () => {
   const broken = { ...cardsJob(1), at: null } as unknown as PrintJob;
@@ -84,12 +88,12 @@ if (process.platform === 'linux') {
     expect(most).toBeLessThan(1_000);
   });
 
-  test('a paper that needs more memory than it may is refused in words', async () => {
+  test('a paper that needs more memory than it may is refused in words', { tags: ['all'] }, async () => {
     const small = makePrinter({ mostMemoryMb: 10 });
     await expect(small('hall', cardsJob(100))).rejects.toMatchObject({ code: 'PAPER_FAILED' });
   });
 
-  test('the process is warm for the next paper, and given back when none comes', async () => {
+  test('the process is warm for the next paper, and given back when none comes', { tags: ['all'] }, async () => {
     const before = childrenOf(process.pid);
     const brief = makePrinter({ idleMs: 1_000 });
     const started = async () => {
