@@ -45,8 +45,7 @@ function shrink(box: HTMLElement, from: number): number {
 }
 
 /** Figures are tabular: another number of as many digits takes the same room. */
-const shapeOf = (box: Element): string =>
-  `${box.querySelectorAll('*').length} ${box.textContent?.replace(/\d/g, '0')}`;
+const shapeOf = (box: Element): string => `${box.querySelectorAll('*').length} ${box.textContent?.replace(/\d/g, '0')}`;
 
 type FitProps<T extends ElementType> = { as?: T } & Omit<ComponentProps<T>, 'style'>;
 
