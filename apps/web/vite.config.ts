@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, normalizePath, type Plugin } from 'vite';
 import { HALL_TARGET, lowerHallChunks, STAFF_TARGET, transform } from './build/browsers.ts';
-import { oldCss } from './build/old-css.ts';
+import { lowerStyles } from './build/old-css.ts';
 
 /** While the screens run from their sources: the player's phone under its real address. */
 const playPage = (): Plugin => ({
@@ -125,8 +125,7 @@ const GATHERED = Object.entries(SHARED).map(([name, paths]) => {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), playPage(), leanRouter(), lowerHallChunks(), packedBeginning()],
-  css: { postcss: { plugins: [oldCss()] } },
+  plugins: [react(), tailwindcss(), lowerStyles(), playPage(), leanRouter(), lowerHallChunks(), packedBeginning()],
   resolve: { tsconfigPaths: true },
   worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
   build: {

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { HALL_TARGET, transform } from './build/browsers.ts';
-import { oldCss } from './build/old-css.ts';
+import { lowerStyles } from './build/old-css.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,8 +14,7 @@ const AT_ONCE = /src\/(areas\/play\/(?!play-screen|tune|check|view\/(check|draws
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [react(), tailwindcss()],
-  css: { postcss: { plugins: [oldCss()] } },
+  plugins: [react(), tailwindcss(), lowerStyles()],
   worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
   resolve: { tsconfigPaths: true },
   build: {

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { HALL_TARGET, transform } from './build/browsers.ts';
 import { compress } from './build/compress.ts';
-import { oldCss } from './build/old-css.ts';
+import { lowerStyles } from './build/old-css.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FILE = 'verify.html';
@@ -67,8 +67,7 @@ const packed = (): Plugin => ({ name: 'packed', closeBundle: () => compress(here
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [react(), tailwindcss(), oneFile(), packed()],
-  css: { postcss: { plugins: [oldCss()] } },
+  plugins: [react(), tailwindcss(), lowerStyles(), oneFile(), packed()],
   worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
   resolve: {
     tsconfigPaths: true,

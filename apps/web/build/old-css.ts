@@ -1,4 +1,5 @@
 import type { AtRule, Declaration, Node, Plugin, Root, Rule } from 'postcss';
+import type { Plugin as VitePlugin } from 'vite';
 
 /**
  * Rewrites Tailwind's style sheet for the browsers of `browsers.ts`. A current browser shows the same: a fallback stands
@@ -15,6 +16,13 @@ export const oldCss = (): Plugin => ({
     root.walkRules((rule) => addConditions(rule, make));
     root.walkDecls(addFallbacks);
   },
+});
+
+/** Only what is built: while the screens run from their sources, the browser is a current one. */
+export const lowerStyles = (): VitePlugin => ({
+  name: 'lower-styles',
+  apply: 'build',
+  config: () => ({ css: { postcss: { plugins: [oldCss()] } } }),
 });
 
 type Make = (name: string, params: string, of: Node) => AtRule;
