@@ -135,7 +135,9 @@ test('a typed number is taken back, on the record and the receipt; screens hear 
   expect((await typing()).text).toBe(called.text);
   const receipt = await receiptOf(_id);
   expect(receipt).toMatchObject({ draw: 'manual', takenBack: [{ number: wrong, callIndex: 2, reason: 'It was 12' }] });
-  expect(receipt.calls.map(({ number }: { number: number }) => number)).not.toContain(wrong);
+  // The number that was taken back may be drawn later.
+  const calls = receipt.calls.map(({ number }: { number: number }) => number);
+  expect(calls).toEqual([first, right, calledNumber]);
   const entries = hall.services.storage.db.selectFrom('audit').select('action').where('subject', '=', _id);
   const actions = (await entries.orderBy('seq').execute()).map(({ action }) => action);
   expect(actions.filter((action) => /manual-call|taken-back/.test(action))).toEqual([
