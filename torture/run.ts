@@ -23,9 +23,13 @@ const { kills, engine, seed, games, rounds } = await orTell(() => {
 
 await makeReady();
 const names = engine === undefined ? ENGINES : [engine];
-const files = ['torture/draws', 'torture/phones', ...names.map((name) => `torture/kills/${name}.test.ts`)];
+const files = [
+  'torture/draws',
+  'torture/phones',
+  ...names.flatMap((name) => ['kills', 'power-cut'].map((kind) => `torture/${kind}/${name}.test.ts`)),
+];
 if (names.includes('postgresql')) files.push('torture/standby');
-if (names.includes('sqlite')) files.push('torture/power-cut', 'torture/keeper');
+if (names.includes('sqlite')) files.push('torture/keeper');
 const good = await runNode(inRoot('node_modules/vitest/vitest.mjs'), ['run', '--project', 'torture', ...files], {
   env: {
     TORTURE_KILLS: kills,

@@ -3,8 +3,14 @@ import type { Deed } from './trace.ts';
 
 const SECTOR = 512;
 
+/** What was done to a file and is not safe before a sync. */
+export type Waiting =
+  | { kind: 'write'; offset: number; bytes: Buffer }
+  | { kind: 'cut'; length: number }
+  | { kind: 'grow'; length: number };
+
 /** A file as a disk has it: what was forced to it, and what still waits in memory. */
-type OnDisk = { safe: Buffer | null; waiting: Exclude<Deed, { kind: 'sync' }>[] };
+type OnDisk = { safe: Buffer | null; waiting: Waiting[] };
 
 /** Follows the deeds of a process as a disk sees them: only a finished sync makes what came before it safe. */
 export class Disk {
@@ -39,14 +45,24 @@ export class Disk {
     const left: Record<string, Buffer> = {};
     for (const [name, { safe, waiting }] of this.files) {
       if (safe === null) continue;
-      const lucky = nothing ? [] : waiting.filter(() => dice.below(2) === 0).sort(() => dice.below(2) * 2 - 1);
-      left[name] = lucky.map((deed, i) => (i === lucky.length - 1 ? torn(deed, dice) : deed)).reduce(done, safe);
+      left[name] = nothing ? Buffer.from(safe) : lucky(safe, waiting, dice);
     }
     return left;
   }
 }
 
-function done(before: Buffer, deed: OnDisk['waiting'][number]): Buffer {
+/** What is left of a file where any of what waited was written, in any order. */
+export function lucky(safe: Buffer, waiting: readonly Waiting[], dice: Dice): Buffer {
+  const written = waiting.filter(() => dice.below(2) === 0).sort(() => dice.below(2) * 2 - 1);
+  const left = written.map((deed, i) => (i === written.length - 1 ? torn(deed, dice) : deed));
+  // A copy: the next image begins with what is safe.
+  return left.reduce(done, Buffer.from(safe));
+}
+
+/** Changes the buffer that it is given, where it is long enough. */
+export function done(before: Buffer, deed: Waiting): Buffer {
+  if (deed.kind === 'grow')
+    return deed.length <= before.length ? before : Buffer.concat([before, Buffer.alloc(deed.length - before.length)]);
   if (deed.kind === 'cut') {
     const after = Buffer.alloc(deed.length);
     before.copy(after, 0, 0, deed.length);
@@ -59,8 +75,8 @@ function done(before: Buffer, deed: OnDisk['waiting'][number]): Buffer {
   return after;
 }
 
-function torn(deed: OnDisk['waiting'][number], dice: Dice): OnDisk['waiting'][number] {
-  if (deed.kind === 'cut') return deed;
+function torn(deed: Waiting, dice: Dice): Waiting {
+  if (deed.kind !== 'write') return deed;
   const sectors = Math.ceil(deed.bytes.length / SECTOR);
   return { ...deed, bytes: deed.bytes.subarray(0, dice.between(1, sectors) * SECTOR) };
 }

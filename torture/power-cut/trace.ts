@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 
@@ -10,6 +11,9 @@ export type Deed = { at: number; file: string } & (
 
 /** Writes are shown whole up to here; SQLite writes no more than a page and its header at once. */
 export const LONGEST_TEXT = 70_000;
+
+export const canTrace =
+  process.platform === 'linux' && spawnSync('strace', ['-c', 'true'], { stdio: 'ignore' }).status === 0;
 
 export const tracing = (output: string, files: string[]): string[] => [
   'strace',
@@ -32,7 +36,7 @@ export async function readTrace(path: string): Promise<Deed[]> {
 }
 
 /** A call during which another thread was heard is written in two pieces; it counts where it ended. */
-function whole(line: string, unfinished: Map<string, string>): string {
+export function whole(line: string, unfinished: Map<string, string>): string {
   const [pid = ''] = line.split(' ', 1);
   const begun = /^(.*) <unfinished \.\.\.>$/.exec(line)?.[1];
   if (begun !== undefined) {

@@ -121,6 +121,8 @@ type Making = {
   settings?: Settings;
   /** Puts a data folder there, instead of an empty database. */
   fill?: (data: string) => Promise<void>;
+  /** A command that runs the server, such as strace with its options. */
+  under?: (folder: string) => string[];
   /** One that is free, unless it takes the place of another server. */
   port?: number | undefined;
 };
@@ -130,7 +132,7 @@ type Making = {
  * killed and started again on the same folder and port, and is gone when this process is, however that ends. Without
  * settings it forgets on a power cut.
  */
-export async function createPostgres({ settings = FORGETFUL, fill, port: wanted }: Making = {}) {
+export async function createPostgres({ settings = FORGETFUL, fill, port: wanted, under }: Making = {}) {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(settings === FORGETFUL ? fastFolder() : tmpdir(), 'adarash-postgres-'));
   const { dismiss } = attendant(folder);
@@ -158,7 +160,8 @@ export async function createPostgres({ settings = FORGETFUL, fill, port: wanted 
       pid: () => server?.pid,
       async start() {
         for (let tries = 1; ; tries += 1) {
-          server = spawn(postgres, ['-D', data, '-p', String(port), ...given], {
+          const [program = postgres, ...words] = [...(under?.(folder) ?? []), postgres, '-D', data, '-p', String(port)];
+          server = spawn(program, [...words, ...given], {
             ...options,
             stdio: ['ignore', 'ignore', 'pipe'],
           });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -22,15 +21,13 @@ import { checkRecord, checkSums } from '../kills/facts.ts';
 import { KILLS, LONGEST_MS, SEED } from '../kills/how-much.ts';
 import { keepJackpot, openJackpot, playGames } from '../kills/play.ts';
 import { Disk } from './disk.ts';
-import { bytesOf, type Deed, readTrace, tracing } from './trace.ts';
+import { bytesOf, canTrace, type Deed, readTrace, tracing } from './trace.ts';
 
 const IMAGES = KILLS * 3;
 /** So long, and longer on a slow machine: so many answers at least. */
 const [PLAY_MS, PLAY_ANSWERS] = [KILLS > 50 ? 60_000 : sized(1_500, 4_000), 50];
 /** An answer counts as given before the cut only when it had certainly arrived by then. */
 const MARGIN_MS = 5;
-
-const canTrace = process.platform === 'linux' && spawnSync('strace', ['-c', 'true'], { stdio: 'ignore' }).status === 0;
 
 test('what strace shows of a write is read back byte by byte', () => {
   expect([...bytesOf('a\\x00\\xff\\n\\"\\\\\\0\\12z')]).toEqual([97, 0, 255, 10, 34, 92, 0, 10, 122]);
