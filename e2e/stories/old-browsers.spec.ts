@@ -61,7 +61,7 @@ story('a phone whose screen breaks says so, and loads again', async ({ hall, bro
   });
   await phone.reload();
   await expect(phone.getByText('Your cards are stored on this phone.')).toBeVisible();
-  await phone.unroute('**/api/hall/*');
+  await phone.unrouteAll({ behavior: 'wait' });
   await phone.getByRole('button', { name: 'Load again' }).click();
   await expect(phone.getByText('Type the numbers of your cards')).toBeVisible();
 });
