@@ -1,6 +1,7 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './client.ts';
-import { createIntent, intentFor, randomHex } from './intent.ts';
+import { createIntent, intentFor, loadAgain, randomHex } from './intent.ts';
 
 const lost = new ApiError(0, 'NETWORK', '');
 const failing = new ApiError(503, 'UNAVAILABLE', '');
@@ -69,4 +70,23 @@ it('makes a new key for every intent', () => {
   const keys = new Set(Array.from({ length: 50 }, randomHex));
   expect(keys.size).toBe(50);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+describe('what is loaded again after a change', () => {
+  it('is asked for anew although its first answer, from before the change, was still on its way', async () => {
+    const client = new QueryClient();
+    const answers: ((answer: string) => void)[] = [];
+    const shown = new QueryObserver(client, {
+      queryKey: ['jackpot'],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    });
+    const stop = shown.subscribe(() => undefined);
+    const done = loadAgain(client);
+    answers[0]?.('before');
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.('after');
+    await done;
+    expect(shown.getCurrentResult().data).toBe('after');
+    stop();
+  });
 });

@@ -1,5 +1,5 @@
 import type { Answer, RouteKey } from '@adarash/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import { ApiError, type AskOptions, ask, BAD_ANSWER } from './client.ts';
 
 /** `quiet`: the screen shows a refusal itself. */
@@ -33,11 +33,25 @@ export const mutation = <K extends RouteKey, Input>(
   return Object.assign(send, { stale, learn });
 };
 
+/**
+ * What is shown is loaded again. The library gives up an answer on its way for this only where an earlier one is kept; a
+ * first answer, which may be from before the change, is waited for and then asked for again.
+ */
+export async function loadAgain(client: QueryClient, filters?: QueryFilters): Promise<void> {
+  const firstAnswers = client
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries(filters);
+  if (firstAnswers.length === 0) return;
+  await client.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) });
+}
+
 export async function makeStale(
   client: QueryClient,
   { stale }: Pick<Mutation<never, unknown>, 'stale'>,
 ): Promise<void> {
-  await Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(stale.map((name) => loadAgain(client, { queryKey: [name] })));
 }
 
 /** What a person asked for, and the key it goes by until it is answered. */

@@ -3,7 +3,7 @@ import type { NumberCalled } from '@adarash/rules/follow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError, announceRefusal } from '../api/client.ts';
-import { OF_GAMES } from '../api/intent.ts';
+import { loadAgain, OF_GAMES } from '../api/intent.ts';
 import { createFollower, type Listener } from './follower.ts';
 import { openLiveStream } from './live-stream.ts';
 
@@ -62,7 +62,12 @@ export function useHallReload(onCall: (call: NumberCalled) => boolean = () => tr
   useEffect(() => {
     // A slow connection must not be cut off by the next round: with patience, an answer under way is waited for.
     const reload = (names: readonly string[], patient: boolean) =>
-      Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: !patient })));
+      Promise.all(
+        names.map((name) => {
+          const filters = { queryKey: [name] };
+          return patient ? client.invalidateQueries(filters, { cancelRefetch: false }) : loadAgain(client, filters);
+        }),
+      );
     const follower = createFollower(
       {
         listen: listenToHall,

@@ -4,6 +4,7 @@ import { type ComponentType, useDeferredValue, useEffect, useMemo, useRef, useSt
 import toast from 'react-hot-toast';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useHallSettings } from '../../api/hall.ts';
+import { loadAgain } from '../../api/intent.ts';
 import { hallLanguage, usePageLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/live-game/index.ts';
 import { cx } from '../../lib/class-names.ts';
@@ -64,7 +65,7 @@ function WithGame({ gameId }: { gameId: string }) {
       speak(words);
       navigate(to, { replace: true });
     },
-    onHallNews: () => void queries.invalidateQueries(),
+    onHallNews: () => void loadAgain(queries),
   });
   // After the controller has asked for the game: a browser takes a while to open its loudspeaker. Nothing is shown before,
   // so that no number can be called that would not be said.
