@@ -38,14 +38,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          setupFiles: ['checks/patience.ts'],
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/*/src/**/*.test.{ts,tsx}',
-            'apps/web/{build,parts}/*.test.{ts,tsx}',
+            'apps/*/src/**/*.test.ts',
+            'apps/web/{build,parts}/*.test.ts',
             'apps/server/{sounds,test/harness}/*.test.ts',
             '{bench,checks,deploy,scripts}/**/*.test.ts',
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Apart from the rest: workers that turn from files with a page to files without one take three times as long.
+          name: 'page',
+          environment: 'happy-dom',
+          setupFiles: ['checks/patience.ts'],
+          include: ['apps/web/**/*.test.tsx'],
         },
       },
       { extends: true, test: { name: 'torture', include: ['torture/**/*.test.ts'] } },

@@ -122,6 +122,7 @@ const STEPS: readonly Step[] = [
   { name: 'sizes', run: tool(inRoot('apps/web/build/sizes.ts')), short: 2 },
   { name: 'floor', run: tool(inRoot('apps/web/build/floor.ts')), short: 2 },
   { name: 'unit', run: vitest('unit'), short: 30, all: 60 },
+  { name: 'page', run: vitest('page'), short: 6 },
   { name: 'api-sqlite', run: vitest('api-sqlite'), short: 80, all: 200 },
   { name: 'api-postgres', run: withPostgres(vitest('api-postgres', SHORT_ON_POSTGRES)), short: 60, all: 300 },
   { name: 'torture', run: withPostgres(vitest('torture')), short: 40, all: 120 },
@@ -129,7 +130,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Of these `quick` runs what the changes since the last commit can reach; the rest it leaves out. */
-const QUICK = ['install', 'lint', 'walls', 'exports', 'types', 'unit', 'api-sqlite'];
+const QUICK = ['install', 'lint', 'walls', 'exports', 'types', 'unit', 'page', 'api-sqlite'];
 
 const NAMES = STEPS.map(({ name }) => name);
 

@@ -232,97 +232,101 @@ story(
   },
 );
 
-story('from the owner’s amounts on a second person signs on the spot, and both are named', async ({ page, openAs }) => {
-  const server = await createHallServer();
-  await server.start();
-  const { url } = server;
-  try {
-    const admin = await signInAdmin(url);
-    const { cashier, moderator } = await createHall(url, admin);
-    await openAs(admin, `${url}/admin-settings`);
-    const panel = page.getByRole('region', { name: 'Two persons' });
-    await panel.getByLabel('Calling a game off').fill('50');
-    await panel.getByLabel('Winner by decision').fill('20.50');
-    await panel.getByLabel('Jackpot award').fill('100');
-    await panel.getByLabel('Jackpot draw').fill('100');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Settings saved.');
-    await page.reload();
-    await expect(panel.getByLabel('Winner by decision')).toHaveValue('20.5');
+story(
+  'from the owner’s amounts on a second person signs on the spot, and both are named',
+  { tag: '@all' },
+  async ({ page, openAs }) => {
+    const server = await createHallServer();
+    await server.start();
+    const { url } = server;
+    try {
+      const admin = await signInAdmin(url);
+      const { cashier, moderator } = await createHall(url, admin);
+      await openAs(admin, `${url}/admin-settings`);
+      const panel = page.getByRole('region', { name: 'Two persons' });
+      await panel.getByLabel('Calling a game off').fill('50');
+      await panel.getByLabel('Winner by decision').fill('20.50');
+      await panel.getByLabel('Jackpot award').fill('100');
+      await panel.getByLabel('Jackpot draw').fill('100');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expectToast(page, 'Settings saved.');
+      await page.reload();
+      await expect(panel.getByLabel('Winner by decision')).toHaveValue('20.5');
 
-    // The cashier calls off at the counter: the window over the window keeps what was written.
-    const counter = await createGame(cashier);
-    await openAs(cashier, `${url}/cashier-dashboard`);
-    await page.getByRole('button', { name: 'Void' }).click();
-    const ask = page.getByRole('dialog', { name: `Void game ${counter.gameNumber}` });
-    await ask.getByLabel('Reason').fill('The lights went out');
-    await ask.getByRole('button', { name: 'Void' }).click();
-    await expect(second(page)).toContainText('The moderator of this hall looks at it and signs here.');
-    await expect(second(page).getByLabel('E-mail of the second person')).toBeFocused();
-    await expectFitting(page);
-    await second(page).getByRole('button', { name: 'Cancel' }).click();
-    await expectToast(page, 'The owner wants two persons for this amount');
-    await expect(ask.getByLabel('Reason')).toHaveValue('The lights went out');
-    await ask.getByRole('button', { name: 'Void' }).click();
-    await sign(page, { email: 'nobody', password: '' });
-    await expect(second(page).getByText('Please enter their e-mail address.')).toBeVisible();
-    await sign(page, admin);
-    await expect(second(page).getByText('This is not the sign-in of the person who is needed.')).toBeVisible();
-    await sign(page, moderator);
-    await expect(second(page)).toBeHidden();
-    await expect(ask).toBeHidden();
-    await expectToast(page, `Game ${counter.gameNumber} was voided.`);
+      // The cashier calls off at the counter: the window over the window keeps what was written.
+      const counter = await createGame(cashier);
+      await openAs(cashier, `${url}/cashier-dashboard`);
+      await page.getByRole('button', { name: 'Void' }).click();
+      const ask = page.getByRole('dialog', { name: `Void game ${counter.gameNumber}` });
+      await ask.getByLabel('Reason').fill('The lights went out');
+      await ask.getByRole('button', { name: 'Void' }).click();
+      await expect(second(page)).toContainText('The moderator of this hall looks at it and signs here.');
+      await expect(second(page).getByLabel('E-mail of the second person')).toBeFocused();
+      await expectFitting(page);
+      await second(page).getByRole('button', { name: 'Cancel' }).click();
+      await expectToast(page, 'The owner wants two persons for this amount');
+      await expect(ask.getByLabel('Reason')).toHaveValue('The lights went out');
+      await ask.getByRole('button', { name: 'Void' }).click();
+      await sign(page, { email: 'nobody', password: '' });
+      await expect(second(page).getByText('Please enter their e-mail address.')).toBeVisible();
+      await sign(page, admin);
+      await expect(second(page).getByText('This is not the sign-in of the person who is needed.')).toBeVisible();
+      await sign(page, moderator);
+      await expect(second(page)).toBeHidden();
+      await expect(ask).toBeHidden();
+      await expectToast(page, `Game ${counter.gameNumber} was voided.`);
 
-    // An award by the moderator, with the admin beside.
-    const params = { cashierId: cashier.id };
-    await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
-    await openAs(moderator, `${url}/jackpot`);
-    await page.getByRole('button', { name: 'Award Jackpot', exact: true }).click();
-    const award = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
-    await award.getByLabel('Amount (BIRR)').fill('100');
-    await award.getByLabel('How the card is found').selectOption('chosen');
-    await award.getByLabel('Winner Card (1-100)').fill('3');
-    await award.getByLabel('Message for the Winner').fill('Well played');
-    await award.getByRole('button', { name: 'Award Jackpot' }).click();
-    await expect(second(page)).toContainText('An admin looks at it and signs here.');
-    await sign(page, admin);
-    const history = page.getByRole('table', { name: 'Jackpot Award History' });
-    await expect(history).toContainText(`Signed by ${moderator.name} and ${admin.name}`);
+      // An award by the moderator, with the admin beside.
+      const params = { cashierId: cashier.id };
+      await moderator.api('PUT /jackpot/:cashierId', { params, body: { amount: 500 } });
+      await openAs(moderator, `${url}/jackpot`);
+      await page.getByRole('button', { name: 'Award Jackpot', exact: true }).click();
+      const award = page.getByRole('dialog', { name: 'Set or Update Jackpot Winner' });
+      await award.getByLabel('Amount (BIRR)').fill('100');
+      await award.getByLabel('How the card is found').selectOption('chosen');
+      await award.getByLabel('Winner Card (1-100)').fill('3');
+      await award.getByLabel('Message for the Winner').fill('Well played');
+      await award.getByRole('button', { name: 'Award Jackpot' }).click();
+      await expect(second(page)).toContainText('An admin looks at it and signs here.');
+      await sign(page, admin);
+      const history = page.getByRole('table', { name: 'Jackpot Award History' });
+      await expect(history).toContainText(`Signed by ${moderator.name} and ${admin.name}`);
 
-    // Its draw in the live game, in the language of the hall.
-    const game = await startGame(cashier);
-    await openAs(cashier, url + GAME(game._id));
-    await button(page, 'Run Jackpot').click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: /Run Jackpot/ })
-      .click();
-    await expect(second(page, 'ሁለት ሰዎች ይፈርማሉ')).toBeVisible();
-    await expectFitting(page);
-    await sign(page, moderator, 'ሁለት ሰዎች ይፈርማሉ');
-    await expect(button(page, 'Jackpot Drawn')).toBeDisabled();
+      // Its draw in the live game, in the language of the hall.
+      const game = await startGame(cashier);
+      await openAs(cashier, url + GAME(game._id));
+      await button(page, 'Run Jackpot').click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /Run Jackpot/ })
+        .click();
+      await expect(second(page, 'ሁለት ሰዎች ይፈርማሉ')).toBeVisible();
+      await expectFitting(page);
+      await sign(page, moderator, 'ሁለት ሰዎች ይፈርማሉ');
+      await expect(button(page, 'Jackpot Drawn')).toBeDisabled();
 
-    // The moderator decides, and the receipt names both.
-    await openAs(moderator, `${url}/control`);
-    await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Finish' }).click();
-    const finish = page.getByRole('dialog', { name: /Finish/ });
-    await finish.getByLabel(/Winning card/i).selectOption('3');
-    await finish.getByRole('button', { name: 'Finish' }).click();
-    await sign(page, admin);
-    await expect(second(page)).toBeHidden();
-    await page.goto(`${url}/verify/${game._id}`);
-    await page.getByRole('button', { name: 'English' }).click();
-    for (const both of [
-      `${moderator.name} (moderator) and ${admin.name} (admin)`,
-      `${cashier.name} (cashier) and ${moderator.name} (moderator)`,
-    ])
-      await expect(page.getByText(`Signed by two: ${both}`)).toBeVisible();
-    await expectFitting(page);
-    const stored = (await cashier.api('GET /games/:id', { params: { id: game._id } })).game;
-    expect(stored).toMatchObject({
-      jackpotTwoPersons: { by: { name: cashier.name }, beside: { name: moderator.name } },
-    });
-  } finally {
-    await server.remove();
-  }
-});
+      // The moderator decides, and the receipt names both.
+      await openAs(moderator, `${url}/control`);
+      await page.getByRole('table', { name: 'Active Games' }).getByRole('button', { name: 'Finish' }).click();
+      const finish = page.getByRole('dialog', { name: /Finish/ });
+      await finish.getByLabel(/Winning card/i).selectOption('3');
+      await finish.getByRole('button', { name: 'Finish' }).click();
+      await sign(page, admin);
+      await expect(second(page)).toBeHidden();
+      await page.goto(`${url}/verify/${game._id}`);
+      await page.getByRole('button', { name: 'English' }).click();
+      for (const both of [
+        `${moderator.name} (moderator) and ${admin.name} (admin)`,
+        `${cashier.name} (cashier) and ${moderator.name} (moderator)`,
+      ])
+        await expect(page.getByText(`Signed by two: ${both}`)).toBeVisible();
+      await expectFitting(page);
+      const stored = (await cashier.api('GET /games/:id', { params: { id: game._id } })).game;
+      expect(stored).toMatchObject({
+        jackpotTwoPersons: { by: { name: cashier.name }, beside: { name: moderator.name } },
+      });
+    } finally {
+      await server.remove();
+    }
+  },
+);

@@ -21,6 +21,7 @@ async function drag(page: Page, from: number, to: number): Promise<void> {
 
 story(
   'a pattern is drawn, named, played, seen by the hall, won and verified',
+  { tag: '@all' },
   async ({ hall, page, browser, openAs }) => {
     await openAs(hall.moderator, '/control');
     await page.getByRole('button', { name: 'Patterns' }).click();

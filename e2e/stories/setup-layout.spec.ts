@@ -91,6 +91,7 @@ async function fillEvening({ cashier, moderator }: Hall): Promise<void> {
 
 story(
   'setup keeps every card above the start bar, at every size and whatever it says',
+  { tag: '@all' },
   async ({ page, hall, openAs }) => {
     await openAs(hall.cashier, '/select-card');
     await ready(page);

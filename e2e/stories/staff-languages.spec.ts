@@ -124,33 +124,39 @@ const ofWords = (finding: string) => !/^(the frame of <|the text in <input|"[\d.
 const SCROLLS = 'html, [tabindex="0"], nav, section';
 
 for (const [role, paths] of Object.entries(SCREENS) as [keyof typeof SCREENS, readonly string[]][]) {
-  story(`every screen of ${role} has room for its words, and is accessible`, async ({ page, hall, admin, openAs }) => {
-    if (role === 'cashier') {
-      await startGame(hall.cashier, { cards: [1, 2, 3] });
-      // A TV that was switched off has the longest words.
-      const tv = await page.context().newPage();
-      await openDisplay(tv, hall);
-      await tv.close();
-      await expect.poll(async () => (await hall.cashier.api('GET /hall-code')).display?.connected).toBe(false);
-    }
-    if (role !== 'everyone') await openAs({ admin, ...hall }[role], '/account');
-    else await page.goto('/login');
-    for (const [language, theme] of Object.entries(LANGUAGES)) {
-      await page.evaluate((wanted) => localStorage.setItem('staffLanguage', wanted), language);
-      for (const path of paths) {
-        await page.goto(path);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        for (const [size, [width, height]] of Object.entries(SIZES)) {
-          await page.setViewportSize({ width, height });
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.locator('.animate-pulse')).toHaveCount(0);
-          await atRest(page);
-          const findings = await layoutFindings(page, { scrolls: SCROLLS });
-          expect.soft(findings.filter(ofWords), `${path}, ${language} on a ${size}`).toEqual([]);
-        }
-        await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme);
-        await expectAccessible(page);
+  // In the short form the counter stands for the others.
+  const tag = role === 'cashier' ? [] : ['@all'];
+  story(
+    `every screen of ${role} has room for its words, and is accessible`,
+    { tag },
+    async ({ page, hall, admin, openAs }) => {
+      if (role === 'cashier') {
+        await startGame(hall.cashier, { cards: [1, 2, 3] });
+        // A TV that was switched off has the longest words.
+        const tv = await page.context().newPage();
+        await openDisplay(tv, hall);
+        await tv.close();
+        await expect.poll(async () => (await hall.cashier.api('GET /hall-code')).display?.connected).toBe(false);
       }
-    }
-  });
+      if (role !== 'everyone') await openAs({ admin, ...hall }[role], '/account');
+      else await page.goto('/login');
+      for (const [language, theme] of Object.entries(LANGUAGES)) {
+        await page.evaluate((wanted) => localStorage.setItem('staffLanguage', wanted), language);
+        for (const path of paths) {
+          await page.goto(path);
+          await expect(page.locator('html')).toHaveAttribute('lang', language);
+          for (const [size, [width, height]] of Object.entries(SIZES)) {
+            await page.setViewportSize({ width, height });
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            await expect(page.locator('.animate-pulse')).toHaveCount(0);
+            await atRest(page);
+            const findings = await layoutFindings(page, { scrolls: SCROLLS });
+            expect.soft(findings.filter(ofWords), `${path}, ${language} on a ${size}`).toEqual([]);
+          }
+          await page.evaluate((wanted) => document.documentElement.setAttribute('data-theme', wanted), theme);
+          await expectAccessible(page);
+        }
+      }
+    },
+  );
 }

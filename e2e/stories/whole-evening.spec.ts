@@ -234,7 +234,7 @@ async function expectTold(tv: Page, phone: Page, { game, noted, won, award }: Pl
 
 story(
   'every screen and paper of an evening of twelve games agrees to the santim',
-
+  { tag: '@all' },
   async ({ browser, openAs }) => {
     const server = await createHallServer({ HALL_TZ: eveningZone() });
     try {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '@adarash/contract/basics';

@@ -109,7 +109,7 @@ if (ENGINE === 'sqlite') {
   });
 } else {
   describe('a hall whose row is locked by somebody else', () => {
-    test('is answered 503 with Retry-After, and no other hall notices', async () => {
+    test('is answered 503 with Retry-After, and no other hall notices', { tags: ['all'] }, async () => {
       const [stuck, free] = [await hall.pair(), await hall.pair()];
       const client = new pg.Client(hall.services.config.databaseUrl!);
       await client.connect();

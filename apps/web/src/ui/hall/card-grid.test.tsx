@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { LANGUAGES } from '@adarash/contract/basics';
 import { catalogue } from '@adarash/rules/catalogue';
 import { cleanup, render, screen, within } from '@testing-library/react';

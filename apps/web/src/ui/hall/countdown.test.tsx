@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { LANGUAGES } from '@adarash/contract/basics';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

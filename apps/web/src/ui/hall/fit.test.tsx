@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Fit, textStep } from './fit.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { type PropsWithChildren, useLayoutEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';

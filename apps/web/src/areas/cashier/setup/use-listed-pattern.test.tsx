@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';

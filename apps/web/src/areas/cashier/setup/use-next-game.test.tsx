@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { type Navigator, Router } from 'react-router';

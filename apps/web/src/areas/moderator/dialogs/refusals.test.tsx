@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FutureWinner, GameJson } from '@adarash/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { Hall, pendingGame } from '@adarash/rules/hall.test-support';
 import { mixedReceipt, PARTS } from '@adarash/rules/mixed-game.test-support';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { LiveEvent } from '@adarash/contract/live';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayBefore, type LiveStreamOptions, openLiveStream } from './live-stream.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { LiveEvent } from '@adarash/contract/live';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { phoneId, seenGame, seenGames } from './phone.ts';

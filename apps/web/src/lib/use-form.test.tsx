@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement as h } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
