@@ -23,6 +23,7 @@ import { keepForgetting } from './http/idempotency.ts';
 import { BODY_LIMIT, readJsonBodies, writerOf } from './http/json.ts';
 import { limitRequests } from './http/limits.ts';
 import { mount, noteRoutes } from './http/mount.ts';
+import { answerOwnNames } from './http/own-names.ts';
 import { logRequests, trustedProxies } from './http/requests.ts';
 import { checkInput } from './http/validate.ts';
 import { answerTheRest } from './http/web-pages.ts';
@@ -66,6 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   keepMailing(app, services);
   sendSafeHeaders(app, config, demo !== null);
   limitRequests(app);
+  answerOwnNames(app, config);
   await serveDocs(app);
   serveMetrics(app, services);
 

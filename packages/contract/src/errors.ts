@@ -30,6 +30,10 @@ const REFUSALS = {
     'Please use plain text on one line: no line breaks, control characters or marks that turn the direction of writing.',
   ],
   NOT_FOUND: [404, 'There is nothing at this address.'],
+  HOST_UNKNOWN: [
+    421,
+    'This server does not answer under this name. Use its IP address or the name of its computer, or set PUBLIC_URL to the address you use.',
+  ],
   TOO_LARGE: [413, (d) => `The request is too large. At most ${d.max ?? 64} KiB is accepted here.`],
   TOO_MANY_REQUESTS: [429, 'Too many requests. Wait a moment and try again.'],
   INTERNAL: [500, (d) => `Something went wrong on the server. Please try again. (Request ${d.requestId ?? 'unknown'})`],

@@ -98,7 +98,7 @@ test.each([
 ])('%s is no failure of the server', async (_, headers) => {
   const before = failures().length;
   // 503: the screens need not be built for these tests.
-  for (const path of ['/', '/login']) expect([200, 304, 404, 503]).toContain(await ask(path, 'GET', headers));
+  for (const path of ['/', '/login']) expect([200, 304, 404, 421, 503]).toContain(await ask(path, 'GET', headers));
   for (const path of ['/api/docs/static/index.html', '/api/health'])
     expect(await ask(path, 'GET', headers)).toBeLessThan(500);
   expect(failures().slice(before)).toEqual([]);

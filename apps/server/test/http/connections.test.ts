@@ -35,7 +35,7 @@ test('the server waits thirty seconds for a request and no longer, and looks eve
 
 test('1,000 unfinished bodies hold next to no memory', async () => {
   const head = (length: number) =>
-    `POST /api/auth/login HTTP/1.1\r\nHost: hall\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+    `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
   const large = await dial(Number(address.port), head(1024 * 1024) + 'x'.repeat(1000));
   const answer = await new Promise<string>((resolve) => large.once('data', (data) => resolve(String(data))));
   expect(answer).toMatch(/^HTTP\/1.1 413 /);
@@ -53,7 +53,7 @@ test('an unfinished request is cut off when its time is over', async () => {
   const app = Fastify({ requestTimeout: 400, http: { headersTimeout: 300, connectionsCheckingInterval: 50 } });
   app.post('/', async () => 'ok');
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  const slow = await dial(Number(url.port), 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nx');
+  const slow = await dial(Number(url.port), 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nx');
   slow.resume();
   await closed(slow);
   await app.close();
@@ -69,7 +69,7 @@ test('one address holds so many connections and no more; behind a proxy only the
     limitConnections(app, readConfig({ TRUST_PROXY: trust }, '/'), { inAll: 10, fromOneAddress: 3 });
     const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
     const held = await Promise.all([1, 2, 3].map(() => dial(Number(url.port), '')));
-    const fourth = await dial(Number(url.port), 'GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const fourth = await dial(Number(url.port), 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const answered = new Promise<boolean>((resolve) => {
       fourth.once('data', () => resolve(true));
       fourth.once('close', () => resolve(false));

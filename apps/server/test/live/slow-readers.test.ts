@@ -23,7 +23,7 @@ function openUnread(token: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(address.port), address.hostname, () => {
       socket.pause();
-      socket.write(`GET /api/live HTTP/1.1\r\nHost: hall\r\nAuthorization: Bearer ${token}\r\n\r\n`, () =>
+      socket.write(`GET /api/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`, () =>
         resolve(socket),
       );
     });

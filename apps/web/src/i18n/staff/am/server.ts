@@ -8,6 +8,8 @@ export const server: Catalogue = {
   'The request body is not valid JSON.': 'የጥያቄው ይዘት ሊነበብ አይችልም።',
   'Please use plain text on one line: no line breaks, control characters or marks that turn the direction of writing.':
     'እባክዎ በአንድ መስመር ተራ ጽሑፍ ይጠቀሙ፤ መስመር መቁረጫና ልዩ ምልክት አይፈቀድም።',
+  'This server does not answer under this name. Use its IP address or the name of its computer, or set PUBLIC_URL to the address you use.':
+    'ይህ ሰርቨር በዚህ ስም አይመልስም። የአይፒ አድራሻውን ወይም የኮምፒውተሩን ስም ይጠቀሙ፣ ወይም የሚጠቀሙበት ስም እንዲፈቀድ ሰርቨሩን የሚያስተዳድረውን ይጠይቁ።',
   'There is nothing at this address.': 'በዚህ አድራሻ ምንም የለም።',
   'The request is too large. At most {{max}} KiB is accepted here.': 'ጥያቄው ትልቅ ነው። እዚህ ከ{{max}} ኪሎባይት በላይ አይፈቀድም።',
   'Too many requests. Wait a moment and try again.': 'ጥያቄዎች በዝተዋል። ትንሽ ጠብቀው እንደገና ይሞክሩ።',

@@ -8,6 +8,8 @@ export const server: Catalogue = {
   'The request body is not valid JSON.': "Qabiyyeen gaaffii dubbifamuu hin danda'u.",
   'Please use plain text on one line: no line breaks, control characters or marks that turn the direction of writing.':
     'Maaloo barreeffama salphaa sarara tokko irratti fayyadamaa: sarara haaraa fi mallattoo addaa hin eeyyamamu.',
+  'This server does not answer under this name. Use its IP address or the name of its computer, or set PUBLIC_URL to the address you use.':
+    'Sarvariin kun maqaa kanaan hin deebisu. Teessoo IP ykn maqaa kompiitara isaa fayyadamaa, yookaan teessoo fayyadamtan PUBLIC_URL keessa galchaa.',
   'There is nothing at this address.': 'Teessoo kana irra wanti jiru hin jiru.',
   'The request is too large. At most {{max}} KiB is accepted here.':
     'Gaaffiin guddaadha. Asitti {{max}} KiB ol hin fudhatamu.',

@@ -1,0 +1,45 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { Refusal } from './handler.ts';
+import { readTls } from './tls.ts';
+
+/**
+ * A page of another site can let its own name point here and would then read what this computer alone may read, so only
+ * names that are this server's are answered. Behind a proxy the proxy decides.
+ */
+export function answerOwnNames(app: FastifyInstance, config: Config): void {
+  if (config.trustProxy !== false) return;
+  const isOwn = ownNames({
+    machine: hostname(),
+    publicUrl: config.publicUrl,
+    certificate: readTls(config)?.cert ?? null,
+  });
+  app.addHook('onRequest', (request, _reply, next) =>
+    next(isOwn(request.headers.host) ? undefined : new Refusal('HOST_UNKNOWN')),
+  );
+}
+
+type Names = { machine: string; publicUrl: string | null; certificate: string | Buffer | null };
+
+/** Tells whether a `Host` header names this server; a request of HTTP/1.0 may have none. */
+export function ownNames({ machine, publicUrl, certificate }: Names): (host: string | undefined) => boolean {
+  const bare = machine.toLowerCase().split('.')[0] ?? '';
+  const names = new Set(['localhost', machine.toLowerCase(), bare, `${bare}.local`, `${bare}.lan`]);
+  if (publicUrl !== null) names.add(new URL(publicUrl).hostname);
+  const issued = certificate === null ? null : new X509Certificate(certificate);
+  return (host) => {
+    if (host === undefined) return true;
+    const name = nameIn(host);
+    if (name === null) return false;
+    return names.has(name) || isIP(name) !== 0 || issued?.checkHost(name) !== undefined;
+  };
+}
+
+/** `Laptop.local.:8080` is `laptop.local`, `[::1]:8080` is `::1`. */
+function nameIn(host: string): string | null {
+  const found = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]/@]+?)\.?)(?::\d*)?$/i.exec(host);
+  return (found?.[1] ?? found?.[2])?.toLowerCase() ?? null;
+}
