@@ -9,7 +9,7 @@ import { allOpen } from '../draw/commitments.ts';
 import { comingGames } from '../evening/program.ts';
 import { gameRowJson, listedGame, publicWinnerJson, type ShownGame } from '../games/game-json.ts';
 import { nextSale } from '../games/next-sale.ts';
-import { houseSettings } from '../house/settings.ts';
+import { houseSettings, publicSince } from '../house/settings.ts';
 import { heldByAwards } from '../jackpot/awards.ts';
 import { showJackpot } from '../jackpot/jackpot.ts';
 import { readJackpot } from '../jackpot/ledger.ts';
@@ -35,7 +35,7 @@ export async function hallView(
   const now = chance.now();
   const hall = await hallByCode(db, code);
   const running = await runningGames(db, hall.id);
-  const { calendar, noDesignatedSince } = await houseSettings(db);
+  const house = await houseSettings(db);
   const row = running[0] ?? (await lastEnded(db, hall.id, ago(now, GAME_SHOWN_MS)));
   return {
     success: true,
@@ -46,8 +46,8 @@ export async function hallView(
       picture: hall.picture,
       notice: hall.notice,
       voice: await voiceThere(config.dataDir, hall.voice),
-      calendar,
-      noDesignatedSince,
+      calendar: house.calendar,
+      noDesignatedSince: publicSince(house, now, config.hallTz),
       ...(services.demo && { demo: true }),
     },
     seq: hall.seq,

@@ -1,5 +1,5 @@
 import type { TwoPersons } from '@adarash/rules/game';
-import { HOUSE_DEFAULTS, type HouseSettings } from '@adarash/rules/house';
+import { addDays, HOUSE_DEFAULTS, type HouseSettings } from '@adarash/rules/house';
 import type { Santim } from '@adarash/rules/money';
 import { neededBeside, type WatchedAct } from '@adarash/rules/two-persons';
 import type { FastifyInstance } from 'fastify';
@@ -50,14 +50,15 @@ export const twoPersonsOf = ({ actor, beside }: By): { twoPersons?: TwoPersons }
   beside && actor !== 'system' ? { twoPersons: { by: actor, beside } } : {};
 
 export function mountHouse(app: FastifyInstance, mount: Mount, services: Services): void {
-  const { storage, cards, demo } = services;
+  const { storage, cards, demo, config, chance } = services;
   mount('GET /settings', async () => ({
     success: true,
     settings: { ...(await houseSettings(storage.db)), cardCount: cards.length },
   }));
   mount('GET /public/house', async () => {
-    const { noDesignatedSince, calendar } = await houseSettings(storage.db);
-    return { success: true, noDesignatedSince, calendar, ...(demo && { demo: true }) };
+    const settings = await houseSettings(storage.db);
+    const noDesignatedSince = publicSince(settings, chance.now(), config.hallTz);
+    return { success: true, noDesignatedSince, calendar: settings.calendar, ...(demo && { demo: true }) };
   });
   mount('PATCH /admin/settings', changeHouse(services));
   followSize(app, services, async (db) => (await houseSettings(db)).cardCount);
@@ -92,11 +93,27 @@ const changeHouse =
     return answer;
   };
 
-/** Nobody chooses a winner beside it: every hall is held. What was chosen before must be gone, or the word were no word. */
-async function endDesignations(tx: Tx, day: string): Promise<string> {
+/**
+ * The first business day without a chosen winner: this one, or the next where this one had one. Nobody chooses a winner
+ * meanwhile, since every hall is held, and what was chosen before must be gone.
+ */
+async function endDesignations(tx: Tx, today: string): Promise<string> {
   await lockedHalls(tx);
   if (await designationsWait(tx.db)) throw new Refusal('DESIGNATIONS_WAIT');
-  return day;
+  const hadOne = await tx.db
+    .selectFrom('tallies')
+    .select('hall_id')
+    .where('period', '=', today)
+    .where('designated', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return hadOne ? addDays(today, 1) : today;
+}
+
+/** Since when there are no chosen winners, as the public reads it: nothing before that day has begun. */
+export function publicSince({ noDesignatedSince, dayStartsAt }: HouseSettings, now: Date, hallTz: string) {
+  const hasBegun = noDesignatedSince !== null && noDesignatedSince <= hallDay(now, hallTz, dayStartsAt);
+  return hasBegun ? noDesignatedSince : null;
 }
 
 /** Two admins who change different settings at the same moment both get what they asked for. */

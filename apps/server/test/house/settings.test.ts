@@ -72,7 +72,9 @@ test('designated winners can be switched off once none waits; then nobody choose
   expect(await since()).toEqual([null, null]);
   await cashier.api.post(`/games/${_id}/void`, { reason: 'over' });
 
-  expect((await off()).body.settings.noDesignatedSince).toBe('2026-03-01');
+  // This day had one: the word holds from the next.
+  expect((await off()).body.settings.noDesignatedSince).toBe('2026-03-02');
+  expect(await since()).toEqual([null, null]);
   const fair = await createGame(cashier.api);
   for (const answer of [
     await ahead(),
@@ -97,9 +99,12 @@ test('designated winners can be switched off once none waits; then nobody choose
   // Switched off once more, or with the clock moved on: the day stays. Only switching on and off again begins anew.
   hall.clock.freeze('2026-03-02T09:00:00Z');
   await hall.as(await adminToken()).patch('/admin/settings', { designatedWinners: false });
-  expect(await since()).toEqual(['2026-03-01', '2026-03-01']);
+  expect(await since()).toEqual(['2026-03-02', '2026-03-02']);
   await hall.as(await adminToken()).patch('/admin/settings', { designatedWinners: true });
   expect(await since()).toEqual([null, null]);
+  await hall.as(await adminToken()).patch('/admin/settings', { designatedWinners: false });
+  expect(await since()).toEqual(['2026-03-02', '2026-03-02']);
+  await hall.as(await adminToken()).patch('/admin/settings', { designatedWinners: true });
 });
 
 test('a winner chosen while the owner switches them off is either refused or in the owner’s way', {
