@@ -7,6 +7,7 @@ import { makeDemo } from './demo/make-demo.ts';
 import { livenUp } from './demo/robots.ts';
 import { firstFreePort, isEverywhere, originOf } from './network.ts';
 import { readOptions, SETTINGS, type Settings } from './settings.ts';
+import { isProcessRunning } from './storage/data-folder.ts';
 
 const HELP = `npm run demo -- OPTIONS [EVENINGS]
 
@@ -61,16 +62,8 @@ function refuseOthers(settings: Settings): void {
 function removeLeftOvers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^adarash-demo-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
+    if (pid === undefined || isProcessRunning(Number(pid))) continue;
     rmSync(join(tmpdir(), name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 

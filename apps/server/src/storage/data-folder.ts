@@ -94,3 +94,12 @@ function flushed(path: string, flags: string, work: (file: number) => unknown): 
     fs.closeSync(file);
   }
 }
+
+/** Whether a process of this computer has this id; what it left behind is abandoned once it has not. */
+export function isProcessRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}

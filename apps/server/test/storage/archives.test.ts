@@ -1,5 +1,5 @@
 // @module-tag postgres
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -102,10 +102,14 @@ describe.runIf(ENGINE === 'postgresql')('a month that is over', () => {
     expect(await rowsOf('calls', sql`game_id = ${old}`)).toHaveLength(4);
     // What a try left that was killed earlier.
     writeFileSync(file, 'torn');
+    const [abandoned, underWay] = [`${file}.partial-99999999`, `${file}.partial-${process.ppid}`];
+    for (const draft of [abandoned, underWay]) writeFileSync(draft, 'torn');
 
     const said = (await archived()).join('\n');
     expect(said).toContain(`${month} is archived: `);
     expect(said).toContain(file);
+    expect([abandoned, underWay].map((draft) => existsSync(draft))).toEqual([false, true]);
+    rmSync(underWay);
     expect((await archived()).join()).toContain(`${month} is archived already`);
     expect(await seen()).toEqual(before);
     expect(await rowsOf('calls', sql`game_id = ${old}`)).toEqual([]);

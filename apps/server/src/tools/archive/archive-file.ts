@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Config, StartError } from '../../config.ts';
-import { putInPlace } from '../../storage/data-folder.ts';
+import { isProcessRunning, putInPlace } from '../../storage/data-folder.ts';
 import type { Month } from '../../storage/months.ts';
 
 /**
@@ -62,7 +62,8 @@ export async function writeArchive(
     sealed.sha256 = hash.digest('hex');
     yield line(sealed);
   }
-  const draft = `${path}.partial-${process.pid}`;
+  removeAbandonedDrafts(path);
+  const draft = `${path}${DRAFT}${process.pid}`;
   try {
     await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { mode: 0o600 }));
     putInPlace(draft, path);
@@ -70,6 +71,16 @@ export async function writeArchive(
     rmSync(draft, { force: true });
   }
   return sealed;
+}
+
+const DRAFT = '.partial-';
+
+/** What writers of this file left that were killed. One that still writes keeps its own. */
+function removeAbandonedDrafts(path: string): void {
+  const begin = `${basename(path)}${DRAFT}`;
+  const drafts = readdirSync(dirname(path)).filter((name) => name.startsWith(begin));
+  for (const name of drafts)
+    if (!isProcessRunning(Number(name.slice(begin.length)))) rmSync(join(dirname(path), name), { force: true });
 }
 
 /**
