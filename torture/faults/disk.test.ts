@@ -17,6 +17,7 @@ import type { Running } from '../../apps/server/test/harness/built-server.ts';
 import { ask } from '../harness/desk.ts';
 import { lookInto } from '../harness/place.ts';
 import { addressOf, type Built, buildServer, kill, launch, stop } from '../harness/server.ts';
+import { signInAdmin } from '../harness/staff.ts';
 import { checkRecord, checkSums } from '../kills/facts.ts';
 import { expectUnavailable, openGame } from './play.ts';
 
@@ -67,6 +68,7 @@ describe.runIf(ownDisk)('a disk', () => {
   test('that is full refuses calls in words, lets people read, and works again by itself', async () => {
     const url = await addressOf(start(data));
     const game = await openGame(url);
+    const token = await signInAdmin(url);
     for (let i = 0; i < 3; i++) expect((await game.call()).status).toBe(200);
     const ballast = join(small, 'ballast');
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4096', 'count=2000'], { stdio: 'ignore' });
@@ -76,6 +78,15 @@ describe.runIf(ownDisk)('a disk', () => {
     expectUnavailable(refused);
     expect((await game.read()).calledNumbers).toEqual(game.told);
     expect((await ask(url, { method: 'GET', path: '/health' })).status).toBe(200);
+    // What is written beside the database says what is the matter, or waits with the database.
+    for (const asked of [
+      { method: 'POST', path: '/admin/backups' },
+      { method: 'PUT', path: '/admin/network', body: { open: true } },
+    ]) {
+      const { status, body } = await ask(url, { ...asked, token });
+      expect([status, ['DISK_FULL', 'UNAVAILABLE'].includes(body.code)], asked.path).toEqual([503, true]);
+      expect(body.error).toMatch(/^[A-Z].*\.$/);
+    }
     rmSync(ballast);
     await game.insist(refused.key);
     expect((await game.read()).calledNumbers).toEqual(game.told);

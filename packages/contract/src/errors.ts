@@ -38,6 +38,7 @@ const REFUSALS = {
   TOO_MANY_REQUESTS: [429, 'Too many requests. Wait a moment and try again.'],
   INTERNAL: [500, (d) => `Something went wrong on the server. Please try again. (Request ${d.requestId ?? 'unknown'})`],
   UNAVAILABLE: [503, 'The server is busy or stopping. Please try again.'],
+  DISK_FULL: [503, 'The disk of the server is full. Make room on it, then try again.'],
   STREAMS_FULL: [503, 'Too many screens are watching at once. This one tries again by itself.'],
   SEED_KEY_MISSING: [
     409,

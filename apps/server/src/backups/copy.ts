@@ -56,7 +56,10 @@ function inThread(workerData: object): Promise<number> {
   const worker = new Worker(THREAD, { eval: true, workerData });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
-    worker.once('error', reject);
+    worker.once('error', (error) => reject(isFull(error) ? Object.assign(error, { code: 'ENOSPC' }) : error));
     worker.once('exit', () => reject(new Error('the copy was cut off')));
   });
 }
+
+/** SQLite has a sentence of its own for it. */
+const isFull = (error: Error) => error.message.includes('disk is full');

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAX_CATALOGUE } from '@adarash/rules/catalogue';
 import { append } from '../audit/append.ts';
-import { backupNow, backupsIn, backupTime, shelfOf } from '../backups/backup-queue.ts';
+import { askedShelf, backupNow, backupsIn, backupTime } from '../backups/backup-queue.ts';
 import { settingsChange } from '../games/hall-settings.ts';
 import { portOf } from '../hall/code.ts';
 import { pictureChange, pictureRemoval } from '../hall/picture.ts';
@@ -43,7 +43,7 @@ const readDesk =
   ({ config, network, storage, cards }: Services): Handler<'GET /admin/desk'> =>
   async ({ request }) => {
     const origins = network.origins(portOf(request));
-    const { folder } = shelfOf(config);
+    const { folder } = askedShelf(config);
     const files = backupsIn(folder).slice(-MOST_SHOWN).reverse();
     return {
       success: true,

@@ -44,12 +44,16 @@ function asRefusal(error: FastifyError, request: FastifyRequest, cardCount: numb
     case 'FST_ERR_NOT_FOUND':
       return new Refusal('NOT_FOUND');
   }
+  if (NO_ROOM.test(error.code ?? '')) return new Refusal('DISK_FULL');
   if (UNAVAILABLE.test(error.code ?? '') || LOST.test(error.message)) return new Refusal('UNAVAILABLE');
   // What the framework and its plugins refuse of their own accord: a method, a spelling, a condition that is nobody's here.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('NOT_FOUND');
   return new Refusal('INTERNAL', { requestId: request.id });
 }
+
+/** A file beside the database could not be written. */
+const NO_ROOM = /^(ENOSPC|EDQUOT)$/;
 
 /** The storage cannot be reached just now; asking again later may work. */
 const UNAVAILABLE =

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backupsIn, makeBackupQueue } from '../../src/backups/backup-queue.ts';
+import { backupNow, backupsIn, backupTime, copiesToDrop, makeBackupQueue } from '../../src/backups/backup-queue.ts';
 import { type Backups, keepBackups } from '../../src/backups/keep-backups.ts';
 import { openSqliteFile } from '../../src/storage/sqlite-file.ts';
 import { createGame, startedGame } from '../harness/games.ts';
@@ -90,6 +90,41 @@ if (ENGINE === 'postgresql') {
       await playOne();
       expect(backupsIn(stick)).toHaveLength(1);
     });
+  });
+
+  test('a copy that is asked for takes no other copy’s place', async () => {
+    const config = { ...hall.services.config, backupDir: null };
+    const asking = { config, backups: makeBackupQueue({ ...hall.services, config }) };
+    await playOne();
+    hall.clock.advance(hour);
+    backups.look();
+    await settled();
+    const hourly = backupsIn(hourlyFolder());
+    expect(hourly).toHaveLength(1);
+    let last = '';
+    for (let i = 0; i < 7; i++) {
+      hall.clock.advance(1000);
+      last = (await backupNow(asking, 'system')).at.toISOString();
+    }
+    const kept = backupsIn(hourlyFolder());
+    expect(kept).toHaveLength(6);
+    expect(kept).toContain(hourly[0]);
+    expect(backupTime(kept.at(-1) ?? '')).toBe(last);
+  });
+
+  test('of a shelf the newest stay, and the newest of each of the last seven days', () => {
+    const at = (day: number, hours: number, ending = '') =>
+      `adarash-2026-03-${String(day).padStart(2, '0')}T${hours}-00-00-000Z${ending}.db`;
+    const names = Array.from({ length: 12 }, (_, day) => [at(day + 1, 15), at(day + 1, 19)]).flat();
+    const shelf = { keeps: 3, ending: '' } as const;
+    const dropped = copiesToDrop([...names, at(1, 20, '-asked')], shelf, new Date('2026-03-12T20:00:00Z'));
+    expect(names.filter((name) => !dropped.includes(name))).toEqual([
+      ...[6, 7, 8, 9, 10].map((day) => at(day, 19)),
+      at(11, 19),
+      at(12, 15),
+      at(12, 19),
+    ]);
+    expect(dropped).not.toContain(at(1, 20, '-asked'));
   });
 
   describe('every hour', () => {

@@ -16,6 +16,8 @@ export const server: Catalogue = {
   'Something went wrong on the server. Please try again. (Request {{requestId}})':
     'በሰርቨሩ ላይ ችግር ተፈጥሯል። እባክዎ እንደገና ይሞክሩ። (ጥያቄ {{requestId}})',
   'The server is busy or stopping. Please try again.': 'ሰርቨሩ ሥራ በዝቶበታል ወይም በመቆም ላይ ነው። እባክዎ እንደገና ይሞክሩ።',
+  'The disk of the server is full. Make room on it, then try again.':
+    'የሰርቨሩ ዲስክ ሞልቷል። ቦታ አስለቅቀው እንደገና ይሞክሩ።',
   'Too many screens are watching at once. This one tries again by itself.':
     'በአንድ ጊዜ የሚመለከቱ ስክሪኖች በዝተዋል። ይህኛው በራሱ እንደገና ይሞክራል።',
   'The seed of this draw cannot be opened: the seed key of this hall is missing or another one. Games can be read and voided; ask the owner to put the key back.':
