@@ -19,7 +19,7 @@ export const server: Catalogue = {
   'The server is busy or stopping. Please try again.':
     "Sarvariin hojiin itti baay'ateera yookaan dhaabbachaa jira. Maaloo irra deebi'aa yaalaa.",
   'The disk of the server is full. Make room on it, then try again.':
-    'Diskiin sarvarichaa guuteera. Bakka banaa, achiis irra deebi’aa yaalaa.',
+    "Diskiin sarvarichaa guuteera. Bakka banaa, achiis irra deebi'aa yaalaa.",
   'Too many screens are watching at once. This one tries again by itself.':
     "Iskiriinonni yeroo tokkotti ilaalan baay'ataniiru. Kun ofumaan irra deebi'ee yaala.",
   'The seed of this draw cannot be opened: the seed key of this hall is missing or another one. Games can be read and voided; ask the owner to put the key back.':
