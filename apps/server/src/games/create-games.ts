@@ -72,8 +72,8 @@ async function plan(
   const count = last - first + 1;
   const entry = wanted.programLine;
   // The entry alone decides whether the game feeds the jackpot; the switch only whether an award may fall in it.
-  const jackpotEnabled = wanted.jackpotEnabled && (entry === undefined || (await hasJackpot(tx.db, hallId, entry)));
-  const feedsJackpot = entry === undefined || jackpotEnabled;
+  const feedsJackpot = entry === undefined || (await hasJackpot(tx.db, hallId, entry));
+  const jackpotEnabled = wanted.jackpotEnabled && feedsJackpot;
   const patternNames = await namesNow(tx.db, hallId, wanted.pattern);
   const designations = await designationsFrom(tx.db, { hallId, series, first, count });
   const terms = termsFrom(await houseSettings(tx.db));

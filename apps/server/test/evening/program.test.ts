@@ -93,8 +93,10 @@ test('a game whose line says no jackpot feeds none, and its money adds up withou
   const switched = await createGame(pair.cashier.api, { jackpotEnabled: false, cardPool: [7, 8, 9] });
   expect(switched).toMatchObject({ jackpotContribution: 10, prizePool: 17, jackpotEnabled: false });
 
-  const fed = await createGame(pair.cashier.api, { programLine: lines[1]._id, cardPool: [1, 2, 4] });
-  await pair.cashier.api.patch(`/games/${fed._id}`, { jackpotEnabled: false });
+  // Nor does it beside an entry that feeds the jackpot: the entry decides.
+  const wanted = { programLine: lines[1]._id, jackpotEnabled: false, cardPool: [1, 2, 4] };
+  const fed = await createGame(pair.cashier.api, wanted);
+  expect(fed).toMatchObject({ jackpotContribution: 10, prizePool: 17, jackpotEnabled: false });
   await pair.cashier.api.post(`/games/${fed._id}/start`);
   expect(await jackpot()).toBe(40);
 });
