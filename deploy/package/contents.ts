@@ -4,6 +4,7 @@ import server from '../../apps/server/vite.config.ts';
 import { neededBy } from '../../checks/licences.ts';
 import { inRoot } from '../../scripts/command.mjs';
 import { missingBindings } from '../../scripts/install.mjs';
+import type { Pinned } from '../../scripts/pinned.mjs';
 
 // What goes into a package: the built server and screens, the sounds, and of the packages those that the server still
 // imports when it is built. No sources, no tools, no tests.
@@ -30,10 +31,15 @@ export function runtimePackages(): string[] {
   return neededBy({ ...LOCK, 'apps/server': { ...own, dependencies } }, ['apps/server']).sort();
 }
 
-/** Compiled parts for that system, as name@version. */
-export function nativeParts({ platform, arch }: Target): string[] {
+/** Compiled parts for that system, as the lockfile holds them. */
+export function nativeParts({ platform, arch }: Target): Pinned[] {
   const entries = Object.fromEntries(runtimePackages().map((folder) => [folder, LOCK[folder]]));
-  return missingBindings(entries, () => false, { platform, arch, musl: false });
+  return missingBindings(entries, () => false, { platform, arch, musl: false }).map((part) => {
+    const name = part.slice(0, part.lastIndexOf('@'));
+    const { version, integrity } = LOCK[`node_modules/${name}`] ?? {};
+    if (part !== `${name}@${version}` || !integrity) throw new Error(`The lockfile has no digest of ${part}.`);
+    return { name, version, integrity };
+  });
 }
 
 /** What no program reads: types, maps, pages, and whole builds for browsers. */
@@ -92,8 +98,7 @@ export function layOut(folder: string, target: Target, node: { program: string; 
   for (const place of ['apps/server/dist', 'apps/web/dist', 'assets/sounds'])
     copyBuilt(inRoot(place), join(app, place));
   for (const place of runtimePackages()) copyPackage(inRoot(place), join(app, place));
-  for (const part of nativeParts(target)) {
-    const name = part.slice(0, part.lastIndexOf('@'));
+  for (const { name } of nativeParts(target)) {
     copyPackage(join(node.packages, name), join(app, 'node_modules', name));
   }
 }

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { inRoot, orTell, runNpm } from '../../scripts/command.mjs';
+import { inRoot, orTell } from '../../scripts/command.mjs';
 import { ensureInstalled } from '../../scripts/install.mjs';
-import { packageOf, RELEASES, runsProduct } from '../../scripts/node.mjs';
+import { fetchPinned, NODE_OF } from '../../scripts/pinned.mjs';
 import { step } from '../../scripts/steps.mjs';
 import { entriesOf, writeTarGz, writeZip } from './archive.ts';
 import type { Target } from './contents.ts';
@@ -38,44 +38,26 @@ if (asked.help) {
 await orTell(() => ensureInstalled('start'));
 const { isProgram, layOut, nameOf, nativeParts } = await import('./contents.ts');
 
-/** The largest number of that form: SQLite writes its own into the program, which cannot be asked on another system. */
-function sqliteIn(program: string): string {
-  const found = [
-    ...readFileSync(program)
-      .toString('latin1')
-      .matchAll(/\0(3\.\d+\.\d+)\0/g),
-  ].map(([, text = '']) => text);
-  return found.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0] ?? '0';
-}
-
 /** That system's Node and compiled parts, from the package registry. */
-async function fetchFor(target: Target): Promise<{ program: string; packages: string }> {
-  const folder = inRoot('.cache/packages', `${target.platform}-${target.arch}`);
+async function fetchFor({ platform, arch }: Target): Promise<{ program: string; packages: string }> {
+  const folder = inRoot('.cache/packages', `${platform}-${arch}`);
   const packages = join(folder, 'node_modules');
-  const name = packageOf(target.platform, target.arch);
-  const program = join(packages, name, 'bin', target.platform === 'win32' ? 'node.exe' : 'node');
-  for (const node of asked.node ? [[]] : RELEASES.map((release) => [`${name}@${release}`])) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-    const options = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-fund', '--no-audit'];
-    // By force: npm refuses what is not for the machine it runs on.
-    const system = ['--force', `--os=${target.platform}`, `--cpu=${target.arch}`];
-    if (!(await runNpm([...options, ...system, ...node, ...nativeParts(target)], { cwd: folder, quiet: true })))
-      continue;
-    if (asked.node) return { program: asked.node, packages };
-    const { version } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'));
-    if (runsProduct({ node: version, sqlite: sqliteIn(program) })) return { program, packages };
-  }
-  throw new Error(`The registry has no Node for ${target.platform}-${target.arch} that Adarash runs on.`);
+  const node = NODE_OF[`${platform}-${arch}`];
+  if (!node) throw new Error(`There is no Node for ${platform}-${arch}.`);
+  const program = asked.node ?? join(packages, node.name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
+  // By force: npm refuses what is not for the machine it runs on.
+  const system = ['--force', `--os=${platform}`, `--cpu=${arch}`];
+  const wanted = [...(asked.node ? [] : [node]), ...nativeParts({ platform, arch })];
+  if (await fetchPinned(folder, wanted, system)) return { program, packages };
+  throw new Error(`Node ${node.version} for ${platform}-${arch} could not be had, or is another than it should be.`);
 }
 
 /** This machine's own parts are in the checkout already. */
 function found(target: Target): { program: string; packages: string } | null {
   const packages = inRoot('node_modules');
   const isHere = target.platform === process.platform && target.arch === process.arch;
-  const names = nativeParts(target).map((part) => part.slice(0, part.lastIndexOf('@')));
-  if (!asked.node || !isHere || !names.every((name) => existsSync(join(packages, name)))) return null;
+  const isThere = nativeParts(target).every(({ name }) => existsSync(join(packages, name)));
+  if (!asked.node || !isHere || !isThere) return null;
   return { program: asked.node, packages };
 }
 

@@ -179,7 +179,7 @@ function stub(machine: number): Buffer {
 test('packed for Windows it has that system’s parts and starts them by their places', async () => {
   const target = { platform: 'win32', arch: 'x64' };
   const [parts, folder] = [join(place, 'parts'), join(place, 'windows')];
-  const names = nativeParts(target).map((part) => part.slice(0, part.lastIndexOf('@')));
+  const names = nativeParts(target).map(({ name }) => name);
   expect(names).toEqual(['@node-rs/argon2-win32-x64-msvc']);
   mkdirSync(join(parts, String(names[0])), { recursive: true });
   writeFileSync(join(parts, 'node.exe'), stub(0x8664));
