@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Fragment, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
+import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
 import { scrimClass } from '../../ui/dialog.tsx';
@@ -51,7 +52,7 @@ export function NavLinks({ items, iconsOnly, onChosen }: NavLinksProps) {
               }
             >
               {item.icon}
-              <span className={iconsOnly ? 'sr-only' : undefined}>{item.label}</span>
+              <span className={iconsOnly ? 'sr-only' : undefined}>{named(item.label)}</span>
             </NavLink>
           </li>
         </Fragment>
@@ -77,7 +78,7 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
           className="fixed inset-y-0 left-0 z-50 flex w-60 animate-slide-in flex-col border-r border-line bg-surface text-ink shadow-raised outline-none md:hidden"
         >
           <Dialog.Title className="flex h-14 shrink-0 items-center border-b border-line px-5 text-base font-bold">
-            {title}
+            {named(title)}
           </Dialog.Title>
           {children}
         </Dialog.Content>
