@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inRoot } from '../../../scripts/command.mjs';
 
 type Row = Record<'en' | 'am' | 'om', string> & { note?: string };
 type Language = 'am' | 'om';
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 const FOLDER = inRoot('packages/texts/src');
 const AREAS = readdirSync(FOLDER)
@@ -77,7 +79,7 @@ const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'pa
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|test-support/.test(file))
     .map((file) => ({
       file: `${folder}/${file.replaceAll('\\', '/')}`,
-      text: readFileSync(inRoot(folder, file), 'utf8'),
+      text: readFileSync(inRoot(`${folder}/${file}`), 'utf8'),
     })),
 );
 

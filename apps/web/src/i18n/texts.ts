@@ -9,7 +9,7 @@ export type Translate<R extends Rows> = (key: keyof R & string, values?: Values)
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** One language of the staff's screens: its texts by area and key. */
-export type StaffTexts = Readonly<Record<string, Catalogue>>;
+type StaffTexts = Readonly<Record<string, Catalogue>>;
 
 let spoken: StaffTexts | null = null;
 
