@@ -80,6 +80,17 @@ it('adds nothing in English', () => {
   ]);
 });
 
+it('no screen of the staff leaves the English name out of a heading, a link or a label of its own', () => {
+  const sources = import.meta.glob<string>(
+    ['../{app,areas,ui}/**/*.tsx', '!**/*.test.tsx', '!../ui/hall/**', '!../areas/{hall,live-game,play,verify}/**'],
+    { query: '?raw', import: 'default', eager: true },
+  );
+  const unnamed =
+    /<(?:h[1-4]|th|dt|summary|legend|label|a|button|Link|NavLink)\b[^<]*?>\s*(?:<\w[^<]*?\/>\s*)?\{t\w?\(|<[a-z][^<]*? aria-label=\{t\w?\(/;
+  const found = Object.entries(sources).filter(([, source]) => source.includes('texts.ts') && unnamed.test(source));
+  expect(found.map(([file, source]) => `${file}: ${unnamed.exec(source)?.[0]}`)).toEqual([]);
+});
+
 it('has a row for each word of the rules and the dates, and no other', () => {
   const said = [
     ...PATTERNS.map((pattern) => patternLabel(pattern)),

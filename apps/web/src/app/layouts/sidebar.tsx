@@ -78,7 +78,7 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
           className="fixed inset-y-0 left-0 z-50 flex w-60 animate-slide-in flex-col border-r border-line bg-surface text-ink shadow-raised outline-none md:hidden"
         >
           <Dialog.Title className="flex h-14 shrink-0 items-center border-b border-line px-5 text-base font-bold">
-            {named(title)}
+            {title}
           </Dialog.Title>
           {children}
         </Dialog.Content>

@@ -77,7 +77,7 @@ function Period({ title, figures, asOf }: { title: string; figures: Figures; asO
     <section aria-label={namedLabel(title)} className="flex min-w-0 flex-col gap-4 p-4">
       <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold">
         {named(title)}
-        <span className="text-xs font-normal text-ink-soft">{named(daysOf(figures))}</span>
+        <span className="text-xs font-normal text-ink-soft">{daysOf(figures)}</span>
       </h3>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {tiles.map(({ name, value, owed }) => (
