@@ -7,8 +7,13 @@ type Row = { en: string; am: string; om: string };
 const FOLDER = inRoot('packages/texts/src');
 const LANGUAGE = '\0virtual:staff-texts/';
 
-/** Areas of screens that the hall reads. They follow its language while they are open, so they have all three. */
-export const OF_THE_HALL: readonly string[] = [
+/**
+ * Areas of screens that the hall reads, which follow its language while they are open, and what the server answers by
+ * code, which the live game says in the language of the hall.
+ */
+export const IN_EVERY_LANGUAGE: readonly string[] = [
+  'answers',
+  'credentials',
   'draws',
   'hall-display',
   'hall-setup',
@@ -18,6 +23,7 @@ export const OF_THE_HALL: readonly string[] = [
   'notes',
   'play',
   'play-check',
+  'refusals',
   'second-person',
   'verify',
 ];
@@ -27,7 +33,7 @@ const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(readFileSync(`${
 /** One language of the staff's screens, by area and key. */
 function staffTexts(language: 'am' | 'om') {
   const areas = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.json') ? file.slice(0, -'.json'.length) : []));
-  const ofTheStaff = areas.filter((area) => area !== 'paper' && !OF_THE_HALL.includes(area));
+  const ofTheStaff = areas.filter((area) => area !== 'paper' && !IN_EVERY_LANGUAGE.includes(area));
   const inLanguage = (area: string) => Object.fromEntries(rowsOf(area).map(([key, row]) => [key, row[language]]));
   return Object.fromEntries(ofTheStaff.map((area) => [area, inLanguage(area)]));
 }
@@ -55,7 +61,7 @@ export function texts(): Plugin {
       if (!area) return null;
       const packed = rowsOf(area).map(([key, { en, am, om }]) => [
         key,
-        OF_THE_HALL.includes(area) ? { en, am, om } : { en },
+        IN_EVERY_LANGUAGE.includes(area) ? { en, am, om } : { en },
       ]);
       return JSON.stringify(Object.fromEntries(packed));
     },

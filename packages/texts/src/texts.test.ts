@@ -93,6 +93,7 @@ function sourcesOf(area: string): string {
   const names = users.map((file) => file.split('/').at(-1));
   const sayers = SOURCES.filter(
     ({ file, text }) =>
+      users.some((user) => user.startsWith('packages/')) ||
       rooms.some((room) => file.startsWith(room)) ||
       names.some((name) => name !== 'texts.ts' && text.includes(`/${name}'`)) ||
       file.startsWith('packages/') ||
@@ -109,10 +110,12 @@ it.each(AREAS.filter((area) => area !== 'words'))('%s has no stale text: one tha
   const isSaid = (key: string) =>
     source.includes(`'${key}'`) ||
     source.includes(`"${key}"`) ||
-    new RegExp(`\\.${key}\\b|[{,]\\s*${key}\\s*[:,}]`).test(source) ||
+    new RegExp(`\\.${key}\\b|(?:^|[{,])\\s*${key}\\s*[:,}]`, 'm').test(source) ||
     starts.some((start) => key.startsWith(start)) ||
     ends.some((end) => key.endsWith(end));
-  expect(rowsOf(area).flatMap(([key]) => (isSaid(key) ? [] : key))).toEqual([]);
+  // A code of the server has a further row for a detail: `CODE.detail`.
+  const codeOf = (key: string) => /^[A-Z_]+(?=\.)/.exec(key)?.[0] ?? key;
+  expect(rowsOf(area).flatMap(([key]) => (isSaid(codeOf(key)) ? [] : key))).toEqual([]);
 });
 
 describe('the words of a hall', () => {
