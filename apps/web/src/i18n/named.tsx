@@ -1,5 +1,5 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react';
-import { englishOf } from './texts.ts';
+import { englishOf, isEnglish } from './texts.ts';
 
 /**
  * What is looked for by its name: a button, a heading, a label, the head of a column. Behind the words of the staff's
@@ -7,6 +7,7 @@ import { englishOf } from './texts.ts';
  * and support over the telephone use the English name.
  */
 export function named(children: ReactNode): ReactNode {
+  if (isEnglish()) return children;
   return Children.map(children, (child) => {
     if (typeof child === 'string') return withEnglish(child);
     if (!isValidElement<{ children?: ReactNode }>(child)) return child;

@@ -74,7 +74,7 @@ it('names a text that changes by its new words', () => {
 it('adds nothing in English', () => {
   speakToStaff(null);
   expect([named(t('start')), namedLabel(t('start')), namedLabel(undefined)]).toEqual([
-    ['Start Game'],
+    'Start Game',
     'Start Game',
     undefined,
   ]);

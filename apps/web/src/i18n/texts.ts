@@ -43,6 +43,8 @@ function show(local: string, text: string, values: Values = {}): string {
   return shown;
 }
 
+export const isEnglish = (): boolean => spoken === null;
+
 /** The English of a text on this page, where that is another one. */
 export function englishOf(shown: string): string | null {
   const text = english.get(shown);
@@ -50,6 +52,6 @@ export function englishOf(shown: string): string | null {
 }
 
 /** A sentence of the server for the staff's eyes. */
-export const inStaffWords = (sentence: string): string => (spoken === null ? sentence : fromServer(sentence));
+export const inStaffWords = (sentence: string): string => (isEnglish() ? sentence : fromServer(sentence));
 
 export { fillIn, type Values };
