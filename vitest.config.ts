@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { texts } from './apps/web/build/texts.ts';
 import { isWhole } from './checks/size.ts';
 
 /** No limit of speed: it ends what hangs. A machine with other work may take several times as long for the whole form. */
@@ -7,6 +8,7 @@ const HANGS_MS = isWhole ? 600_000 : 60_000;
 const apiTests = ['apps/server/test/!(harness)/**/*.test.ts', 'apps/server/test/*.test.ts'];
 
 export default defineConfig({
+  plugins: [texts()],
   resolve: { tsconfigPaths: true },
   test: {
     pool: 'forks',
@@ -18,7 +20,7 @@ export default defineConfig({
     forceRerunTriggers: [
       '**/vitest.config.ts',
       '**/package-lock.json',
-      '**/packages/contract/**',
+      '**/packages/{contract,texts}/**',
       '**/storage/migrations/**',
       '**/test/harness/**',
       '**/assets/**',

@@ -1,4 +1,4 @@
-import { en as hallWords } from '@adarash/contract/words/hall/en';
+import { ERROR_CODES, type ErrorDetails, sentenceFor } from '@adarash/contract/errors';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import { SETUP_PATTERNS } from '@adarash/rules/pattern';
@@ -7,26 +7,24 @@ import { REDIRECTS, ROUTE_GROUPS } from '../apps/web/src/app/routes.tsx';
 import { DEFAULT_SETTINGS, PERCENTAGES } from '../apps/web/src/areas/cashier/setup/setup.ts';
 import { FASTEST, readSpeed, SLOWEST } from '../apps/web/src/areas/live-game/pace/pace.ts';
 import { newDesignation } from '../apps/web/src/areas/moderator/model/designation.ts';
-import { en as liveGame } from '../apps/web/src/i18n/live-game/en.ts';
-import { en as liveWindows } from '../apps/web/src/i18n/live-windows/en.ts';
-import { ELSEWHERE, STAFF } from '../apps/web/src/i18n/staff/english.test-support.ts';
 import { REFRESH_MS } from '../apps/web/src/live/follower.ts';
 import { CASHIER_DETAIL, CSV_COLUMNS, FRAMES, LIMITS, SCREENS, type Screen } from './requirements.ts';
+import { readTable } from './texts.ts';
 
-const CATALOGUES = [
-  ...STAFF,
-  ELSEWHERE,
-  { area: 'live-game', texts: liveGame },
-  { area: 'live-windows', texts: liveWindows },
-  { area: 'hall-words', texts: hallWords },
-];
+const TABLE = readTable();
 
-/** What the catalogues of these areas say, with `…` for what is filled in. */
+/** A refusal with the names of its values in their place. */
+const named = new Proxy({} as ErrorDetails, {
+  get: (_, name: string) => (name === 'cards' ? ['{{cards}}'] : `{{${name}}}`),
+});
+const REFUSALS = ERROR_CODES.flatMap((code) => [sentenceFor(code, named), sentenceFor(code)]);
+
+/** What the texts of these areas say, with `…` for what is filled in. */
 const saidIn = (areas: readonly string[]) =>
   new Set(
-    CATALOGUES.filter(({ area }) => areas.includes(area)).flatMap(({ texts }) =>
-      Object.values(texts).map((text) => text.replace(/\{\{\w+\}\}/g, '…')),
-    ),
+    areas
+      .flatMap((area) => (area === 'server' ? REFUSALS : Object.values(TABLE[area] ?? {}).map(({ en }) => en)))
+      .map((text) => text.replace(/\{\{\w+\}\}/g, '…')),
   );
 
 const textsOf = ({ shown, said = [], tables = {}, windows = {} }: Omit<Screen, 'path' | 'areas'>) => [
@@ -40,11 +38,11 @@ const textsOf = ({ shown, said = [], tables = {}, windows = {} }: Omit<Screen, '
 const SAID: (readonly [string, readonly string[], readonly string[]])[] = [
   ...Object.values<Screen>(SCREENS).map((screen) => [screen.path, screen.areas, textsOf(screen)] as const),
   ['the chosen cashier', ['admin'], textsOf(CASHIER_DETAIL)],
-  ...Object.entries(FRAMES).map(([role, frame]) => [role, ['layouts', 'common', 'server'], textsOf(frame)] as const),
+  ...Object.entries(FRAMES).map(([role, frame]) => [role, ['layouts', 'common', 'words'], textsOf(frame)] as const),
 ];
 
 describe('the words of the requirements', () => {
-  it.each(SAID)('are those of the catalogues: %s', (_, areas, texts) => {
+  it.each(SAID)('are those of the table of texts: %s', (_, areas, texts) => {
     const said = saidIn(areas);
     expect(texts.filter((text) => !said.has(text))).toEqual([]);
   });

@@ -172,7 +172,7 @@ const DESIGNATION = ['Game Number', 'Winning Card Number', 'Pattern', 'Enable Ja
 const CONTROL: Screen = {
   path: '/control',
   role: 'moderator',
-  areas: ['moderator', 'common', 'server'],
+  areas: ['moderator', 'common', 'words', 'server'],
   shown: [
     'Configure Next Game',
     'Configure Future Winners',
@@ -314,7 +314,7 @@ const JACKPOT: Screen = {
 const SELECT_CARD: Screen = {
   path: '/select-card',
   role: 'cashier',
-  areas: ['cashier-setup', 'server'],
+  areas: ['cashier-setup', 'hall-setup', 'words', 'server'],
   shown: [
     'Game Settings',
     'Game Pattern',
@@ -458,7 +458,7 @@ const BINGO_GAME: Screen = {
 const CASHIER_REPORT: Screen = {
   path: '/cashier-report',
   role: 'cashier',
-  areas: ['cashier-report', 'server'],
+  areas: ['cashier-report', 'words', 'server'],
   shown: [
     'Total Games',
     'Active Games',

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, normalizePath, type Plugin } from 'vite';
 import { HALL_TARGET, lowerHallChunks, STAFF_TARGET, transform } from './build/browsers.ts';
 import { lowerStyles } from './build/old-css.ts';
+import { texts } from './build/texts.ts';
 
 /** While the screens run from their sources: the player's phone under its real address. */
 const playPage = (): Plugin => ({
@@ -67,13 +68,13 @@ const SHARED = {
     icon('arrow-left'),
     icon('chevron-down'),
   ],
-  language: ['src/ui/language-select.tsx', 'src/i18n/en/language.ts', icon('globe')],
+  language: ['src/ui/language-select.tsx', icon('globe')],
   query: ['@tanstack/', 'src/api/intent.ts'],
   hall: [
     'src/ui/hall/',
     'src/ui/marks.tsx',
-    'src/i18n/hall-words/',
-    '../../packages/contract/src/words/hall/',
+    'src/i18n/hall-words.ts',
+    '../../packages/texts/src/hall-words.json',
     'src/i18n/hall-texts.tsx',
     'src/i18n/language.ts',
     'src/live/live-stream.ts',
@@ -92,7 +93,7 @@ const SHARED = {
   staff: [
     'src/app/layouts/sidebar.tsx',
     'src/app/layouts/staff-shell.tsx',
-    'src/i18n/en/layouts.ts',
+    'src/app/layouts/texts.ts',
     'src/ui/table.tsx',
     'src/ui/show-more.tsx',
     'src/ui/load-failed.tsx',
@@ -125,7 +126,16 @@ const GATHERED = Object.entries(SHARED).map(([name, paths]) => {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), lowerStyles(), playPage(), leanRouter(), lowerHallChunks(), packedBeginning()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    texts(),
+    lowerStyles(),
+    playPage(),
+    leanRouter(),
+    lowerHallChunks(),
+    packedBeginning(),
+  ],
   resolve: { tsconfigPaths: true },
   worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
   build: {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { HALL_TARGET, transform } from './build/browsers.ts';
 import { lowerStyles } from './build/old-css.ts';
+import { texts } from './build/texts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,7 +15,7 @@ const AT_ONCE = /src\/(areas\/play\/(?!play-screen|tune|check|view\/(check|draws
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [react(), tailwindcss(), lowerStyles()],
+  plugins: [react(), tailwindcss(), texts(), lowerStyles()],
   worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
   resolve: { tsconfigPaths: true },
   build: {

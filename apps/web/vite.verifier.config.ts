@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { HALL_TARGET, transform } from './build/browsers.ts';
 import { compress } from './build/compress.ts';
 import { lowerStyles } from './build/old-css.ts';
+import { texts } from './build/texts.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FILE = 'verify.html';
@@ -67,7 +68,7 @@ const packed = (): Plugin => ({ name: 'packed', closeBundle: () => compress(here
 export default defineConfig({
   root: here('.'),
   publicDir: false,
-  plugins: [react(), tailwindcss(), lowerStyles(), oneFile(), packed()],
+  plugins: [react(), tailwindcss(), texts(), lowerStyles(), oneFile(), packed()],
   worker: { rolldownOptions: { transform: { ...transform, target: HALL_TARGET } } },
   resolve: {
     tsconfigPaths: true,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { am } from '@adarash/contract/words/paper/am';
+import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
 import { textOfPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { createGame, createHall, type Member, signInAdmin, startGame } from '../harness/hall.ts';
@@ -120,9 +120,9 @@ story(
         const saved = page.waitForEvent('download');
         await slip.getByRole('button', { name: 'Print' }).click();
         const paper = await textOfPdf(await readFile(await (await saved).path()));
-        const words = am.taxed.replace('{{withheld}}', '18.17 ብር').replace('{{net}}', '102.96 ብር');
+        const words = paperTexts.taxed.am.replace('{{withheld}}', '18.17 ብር').replace('{{net}}', '102.96 ብር');
         expect(paper).toContain(withoutSpaces(words));
-        expect(paper).toContain(withoutSpaces(`${am.withheld} 36.34 ብር`));
+        expect(paper).toContain(withoutSpaces(`${paperTexts.withheld.am} 36.34 ብር`));
       });
 
       await story.step('a hall pays in whole Birr, and everyone sees what went to the jackpot', async () => {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { en as hallWords } from '@adarash/contract/words/hall/en';
-import { en } from '@adarash/contract/words/paper/en';
+import { textsIn } from '@adarash/contract/words/fill-in';
+import hallTexts from '@adarash/texts/hall-words.json' with { type: 'json' };
+import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Page } from '@playwright/test';
 import { readPdf, withoutSpaces } from '../../checks/read-pdf.ts';
 import { createHall, type Hall, signInAdmin } from '../harness/hall.ts';
@@ -150,6 +151,9 @@ async function download(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name }).click();
   return readFile(await (await saved).path(), 'utf8');
 }
+
+const hallWords = textsIn(hallTexts, 'en');
+const en = textsIn(paperTexts, 'en');
 
 const ON_PRINT = {
   ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },

@@ -2,10 +2,10 @@ import { closeSync, createReadStream, openSync, readFileSync, readSync } from 'n
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { fillIn } from '@adarash/contract/words/fill-in';
-import { en as words } from '@adarash/contract/words/hall/en';
 import { type AddedByHall, parseReceipt, type Receipt } from '@adarash/rules/receipt';
 import { trustIn, trustSentence } from '@adarash/rules/trust';
 import { checkLinks, verifyReceipt } from '@adarash/rules/verify';
+import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import { checkRecord, RECORD_FILE } from './audit/record-file.ts';
 import { makeMixing } from './draw/slow-mix.ts';
 
@@ -76,7 +76,7 @@ async function judgeRecord(path: string): Promise<number> {
 async function judge(json: unknown): Promise<number> {
   const { ok, finished, putOut, steps } = verifyReceipt(json);
   for (const step of steps) say(step.ok, step.name, step.detail);
-  if (putOut > 0) console.log(fillIn(words[putOut === 1 ? 'putOutOne' : 'putOutMany'], { count: putOut }));
+  if (putOut > 0) console.log(fillIn(hallWords[putOut === 1 ? 'putOutOne' : 'putOutMany'].en, { count: putOut }));
   if (!finished && steps.every((step) => step.ok)) {
     console.log('This game is not finished yet');
     return 1;

@@ -1,4 +1,4 @@
-import { useHallWords } from '@/i18n/hall-words/index.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { LanguageChoice } from '@/ui/hall/language-choice.tsx';
 import { PageTitle } from '@/ui/panel.tsx';
 import { ThemeToggle } from '@/ui/theme-toggle.tsx';

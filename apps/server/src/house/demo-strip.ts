@@ -1,6 +1,4 @@
-import { am } from '@adarash/contract/words/paper/am';
-import { en } from '@adarash/contract/words/paper/en';
-import { om } from '@adarash/contract/words/paper/om';
+import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { Demo, SignIn } from './demo.ts';
 
 /**
@@ -32,8 +30,6 @@ html,body{height:100vh;height:100dvh;min-height:0;overflow:hidden}
  body>#demo{display:flex!important;position:static}#demo details{display:none}}
 `;
 
-const LANGUAGES = { en, am, om };
-
 /** What the hall sees: nobody there has to know who can sign in. */
 const IN_THE_HALL = /^\/(hall|tv|verify|play)(\/|\.|$)/;
 
@@ -49,11 +45,12 @@ export const markAsDemo =
       .replace(STARTS_BODY, (body) => body + stripOf(IN_THE_HALL.test(path) ? null : demo));
 
 function stripOf(demo: Demo | null): string {
-  const words = Object.entries(LANGUAGES).map(([language, { demo: word, demoNotice }]) => {
-    const rest = demoNotice.slice(word.length);
+  const words = (['en', 'am', 'om'] as const).map((language) => {
+    const word = paper.demo[language];
+    const rest = paper.demoNotice[language].slice(word.length);
     return `<span lang="${language}">${word}<i>${rest}</i></span>`;
   });
-  return `<aside id="demo" aria-label="${en.demoNotice}">${words.join('')}${demo ? signInsOf(demo) : ''}</aside>`;
+  return `<aside id="demo" aria-label="${paper.demoNotice.en}">${words.join('')}${demo ? signInsOf(demo) : ''}</aside>`;
 }
 
 function signInsOf({ owner, halls }: Demo): string {

@@ -1,11 +1,11 @@
-import { fillIn } from '@adarash/contract/words/fill-in';
-import { en as hallWords } from '@adarash/contract/words/hall/en';
-import { en as paperWords } from '@adarash/contract/words/paper/en';
+import { fillIn, textsIn } from '@adarash/contract/words/fill-in';
 import { BOOKS, type Books } from '@adarash/rules/books';
 import type { HandedOver } from '@adarash/rules/game';
 import { type Winnings, winningsOf } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import { termsIn } from '@adarash/rules/terms';
+import hall from '@adarash/texts/hall-words.json' with { type: 'json' };
+import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import { booksOfCells, summaryOf } from '../reports/figures.ts';
 import { filterOf, gamesOfDays } from '../reports/matching.ts';
 import { sumsOf } from '../reports/sums.ts';
@@ -13,6 +13,9 @@ import { handedOverIn, namesByPattern, putOutOf, type StoredGame, winnersOf } fr
 import { booksOfRow } from '../tallies/tally.ts';
 import { type Inspected, inTurns, PAGE } from './reading.ts';
 import { type Column, dated, money, ofDay, type Sheet, sheetOf } from './sheet.ts';
+
+const hallWords = textsIn(hall, 'en');
+const paperWords = textsIn(paper, 'en');
 
 /** As papers name them. */
 const BOOK_TITLES: Record<keyof Books, string> = {

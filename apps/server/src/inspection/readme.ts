@@ -1,4 +1,4 @@
-import { en } from '@adarash/contract/words/paper/en';
+import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { RecordPiece } from '../audit/record-file.ts';
 import { version } from '../places.ts';
 import type { Dates } from './dates.ts';
@@ -30,7 +30,7 @@ export function readme(told: Told): string {
   const { isDemo, hallName, hallId, from, to, at, dates, days, piece, missing } = told;
   const day = (iso: string) => `${iso} (${dates.ethiopianDay(iso)})`;
   return [
-    ...(isDemo ? [en.demoNotice] : []),
+    ...(isDemo ? [paper.demoNotice.en] : []),
     `${hallName}: ${day(from)} to ${day(to)}`,
     `Made ${dates.iso(at.getTime())} (${dates.ethiopian(at.getTime())}) by Adarash ${version}, all of one moment.`,
     `Hall ${hallId}. Business days with games or closes: ${days.length}.`,

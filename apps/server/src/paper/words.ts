@@ -1,26 +1,16 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { fillIn, type Values } from '@adarash/contract/words/fill-in';
-import { am as hallAm } from '@adarash/contract/words/hall/am';
-import { en as hallEn } from '@adarash/contract/words/hall/en';
-import { om as hallOm } from '@adarash/contract/words/hall/om';
-import { am as notesAm } from '@adarash/contract/words/notes/am';
-import { en as notesEn } from '@adarash/contract/words/notes/en';
-import { om as notesOm } from '@adarash/contract/words/notes/om';
-import { am } from '@adarash/contract/words/paper/am';
-import { en } from '@adarash/contract/words/paper/en';
-import { om } from '@adarash/contract/words/paper/om';
 import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
 import type { HouseSettings } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { isOwnPattern, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
+import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
+import notes from '@adarash/texts/notes.json' with { type: 'json' };
+import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import { hallDay, hallTime } from '../tallies/periods.ts';
 
-const WORDS = {
-  en: { ...hallEn, ...notesEn, ...en },
-  am: { ...hallAm, ...notesAm, ...am },
-  om: { ...hallOm, ...notesOm, ...om },
-};
-type WordKey = keyof typeof WORDS.en;
+const WORDS = { ...hallWords, ...notes, ...paper };
+type WordKey = keyof typeof WORDS;
 
 /** How a paper speaks: one language, one form of money, one form of time. */
 export type Words = {
@@ -38,7 +28,7 @@ export const isLanguage = (value: string): value is Language => LANGUAGES.some((
 type Clock = { readonly timeZone: string; readonly calendar: HouseSettings['calendar'] };
 
 export function wordsIn(language: Language, { timeZone, calendar }: Clock): Words {
-  const t: Words['t'] = (key, values) => fillIn(WORDS[language][key], values);
+  const t: Words['t'] = (key, values) => fillIn(WORDS[key][language], values);
   const day: Words['day'] = (isoDay) => {
     if (calendar === 'gregorian') return isoDay;
     return t('ethiopianDate', { date: ethiopianDate(isoDay) });

@@ -1,11 +1,11 @@
 import type { Summary } from '@adarash/contract';
 import { fillIn } from '@adarash/contract/words/fill-in';
-import { en as words } from '@adarash/contract/words/hall/en';
 import type { Books } from '@adarash/rules/books';
 import { writeEthiopian } from '@adarash/rules/ethiopian';
 import { moneyText, type Santim, winningsOf } from '@adarash/rules/money';
 import { patternLabel } from '@adarash/rules/pattern';
 import { termsIn } from '@adarash/rules/terms';
+import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import type { Kysely } from 'kysely';
 import type { RecordHead } from '../audit/append.ts';
 import { demoIn } from '../house/demo.ts';
@@ -163,7 +163,7 @@ function lineOf(row: StoredGame): string {
 
 function putOutText(row: StoredGame): string[] {
   const count = putOutOf(row);
-  return count === 0 ? [] : [fillIn(words[count === 1 ? 'putOutOne' : 'putOutMany'], { count })];
+  return count === 0 ? [] : [fillIn(hallWords[count === 1 ? 'putOutOne' : 'putOutMany'].en, { count })];
 }
 
 /** Both names, where two persons had to sign. */

@@ -1,7 +1,7 @@
-import { am } from '@adarash/contract/words/paper/am';
-import { en } from '@adarash/contract/words/paper/en';
-import { om } from '@adarash/contract/words/paper/om';
+import { LANGUAGES } from '@adarash/contract/basics';
+import { textsIn } from '@adarash/contract/words/fill-in';
 import { verifyReceipt } from '@adarash/rules/verify';
+import paper from '@adarash/texts/paper.json';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
@@ -75,7 +75,8 @@ test('its papers say so, in their language, on every page and on every card', as
   expect((await hall.cashier.api.get('/games/day-roll')).body.text).toMatch(/^DEMO: /);
   const { _id } = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/finish`, {});
-  for (const [language, words] of Object.entries(isWhole ? { en, am, om } : { am })) {
+  for (const language of isWhole ? LANGUAGES : (['am'] as const)) {
+    const words = textsIn(paper, language);
     const textOf = async (path: string) => textOfPdf((await hall.cashier.api.get(path)).bytes);
     const slip = await textOf(`/print/games/${_id}?language=${language}&paper=a4`);
     const roll = await textOf(`/print/day-roll?language=${language}&paper=a4`);
@@ -108,7 +109,7 @@ test('a page is marked in three languages; who can sign in stands on those of th
   const [staff, tv, phone] = ['/login', '/hall/abc', '/hall/abc/play'].map((path) => mark(page, path));
   for (const html of [staff, tv, phone]) {
     expect(html).toContain('<html data-demo="" lang="en">');
-    for (const { demo, demoNotice } of [en, am, om])
+    for (const { demo, demoNotice } of LANGUAGES.map((language) => textsIn(paper, language)))
       expect(demoNotice.startsWith(demo) && html?.includes(demo)).toBe(true);
     expect(html?.indexOf('<aside id="demo"')).toBeLessThan(html?.indexOf('<div id="root">') ?? 0);
   }

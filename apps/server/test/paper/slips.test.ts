@@ -1,10 +1,8 @@
 import type { GameJson, TaxJson } from '@adarash/contract';
-import { am } from '@adarash/contract/words/hall/am';
-import { en as hallWords } from '@adarash/contract/words/hall/en';
-import { om } from '@adarash/contract/words/hall/om';
-import { am as paperAm } from '@adarash/contract/words/paper/am';
-import { en } from '@adarash/contract/words/paper/en';
-import { om as paperOm } from '@adarash/contract/words/paper/om';
+import { LANGUAGES } from '@adarash/contract/basics';
+import { textsIn } from '@adarash/contract/words/fill-in';
+import hallTexts from '@adarash/texts/hall-words.json';
+import paperTexts from '@adarash/texts/paper.json';
 import { expect, test } from 'vitest';
 import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
 import { readPdf, textOf, textOfPdf, withoutSpaces } from '../../../../checks/read-pdf.ts';
@@ -24,6 +22,9 @@ const paper = async (api: Api, path: string) => {
   expect(answer.headers['content-type']).toBe('application/pdf');
   return answer.bytes;
 };
+
+const hallWords = textsIn(hallTexts, 'en');
+const en = textsIn(paperTexts, 'en');
 
 const LABELS = {
   ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
@@ -99,12 +100,9 @@ test('the slips of an evening and its roll say what was seen of its money, and n
         ),
       ).toBe(true);
     if (plan.end !== 'designated' || !isWhole) continue;
-    for (const [language, words] of [
-      ['am', am],
-      ['om', om],
-    ] as const) {
+    for (const language of ['am', 'om'] as const) {
       const other = await textOfPdf(await paper(cashier.api, `/print/games/${game._id}?language=${language}`));
-      expect(other).toContain(withoutSpaces(words.designatedNotice));
+      expect(other).toContain(withoutSpaces(hallTexts.designatedNotice[language]));
     }
   }
   for (const form of isWhole ? ['a4', 'roll'] : ['roll']) {
@@ -174,7 +172,8 @@ test('the printed roll lists the closes of its day, as the text does, in every l
   const { text } = (await pair.cashier.api.get('/games/day-roll')).body;
   const [close] = text.split('\n').filter((row: string) => row.startsWith('Shift 1 closed'));
   expect(close).toContain('expected 130.00 Br, counted 128.50 Br, difference -1.50 Br');
-  for (const [language, words] of Object.entries({ en, am: paperAm, om: paperOm })) {
+  for (const language of LANGUAGES) {
+    const words = textsIn(paperTexts, language);
     const said = await textOfPdf(await paper(pair.cashier.api, `/print/day-roll?language=${language}`));
     const says = (...texts: string[]) => texts.every((each) => said.includes(withoutSpaces(each)));
     expect(says(words.shiftClosed.replace('{{number}}', '1'), pair.cashier.name, pair.moderator.name), language).toBe(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { onRefused, onSecondPersonNeeded } from '../api/client.ts';
-import { tc } from '../i18n/en/common.ts';
+import { tc } from '../i18n/common.ts';
 import { inStaffWords } from '../i18n/texts.ts';
 import { ErrorBoundary } from '../lib/error-boundary.tsx';
 import { Button } from '../ui/button.tsx';

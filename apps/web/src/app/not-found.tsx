@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { tc } from '../i18n/en/common.ts';
+import { tc } from '../i18n/common.ts';
+import { named } from '../i18n/named.tsx';
 import { usePageTitle } from '../lib/page.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
@@ -9,7 +10,7 @@ export default function NotFound() {
   return (
     <MessagePage title={tc('notFound')} hint={tc('notFoundHint')}>
       <Link to="/" className={buttonClass()}>
-        {tc('goHome')}
+        {named(tc('goHome'))}
       </Link>
     </MessagePage>
   );

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import toast from 'react-hot-toast';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
-import { tc } from '../i18n/en/common.ts';
+import { tc } from '../i18n/common.ts';
 import { useSession } from '../session/session.ts';
 import { homeOf } from '../session/user.ts';
 import type { WayBack } from '../session/way-back.ts';

@@ -1,10 +1,20 @@
+import { LANGUAGES } from '@adarash/contract/basics';
+import texts from '@adarash/texts/second-person.json';
 import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError, type Beside, sentenceOf } from '../api/client.ts';
-import { pageTexts } from '../i18n/second-person/index.ts';
+import { hallTexts } from '../i18n/hall-texts.tsx';
 import { useForm } from '../lib/use-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { SignatureFields, signatureChecks } from '../ui/signature-fields.tsx';
+
+const languages = hallTexts(texts);
+
+/** In the language that the page under the window is in: the live game's own, or the staff's. */
+function pageTexts() {
+  const { lang } = document.documentElement;
+  return languages[LANGUAGES.find((language) => language === lang) ?? 'en'];
+}
 
 type Again<A> = (beside: Beside) => Promise<A>;
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { hallTexts } from './hall-texts.tsx';
 
 const texts = hallTexts({
-  en: { next: 'Next', card: 'Card {{id}}' },
-  am: { next: 'ቀጣይ', card: 'ካርድ {{id}}' },
-  om: { next: 'Itti aanu', card: 'Kaardii {{id}}' },
+  next: { en: 'Next', am: 'ቀጣይ', om: 'Itti aanu' },
+  card: { en: 'Card {{id}}', am: 'ካርድ {{id}}', om: 'Kaardii {{id}}' },
 });
 
 describe('hall texts', () => {

@@ -1,31 +1,57 @@
+import type { Language } from '@adarash/contract/basics';
 import { fillIn, type Values } from '@adarash/contract/words/fill-in';
+import { fromServer } from './server-sentences.ts';
+
+/** An area of the table in `packages/texts`: its texts by key. */
+export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+export type Translate<R extends Rows> = (key: keyof R & string, values?: Values) => string;
 
 export type Catalogue = Readonly<Record<string, string>>;
-export type Translate<C extends Catalogue> = (key: keyof C & string, values?: Values) => string;
 
-/** Another language than English for the staff's screens; `staff/` has them. */
-export interface StaffLanguage {
-  /** `area`: where a word means something else than on the other screens. */
-  text(english: string, values?: Values, area?: string): string;
-  /** For a sentence that comes with its values filled in. */
-  sentence(english: string): string;
+/** One language of the staff's screens: its texts by area and key. */
+type StaffTexts = Readonly<Record<string, Catalogue>>;
+
+let spoken: StaffTexts | null = null;
+
+/** The English of everything that was shown in another language. */
+const english = new Map<string, string>();
+
+export function speakToStaff(texts: StaffTexts | null): void {
+  spoken = texts;
+  english.clear();
 }
 
-let spoken: StaffLanguage | null = null;
-
-export function speakToStaff(language: StaffLanguage | null): void {
-  spoken = language;
-}
-
-/** The `t` of a staff area: in the language of the person, else in English. The screens the hall reads use `hallTexts`. */
-export function staffTexts<const C extends Catalogue>(english: C, area?: string): Translate<C> {
+/** The `t` of a staff area: in the language of the person, else in English. Screens that the hall reads use `hallTexts`. */
+export function staffTexts<R extends Rows>(area: string, rows: R): Translate<R> {
   return (key, values) => {
-    const text = english[key] ?? key;
-    return spoken === null ? fillIn(text, values) : spoken.text(text, values, area);
+    const text = rows[key]?.en ?? key;
+    const local = spoken?.[area]?.[key];
+    return local === undefined ? fillIn(text, values) : show(local, text, values);
   };
 }
 
-/** What is English in the server's answers and in the rules, for the staff's eyes. */
-export const inStaffWords = (english: string): string => spoken?.sentence(english) ?? english;
+/** A word that the rules and the dates have in English: a role, a pattern, a month. */
+export function staffWord(word: string): string {
+  const local = spoken?.words?.[word];
+  return local === undefined ? word : show(local, word);
+}
+
+function show(local: string, text: string, values: Values = {}): string {
+  const shown = fillIn(local, values);
+  const inEnglish = Object.entries(values).map(([name, value]) => [name, english.get(String(value)) ?? value]);
+  english.set(shown, fillIn(text, Object.fromEntries(inEnglish)));
+  return shown;
+}
+
+export const isEnglish = (): boolean => spoken === null;
+
+/** The English of a text on this page, where that is another one. */
+export function englishOf(shown: string): string | null {
+  const text = english.get(shown);
+  return text === undefined || text === shown ? null : text;
+}
+
+/** A sentence of the server for the staff's eyes. */
+export const inStaffWords = (sentence: string): string => (isEnglish() ? sentence : fromServer(sentence));
 
 export { fillIn, type Values };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import toast from 'react-hot-toast';
 import { login, logout, me } from '../api/auth.ts';
 import { onRefused } from '../api/client.ts';
-import { tc } from '../i18n/en/common.ts';
+import { tc } from '../i18n/common.ts';
 import { turnTo } from '../i18n/staff-language.ts';
 import {
   onSettingChanged,

@@ -1,5 +1,5 @@
 import type { AsOf as Moment } from '@adarash/contract/routes/reports';
-import { tb } from '../i18n/en/books.ts';
+import { tb } from '../i18n/books.ts';
 import { formatClock } from '../lib/format.ts';
 
 /** How old figures from a replica are; nothing where the database itself was read. */

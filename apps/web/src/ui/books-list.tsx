@@ -1,6 +1,7 @@
 import type { BooksJson } from '@adarash/contract';
 import { useId } from 'react';
-import { tb } from '../i18n/en/books.ts';
+import { tb } from '../i18n/books.ts';
+import { named } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { formatMoney } from '../lib/format.ts';
 
@@ -45,7 +46,7 @@ function Group({ title, sums, books }: { title: Title; sums: readonly Sum[]; boo
           .filter((sum) => books[sum] !== 0 || !RARE.has(sum))
           .map((sum) => (
             <div key={sum} className="contents">
-              <dt className="text-ink-soft">{tb(sum)}</dt>
+              <dt className="text-ink-soft">{named(tb(sum))}</dt>
               <dd
                 className={cx(
                   'text-right whitespace-nowrap',

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { named, namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 
 const VARIANTS = {
@@ -48,18 +49,20 @@ export function Button({
   type = 'button',
   className,
   children,
+  'aria-label': label,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
+      aria-label={namedLabel(label)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={cx(buttonClass(variant, size, wide), className)}
     >
       {busy ? <Spinner /> : icon}
-      {children}
+      {label === undefined ? named(children) : children}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Circle, CircleCheckBig, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { tl } from '../i18n/en/checklist.ts';
+import { tl } from '../i18n/checklist.ts';
 import { cx } from '../lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { Panel } from './panel.tsx';

@@ -3,8 +3,9 @@ import { DENOMINATIONS } from '@adarash/rules/cash';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { tc } from '../i18n/en/common.ts';
-import { pieceText, t } from '../i18n/en/shift.ts';
+import { tc } from '../i18n/common.ts';
+import { named, namedLabel } from '../i18n/named.tsx';
+import { pieceText, t } from '../i18n/shift.ts';
 import { cx } from '../lib/class-names.ts';
 import { formatDateTime, formatMoney } from '../lib/format.ts';
 import { Button } from './button.tsx';
@@ -137,7 +138,7 @@ export function CloseDialog({ close, onClose }: { close: ClosedShift; onClose: (
       </div>
       <Printed>
         <div className="max-w-xl">
-          <h1 className="pb-4 text-xl font-bold">{t('closed', { number: close.number })}</h1>
+          <h1 className="pb-4 text-xl font-bold">{named(t('closed', { number: close.number }))}</h1>
           <Sheet close={close} />
         </div>
       </Printed>
@@ -160,21 +161,21 @@ function Sheet({ close }: { close: ClosedShift }) {
         {pieces.map(({ id, many, label, sum }) => (
           <div key={id} className="contents">
             <dt className="text-ink-soft">
-              {many} × {label}
+              {many} × {named(label)}
             </dt>
             <dd className="text-right">{formatMoney(birrFromSantim(santim(sum)))}</dd>
           </div>
         ))}
         <div className="contents *:border-t *:border-line-strong *:pt-1 *:text-base *:font-semibold">
-          <dt>{t('counted')}</dt>
+          <dt>{named(t('counted'))}</dt>
           <dd className="text-right">{formatMoney(counted)}</dd>
         </div>
       </dl>
       <p className={cx('font-semibold', difference !== 0 && 'text-attention-ink')}>{differenceText(difference)}</p>
       {note !== '' && <p className="text-sm wrap-anywhere">{note}</p>}
       {reasons.length > 0 && (
-        <section aria-label={t('reasons')} className="flex flex-col gap-2">
-          <h3 className="font-semibold">{t('reasons')}</h3>
+        <section aria-label={namedLabel(t('reasons'))} className="flex flex-col gap-2">
+          <h3 className="font-semibold">{named(t('reasons'))}</h3>
           <ReasonList reasons={reasons} />
         </section>
       )}

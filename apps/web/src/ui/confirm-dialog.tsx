@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { tc } from '../i18n/en/common.ts';
+import { tc } from '../i18n/common.ts';
+import { named } from '../i18n/named.tsx';
 import { Button } from './button.tsx';
 import {
   DialogFooter,
@@ -48,7 +49,7 @@ export function ConfirmDialog({
         <Radix.Overlay className={scrimClass} />
         <Radix.Content {...useFocusBack()} className={dialogClass}>
           <div className="flex flex-col gap-3 overflow-y-auto p-5">
-            <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
+            <Radix.Title className={dialogTitleClass}>{named(title)}</Radix.Title>
             <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>
             {game !== undefined && <DrawWarnings game={game} />}
             {children}

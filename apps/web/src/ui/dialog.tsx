@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { drawMarkText, putOutText, tc } from '../i18n/en/common.ts';
+import { drawMarkText, putOutText, tc } from '../i18n/common.ts';
+import { named } from '../i18n/named.tsx';
 import { IconButton } from './icon-button.tsx';
 import { DesignatedNotice, DrawMark, PutOutMark } from './marks.tsx';
 
@@ -49,7 +50,7 @@ export function Dialog({ open, onClose, title, description, game, footer, childr
           {...(description === undefined && { 'aria-describedby': undefined })}
         >
           <header className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-            <Radix.Title className={dialogTitleClass}>{title}</Radix.Title>
+            <Radix.Title className={dialogTitleClass}>{named(title)}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={tc('close')} icon={<X />} />
             </Radix.Close>

@@ -1,6 +1,7 @@
 import type { OpenShift, ShiftReason } from '@adarash/contract';
 import { birrFromSantim, santim } from '@adarash/rules/money';
-import { REASON_HINTS, t } from '../i18n/en/shift.ts';
+import { named } from '../i18n/named.tsx';
+import { REASON_HINTS, t } from '../i18n/shift.ts';
 import { cx } from '../lib/class-names.ts';
 import { formatMoney } from '../lib/format.ts';
 
@@ -28,7 +29,7 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
       ))}
       <Sum strong label={t('expected')} value={formatMoney(drawer.expected)} />
       <div className="contents">
-        <dt className="text-ink-soft">{t('ofJackpot')}</dt>
+        <dt className="text-ink-soft">{named(t('ofJackpot'))}</dt>
         <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(drawer.jackpot)}</dd>
         <dd className="col-span-2 text-xs text-ink-soft">
           {t(ofAwards === 0 ? 'ofJackpotHint' : 'ofJackpotTaxHint', {
@@ -40,7 +41,7 @@ export function DrawerList({ drawer }: { drawer: Drawer }) {
       </div>
       {drawer.withheld !== 0 && (
         <div className="contents">
-          <dt className="text-ink-soft">{t('ofTax')}</dt>
+          <dt className="text-ink-soft">{named(t('ofTax'))}</dt>
           <dd className="pl-4 text-right whitespace-nowrap">{formatMoney(drawer.withheld)}</dd>
           <dd className="col-span-2 text-xs text-ink-soft">{t('ofTaxHint')}</dd>
         </div>
@@ -55,7 +56,7 @@ const taxOfAwards = ({ toJackpot, awardsHandedOver, jackpot }: Drawer) =>
 
 const Sum = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
   <div className={cx('contents', strong && '*:border-t *:border-line-strong *:pt-1 *:text-base *:font-semibold')}>
-    <dt className={strong ? '' : 'text-ink-soft'}>{label}</dt>
+    <dt className={strong ? '' : 'text-ink-soft'}>{named(label)}</dt>
     <dd className="pl-4 text-right whitespace-nowrap">{value}</dd>
   </div>
 );

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { tc } from '../i18n/en/common.ts';
+import { tc } from '../i18n/common.ts';
+import { namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -79,7 +80,7 @@ export function Progress({ label, done, of, className }: ProgressProps) {
       <p aria-hidden="true">{label}</p>
       <div
         role="progressbar"
-        aria-label={label}
+        aria-label={namedLabel(label)}
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={done}

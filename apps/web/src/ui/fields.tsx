@@ -9,6 +9,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { named } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { controlClass } from './button.tsx';
 
@@ -36,7 +37,7 @@ export function Field({ label, error, hint, children }: FieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium">
-        {label}
+        {named(label)}
       </label>
       {children({
         id,
@@ -145,7 +146,7 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx('inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm', className)}>
       <input {...rest} type="checkbox" className="size-5 shrink-0 accent-go" />
-      <span>{label}</span>
+      <span>{named(label)}</span>
     </label>
   );
 }

@@ -13,14 +13,14 @@ const isIn = (face: string | undefined, letter: number): boolean =>
 const filesOf = (letter: number) => faces.filter((face) => isIn(face, letter));
 const amharic = faces.filter((face) => face.includes('noto-sans-ethiopic-amharic'))[0];
 
-const CATALOGUES = [
-  '../../../../packages/contract/src/words/hall',
-  '../../../../packages/contract/src/words/notes',
+const AREAS = [
   'draws',
   'hall-display',
   'hall-setup',
+  'hall-words',
   'live-game',
   'live-windows',
+  'notes',
   'play',
   'play-check',
   'verify',
@@ -34,8 +34,8 @@ describe('the fonts', () => {
     expect(staff.every((face) => face.includes('size-adjust: 110%'))).toBe(true);
   });
 
-  it.each(CATALOGUES)('show the Amharic of %s without the rest of the script', (catalogue) => {
-    const text = readFileSync(here(`../i18n/${catalogue}/am.ts`), 'utf8');
+  it.each(AREAS)('show the Amharic of %s without the rest of the script', (area) => {
+    const text = readFileSync(here(`../../../../packages/texts/src/${area}.json`), 'utf8');
     const letters = [...new Set(text.match(/\p{Script=Ethiopic}/gu))];
     expect(letters.length).toBeGreaterThan(20);
     expect(letters.filter((letter) => !isIn(amharic, letter.codePointAt(0) ?? 0))).toEqual([]);

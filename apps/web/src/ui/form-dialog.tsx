@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { tc } from '../i18n/en/common.ts';
+import { tc } from '../i18n/common.ts';
 import { Button } from './button.tsx';
 import { Dialog, type WarnedGame } from './dialog.tsx';
 import { Banner } from './feedback.tsx';

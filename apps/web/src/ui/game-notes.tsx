@@ -1,11 +1,7 @@
 import type { Language } from '@adarash/contract/basics';
-import { am } from '@adarash/contract/words/notes/am';
-import { en } from '@adarash/contract/words/notes/en';
-import { om } from '@adarash/contract/words/notes/om';
 import { type Noted, notesOf } from '@adarash/rules/notes';
+import texts from '@adarash/texts/notes.json';
 import { Fragment, type ReactNode } from 'react';
-
-const WORDS = { en, am, om };
 
 /**
  * What a game has to say beside the marks of its draw, one after the other. Most games say nothing, so that the screens
@@ -19,11 +15,11 @@ export default function GameNotes({ language, ...noted }: Noted & { language: La
       <Fragment key={note}>
         {index > 0 && ' · '}
         <span data-note={note}>
-          {said(WORDS[language][note])}
+          {said(texts[note][language])}
           {/* As every word of the hall has it, for readers and for staff who look for the English one. */}
           {language !== 'en' && (
             <span lang="en" className="sr-only">
-              {` (${said(en[note])})`}
+              {` (${said(texts[note].en)})`}
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
@@ -12,7 +13,7 @@ export function IconButton({ label, icon, className, type = 'button', ...rest }:
     <button
       {...rest}
       type={type}
-      aria-label={label}
+      aria-label={namedLabel(label)}
       title={label}
       className={cx(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors enabled:hover:bg-sunken enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 [&_svg]:size-5',

@@ -1,5 +1,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
+import { named, namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 
 interface MenuItem {
@@ -33,7 +34,7 @@ export default function LoadedMenu({ label, items, className, children }: Loaded
   };
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger ref={button} aria-label={label} className={className}>
+      <Radix.Trigger ref={button} aria-label={namedLabel(label)} className={className}>
         {children}
       </Radix.Trigger>
       <Radix.Portal>
@@ -57,7 +58,7 @@ export default function LoadedMenu({ label, items, className, children }: Loaded
               )}
             >
               {item.icon}
-              {item.label}
+              {named(item.label)}
             </Radix.Item>
           ))}
         </Radix.Content>

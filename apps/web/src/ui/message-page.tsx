@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { named } from '../i18n/named.tsx';
 
 interface MessagePageProps {
   title: string;
@@ -10,7 +11,7 @@ interface MessagePageProps {
 export function MessagePage({ title, hint, children }: MessagePageProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-6 text-center text-ink">
-      <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
+      <h1 className="text-3xl font-bold tracking-tight">{named(title)}</h1>
       {hint !== undefined && <p className="max-w-md text-ink-soft">{hint}</p>}
       {children}
     </main>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { named } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { Skeleton } from './feedback.tsx';
 
@@ -13,7 +14,7 @@ export function PageTitle({ title, subtitle, action }: PageTitleProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
-        <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
+        <h1 className="text-2xl font-bold tracking-tight">{named(title)}</h1>
         {subtitle !== undefined && <p className="text-sm text-ink-soft">{subtitle}</p>}
       </div>
       {action !== undefined && <div className="flex flex-wrap items-center gap-2">{action}</div>}
@@ -41,7 +42,7 @@ export function Panel({ title, actions, flush = false, className, children }: Pa
       {(title !== undefined || actions !== undefined) && (
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
           <h2 id={id} className="text-base font-semibold">
-            {title}
+            {named(title)}
           </h2>
           {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </header>
@@ -83,7 +84,7 @@ export function StatCard({ label, value, icon, tone = 'plain', loading = false, 
         </span>
       )}
       <dl className="min-w-0">
-        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dt className="text-sm text-ink-soft">{named(label)}</dt>
         <dd className="text-xl font-semibold">{loading ? <Skeleton className="mt-1 h-6 w-20" /> : value}</dd>
         {hint !== undefined && <dd className="text-xs text-ink-soft">{hint}</dd>}
       </dl>

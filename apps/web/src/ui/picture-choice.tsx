@@ -1,9 +1,13 @@
+import pictures from '@adarash/texts/picture.json';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import toast from 'react-hot-toast';
-import { t } from '../i18n/en/cashier-home.ts';
+import { namedLabel } from '../i18n/named.tsx';
+import { staffTexts } from '../i18n/texts.ts';
 import { shrinkPicture } from '../lib/shrink-picture.ts';
 import { Button } from './button.tsx';
+
+const t = staffTexts('picture', pictures);
 
 interface PictureChoiceProps {
   /** The picture that the hall has now. */
@@ -38,7 +42,7 @@ export function PictureChoice({ shown, onChoose, onRemove, busy }: PictureChoice
             ref={field}
             type="file"
             accept="image/png,image/jpeg,image/webp"
-            aria-label={t('choosePicture')}
+            aria-label={namedLabel(t('choosePicture'))}
             className="sr-only"
             tabIndex={-1}
             onChange={(event) => {

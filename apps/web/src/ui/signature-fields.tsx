@@ -1,4 +1,4 @@
-import { tc } from '../i18n/en/common.ts';
+import { tc } from '../i18n/common.ts';
 import { emailFault } from '../lib/credentials.ts';
 import { TextInput, type TextInputProps } from './fields.tsx';
 import { PasswordInput } from './password-input.tsx';

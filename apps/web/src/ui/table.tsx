@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { named, namedLabel } from '../i18n/named.tsx';
 import { cx } from '../lib/class-names.ts';
 import { useMedia } from '../lib/page.ts';
 import { Skeleton } from './feedback.tsx';
@@ -45,7 +46,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <div tabIndex={0} className={cx('relative overflow-auto rounded-b-card', className)}>
-      <table aria-label={label} aria-busy={loading || undefined} className="w-full border-collapse text-sm">
+      <table aria-label={namedLabel(label)} aria-busy={loading || undefined} className="w-full border-collapse text-sm">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -57,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   side(column),
                 )}
               >
-                {column.title}
+                {named(column.title)}
               </th>
             ))}
           </tr>
@@ -115,7 +116,7 @@ type RowCardsProps<Row> = Pick<
 export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, loadingText }: RowCardsProps<Row>) {
   if (loading) {
     return (
-      <div role="status" aria-label={loadingText} className="flex flex-col gap-3 p-4">
+      <div role="status" aria-label={namedLabel(loadingText)} className="flex flex-col gap-3 p-4">
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
       </div>
@@ -125,8 +126,12 @@ export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, lo
   const [first, ...others] = columns.filter(({ largeScreensOnly }) => !largeScreensOnly);
   const actions = others.at(-1)?.key === 'actions' ? others.pop() : undefined;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    <ul tabIndex={0} aria-label={label} className="max-h-[80dvh] divide-y divide-line overflow-y-auto text-sm">
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+      tabIndex={0}
+      aria-label={namedLabel(label)}
+      className="max-h-[80dvh] divide-y divide-line overflow-y-auto text-sm"
+    >
       {rows.map((row) => (
         <li key={rowKey(row)} className="flex flex-col gap-3 p-4 [&_button]:min-h-11">
           <div className="flex flex-wrap items-center gap-x-2">
@@ -136,7 +141,7 @@ export function RowCards<Row>({ label, columns, rows, rowKey, empty, loading, lo
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
             {others.map((column) => (
               <div key={column.key} className="min-w-0">
-                <dt className="text-xs text-ink-soft">{column.title}</dt>
+                <dt className="text-xs text-ink-soft">{named(column.title)}</dt>
                 <dd>{column.cell(row)}</dd>
               </div>
             ))}

@@ -1,8 +1,11 @@
 import type { DisplayState } from '@adarash/contract/routes/hall';
+import tvState from '@adarash/texts/tv-state.json';
 import { Tv } from 'lucide-react';
-import { t } from '../i18n/en/tv-state.ts';
+import { staffTexts } from '../i18n/texts.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { Badge } from './marks.tsx';
+
+const t = staffTexts('tv-state', tvState);
 
 /** Whether a hall's TV is there, else when it was seen last; null where none ever was. */
 export function TvState({ display }: { display: DisplayState | null }) {

@@ -1,7 +1,8 @@
 import { LINKS_AT_ONCE, type Trust, trustSentence } from '@adarash/rules/trust';
+import texts from '@adarash/texts/verify.json';
 import { expect, it } from 'vitest';
 import { fillIn } from '../i18n/texts.ts';
-import { en } from '../i18n/verify/en.ts';
+
 import { someLinks } from './use-slow-mix.ts';
 
 it('looks at three different links, and sooner or later at every one', () => {
@@ -20,11 +21,11 @@ it('looks at all there are where they are few', () => {
 });
 
 it.each<[Trust, string]>([
-  [{ kind: 'phones', phones: 3 }, fillIn(en.trust_phones, { count: 3 })],
-  [{ kind: 'brokenOff', times: 2, orders: 3 }, fillIn(en.trust_brokenOff, { count: 2, orders: 3 })],
-  [{ kind: 'late', seconds: 193 }, fillIn(en.trust_late, { seconds: 193 })],
-  [{ kind: 'word' }, en.trust_word],
-  [{ kind: 'nothing' }, en.trust_nothing],
+  [{ kind: 'phones', phones: 3 }, fillIn(texts.trust_phones.en, { count: 3 })],
+  [{ kind: 'brokenOff', times: 2, orders: 3 }, fillIn(texts.trust_brokenOff.en, { count: 2, orders: 3 })],
+  [{ kind: 'late', seconds: 193 }, fillIn(texts.trust_late.en, { seconds: 193 })],
+  [{ kind: 'word' }, texts.trust_word.en],
+  [{ kind: 'nothing' }, texts.trust_nothing.en],
 ])('the screens say of %o what the terminal says', (trust, text) => {
   expect(text).toBe(trustSentence(trust));
 });

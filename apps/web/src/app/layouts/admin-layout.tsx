@@ -1,8 +1,8 @@
 import { BookLock, FileChartColumn, LayoutDashboard, SlidersHorizontal, UserPlus } from 'lucide-react';
-import { t } from '../../i18n/en/layouts.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
+import { t } from './texts.ts';
 
 const items: readonly NavItem[] = [
   { to: '/admin-dashboard', label: t('dashboard'), icon: <LayoutDashboard aria-hidden="true" />, exact: true },

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { FileChartColumn, LayoutGrid, ListOrdered } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { gamesInProgressQuery } from '../../api/games.ts';
-import { t } from '../../i18n/en/layouts.ts';
-import { inStaffWords } from '../../i18n/texts.ts';
+import { named } from '../../i18n/named.tsx';
+import { staffWord } from '../../i18n/texts.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatClock } from '../../lib/format.ts';
 import { formatLongDate, greetingAt } from '../../lib/local-time.ts';
@@ -13,6 +13,7 @@ import { useMedia, useNow } from '../../lib/page.ts';
 import { useSession } from '../../session/session.ts';
 import type { NavItem } from './sidebar.tsx';
 import { Person, StaffShell } from './staff-shell.tsx';
+import { t } from './texts.ts';
 
 const items: readonly NavItem[] = [
   { to: '/select-card', label: t('selectCard'), icon: <LayoutGrid aria-hidden="true" /> },
@@ -22,7 +23,7 @@ const items: readonly NavItem[] = [
 
 function Greeting() {
   const hour = useNow(10_000).getHours();
-  return t('welcome', { greeting: inStaffWords(greetingAt(hour)) });
+  return t('welcome', { greeting: staffWord(greetingAt(hour)) });
 }
 
 function Clock() {
@@ -61,7 +62,7 @@ function RunningGames() {
       to={`/bingo-game?id=${_id}`}
       className="block border-b border-line bg-go-soft px-4 py-2 text-sm font-semibold text-go-ink underline-offset-4 hover:underline md:px-6"
     >
-      {t('gameRunning', { number: gameNumber })}
+      {named(t('gameRunning', { number: gameNumber }))}
     </Link>
   ));
 }
@@ -86,7 +87,7 @@ export default function CashierLayout() {
       person={
         <>
           {roomy && <Clock />}
-          <Person name={user?.name || t('guest')} role={inStaffWords(user?.role ?? '') || t('noRole')} />
+          <Person name={user?.name || t('guest')} role={staffWord(user?.role ?? '') || t('noRole')} />
         </>
       }
       strip={

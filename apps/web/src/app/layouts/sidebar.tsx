@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Fragment, type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
+import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { readSetting, writeSetting } from '../../lib/stored-settings.ts';
 import { scrimClass } from '../../ui/dialog.tsx';
@@ -51,7 +52,7 @@ export function NavLinks({ items, iconsOnly, onChosen }: NavLinksProps) {
               }
             >
               {item.icon}
-              <span className={iconsOnly ? 'sr-only' : undefined}>{item.label}</span>
+              <span className={iconsOnly ? 'sr-only' : undefined}>{named(item.label)}</span>
             </NavLink>
           </li>
         </Fragment>

@@ -4,7 +4,8 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Outlet, useNavigate } from 'react-router';
 import { houseQuery } from '../../api/house.ts';
-import { tc } from '../../i18n/en/common.ts';
+import { tc } from '../../i18n/common.ts';
+import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
 import { session } from '../../session/session.ts';
@@ -41,7 +42,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
   }, [calendar]);
 
   const sidebar = (folded: boolean) => (
-    <nav aria-label={tc('navigation')} className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-3">
+    <nav aria-label={namedLabel(tc('navigation'))} className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto p-3">
       <NavLinks items={items} iconsOnly={folded} onChosen={closeDrawer} />
       {logoutIn === 'sidebar' && (
         <button
@@ -55,7 +56,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
           )}
         >
           <LogOut aria-hidden="true" />
-          <span className={folded ? 'sr-only' : undefined}>{tc('logout')}</span>
+          <span className={folded ? 'sr-only' : undefined}>{named(tc('logout'))}</span>
         </button>
       )}
     </nav>
@@ -79,7 +80,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
             to={home}
             className="min-h-11 min-w-11 content-center truncate rounded-control text-center hover:underline"
           >
-            <span className={iconsOnly ? 'sr-only' : undefined}>{panelTitle}</span>
+            <span className={iconsOnly ? 'sr-only' : undefined}>{named(panelTitle)}</span>
             {iconsOnly && <span aria-hidden="true">{panelTitle.slice(0, 1)}</span>}
           </Link>
         </p>
@@ -90,7 +91,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
         onClose={closeDrawer}
         title={
           <Link to={home} onClick={closeDrawer} className="min-h-11 content-center hover:underline">
-            {panelTitle}
+            {named(panelTitle)}
           </Link>
         }
       >
@@ -111,7 +112,7 @@ export function StaffShell({ panelTitle, home, items, heading, person, strip, lo
               className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-semibold text-danger enabled:hover:bg-danger-soft enabled:hover:text-danger-ink [&_svg]:size-5"
             >
               <LogOut aria-hidden="true" />
-              <span className="sr-only sm:not-sr-only">{tc('logout')}</span>
+              <span className="sr-only sm:not-sr-only">{named(tc('logout'))}</span>
             </button>
           )}
         </header>
@@ -142,7 +143,7 @@ export function Person({ name, role, compact = false }: PersonProps) {
       title={tc('yourAccount')}
       className="flex min-h-11 min-w-0 items-center gap-2 rounded-control px-1 transition-colors hover:bg-sunken"
     >
-      <span className="sr-only">{tc('yourAccount')}:</span>
+      <span className="sr-only">{named(tc('yourAccount'))}:</span>
       <span
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-full bg-info-soft font-semibold text-info-ink uppercase"
@@ -151,7 +152,7 @@ export function Person({ name, role, compact = false }: PersonProps) {
       </span>
       <span className={cx('flex min-w-0 flex-col leading-tight', compact && 'sr-only sm:not-sr-only')}>
         <span className="max-w-40 truncate text-sm font-semibold">{name}</span>
-        {role !== undefined && <span className="text-xs text-ink-soft capitalize">{role}</span>}
+        {role !== undefined && <span className="text-xs text-ink-soft capitalize">{named(role)}</span>}
       </span>
     </Link>
   );

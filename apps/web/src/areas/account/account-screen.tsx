@@ -2,9 +2,8 @@ import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import toast from 'react-hot-toast';
 import { changePassword } from '../../api/account.ts';
 import { useIntent } from '../../api/use-intent.ts';
+import { tc } from '../../i18n/common.ts';
 import { checkNewPassword, checkPassword } from '../../i18n/credential-sentences.ts';
-import { t } from '../../i18n/en/account.ts';
-import { tc } from '../../i18n/en/common.ts';
 import { LANGUAGE_NAMES } from '../../i18n/language-names.ts';
 import { staffLanguage } from '../../i18n/staff-language.ts';
 import { usePageTitle } from '../../lib/page.ts';
@@ -17,6 +16,7 @@ import { Select } from '../../ui/fields.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
+import { t } from './texts.ts';
 
 export default function AccountScreen() {
   usePageTitle(t('title'));

@@ -3,7 +3,6 @@ import { LogOut } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from '../../api/account.ts';
 import { useIntent } from '../../api/use-intent.ts';
-import { t } from '../../i18n/en/account.ts';
 import { inStaffWords } from '../../i18n/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
+import { t } from './texts.ts';
 
 const deviceName = ({ device }: OpenSession) => device ?? t('unknownDevice');
 

@@ -7,9 +7,8 @@ import type { Mutation } from '../../api/intent.ts';
 import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { changeMember, endMemberSessions, memberSessionsQuery, setStaffPassword } from '../../api/users.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
-import { t } from '../../i18n/en/admin.ts';
-import { th } from '../../i18n/en/admin-home.ts';
-import { inStaffWords } from '../../i18n/texts.ts';
+import { named, namedLabel } from '../../i18n/named.tsx';
+import { inStaffWords, staffWord } from '../../i18n/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Checks, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +18,7 @@ import { Select, TextInput } from '../../ui/fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { membersOf, type Pair } from './pairs.ts';
+import { t, th } from './texts.ts';
 
 /** Every dialog here is mounted only while it is open. */
 
@@ -41,7 +41,7 @@ interface PairDialogProps {
 }
 
 const memberOptions = (members: readonly User[]) =>
-  members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role: inStaffWords(role) }) }));
+  members.map(({ id, name, role }) => ({ value: id, label: t('memberOption', { name, role: staffWord(role) }) }));
 
 /** For somebody who forgot theirs. */
 export function SetPasswordDialog({ pair, onClose }: PairDialogProps) {
@@ -124,7 +124,9 @@ function SessionsOf({ member }: { member: User }) {
   return (
     <section aria-label={member.name} className="flex flex-col gap-2">
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-semibold">{t('memberOption', { name: member.name, role: inStaffWords(member.role) })}</h3>
+        <h3 className="font-semibold">
+          {named(t('memberOption', { name: member.name, role: staffWord(member.role) }))}
+        </h3>
         {data !== undefined && data.length > 0 && (
           <Button
             variant="secondary"
@@ -140,7 +142,7 @@ function SessionsOf({ member }: { member: User }) {
       </header>
       {isError && <Banner tone="error">{th('sessionsFailed')}</Banner>}
       {data === undefined && !isError && (
-        <div role="status" aria-label={th('loadingSessions')}>
+        <div role="status" aria-label={namedLabel(th('loadingSessions'))}>
           <Skeleton className="h-10" />
         </div>
       )}

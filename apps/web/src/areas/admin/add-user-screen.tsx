@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { useIntent } from '../../api/use-intent.ts';
 import { addPair } from '../../api/users.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
-import { t } from '../../i18n/en/admin.ts';
+import { named } from '../../i18n/named.tsx';
 import { inStaffWords } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
@@ -15,6 +15,7 @@ import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
+import { t } from './texts.ts';
 
 const RETURN_AFTER = 1500;
 
@@ -84,7 +85,7 @@ export default function AddUserScreen() {
         action={
           <Link to="/admin-dashboard" className={buttonClass('secondary')}>
             <ArrowLeft />
-            {t('back')}
+            {named(t('back'))}
           </Link>
         }
       />
@@ -109,7 +110,7 @@ function MemberFields({ member, title, form }: { member: Member; title: string; 
   return (
     <Panel title={title}>
       <fieldset className="flex flex-col gap-4">
-        <legend className="sr-only">{title}</legend>
+        <legend className="sr-only">{named(title)}</legend>
         <TextInput label={t('name')} autoComplete="off" {...form.field(`${member}.name`)} />
         <TextInput label={t('email')} type="email" autoComplete="off" {...form.field(`${member}.email`)} />
         <NewPasswordInput label={t('password')} {...form.field(`${member}.password`)} />

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { addAdmin, adminsQuery, removeAdmin } from '../../api/users.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
-import { t } from '../../i18n/en/admin.ts';
 import { useUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 import { useAccountForm } from './account-dialogs.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
+import { t } from './texts.ts';
 
 /** Who keeps the accounts. The last one cannot be removed, so that somebody always can. */
 export function AdminsPanel() {

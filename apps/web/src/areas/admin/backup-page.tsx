@@ -1,10 +1,12 @@
+import backup from '@adarash/texts/backup.json';
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import { type Desk, deskQuery, makeBackup } from '../../api/desk.ts';
 import { useIntent } from '../../api/use-intent.ts';
-import { tb } from '../../i18n/en/backup.ts';
+import { named } from '../../i18n/named.tsx';
+import { staffTexts } from '../../i18n/texts.ts';
 import { formatDateTime, formatFixed } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -12,6 +14,8 @@ import { Skeleton } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
+
+const tb = staffTexts('backup', backup);
 
 /** Backups, the way back from one, and which version runs. */
 export default function BackupPage() {
@@ -24,7 +28,7 @@ export default function BackupPage() {
         subtitle={tb('subtitle')}
         action={
           <Link to="/admin-record" className={buttonClass('secondary')}>
-            {tb('toRecord')}
+            {named(tb('toRecord'))}
           </Link>
         }
       />

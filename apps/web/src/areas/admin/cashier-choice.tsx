@@ -1,11 +1,12 @@
 import type { CashierSummary } from '../../api/reports.ts';
-import { t } from '../../i18n/en/admin.ts';
+import { named } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Select } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { recentlyActive } from './cashiers.ts';
+import { t } from './texts.ts';
 
 interface QuickStatsProps {
   cashiers: readonly CashierSummary[];
@@ -40,7 +41,7 @@ export function QuickStats({ cashiers, choice, onChoose }: QuickStatsProps) {
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div className="flex items-baseline justify-between gap-4">
-    <dt className="text-ink-soft">{label}</dt>
+    <dt className="text-ink-soft">{named(label)}</dt>
     <dd className="font-semibold">{value}</dd>
   </div>
 );
@@ -71,10 +72,12 @@ export function RecentlyActive({ cashiers, chosen, onChoose }: RecentlyActivePro
               <span className="truncate font-medium">{cashier.name}</span>
               <span className="truncate text-xs text-ink-soft">{cashier.email}</span>
               <span className="text-xs text-ink-soft">
-                {t('gamesAndFee', {
-                  games: formatNumber(summary.totalGames),
-                  fee: formatMoney(summary.totalHouseFee),
-                })}
+                {named(
+                  t('gamesAndFee', {
+                    games: formatNumber(summary.totalGames),
+                    fee: formatMoney(summary.totalHouseFee),
+                  }),
+                )}
               </span>
             </button>
           </li>

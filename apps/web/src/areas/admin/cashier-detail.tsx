@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { sentenceOf } from '../../api/client.ts';
 import { cashierReportQuery } from '../../api/reports.ts';
-import { t } from '../../i18n/en/admin.ts';
-import { drawMarkText } from '../../i18n/en/common.ts';
+import { drawMarkText } from '../../i18n/common.ts';
+import { named } from '../../i18n/named.tsx';
 import { patternName } from '../../i18n/pattern-name.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../lib/format.ts';
@@ -14,6 +14,7 @@ import { Banner, Skeleton } from '../../ui/feedback.tsx';
 import { Badge, DrawMark } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Column, DataTable } from '../../ui/table.tsx';
+import { t } from './texts.ts';
 
 const ShiftCloses = lazy(() => import('./shift-closes.tsx'));
 const InspectorFolder = lazy(() => import('./inspector-folder.tsx'));
@@ -50,7 +51,7 @@ function Detail({ cashier, summary, recentGames, asOf }: Report) {
             <Banner tone="warning">{t('unsettledJackpot', { amount: formatMoney(cashier.unsettledJackpot) })}</Banner>
           </div>
         )}
-        <h3 className="pt-4 pb-2 font-semibold">{t('performance')}</h3>
+        <h3 className="pt-4 pb-2 font-semibold">{named(t('performance'))}</h3>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
           <Figure label={t('totalGames')} value={formatNumber(summary.totalGames)} />
           <Figure label={t('prizePool')} value={formatMoney(summary.totalPrizePool)} />
@@ -58,7 +59,7 @@ function Detail({ cashier, summary, recentGames, asOf }: Report) {
           <Figure label={t('designatedGames')} value={formatNumber(summary.designatedGames)} />
           <Figure label={t('typedGames')} value={formatNumber(summary.manualGames)} />
         </dl>
-        <h3 className="pt-4 pb-2 font-semibold">{t('money')}</h3>
+        <h3 className="pt-4 pb-2 font-semibold">{named(t('money'))}</h3>
         <BooksList books={summary.books} />
         <AsOf asOf={asOf} />
       </Panel>
@@ -73,7 +74,7 @@ function Detail({ cashier, summary, recentGames, asOf }: Report) {
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div>
-    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dt className="text-sm text-ink-soft">{named(label)}</dt>
     <dd className="text-xl font-semibold">{value}</dd>
   </div>
 );

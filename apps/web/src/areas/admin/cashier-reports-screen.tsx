@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sentenceOf } from '../../api/client.ts';
 import { cashierSummariesQuery } from '../../api/reports.ts';
-import { t } from '../../i18n/en/admin.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { AsOf } from '../../ui/as-of.tsx';
@@ -14,6 +13,7 @@ import { QuickStats, RecentlyActive } from './cashier-choice.tsx';
 import { CashierDetail } from './cashier-detail.tsx';
 import { hasGames, houseFeesOf, matching } from './cashiers.ts';
 import { SummariesTable } from './summaries-table.tsx';
+import { t } from './texts.ts';
 
 /** The chosen cashier stands in the address, so that a reload shows the same one. */
 function useChosenCashier(): [string | null, (id: string | null) => void] {

@@ -5,9 +5,8 @@ import { Link } from 'react-router';
 import { overviewQuery } from '../../api/overview.ts';
 import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { deletePair, usersQuery } from '../../api/users.ts';
-import { t } from '../../i18n/en/admin.ts';
-import { th } from '../../i18n/en/admin-home.ts';
-import { tc } from '../../i18n/en/common.ts';
+import { tc } from '../../i18n/common.ts';
+import { named } from '../../i18n/named.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,6 +24,7 @@ import { HallsPanel } from './halls-panel.tsx';
 import { isLinked, membersOf, type Pair, pairKey, pairsOf } from './pairs.ts';
 import { useRange } from './range-choice.tsx';
 import { SlipDialog } from './slip-dialog.tsx';
+import { t, th } from './texts.ts';
 
 export default function DashboardScreen() {
   usePageTitle(t('dashboardTitle'));
@@ -43,7 +43,7 @@ export default function DashboardScreen() {
         action={
           <Link to="/add-user" className={buttonClass('primary')}>
             <UserPlus aria-hidden="true" />
-            {t('addUser')}
+            {named(t('addUser'))}
           </Link>
         }
       />

@@ -1,7 +1,7 @@
 import type { Answer } from '@adarash/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import { th } from '../../i18n/en/admin-home.ts';
+import { named, namedLabel } from '../../i18n/named.tsx';
 import { cx } from '../../lib/class-names.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { AsOf } from '../../ui/as-of.tsx';
@@ -10,6 +10,7 @@ import { Banner, EmptyState, Skeleton } from '../../ui/feedback.tsx';
 import { Badge } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type Range, RangeChoice } from './range-choice.tsx';
+import { th } from './texts.ts';
 import { Trend } from './trend.tsx';
 
 type Overview = Answer<'GET /admin/overview'>;
@@ -30,7 +31,7 @@ export function FiguresPanel({ overview: { data, isError, isPending, isPlacehold
         </div>
       )}
       {(isPending || isPlaceholderData) && (
-        <div role="status" aria-label={th('loadingFigures')} className="p-4">
+        <div role="status" aria-label={namedLabel(th('loadingFigures'))} className="p-4">
           <Skeleton className="h-48" />
         </div>
       )}
@@ -73,15 +74,15 @@ function Period({ title, figures, asOf }: { title: string; figures: Figures; asO
     [th('completeUnpaid'), figures.completeUnpaid],
   ] as const;
   return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-4 p-4">
+    <section aria-label={namedLabel(title)} className="flex min-w-0 flex-col gap-4 p-4">
       <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-        {title}
+        {named(title)}
         <span className="text-xs font-normal text-ink-soft">{daysOf(figures)}</span>
       </h3>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {tiles.map(({ name, value, owed }) => (
           <div key={name} className="min-w-0 rounded-control bg-sunken px-3 py-2">
-            <dt className="text-xs text-ink-soft">{name}</dt>
+            <dt className="text-xs text-ink-soft">{named(name)}</dt>
             <dd className={cx('text-lg font-semibold whitespace-nowrap', owed && 'text-attention-ink')}>{value}</dd>
           </div>
         ))}

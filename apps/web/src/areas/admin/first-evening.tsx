@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { deleteHallPicture } from '../../api/desk.ts';
 import { checklistQuery } from '../../api/overview.ts';
 import { useIntent } from '../../api/use-intent.ts';
-import { tl } from '../../i18n/en/checklist.ts';
+import { tl } from '../../i18n/checklist.ts';
+import { named } from '../../i18n/named.tsx';
 import { useDismissed } from '../../session/use-dismissed.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checklist } from '../../ui/checklist.tsx';
@@ -34,7 +35,7 @@ export function DroppedPictures() {
       tone="warning"
       action={
         <Link to="/admin-settings" className={linkClass}>
-          {tl('droppedAction')}
+          {named(tl('droppedAction'))}
         </Link>
       }
       onClose={() => closing.mutate(cashierId)}
@@ -54,17 +55,17 @@ export function FirstEvening({ pairs }: { pairs: readonly Pair[] }) {
   const actions: Record<string, ReactNode> = {
     password: (
       <Link to="/account" className={linkClass}>
-        {tl('passwordAction')}
+        {named(tl('passwordAction'))}
       </Link>
     ),
     pair: (
       <Link to="/add-user" className={linkClass}>
-        {tl('pairAction')}
+        {named(tl('pairAction'))}
       </Link>
     ),
     display: (
       <Link to="/admin-settings" className={linkClass}>
-        {tl('displayAction')}
+        {named(tl('displayAction'))}
       </Link>
     ),
     'sign-ins': first !== undefined && (

@@ -1,15 +1,15 @@
 import type { Answer } from '@adarash/contract';
 import { Store } from 'lucide-react';
 import { Link } from 'react-router';
-import { t } from '../../i18n/en/admin.ts';
-import { th } from '../../i18n/en/admin-home.ts';
-import { drawMarkText, tc } from '../../i18n/en/common.ts';
+import { drawMarkText, tc } from '../../i18n/common.ts';
+import { named, namedLabel } from '../../i18n/named.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
 import { Badge, DrawMark } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { TvState } from '../../ui/tv-state.tsx';
+import { t, th } from './texts.ts';
 
 type Overview = Answer<'GET /admin/overview'>;
 type Hall = Overview['halls'][number];
@@ -37,12 +37,12 @@ export function HallsPanel({ overview: { halls, hallCount } }: { overview: Overv
           hint={th('noHallsHint')}
           action={
             <Link to="/add-user" className={buttonClass('secondary')}>
-              {t('addTitle')}
+              {named(t('addTitle'))}
             </Link>
           }
         />
       ) : (
-        <ul aria-label={th('halls')} className="divide-y divide-line text-sm">
+        <ul aria-label={namedLabel(th('halls'))} className="divide-y divide-line text-sm">
           {shown.map((hall) => (
             <HallRow key={hall.id} hall={hall} />
           ))}

@@ -1,15 +1,18 @@
+import folder from '@adarash/texts/inspector-folder.json';
 import { useMutation } from '@tanstack/react-query';
 import { FolderArchive } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '../../api/client.ts';
 import { savePaper } from '../../api/print.ts';
-import { t } from '../../i18n/en/inspector-folder.ts';
+import { staffTexts } from '../../i18n/texts.ts';
 import { formatDate } from '../../lib/format.ts';
 import { localDay } from '../../lib/local-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
+
+const t = staffTexts('inspector-folder', folder);
 
 /** What an inspector asks for, of any days of one hall, in one file. Loaded by itself: few ask for it every day. */
 export default function InspectorFolder({ cashierId }: { cashierId: string }) {

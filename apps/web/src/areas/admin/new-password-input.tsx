@@ -1,7 +1,7 @@
-import { t } from '../../i18n/en/admin.ts';
-import { tc } from '../../i18n/en/common.ts';
+import { tc } from '../../i18n/common.ts';
 import type { TextInputProps } from '../../ui/fields.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { t } from './texts.ts';
 
 /** For a password that is chosen for somebody. */
 export const NewPasswordInput = (field: TextInputProps) => (

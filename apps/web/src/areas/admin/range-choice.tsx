@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import type { OverviewRange } from '../../api/overview.ts';
-import { th } from '../../i18n/en/admin-home.ts';
+import { named, namedLabel } from '../../i18n/named.tsx';
 import { buttonClass, controlClass } from '../../ui/button.tsx';
+import { th } from './texts.ts';
 
 /** In the order of the buttons; the last one asks for the days. */
 const CHOICES = ['today', 'yesterday', 'week', 'month', 'all'] as const;
@@ -40,7 +41,7 @@ interface RangeChoiceProps {
 export function RangeChoice({ range: { choice, query, choose }, shown }: RangeChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">{th('range')}</legend>
+      <legend className="sr-only">{named(th('range'))}</legend>
       {CHOICES.map((one) => (
         <button
           key={one}
@@ -49,7 +50,7 @@ export function RangeChoice({ range: { choice, query, choose }, shown }: RangeCh
           className={buttonClass(one === choice ? 'primary' : 'secondary', 'small')}
           onClick={() => choose(one, one === 'all' && shown ? { from: shown.from, to: shown.to } : {})}
         >
-          {th(one)}
+          {named(th(one))}
         </button>
       ))}
       {choice === 'all' && (
@@ -58,7 +59,7 @@ export function RangeChoice({ range: { choice, query, choose }, shown }: RangeCh
             <input
               key={end}
               type="date"
-              aria-label={th(end)}
+              aria-label={namedLabel(th(end))}
               value={query[end] ?? ''}
               onChange={({ target }) => choose('all', { ...query, [end]: target.value })}
               className={`${controlClass} max-w-40`}

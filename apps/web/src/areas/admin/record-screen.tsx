@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type RecordEntry, type RecordSearch, recordQuery, sealQuery } from '../../api/desk.ts';
-import { actionText, tr } from '../../i18n/en/record.ts';
+import { named } from '../../i18n/named.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageTitle, Panel } from '../../ui/panel.tsx';
 import { type Column, FittingTable } from '../../ui/table.tsx';
 import { RecordSeal } from './record-seal.tsx';
+import { actionText, tr } from './record-texts.ts';
 
 const Backup = lazy(() => import('./backup-page.tsx'));
 
@@ -89,7 +90,7 @@ function Record() {
         subtitle={tr('subtitle')}
         action={
           <Link to="?backup" className={buttonClass('secondary')}>
-            {tr('backup')}
+            {named(tr('backup'))}
           </Link>
         }
       />
@@ -190,17 +191,17 @@ function EntryDialog({ entry, onClose }: { entry: RecordEntry; onClose: () => vo
       }
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm [&>dt]:text-ink-soft">
-        <dt>{tr('at')}</dt>
+        <dt>{named(tr('at'))}</dt>
         <dd>{formatDateTime(at)}</dd>
-        <dt>{tr('who')}</dt>
+        <dt>{named(tr('who'))}</dt>
         <dd>{actor.role === 'system' ? tr('system') : `${actor.name} (${tr(actor.role)})`}</dd>
-        <dt>{tr('what')}</dt>
+        <dt>{named(tr('what'))}</dt>
         <dd className="font-mono text-xs leading-5">{action}</dd>
-        <dt>{tr('about')}</dt>
+        <dt>{named(tr('about'))}</dt>
         <dd className="font-mono text-xs leading-5 break-all">{subject}</dd>
         {before !== null && <Told title={tr('before')} json={before} />}
         {after !== null && <Told title={tr('after')} json={after} />}
-        <dt>{tr('sealOf')}</dt>
+        <dt>{named(tr('sealOf'))}</dt>
         <dd className="font-mono text-xs leading-5 break-all">{hash}</dd>
       </dl>
     </Dialog>
@@ -209,7 +210,7 @@ function EntryDialog({ entry, onClose }: { entry: RecordEntry; onClose: () => vo
 
 const Told = ({ title, json }: { title: string; json: string }) => (
   <>
-    <dt>{title}</dt>
+    <dt>{named(title)}</dt>
     <dd>
       <pre className="max-h-60 overflow-auto rounded-control bg-sunken p-2 font-mono text-xs whitespace-pre-wrap">
         {JSON.stringify(JSON.parse(json), null, 2)}

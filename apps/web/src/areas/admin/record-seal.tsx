@@ -3,11 +3,11 @@ import { ShieldCheck } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { checkRecord, sealQuery } from '../../api/desk.ts';
 import { useIntent } from '../../api/use-intent.ts';
-import { tr } from '../../i18n/en/record.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, Progress, Skeleton } from '../../ui/feedback.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { tr } from './record-texts.ts';
 
 interface RecordSealProps {
   /** Null: the house's own record. */

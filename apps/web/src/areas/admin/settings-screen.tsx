@@ -4,7 +4,6 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import toast from 'react-hot-toast';
 import { changeHouse, type HouseChanges, type HouseSettings, houseQuery } from '../../api/house.ts';
 import { useIntent } from '../../api/use-intent.ts';
-import { t } from '../../i18n/en/admin-settings.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { writeSetting } from '../../lib/stored-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { PageTitle } from '../../ui/panel.tsx';
 import { ClaimsSettings } from './settings/claims.tsx';
 import { DaysSettings } from './settings/days.tsx';
 import { TaxSettings } from './settings/tax.tsx';
+import { t } from './settings/texts.ts';
 import { TwoPersonsSettings } from './settings/two-persons.tsx';
 import { WinnersSettings } from './settings/winners.tsx';
 

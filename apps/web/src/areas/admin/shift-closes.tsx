@@ -1,5 +1,5 @@
 import { useCloses } from '../../api/shifts.ts';
-import { t } from '../../i18n/en/shift.ts';
+import { t } from '../../i18n/shift.ts';
 import { ClosesPanel } from '../../ui/closes-panel.tsx';
 
 /** A hall's closes and differences over time. Loaded by itself: few look at it every day. */

@@ -1,12 +1,12 @@
 import { Printer } from 'lucide-react';
-import { t } from '../../i18n/en/admin.ts';
-import { th } from '../../i18n/en/admin-home.ts';
-import { tc } from '../../i18n/en/common.ts';
+import { tc } from '../../i18n/common.ts';
+import { named } from '../../i18n/named.tsx';
 import { isLoopback } from '../../lib/share-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Printed } from '../../ui/printed.tsx';
 import { membersOf, type Pair } from './pairs.ts';
+import { t, th } from './texts.ts';
 
 /** A slip for each of a pair. The password is written in by hand: nothing here knows one. */
 export function SlipDialog({ pair, onClose }: { pair: Pair; onClose: () => void }) {
@@ -46,17 +46,17 @@ const Slips = ({ pair }: { pair: Pair }) => (
   <div className="flex flex-col gap-4">
     {membersOf(pair).map(({ id, name, email, role }) => (
       <section key={id} className="rounded-card border border-line-strong p-4 text-sm">
-        <h3 className="mb-2 text-base font-semibold">{th('slipHead')}</h3>
+        <h3 className="mb-2 text-base font-semibold">{named(th('slipHead'))}</h3>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-ink-soft">{th('slipAddress')}</dt>
+          <dt className="text-ink-soft">{named(th('slipAddress'))}</dt>
           <dd className="break-all">{signInAddress()}</dd>
-          <dt className="text-ink-soft">{th('slipName')}</dt>
+          <dt className="text-ink-soft">{named(th('slipName'))}</dt>
           <dd>{name}</dd>
-          <dt className="text-ink-soft">{th('slipRole')}</dt>
+          <dt className="text-ink-soft">{named(th('slipRole'))}</dt>
           <dd>{role === 'cashier' ? t('cashier') : t('moderator')}</dd>
-          <dt className="text-ink-soft">{th('slipEmail')}</dt>
+          <dt className="text-ink-soft">{named(th('slipEmail'))}</dt>
           <dd className="break-all">{email}</dd>
-          <dt className="self-end text-ink-soft">{th('slipPassword')}</dt>
+          <dt className="self-end text-ink-soft">{named(th('slipPassword'))}</dt>
           <dd className="h-8 border-b border-ink-soft" />
         </dl>
         <p className="mt-3 text-xs text-ink-soft">{th('slipChange')}</p>

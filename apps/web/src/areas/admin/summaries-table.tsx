@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { CashierSummary } from '../../api/reports.ts';
-import { t } from '../../i18n/en/admin.ts';
-import { tc } from '../../i18n/en/common.ts';
+import { tc } from '../../i18n/common.ts';
+import { namedLabel } from '../../i18n/named.tsx';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { Button, controlClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
@@ -9,6 +9,7 @@ import { Badge } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShowMore, useShown } from '../../ui/show-more.tsx';
 import { type Column, FittingTable, IN_TWO_LINES, STAYS_IN_VIEW } from '../../ui/table.tsx';
+import { t } from './texts.ts';
 
 interface SummariesTableProps {
   cashiers: readonly CashierSummary[];
@@ -104,7 +105,7 @@ export function SummariesTable({ cashiers, search, onSearch, loading, chosen, on
           <Search aria-hidden="true" className="absolute top-3 left-3 size-5 text-ink-soft" />
           <input
             type="search"
-            aria-label={t('search')}
+            aria-label={namedLabel(t('search'))}
             placeholder={t('search')}
             value={search}
             onChange={(event) => onSearch(event.target.value)}

@@ -1,7 +1,7 @@
 import type { Answer } from '@adarash/contract';
-import { th } from '../../i18n/en/admin-home.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
+import { th } from './texts.ts';
 import { axisTop, barName } from './trend-axes.ts';
 
 type Bars = Answer<'GET /admin/overview'>['bars'];

@@ -1,14 +1,17 @@
 import type { GameRow } from '@adarash/contract';
 import { readCards } from '@adarash/rules/card-list';
+import print from '@adarash/texts/print.json';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardsQuery } from '@/api/cards.ts';
 import { sentenceOf } from '@/api/client.ts';
 import { savePaper } from '@/api/print.ts';
-import { t } from '@/i18n/en/print.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
+import { staffTexts } from '../../i18n/texts.ts';
+
+const t = staffTexts('print', print);
 
 /** What is to be printed. */
 export type Printing = { kind: 'cards' } | { kind: 'game'; game: GameRow } | { kind: 'roll'; day: string | undefined };

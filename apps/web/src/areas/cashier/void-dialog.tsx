@@ -1,11 +1,11 @@
 import type { GameJson, GameRow } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import { voidGame } from '@/api/games.ts';
-import { t } from '@/i18n/en/cashier-home.ts';
 import { formatFixed, formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { TextArea } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
+import { t } from './home/texts.ts';
 import { useCounterIntent } from './use-counter-intent.ts';
 
 /** Calls a game off from the counter, from the home as from the report. */

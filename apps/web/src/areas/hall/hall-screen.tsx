@@ -3,8 +3,7 @@ import type { HallView } from '@adarash/contract';
 import { WifiOff } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
-import { HallWord } from '../../i18n/hall-words/index.ts';
+import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useHallView } from '../../live/hall-view.ts';
@@ -13,6 +12,7 @@ import { useJackpotMoment } from '../../show/jackpot-moment.ts';
 import { useHallLook } from './hall-look.ts';
 import { useLitScreen } from './keep-lit.ts';
 import { type Scene, sceneOf } from './scene.ts';
+import { type TextKey, useTexts, Word } from './texts.ts';
 import { Corner } from './view/corner.tsx';
 import { HourContext, useHallClock } from './view/hour.tsx';
 import { IdleScene } from './view/idle-scene.tsx';
@@ -118,7 +118,7 @@ function Reconnecting() {
     <Corner role="alert">
       <WifiOff aria-hidden="true" />
       <span>
-        <HallWord word="reconnecting" />
+        <HallWord text="reconnecting" />
       </span>
     </Corner>
   );

@@ -2,11 +2,11 @@ import './hall-screen.css';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError, ask } from '../../api/client.ts';
-import { type TextKey, useTexts, Word } from '../../i18n/hall-display/index.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { readSetting, removeSetting, writeSetting } from '../../lib/stored-settings.ts';
 import { useHallLook } from './hall-look.ts';
 import { useLitScreen } from './keep-lit.ts';
+import { type TextKey, useTexts, Word } from './texts.ts';
 
 const LOOK_MS = 2_000;
 const TRY_AGAIN_MS = 5_000;

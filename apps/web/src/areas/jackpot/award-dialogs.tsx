@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import { type ReactNode, useState } from 'react';
 import { changeAward, deleteAward, makeAward } from '../../api/jackpot.ts';
-import { t } from '../../i18n/en/jackpot.ts';
+import { named, namedLabel } from '../../i18n/named.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { sumOf } from '../../lib/numbers.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
@@ -22,6 +22,7 @@ import {
   NEW_AWARD,
   newAwardOf,
 } from './model/award.ts';
+import { t } from './texts.ts';
 import { type JackpotManager, useJackpotIntent } from './use-jackpot.ts';
 
 interface AwardDialogProps {
@@ -201,12 +202,12 @@ function AwardSummary({ fields, available }: { fields: AwardFields; available: n
     [t('remaining'), inBirr(amount === null ? available : restOf(available, amount))],
   ] as const;
   return (
-    <section aria-label={t('summary')} className="rounded-control bg-sunken p-3 text-sm">
-      <h3 className="mb-2 font-semibold">{t('summary')}</h3>
+    <section aria-label={namedLabel(t('summary'))} className="rounded-control bg-sunken p-3 text-sm">
+      <h3 className="mb-2 font-semibold">{named(t('summary'))}</h3>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-ink-soft">{name}</dt>
+            <dt className="text-ink-soft">{named(name)}</dt>
             <dd className="text-right font-medium">{value}</dd>
           </div>
         ))}

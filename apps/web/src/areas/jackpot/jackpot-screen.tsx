@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../i18n/en/jackpot.ts';
+import { namedLabel } from '../../i18n/named.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner, Skeleton } from '../../ui/feedback.tsx';
@@ -11,6 +11,7 @@ import { AwardDialog, DeleteAwardDialog, EditAwardDialog } from './award-dialogs
 import { ControlsCard, InitializeCard } from './cards/controls.tsx';
 import { CurrentCard, StatTiles } from './cards/current.tsx';
 import { HistoryPanel } from './cards/history-panel.tsx';
+import { t } from './texts.ts';
 import { type JackpotManager, useJackpot } from './use-jackpot.ts';
 
 type OpenDialog = { kind: 'award' } | { kind: 'edit' | 'delete'; entry: HistoryEntry };
@@ -39,7 +40,7 @@ export default function JackpotScreen() {
       />
       <Notices manager={manager} />
       {jackpot === undefined && manager.loading && (
-        <div role="status" aria-label={t('loading')} className="grid gap-4 lg:grid-cols-2">
+        <div role="status" aria-label={namedLabel(t('loading'))} className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-56" />
           <Skeleton className="h-56" />
         </div>

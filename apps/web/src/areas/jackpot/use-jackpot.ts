@@ -4,9 +4,9 @@ import { cardsQuery } from '../../api/cards.ts';
 import type { Mutation } from '../../api/intent.ts';
 import { jackpotHistoryQuery, jackpotQuery, roundingsQuery } from '../../api/jackpot.ts';
 import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
-import { t } from '../../i18n/en/jackpot.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { useUser } from '../../session/session.ts';
+import { t } from './texts.ts';
 
 const MOST_CARDS_BY_DEFAULT = 100;
 

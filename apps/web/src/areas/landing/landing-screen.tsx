@@ -1,14 +1,18 @@
 import type { Role } from '@adarash/contract/basics';
+import landing from '@adarash/texts/landing.json';
 import { ChevronRight, Gamepad2, ShieldUser, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { tc } from '../../i18n/en/common.ts';
-import { t } from '../../i18n/en/landing.ts';
+import { tc } from '../../i18n/common.ts';
+import { named } from '../../i18n/named.tsx';
 import { turnTo } from '../../i18n/staff-language.ts';
+import { staffTexts } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Wordmark } from '../../ui/ball.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+
+const t = staffTexts('landing', landing);
 
 export default function LandingScreen() {
   usePageTitle('');
@@ -23,7 +27,7 @@ export default function LandingScreen() {
       </header>
       <main className="mx-auto flex w-full max-w-[960px] flex-1 flex-col justify-center gap-8 p-4 md:p-6">
         <div className="flex flex-col gap-3 md:items-center md:text-center">
-          <h1 className="text-3xl font-bold tracking-tight md:text-5xl">{t('welcome')}</h1>
+          <h1 className="text-3xl font-bold tracking-tight md:text-5xl">{named(t('welcome'))}</h1>
           <p className="max-w-xl text-ink-soft">{t('choose')}</p>
         </div>
         <div className="grid gap-4 md:grid-cols-3">
@@ -60,8 +64,8 @@ function RoleCard({ opens, title, hint, icon }: RoleCardProps) {
         {icon}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-xl font-semibold">{title}</span>
-        <span className="block text-sm text-ink-soft">{hint}</span>
+        <span className="block text-xl font-semibold">{named(title)}</span>
+        <span className="block text-sm text-ink-soft">{named(hint)}</span>
       </span>
       <ChevronRight
         aria-hidden="true"

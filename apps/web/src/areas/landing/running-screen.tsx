@@ -2,14 +2,15 @@ import { Power } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { askRunning, type Running } from '../../api/running.ts';
-import { tc } from '../../i18n/en/common.ts';
-import { t } from '../../i18n/en/running.ts';
+import { tc } from '../../i18n/common.ts';
+import { named } from '../../i18n/named.tsx';
 import { usePageTitle } from '../../lib/page.ts';
 import { Wordmark } from '../../ui/ball.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { t } from './texts.ts';
 
 const StopDialog = lazy(() => import('./stop-dialog.tsx'));
 
@@ -41,7 +42,7 @@ export default function RunningScreen() {
   return (
     <MessagePage title={t('used')} hint={t('usedHint')}>
       <Link to="/" className={buttonClass()}>
-        {tc('goHome')}
+        {named(tc('goHome'))}
       </Link>
     </MessagePage>
   );
@@ -56,7 +57,7 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
         <ThemeToggle lightLabel={tc('lightTheme')} darkLabel={tc('darkTheme')} />
       </header>
       <main className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center gap-4 p-4 md:p-6">
-        <h1 className="text-3xl font-bold tracking-tight">{t('title')}</h1>
+        <h1 className="text-3xl font-bold tracking-tight">{named(t('title'))}</h1>
         <p className="text-ink-soft">{t('hint')}</p>
         {firstSignIn !== null && (
           <Panel title={t('firstSignIn')}>
@@ -71,7 +72,7 @@ function RunningPage({ running, onStopped }: { running: Running; onStopped: () =
         )}
         <div className="flex flex-wrap gap-3">
           <Link to="/" className={buttonClass('primary', 'large')}>
-            {t('open')}
+            {named(t('open'))}
           </Link>
           <StopButton keyOfPage={running.key} onStopped={onStopped} />
         </div>
@@ -95,7 +96,7 @@ const Facts = ({ children }: { children: ReactNode }) => <dl className="flex fle
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dt className="text-sm text-ink-soft">{named(name)}</dt>
       <dd className="font-medium wrap-anywhere select-text">{children}</dd>
     </div>
   );

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { sentenceOf } from '../../api/client.ts';
 import { stopRunning } from '../../api/running.ts';
-import { tc } from '../../i18n/en/common.ts';
-import { t } from '../../i18n/en/running.ts';
+import { tc } from '../../i18n/common.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { t } from './texts.ts';
 
 interface StopDialogProps {
   keyOfPage: string;

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { changeHallSettings } from '../../api/hall.ts';
 import { useIntent } from '../../api/use-intent.ts';
 import { chooseHallLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/live-game/index.ts';
+import { useTexts } from './texts.ts';
 
 /** The language here, and on the hall display, which follows the cashier. */
 export function useLanguage() {

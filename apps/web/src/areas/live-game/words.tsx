@@ -1,11 +1,11 @@
 import type { HallTexts } from '../../i18n/hall-texts.tsx';
-import { type TextKey, useTexts } from '../../i18n/live-game/index.ts';
-import type { Catalogue } from '../../i18n/texts.ts';
+import type { Rows } from '../../i18n/texts.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import type { Message } from './controller/store.ts';
+import { type TextKey, useTexts } from './texts.ts';
 
 /** The sentence in the hall's language and, small, in English: staff were trained in either, and support reads one. */
-export function Sentence<C extends Catalogue>(props: { message: Message<keyof C & string>; texts: HallTexts<C> }) {
+export function Sentence<R extends Rows>(props: { message: Message<keyof R & string>; texts: HallTexts<R> }) {
   const { message } = props;
   const { t, english, language } = props.texts;
   if ('said' in message) return <span lang="en">{message.said}</span>;
@@ -26,11 +26,11 @@ export const MessageText = ({ message }: { message: Message }) => <Sentence mess
 export type Named<Key> = Omit<ButtonProps, 'children'> & { text: Key };
 
 /** A button with the local word; its name adds the English one. */
-export function NamedButton<C extends Catalogue>({
+export function NamedButton<R extends Rows>({
   text,
   texts,
   ...rest
-}: Named<keyof C & string> & { texts: HallTexts<C> }) {
+}: Named<keyof R & string> & { texts: HallTexts<R> }) {
   return (
     <Button {...rest} aria-label={texts.named(text)}>
       {texts.t(text)}

@@ -2,8 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { requestOtp, resetPassword } from '../../api/auth.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { tc } from '../../i18n/en/common.ts';
-import { t } from '../../i18n/en/login.ts';
+import { tc } from '../../i18n/common.ts';
 import { inStaffWords } from '../../i18n/texts.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { checkEmail, checkNewPassword, checkOtp } from './sentences.ts';
+import { t } from './texts.ts';
 
 /** `reference` tells the server that this screen asked for the code. */
 type Sent = { email: string; reference?: string };

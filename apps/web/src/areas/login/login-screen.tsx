@@ -4,10 +4,10 @@ import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
 import { requestOtp } from '../../api/auth.ts';
 import { sentenceOf } from '../../api/client.ts';
-import { tc } from '../../i18n/en/common.ts';
-import { t } from '../../i18n/en/login.ts';
+import { tc } from '../../i18n/common.ts';
+import { named } from '../../i18n/named.tsx';
 import { turnTo } from '../../i18n/staff-language.ts';
-import { inStaffWords } from '../../i18n/texts.ts';
+import { inStaffWords, staffWord } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { session, useSession } from '../../session/session.ts';
@@ -22,6 +22,7 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { checkEmail, checkOtp, checkPassword, isHeldUp, loginFailure } from './sentences.ts';
 import { ServerAway } from './server-away.tsx';
+import { t } from './texts.ts';
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'));
 
@@ -46,7 +47,7 @@ export default function LoginScreen() {
       onClick={() => setForgot(true)}
       className="min-h-11 self-center rounded-control px-3 text-sm font-medium text-info underline-offset-4 hover:underline"
     >
-      {t('forgot')}
+      {named(t('forgot'))}
     </button>
   );
   return (
@@ -57,7 +58,7 @@ export default function LoginScreen() {
           className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm text-ink-soft hover:text-ink [&_svg]:size-5"
         >
           <ArrowLeft aria-hidden="true" />
-          {t('back')}
+          {named(t('back'))}
         </Link>
         <span className="flex">
           <LanguageSelect onChoose={turnTo} />
@@ -68,9 +69,9 @@ export default function LoginScreen() {
         <section className="flex w-full max-w-[400px] flex-col gap-6 rounded-card border border-line bg-surface p-6 md:p-8">
           <div className="flex flex-col items-center gap-3 text-center">
             <Wordmark />
-            <h1 className="text-2xl font-bold tracking-tight">{t('title')}</h1>
+            <h1 className="text-2xl font-bold tracking-tight">{named(t('title'))}</h1>
             {requiredRole !== undefined && (
-              <p className="text-sm text-ink-soft">{t('asRole', { role: inStaffWords(requiredRole) })}</p>
+              <p className="text-sm text-ink-soft">{t('asRole', { role: staffWord(requiredRole) })}</p>
             )}
           </div>
           <ServerAway />
@@ -111,10 +112,7 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
       const extras = { signal, ...(codeAsked && { code: code.trim() }) };
       const result = await session.login(email.trim(), password, requiredRole, extras);
       if (result.ok) toast.success(t('success'));
-      else
-        form.setFailure(
-          t('wrongRole', { chosen: inStaffWords(requiredRole ?? ''), actual: inStaffWords(result.actual) }),
-        );
+      else form.setFailure(t('wrongRole', { chosen: staffWord(requiredRole ?? ''), actual: staffWord(result.actual) }));
     } catch (error) {
       if (signal.aborted) return;
       if (isHeldUp(error)) setSlow(true);
@@ -147,7 +145,7 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
             onClick={askForCode}
             className="min-h-11 rounded-control text-left font-semibold underline underline-offset-4"
           >
-            {codeAsked ? t('anotherCode') : t('enterWithCode')}
+            {named(codeAsked ? t('anotherCode') : t('enterWithCode'))}
           </button>
         </Banner>
       )}

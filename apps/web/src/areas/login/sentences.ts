@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client.ts';
-import { t } from '../../i18n/en/login.ts';
 import { inStaffWords } from '../../i18n/texts.ts';
 import { emailFault, newPasswordFault } from '../../lib/credentials.ts';
+import { t } from './texts.ts';
 
 const EMAIL = { missing: t('emailRequired'), invalid: t('emailInvalid') };
 const NEW_PASSWORD = {

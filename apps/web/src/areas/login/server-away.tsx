@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ApiError, ask } from '../../api/client.ts';
-import { t } from '../../i18n/en/login.ts';
 import { Banner } from '../../ui/feedback.tsx';
+import { t } from './texts.ts';
 
 const LOOK_MS = 3_000;
 

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { MonitorPlay, Settings2, UserRound } from 'lucide-react';
 import { nextDrawQuery } from '../../api/games.ts';
 import { hallCodeQuery } from '../../api/hall.ts';
-import { tc } from '../../i18n/en/common.ts';
-import { t } from '../../i18n/en/moderator.ts';
+import { tc } from '../../i18n/common.ts';
+import { named } from '../../i18n/named.tsx';
 import { formatDate } from '../../lib/format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { DesignatedNotice } from '../../ui/marks.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { t } from './texts.ts';
 
 interface CashierCardProps {
   cashier: Answer<'GET /games/paired-cashier'>['data'] | undefined;
@@ -30,9 +31,9 @@ export function CashierCard({ cashier, failed }: CashierCardProps) {
             <UserRound />
           </span>
           <dl className="min-w-0 text-sm">
-            <dt className="sr-only">{t('name')}</dt>
+            <dt className="sr-only">{named(t('name'))}</dt>
             <dd className="truncate text-base font-semibold">{cashier.name}</dd>
-            <dt className="sr-only">{t('email')}</dt>
+            <dt className="sr-only">{named(t('email'))}</dt>
             <dd className="truncate text-ink-soft">{cashier.email}</dd>
           </dl>
         </div>
@@ -81,7 +82,7 @@ export function HallDisplayLink() {
   return (
     <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
       <MonitorPlay />
-      {t('openDisplay')}
+      {named(t('openDisplay'))}
     </a>
   );
 }

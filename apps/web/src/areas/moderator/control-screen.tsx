@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNoDesignatedSince } from '../../api/house.ts';
-import { t } from '../../i18n/en/moderator.ts';
 import { useMedia, usePageTitle } from '../../lib/page.ts';
 import { Banner } from '../../ui/feedback.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -11,6 +10,7 @@ import { PatternsButton } from './patterns/patterns-button.tsx';
 import { RunningGame } from './running-game.tsx';
 import { Designations } from './tables/designations.tsx';
 import { ActiveGames, FinishedGames, PendingGames } from './tables/game-tables.tsx';
+import { t } from './texts.ts';
 import { useControl } from './use-control.ts';
 
 const loadDialogs = () => import('./control-dialogs.tsx');

@@ -1,5 +1,5 @@
 import type { GameJson } from '@adarash/contract';
-import { drawMarkText, tc } from '../../i18n/en/common.ts';
+import { drawMarkText, tc } from '../../i18n/common.ts';
 import { DesignatedNotice, DrawMark } from '../../ui/marks.tsx';
 
 /** How a game is drawn: fair, or what it is instead; a designated game with typed numbers has both marks. */

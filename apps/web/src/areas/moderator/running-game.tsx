@@ -2,8 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import { ListChecks, Megaphone, Undo2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callNumber, checkCard } from '../../api/games.ts';
-import { tc } from '../../i18n/en/common.ts';
-import { t } from '../../i18n/en/moderator.ts';
+import { tc } from '../../i18n/common.ts';
+import { namedLabel } from '../../i18n/named.tsx';
 import { HAND_REST_MS } from '../../lib/hand-rest.ts';
 import { Ball } from '../../ui/ball.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { Panel } from '../../ui/panel.tsx';
 import type { OpenDialog } from './control-dialogs.tsx';
 import { DrawMarks } from './draw-marks.tsx';
 import { checkClaimedCard } from './model/games.ts';
+import { t } from './texts.ts';
 import { useControlIntent } from './use-control.ts';
 
 interface RunningGameProps {
@@ -47,7 +48,7 @@ export function RunningGame({ game, open, onFailure }: RunningGameProps) {
           )}
           <div className="min-w-0">
             <p className="text-sm text-ink-soft">{t('calledOf', { count: calledNumbers.length })}</p>
-            <ol aria-label={t('lastFive')} className="flex gap-1">
+            <ol aria-label={namedLabel(t('lastFive'))} className="flex gap-1">
               {calledNumbers
                 .slice(-5)
                 .reverse()

@@ -8,10 +8,10 @@ import { FINISHED_A_PAGE, gamesQuery, olderGamesQuery } from '../../api/games.ts
 import { pairedCashierQuery } from '../../api/hall.ts';
 import type { Mutation } from '../../api/intent.ts';
 import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
-import { t } from '../../i18n/en/moderator.ts';
 import { inStaffWords } from '../../i18n/texts.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { followCall, listGames } from './model/games.ts';
+import { t } from './texts.ts';
 
 /** What the screen shows: the cashier first, then that hall's games and designations, kept fresh. */
 export function useControl() {

@@ -1,8 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { HallWord } from '../../i18n/hall-words/index.ts';
+import { HallWord } from '../../i18n/hall-words.ts';
 import { usePageLanguage } from '../../i18n/language.ts';
-import { type TextKey, useTexts, Word } from '../../i18n/play/index.ts';
 import { ErrorBoundary } from '../../lib/error-boundary.tsx';
 import { useWakeLock } from '../../lib/use-wake-lock.ts';
 import { isPlaying, useHallView } from '../../live/hall-view.ts';
@@ -16,6 +15,7 @@ import { keepCards, noteShown, openingCards, type SeenGame, seenGames } from './
 import { useSoldCards } from './sold-cards.ts';
 import { cardIn, cardOf } from './standing.ts';
 import { useTakingPart } from './taking-part.ts';
+import { type TextKey, useTexts, Word } from './texts.ts';
 import { Action } from './view/action.tsx';
 import { Cards } from './view/cards.tsx';
 import { NewsBar } from './view/news-bar.tsx';
@@ -96,7 +96,7 @@ function Play({ code, view, connected, part }: PlayProps) {
             role="alert"
             className="rounded-control bg-attention-soft px-3 py-2 text-sm font-semibold text-attention-ink"
           >
-            <HallWord word="reconnecting" />
+            <HallWord text="reconnecting" />
           </p>
         )}
         {shown !== 'cards' && news?.kind === 'bingo' && <div className="sticky top-0 z-10">{bar}</div>}

@@ -1,6 +1,6 @@
 import { FileJson } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTexts, Word } from '../../i18n/verify/index.ts';
+import { useTexts, Word } from '../../i18n/verify.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { type Recomputed, readReceipt } from '../../verify/recompute.ts';

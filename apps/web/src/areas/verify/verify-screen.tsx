@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { getHouse } from '../../api/receipts.ts';
 import { useReceipt } from '../../api/use-receipt.ts';
-import { useTexts, Word } from '../../i18n/verify/index.ts';
+import { useTexts, Word } from '../../i18n/verify.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Skeleton } from '../../ui/feedback.tsx';

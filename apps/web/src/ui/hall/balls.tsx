@@ -1,5 +1,5 @@
 import { columnOf } from '@adarash/rules/card';
-import { HallWord, useHallWords } from '../../i18n/hall-words/index.ts';
+import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Ball, COLUMN_FILL } from '../ball.tsx';
 
@@ -15,7 +15,7 @@ export function CurrentBall({ number, className }: CurrentBallProps) {
   return (
     <div aria-live="polite" aria-atomic="true">
       <span className="sr-only">
-        <HallWord word={number === null ? 'noNumberYet' : 'currentNumber'} />{' '}
+        <HallWord text={number === null ? 'noNumberYet' : 'currentNumber'} />{' '}
       </span>
       {number === null ? (
         <div aria-hidden="true" className={cx(shape, 'border-4 border-dashed border-line text-ink-soft', className)}>

@@ -1,6 +1,6 @@
 import { COLUMNS, type Column } from '@adarash/rules/card';
 import { memo } from 'react';
-import { useHallWords } from '../../i18n/hall-words/index.ts';
+import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
 

@@ -1,6 +1,6 @@
 import { COLUMNS, type Square } from '@adarash/rules/card';
 import type { ReactNode } from 'react';
-import { type staffWords, useHallWords } from '../../i18n/hall-words/index.ts';
+import { type staffWords, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { COLUMN_FILL, COLUMN_TEXT } from '../ball.tsx';
 

@@ -1,4 +1,4 @@
-import { HallWord } from '../../i18n/hall-words/index.ts';
+import { HallWord } from '../../i18n/hall-words.ts';
 
 export interface Remaining {
   days: number;
@@ -33,7 +33,7 @@ export function Countdown({ left }: { left: Remaining }) {
       {PARTS.map((part) => (
         <div key={part} className="flex flex-col-reverse rounded-control bg-sunken px-1 py-0.5">
           <dt className="text-[max(0.75rem,0.7em)] leading-tight text-ink-soft">
-            <HallWord word={part} />
+            <HallWord text={part} />
           </dt>
           <dd className="text-[1.2em] leading-tight font-bold">{String(left[part]).padStart(2, '0')}</dd>
         </div>

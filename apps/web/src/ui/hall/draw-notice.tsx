@@ -1,5 +1,5 @@
 import type { GameStatus } from '@adarash/rules/game';
-import { HallWord, useHallWords } from '../../i18n/hall-words/index.ts';
+import { HallWord, useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { Badge, DesignatedNotice, DrawMark, PutOutMark, SealDigits, sealGroups } from '../marks.tsx';
 
@@ -82,7 +82,7 @@ export function DrawSeal({ game, verifyHref, className }: DrawSealProps) {
   if (game.status === 'voided') {
     return (
       <span className={cx('inline-flex flex-wrap items-center gap-x-2 text-ink-soft', className)}>
-        <HallWord word="seal" /> <SealDigits commitment={game.commitment} />
+        <HallWord text="seal" /> <SealDigits commitment={game.commitment} />
         <StaffMarks game={game} />
       </span>
     );
@@ -115,7 +115,7 @@ export function AwardMark({ by }: { by: 'staff' | 'draw' | null }) {
   return (
     <span data-draw-kind={by} className="contents">
       <Badge tone={by === 'staff' ? 'attention' : 'go'}>
-        <HallWord word={by === 'staff' ? 'awardedByStaff' : 'drawn'} />
+        <HallWord text={by === 'staff' ? 'awardedByStaff' : 'drawn'} />
       </Badge>
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHallWords } from '../../i18n/hall-words/index.ts';
+import { useHallWords } from '../../i18n/hall-words.ts';
 import { cx } from '../../lib/class-names.ts';
 import { formatFixed } from '../../lib/format.ts';
 

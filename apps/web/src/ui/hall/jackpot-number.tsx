@@ -1,5 +1,5 @@
 import { Trophy } from 'lucide-react';
-import { HallWord } from '../../i18n/hall-words/index.ts';
+import { HallWord } from '../../i18n/hall-words.ts';
 import { AwardMark } from './draw-notice.tsx';
 import { Money } from './facts.tsx';
 
@@ -26,11 +26,11 @@ export function JackpotNumber({ game, card, rolling }: JackpotNumberProps) {
       <h2 className="flex items-center gap-[0.4em] text-[0.36em] leading-tight font-extrabold text-attention">
         <Trophy aria-hidden="true" className="size-[1em]" />
         <span>
-          <HallWord word="jackpot" />
+          <HallWord text="jackpot" />
           {!rolling && (
             <>
               {' · '}
-              <HallWord word="winner" />
+              <HallWord text="winner" />
             </>
           )}
         </span>
@@ -39,7 +39,7 @@ export function JackpotNumber({ game, card, rolling }: JackpotNumberProps) {
         <Money birr={game.jackpotAwardedAmount ?? 0} />
       </p>
       <p aria-live="off" className="leading-none font-extrabold whitespace-nowrap">
-        <HallWord word="card" values={{ id: card }} />
+        <HallWord text="card" values={{ id: card }} />
       </p>
       <p className="min-h-[1.6em] text-[max(1rem,0.2em)]">
         {(!rolling || game.jackpotAwardedBy === 'staff') && <AwardMark by={game.jackpotAwardedBy} />}

@@ -1,6 +1,6 @@
 import type { HallView } from '@adarash/contract';
 import { lazy, type ReactElement, Suspense } from 'react';
-import { useHallWords } from '../../i18n/hall-words/index.ts';
+import { useHallWords } from '../../i18n/hall-words.ts';
 
 type Noted = Pick<NonNullable<HallView['game']>, 'mixesBrokenOff' | 'terms' | 'out' | 'takenBack' | 'calledNumbers'>;
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useTexts, Word } from '../../i18n/verify/index.ts';
+import { useTexts, Word } from '../../i18n/verify.ts';
 import { buttonClass } from '../button.tsx';
 import { Panel } from '../panel.tsx';
 

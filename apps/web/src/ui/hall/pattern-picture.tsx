@@ -1,6 +1,6 @@
 import { isOwn, type Line, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
 import { Words } from '../../i18n/hall-texts.tsx';
-import { useHallWords } from '../../i18n/hall-words/index.ts';
+import { useHallWords } from '../../i18n/hall-words.ts';
 import { useNow } from '../../lib/page.ts';
 import { ShapePicture, shapesShown } from '../pattern-shapes.tsx';
 

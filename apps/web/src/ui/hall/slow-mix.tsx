@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useTexts, Word } from '../../i18n/verify/index.ts';
+import { useTexts, Word } from '../../i18n/verify.ts';
 import type { SlowMixState } from '../../verify/use-slow-mix.ts';
 import { Button } from '../button.tsx';
 import { Progress } from '../feedback.tsx';

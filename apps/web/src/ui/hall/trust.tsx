@@ -1,7 +1,7 @@
 import type { Trust } from '@adarash/rules/trust';
 import { Cpu, MessageSquareText, Smartphone, TriangleAlert } from 'lucide-react';
 import type { Values } from '../../i18n/texts.ts';
-import { Word } from '../../i18n/verify/index.ts';
+import { Word } from '../../i18n/verify.ts';
 
 const ICONS = {
   phones: Smartphone,

@@ -1,6 +1,6 @@
 import type { Verification } from '@adarash/rules/verify';
 import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
-import { Word } from '../../i18n/verify/index.ts';
+import { Word } from '../../i18n/verify.ts';
 import { cx } from '../../lib/class-names.ts';
 import type { SlowMixState } from '../../verify/use-slow-mix.ts';
 

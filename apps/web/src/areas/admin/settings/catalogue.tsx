@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { deskQuery } from '@/api/desk.ts';
 import type { SettingsGroup } from '@/api/house.ts';
-import { td } from '@/i18n/en/desk.ts';
 import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { td } from './texts.ts';
 
 /** How many cards there are, until the first game was played with them. */
 export default function CatalogueSettings({ settings, set }: SettingsGroup) {

@@ -1,8 +1,8 @@
 import { FALSE_CLAIMS, LATE_CALLS } from '@adarash/rules/terms';
 import type { SettingsGroup } from '@/api/house.ts';
-import { t } from '@/i18n/en/admin-settings.ts';
 import { Select } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { t } from './texts.ts';
 
 /** How claims are judged in games that are created from now on. */
 export function ClaimsSettings({ settings, set }: SettingsGroup) {

@@ -1,9 +1,9 @@
 import { CALENDARS, LATEST_START } from '@adarash/rules/house';
 import type { SettingsGroup } from '@/api/house.ts';
-import { t } from '@/i18n/en/admin-settings.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { Select } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { t } from './texts.ts';
 
 const HOURS = Array.from({ length: LATEST_START + 1 }, (_, hour) => ({
   value: hour,

@@ -6,12 +6,12 @@ import toast from 'react-hot-toast';
 import { changeHallDesk, deleteHallPicture, hallDeskQuery, putHallPicture } from '@/api/desk.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { usersQuery } from '@/api/users.ts';
-import { td } from '@/i18n/en/desk.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { Checkbox, Select, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
+import { td } from './texts.ts';
 
 /** Name, picture, rounding and marking of one hall after the other. */
 export default function HallsSettings() {

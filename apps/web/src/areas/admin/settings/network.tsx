@@ -3,13 +3,13 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import toast from 'react-hot-toast';
 import { type Desk, deskQuery, switchNetwork } from '@/api/desk.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { td } from '@/i18n/en/desk.ts';
 import { isLoopback } from '@/lib/share-address.ts';
 import { Banner, Skeleton } from '@/ui/feedback.tsx';
 import { SavedCheckbox } from '@/ui/fields.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import type { QrCodeProps } from '@/ui/qr-code.tsx';
+import { td } from './texts.ts';
 
 const QrCode = lazy<ComponentType<QrCodeProps>>(() =>
   import('@/ui/qr-code.tsx').catch(() => ({ default: () => null })),

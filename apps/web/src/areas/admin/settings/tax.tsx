@@ -1,9 +1,9 @@
 import { TAX_ON } from '@adarash/rules/money';
 import type { SettingsGroup } from '@/api/house.ts';
-import { t } from '@/i18n/en/admin-settings.ts';
 import { Select } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { Amount, MOST } from './amount.tsx';
+import { t } from './texts.ts';
 
 /** What is withheld from winnings of games that are created from now on, and what is not paid in cash. */
 export function TaxSettings({ settings, set }: SettingsGroup) {

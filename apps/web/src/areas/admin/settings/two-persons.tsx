@@ -1,7 +1,7 @@
 import type { SettingsGroup } from '@/api/house.ts';
-import { t } from '@/i18n/en/admin-settings.ts';
 import { Panel } from '@/ui/panel.tsx';
 import { Amount, MOST } from './amount.tsx';
+import { t } from './texts.ts';
 
 const AMOUNTS = ['twoPersonsVoid', 'twoPersonsDecision', 'twoPersonsAward', 'twoPersonsDraw'] as const;
 

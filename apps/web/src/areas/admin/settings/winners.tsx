@@ -1,8 +1,8 @@
 import type { SettingsGroup } from '@/api/house.ts';
-import { t } from '@/i18n/en/admin-settings.ts';
 import { formatDate } from '@/lib/format.ts';
 import { Checkbox } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
+import { t } from './texts.ts';
 
 /** Whether anybody may choose the winner of a game. */
 export function WinnersSettings({ settings, set }: SettingsGroup) {

@@ -1,7 +1,7 @@
 import { LayoutGrid, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '@/i18n/en/cashier-home.ts';
+import { named } from '@/i18n/named.tsx';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
@@ -12,6 +12,7 @@ import { GameCounter } from './game-counter.tsx';
 import { GamesInProgress } from './games-in-progress.tsx';
 import { HallDisplay } from './hall-display.tsx';
 import { HallOnDisplay } from './hall-on-display.tsx';
+import { t } from './texts.ts';
 
 const PrintDialog = lazy(() => import('../print-dialog.tsx'));
 
@@ -26,14 +27,14 @@ export default function CashierHomeScreen() {
         action={
           <span className="flex flex-wrap gap-2">
             <Link to="/cashier-report?shift" className={buttonClass('secondary', 'large')}>
-              {t('closeShift')}
+              {named(t('closeShift'))}
             </Link>
             <Button variant="secondary" size="large" icon={<Printer />} onClick={() => setPrinting(true)}>
               {t('printCards')}
             </Button>
             <Link to="/select-card" className={buttonClass('primary', 'large')}>
               <LayoutGrid />
-              {t('setUp')}
+              {named(t('setUp'))}
             </Link>
           </span>
         }
@@ -57,7 +58,7 @@ export default function CashierHomeScreen() {
 /** What is changed once a season, and would do harm if it were pressed in passing. */
 const Settings = () => (
   <details className="rounded-card border border-line bg-surface">
-    <summary className="min-h-14 cursor-pointer content-center px-4 font-semibold">{t('settings')}</summary>
+    <summary className="min-h-14 cursor-pointer content-center px-4 font-semibold">{named(t('settings'))}</summary>
     <div className="grid items-start gap-x-8 gap-y-6 border-t border-line p-4 md:grid-cols-2">
       <GameCounter />
       <DisplayCode />

@@ -1,18 +1,19 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { renewHallCode } from '@/api/hall.ts';
-import { t } from '@/i18n/en/cashier-home.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { useCounterIntent } from '../use-counter-intent.ts';
+import { t } from './texts.ts';
 
 /** A new address for the display, where the old one fell into wrong hands. */
 export function DisplayCode() {
   const [asking, setAsking] = useState(false);
   const renew = useCounterIntent(renewHallCode, { done: () => t('renewed'), failed: t('renewFailed') });
   return (
-    <section aria-label={t('code')} className="flex flex-col items-start gap-3">
-      <h3 className="font-semibold">{t('code')}</h3>
+    <section aria-label={namedLabel(t('code'))} className="flex flex-col items-start gap-3">
+      <h3 className="font-semibold">{named(t('code'))}</h3>
       <p className="text-sm text-ink-soft">{t('renewHint')}</p>
       <Button variant="secondary" icon={<RefreshCw />} onClick={() => setAsking(true)}>
         {t('renew')}

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link } from 'react-router';
 import { checklistQuery } from '@/api/overview.ts';
-import { tl } from '@/i18n/en/checklist.ts';
+import { tl } from '@/i18n/checklist.ts';
+import { named } from '@/i18n/named.tsx';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { useDismissed } from '@/session/use-dismissed.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
@@ -27,7 +28,7 @@ export function FirstEvening() {
       done: isDone('password'),
       action: (
         <Link to="/account" className={linkClass}>
-          {tl('passwordAction')}
+          {named(tl('passwordAction'))}
         </Link>
       ),
     },
@@ -40,7 +41,7 @@ export function FirstEvening() {
       done: isDone('game'),
       action: (
         <Link to="/select-card" className={linkClass}>
-          {tl('gameAction')}
+          {named(tl('gameAction'))}
         </Link>
       ),
     },

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { configureNext, nextDrawQuery, resetGameCounter } from '@/api/games.ts';
-import { t } from '@/i18n/en/cashier-home.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
 import { useCounterIntent } from '../use-counter-intent.ts';
+import { t } from './texts.ts';
 
 function checkNumber(text: string): string | null {
   const number = Number(text);
@@ -26,8 +27,8 @@ export function GameCounter() {
   const submit = form.submit(({ number }) => move.mutate(Number(number), { onSuccess: form.reset }));
 
   return (
-    <section aria-label={t('counter')} className="flex flex-col gap-3">
-      <h3 className="font-semibold">{t('counter')}</h3>
+    <section aria-label={namedLabel(t('counter'))} className="flex flex-col gap-3">
+      <h3 className="font-semibold">{named(t('counter'))}</h3>
       <p className="min-h-5 text-sm text-ink-soft">{next !== undefined && t('counterHint', { number: next })}</p>
       <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <NumberInput

@@ -5,8 +5,8 @@ import { Dices, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { gamesInProgressQuery, startGame } from '@/api/games.ts';
-import { t } from '@/i18n/en/cashier-home.ts';
-import { drawMarkText, tc } from '@/i18n/en/common.ts';
+import { drawMarkText, tc } from '@/i18n/common.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
@@ -16,6 +16,7 @@ import { Badge, type BadgeTone, DesignatedNotice, DrawMark } from '@/ui/marks.ts
 import { Panel } from '@/ui/panel.tsx';
 import { useCounterIntent } from '../use-counter-intent.ts';
 import { VoidDialog } from '../void-dialog.tsx';
+import { t } from './texts.ts';
 
 export function GamesInProgress() {
   const { data: games, isError, isFetching, refetch } = useQuery(gamesInProgressQuery);
@@ -29,7 +30,7 @@ export function GamesInProgress() {
         </div>
       )}
       {games === undefined && !isError && (
-        <div role="status" aria-label={t('loading')} className="flex flex-col gap-3 p-4">
+        <div role="status" aria-label={namedLabel(t('loading'))} className="flex flex-col gap-3 p-4">
           <Skeleton className="h-12" />
           <Skeleton className="h-12" />
         </div>
@@ -75,7 +76,7 @@ function GameItem({ game }: { game: GameJson }) {
           className={buttonClass(status === 'active' ? 'primary' : 'secondary')}
         >
           <Play aria-hidden="true" className="size-4" />
-          {t(status === 'paused' ? 'resume' : 'open')}
+          {named(t(status === 'paused' ? 'resume' : 'open'))}
         </Link>
         {status === 'pending' && (
           <Button variant="ghost" onClick={() => setVoiding(true)}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, MonitorPlay } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { hallCodeQuery } from '@/api/hall.ts';
-import { t } from '@/i18n/en/cashier-home.ts';
+import { named } from '@/i18n/named.tsx';
 import { copyText } from '@/lib/copy-text.ts';
 import { isLoopback } from '@/lib/share-address.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
@@ -12,6 +12,7 @@ import { LoadFailed } from '@/ui/load-failed.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { TvState } from '@/ui/tv-state.tsx';
 import { PairDisplay } from './pair-display.tsx';
+import { t } from './texts.ts';
 
 /** Where other machines reach the display: what the server knows of, else where this page was opened, if that is no loopback. */
 function originsOf(known: readonly string[]): readonly string[] {
@@ -73,7 +74,7 @@ export function HallDisplay() {
             <div className="flex flex-wrap gap-2">
               <a href={data.path} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
                 <MonitorPlay />
-                {t('openDisplay')}
+                {named(t('openDisplay'))}
               </a>
               <Button variant="secondary" icon={<Copy />} onClick={copy}>
                 {t('copy')}

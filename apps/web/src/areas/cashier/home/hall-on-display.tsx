@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { changeHallSettings, deletePicture, hallCodeQuery, putPicture, useHallSettings } from '@/api/hall.ts';
-import { t } from '@/i18n/en/cashier-home.ts';
 import { Button } from '@/ui/button.tsx';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { TextArea, TextInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { PictureChoice } from '@/ui/picture-choice.tsx';
 import { useCounterIntent } from '../use-counter-intent.ts';
+import { t } from './texts.ts';
 
 /** What the hall calls itself on its display, its picture, and a line for those who sit in it. */
 export function HallOnDisplay() {

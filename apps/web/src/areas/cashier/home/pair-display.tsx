@@ -1,11 +1,11 @@
 import { Cast } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { pairDisplay } from '@/api/hall.ts';
-import { t } from '@/i18n/en/cashier-home.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Button, controlClass } from '@/ui/button.tsx';
 import { Field } from '@/ui/fields.tsx';
 import { useCounterIntent } from '../use-counter-intent.ts';
+import { t } from './texts.ts';
 
 /** A TV is set up with two letters and four digits instead of a long address. */
 export function PairDisplay({ origin }: { origin: string }) {

@@ -2,11 +2,11 @@ import { birrFromSantim } from '@adarash/rules/money';
 import { isPattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { patternOptions, patternsQuery } from '@/api/patterns.ts';
-import { t } from '@/i18n/en/program.ts';
 import { type Form, useForm } from '@/lib/use-form.ts';
 import { NumberInput, Select, TextInput } from '@/ui/fields.tsx';
 import { betOf } from '../setup/setup.ts';
 import type { WantedEntry } from './entries.ts';
+import { t } from './texts.ts';
 
 const MAX_NOTE = 60;
 

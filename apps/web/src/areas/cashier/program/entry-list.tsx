@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Star, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { t } from '@/i18n/en/program.ts';
+import { namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { type Entries, moved, placeAt, type WantedEntry } from './entries.ts';
+import { t } from './texts.ts';
 
 interface EntryListProps {
   entries: Entries;
@@ -53,7 +54,7 @@ export function EntryList({ entries, firstNumber, editing }: EntryListProps) {
   };
 
   return (
-    <ol ref={list} aria-label={t('list')} className="flex flex-col divide-y divide-line">
+    <ol ref={list} aria-label={namedLabel(t('list'))} className="flex flex-col divide-y divide-line">
       {entries.map((entry, place) => {
         // The rows stay in the DOM where they are while one is dragged, so that its handle keeps the pointer.
         const where = shown.indexOf(entry);
@@ -68,7 +69,9 @@ export function EntryList({ entries, firstNumber, editing }: EntryListProps) {
               <button
                 type="button"
                 data-handle
-                aria-label={t('handle', { number, pattern: patternName(entry.pattern, entry.patternNames) })}
+                aria-label={namedLabel(
+                  t('handle', { number, pattern: patternName(entry.pattern, entry.patternNames) }),
+                )}
                 title={t('handleHint')}
                 onKeyDown={keys(place)}
                 {...dragging(place)}

@@ -4,7 +4,7 @@ import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { deleteEvening, eveningsQuery, keepEvening } from '@/api/evening.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { gamesText, t } from '@/i18n/en/program.ts';
+import { namedLabel } from '@/i18n/named.tsx';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -15,6 +15,7 @@ import { IconButton } from '@/ui/icon-button.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { notify } from '../setup/notify.tsx';
 import { type Entries, entriesOf, MAX_ENTRIES } from './entries.ts';
+import { gamesText, t } from './texts.ts';
 
 interface EveningsProps {
   entries: Entries;
@@ -50,7 +51,7 @@ export function Evenings({ entries, onTake }: EveningsProps) {
       }
     >
       {evenings.length === 0 && <EmptyState title={t('noEvenings')} hint={onTake && t('noEveningsHint')} />}
-      <ul aria-label={t('evenings')} className="flex flex-col divide-y divide-line">
+      <ul aria-label={namedLabel(t('evenings'))} className="flex flex-col divide-y divide-line">
         {evenings.map((evening) => (
           <li key={evening._id} className="flex flex-wrap items-center gap-x-4 px-4 py-1">
             <span className="flex min-w-48 flex-1 flex-wrap items-baseline gap-x-4 py-2.5">

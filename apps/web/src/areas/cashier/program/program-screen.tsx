@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { nextDrawQuery } from '@/api/games.ts';
-import { t } from '@/i18n/en/program.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page.ts';
@@ -19,6 +18,7 @@ import { asNew, type Entries, MAX_ENTRIES, moved, type WantedEntry, withEntry, w
 import { EntryFields, entryFrom, useEntryForm } from './entry-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Evenings } from './evenings.tsx';
+import { t } from './texts.ts';
 import { useProgramList } from './use-program-list.ts';
 
 /** The cashier prepares what comes; the moderator looks. */

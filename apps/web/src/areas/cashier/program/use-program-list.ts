@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changeProgram, programQuery } from '@/api/evening.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { t } from '@/i18n/en/program.ts';
 import { notify } from '../setup/notify.tsx';
 import type { Entries, WantedEntry } from './entries.ts';
+import { t } from './texts.ts';
 
 /**
  * The program as it is wanted: a change shows at once and is stored behind it, one after the other, so that an entry can

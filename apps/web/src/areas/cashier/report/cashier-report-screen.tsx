@@ -5,8 +5,8 @@ import { Download, ScrollText, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { getAllGames, type ReportFilters, type ReportPage } from '@/api/reports.ts';
-import { t } from '@/i18n/en/cashier-report.ts';
-import { cardsText } from '@/i18n/en/common.ts';
+import { cardsText } from '@/i18n/common.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { download } from '@/lib/download.ts';
 import { formatMoney, formatNumber } from '@/lib/format.ts';
@@ -29,6 +29,7 @@ import { useFilters } from './filters.ts';
 import { type Notice, useGameAction } from './game-action.ts';
 import { GamesPanel, type RowActs } from './games-panel.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
+import { t } from './texts.ts';
 import { reportFailure, useReport, useStoredUser } from './use-report.ts';
 
 const ReportCharts = lazy(() => import('./report-charts.tsx'));
@@ -76,7 +77,7 @@ function ReportView() {
           <span className="flex flex-wrap gap-2">
             <Link to="?shift" className={buttonClass('secondary')}>
               <Wallet aria-hidden="true" />
-              {t('closeShift')}
+              {named(t('closeShift'))}
             </Link>
             <Button
               variant="secondary"
@@ -262,7 +263,7 @@ function ReportSkeleton() {
 
 function ChartsSkeleton() {
   return (
-    <div role="status" aria-label={t('chartsLoading')} className="@container">
+    <div role="status" aria-label={namedLabel(t('chartsLoading'))} className="@container">
       <div className={CHART_GRID}>
         {CHART_KEYS.map((key) => (
           <Skeleton key={key} className={cx('h-80 rounded-card', CHART_SPANS[key])} />

@@ -1,11 +1,11 @@
 import { isPattern } from '@adarash/rules/pattern';
 import type { ReportPage } from '@/api/reports.ts';
-import { t } from '@/i18n/en/cashier-report.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
-import { inStaffWords } from '@/i18n/texts.ts';
+import { staffWord } from '@/i18n/texts.ts';
 import { formatDate, formatMoney, formatNumber } from '@/lib/format.ts';
 import type { BadgeTone } from '@/ui/marks.tsx';
 import { STATUS_CHOICES, STATUS_TONES, statusLabel } from './filters.ts';
+import { t } from './texts.ts';
 
 export type Charts = ReportPage['charts'];
 
@@ -53,7 +53,7 @@ function nameOf(name: string, own: OwnPatterns): string {
   if (isPattern(name)) return patternName(name, own.find(({ pattern }) => pattern === name)?.names);
   if (DAY.test(name)) return formatDate(`${name}T00:00`).replace(/ \d+$/, '');
   const status = STATUS_CHOICES.find((one) => one === name);
-  return status === undefined ? inStaffWords(name) : statusLabel(status);
+  return status === undefined ? staffWord(name) : statusLabel(status);
 }
 
 export function chartsOf(charts: Charts, own: OwnPatterns = []): readonly ChartData[] {

@@ -2,11 +2,12 @@ import { PATTERNS } from '@adarash/rules/pattern';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { patternOptions } from '@/api/patterns.ts';
 import type { ReportFilters } from '@/api/reports.ts';
-import { t } from '@/i18n/en/cashier-report.ts';
+import { namedLabel } from '@/i18n/named.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Select, TextInput } from '@/ui/fields.tsx';
 import type { OwnPatterns } from './charts.ts';
 import { addressNow, type FilterKey, readFilters, STATUS_CHOICES, statusLabel } from './filters.ts';
+import { t } from './texts.ts';
 
 interface FilterBarProps {
   filters: ReportFilters;
@@ -26,7 +27,7 @@ export function FilterBar({ filters, own, choose, clear }: FilterBarProps) {
   });
   const filtered = Object.keys(filters).length > 0;
   return (
-    <search aria-label={t('filters')} className="@container rounded-card border border-line bg-surface p-4">
+    <search aria-label={namedLabel(t('filters'))} className="@container rounded-card border border-line bg-surface p-4">
       <div className="grid grid-cols-2 items-end gap-3 @min-[840px]:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,1.6fr)_auto]">
         <Select label={t('status')} options={statuses} placeholder={t('allStatuses')} {...field('status')} />
         <Select label={t('pattern')} options={patterns} placeholder={t('allPatterns')} {...field('pattern')} />

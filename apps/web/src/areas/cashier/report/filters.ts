@@ -3,8 +3,8 @@ import { isPattern } from '@adarash/rules/pattern';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ReportFilters } from '@/api/reports.ts';
-import { t } from '@/i18n/en/cashier-report.ts';
 import type { BadgeTone } from '@/ui/marks.tsx';
+import { t } from './texts.ts';
 
 /** In the order of the status filter. */
 export const STATUS_CHOICES = [

@@ -7,9 +7,9 @@ import { pauseGame, setGameStatus, startGame } from '@/api/games.ts';
 import { createIntent, makeStale } from '@/api/intent.ts';
 import { addContribution } from '@/api/jackpot.ts';
 import { guessReports } from '@/api/reports.ts';
-import { t } from '@/i18n/en/cashier-report.ts';
-import { inStaffWords } from '@/i18n/texts.ts';
+import { staffWord } from '@/i18n/texts.ts';
 import { session } from '@/session/session.ts';
+import { t } from './texts.ts';
 
 /** In the order of the buttons. */
 const ACTIONS = ['play', 'pause', 'stop'] as const;
@@ -41,7 +41,7 @@ export function doneSentence(action: GameAction, before: Status): string {
 export function failedSentence(action: GameAction, error: unknown): string {
   const gone = error instanceof ApiError && error.status === 404;
   const reason = sentenceOf(error, gone ? t('notFound') : t('unknownReason'));
-  return t('actionFailed', { action: inStaffWords(action), reason });
+  return t('actionFailed', { action: staffWord(action), reason });
 }
 
 /** A game that already is where it should be counts as done. */

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { undoableQuery } from '@/api/hand-over.ts';
-import { t } from '@/i18n/en/cashier-report.ts';
-import { cardsText, drawMarkText, putOutText, tc } from '@/i18n/en/common.ts';
+import { cardsText, drawMarkText, putOutText, tc } from '@/i18n/common.ts';
+import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatMoney, formatNumber } from '@/lib/format.ts';
@@ -17,6 +17,7 @@ import { Panel } from '@/ui/panel.tsx';
 import { type Column, DataTable, IN_TWO_LINES, STAYS_IN_VIEW } from '@/ui/table.tsx';
 import { STATUS_TONES, statusLabel } from './filters.ts';
 import { actionsFor, type GameAction, type GameActions, labelOf } from './game-action.ts';
+import { t } from './texts.ts';
 
 export type RowActs = GameActions & { handOver: (game: GameRow) => void; print: (game: GameRow) => void };
 
@@ -182,7 +183,7 @@ function RowActions({ game, actions }: { game: GameRow; actions: RowActs }) {
         />
       )}
       <Link to={`/bingo-game?id=${game._id}`} className={cx(buttonClass('ghost', 'small'), 'px-2.5!')}>
-        {t('view')}
+        {named(t('view'))}
       </Link>
     </div>
   );

@@ -4,14 +4,14 @@ import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { handOver, undoableQuery, undoHandOver } from '@/api/hand-over.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { t } from '@/i18n/en/cashier-report.ts';
-import { tc } from '@/i18n/en/common.ts';
+import { tc } from '@/i18n/common.ts';
 import { formatDateTime, formatMoney } from '@/lib/format.ts';
 import { openOf, owedIn, sumOf } from '@/lib/owed.ts';
 import { Button } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { HandOverList } from '@/ui/hand-over-list.tsx';
+import { t } from './texts.ts';
 
 /** What was won in a game, handed over or undone at the counter after the game itself is off the screen. */
 export function HandOverDialog({ game, onClose }: { game: GameRow; onClose: () => void }) {

@@ -14,7 +14,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { t } from '@/i18n/en/cashier-report.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatNumber } from '@/lib/format.ts';
 import {
@@ -27,6 +27,7 @@ import {
   type OwnPatterns,
   statusColour,
 } from './charts.ts';
+import { t } from './texts.ts';
 
 /** The hues of the columns, in their order; a fifth is the last one. */
 const COLOURS = ['var(--col-b)', 'var(--col-n)', 'var(--col-g)', 'var(--col-i)', 'var(--col-o)'] as const;
@@ -46,7 +47,7 @@ const VIEWS: Record<keyof Charts, (chart: ChartData) => ReactNode> = {
 /** Fetched after the figures: the chart library weighs more than the rest of the screen. */
 export default function ReportCharts({ charts, own }: { charts: Charts; own: OwnPatterns | undefined }) {
   return (
-    <section aria-label={t('charts')} className="@container">
+    <section aria-label={namedLabel(t('charts'))} className="@container">
       <div className={CHART_GRID}>
         {chartsOf(charts, own).map((chart) => (
           <ChartCard key={chart.key} chart={chart}>
@@ -92,14 +93,14 @@ function FigureTable({ chart }: { chart: ChartData }) {
       <caption>{chart.title}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('name')}</th>
-          <th scope="col">{chart.unit}</th>
+          <th scope="col">{named(t('name'))}</th>
+          <th scope="col">{named(chart.unit)}</th>
         </tr>
       </thead>
       <tbody>
         {chart.bars.map(({ name, value }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{named(name)}</th>
             <td>{chart.write(value)}</td>
           </tr>
         ))}

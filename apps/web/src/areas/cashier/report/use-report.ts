@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { jackpotAmountQuery } from '@/api/jackpot.ts';
 import { type ReportFilters, reportQuery } from '@/api/reports.ts';
-import { t } from '@/i18n/en/cashier-report.ts';
 import { readJsonSetting } from '@/lib/stored-settings.ts';
 import { session, useUser } from '@/session/session.ts';
+import { t } from './texts.ts';
 
 export function useReport(filters: ReportFilters) {
   const query = useInfiniteQuery(reportQuery(filters));

@@ -1,13 +1,14 @@
 import { NOTES_GIVEN } from '@adarash/rules/counter';
 import { birrFromSantim } from '@adarash/rules/money';
 import { useState } from 'react';
-import { t } from '@/i18n/en/cashier-setup.ts';
-import { cardsText } from '@/i18n/en/common.ts';
+import { cardsText } from '@/i18n/common.ts';
+import { named } from '@/i18n/named.tsx';
 import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { NumberInput } from '@/ui/fields.tsx';
 import { buyersCards, changeOf, dueAt, withNote } from './due.ts';
 import { betOf, type Selection, type Setup } from './setup.ts';
+import { t } from './texts.ts';
 
 /** What the buyer at the counter pays for. `sold`: cards of a game that exists already, which others have paid. */
 export function useDue({ cards, bet }: Pick<Setup, 'cards' | 'bet'>, sold: Selection) {
@@ -81,7 +82,7 @@ type Due = ReturnType<typeof useDue>;
 
 const Sum = ({ label, birr }: { label: string; birr: number }) => (
   <div>
-    <dt className="text-ink-soft">{label}</dt>
+    <dt className="text-ink-soft">{named(label)}</dt>
     <dd className="text-lg font-bold">{formatMoney(birr)}</dd>
   </div>
 );

@@ -1,10 +1,11 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, memo, useMemo } from 'react';
-import { t } from '@/i18n/en/cashier-setup.ts';
+import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Button } from '@/ui/button.tsx';
 import type { CardPage } from './catalogue.ts';
 import type { Selection } from './setup.ts';
+import { t } from './texts.ts';
 
 interface CardGridProps {
   cards: readonly number[];
@@ -35,7 +36,7 @@ export function CardGrid({ cards, selection, isAvailable, loading, disabled, not
   const selected = useMemo(() => new Set(selection), [selection]);
   if (loading) {
     return (
-      <div className="@container" role="status" aria-label={t('loadingCards')}>
+      <div className="@container" role="status" aria-label={namedLabel(t('loadingCards'))}>
         {/* They pulse as one: each by itself would be a layer of its own. */}
         <div aria-hidden="true" style={above} className={cx(GRID, 'animate-pulse')}>
           {PLACES.map((place) => (
@@ -48,7 +49,7 @@ export function CardGrid({ cards, selection, isAvailable, loading, disabled, not
   return (
     <div className="@container">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser */}
-      <div role="group" aria-label={t('cardGrid')} style={above} className={GRID}>
+      <div role="group" aria-label={namedLabel(t('cardGrid'))} style={above} className={GRID}>
         {cards.map((card) => (
           <CardButton
             key={card}
@@ -84,7 +85,7 @@ const CardButton = memo(function CardButton({ card, selected, available, disable
   return (
     <button
       type="button"
-      aria-label={t('card', { number: card })}
+      aria-label={namedLabel(t('card', { number: card }))}
       aria-pressed={selected}
       // Not `disabled`: the click is answered with the reason.
       aria-disabled={available ? undefined : true}
@@ -124,7 +125,7 @@ interface PagerProps {
 
 export function Pager({ page: { page, pages }, loading, onPage }: PagerProps) {
   return (
-    <nav aria-label={t('cardGrid')} className="flex items-center gap-2">
+    <nav aria-label={namedLabel(t('cardGrid'))} className="flex items-center gap-2">
       <Button
         variant="secondary"
         icon={<ChevronLeft />}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect } from 'react';
 import { availableCardsQuery, cardsQuery } from '@/api/cards.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
 import { notify } from './notify.tsx';
+import { t } from './texts.ts';
 
 const PAGE_SIZE = 100;
 

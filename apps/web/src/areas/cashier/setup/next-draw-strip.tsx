@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { nextDrawQuery } from '@/api/games.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
-import { tc } from '@/i18n/en/common.ts';
-import { inStaffWords } from '@/i18n/texts.ts';
+import { tc } from '@/i18n/common.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
+import { staffWord } from '@/i18n/texts.ts';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { LoadFailed } from '@/ui/load-failed.tsx';
 import { DesignatedNotice, SealDigits } from '@/ui/marks.tsx';
+import { t } from './texts.ts';
 
 /** What the next game is bound to, shown while its cards are sold. A game that is created already has its seal. */
 export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
@@ -23,7 +24,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
     );
   if (next === undefined) return <Skeleton className="h-8" />;
   return (
-    <section aria-label={t('nextDraw')} className="flex flex-col gap-1">
+    <section aria-label={namedLabel(t('nextDraw'))} className="flex flex-col gap-1">
       {next.designated && <DesignatedNotice text={tc('designatedNotice')} className="py-1.5!" />}
       <div className="flex flex-wrap items-center gap-x-4 text-sm lg:flex-nowrap lg:whitespace-nowrap">
         <span className="inline-flex items-center gap-2 font-semibold">
@@ -37,7 +38,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
         <span className="hidden text-ink-soft sm:inline">{t('sequence', { sequence: next.sequence })}</span>
         {next.designatedBy !== null && next.designated && (
           <span className="min-w-0 truncate font-medium text-attention-ink">
-            {t('designatedBy', { name: next.designatedBy.name, role: inStaffWords(next.designatedBy.role) })}
+            {t('designatedBy', { name: next.designatedBy.name, role: staffWord(next.designatedBy.role) })}
           </span>
         )}
         <button
@@ -46,7 +47,7 @@ export function NextDrawStrip({ waiting }: { waiting: GameJson | null }) {
           onClick={() => setFull(!full)}
           className="min-h-8 rounded-control font-medium text-info underline-offset-4 hover:underline sm:px-2"
         >
-          {full ? t('hideSeal') : t('showSeal')}
+          {named(full ? t('hideSeal') : t('showSeal'))}
         </button>
       </div>
       {full && (

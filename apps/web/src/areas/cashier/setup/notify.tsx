@@ -1,8 +1,13 @@
+import setup from '@adarash/texts/hall-setup.json';
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
 import toast, { type ToastOptions } from 'react-hot-toast';
-import { t } from '@/i18n/en/cashier-setup.ts';
-import { type HallSetupKey, useHallSetup } from '@/i18n/hall-setup/index.ts';
+import { hallTexts } from '@/i18n/hall-texts.tsx';
+import { named } from '@/i18n/named.tsx';
+import { t } from './texts.ts';
+
+/** What setup says when the live game stands already. */
+const { useTexts } = hallTexts(setup);
 
 function Undoable({ id, text, undo }: { id: string; text: string; undo: () => void }) {
   const press = () => {
@@ -17,15 +22,15 @@ function Undoable({ id, text, undo }: { id: string; text: string; undo: () => vo
         onClick={press}
         className="min-h-11 rounded-control px-2 font-semibold text-info underline underline-offset-4"
       >
-        {t('undo')}
+        {named(t('undo'))}
       </button>
     </span>
   );
 }
 
 /** Read when the live game stands already: in its language and, small, in English, as that screen says things. */
-function OverTheGame({ text }: { text: HallSetupKey }) {
-  const { t: local, english, language } = useHallSetup();
+function OverTheGame({ text }: { text: keyof typeof setup }) {
+  const { t: local, english, language } = useTexts();
   if (language === 'en') return english(text);
   return (
     <span className="flex flex-col gap-0.5">
@@ -49,7 +54,7 @@ const said = (text: string, icon: ReactElement, undo?: () => void) =>
 
 const WARNING = <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-attention" />;
 
-const overTheGame = (text: HallSetupKey, say: (what: ReactElement, options: ToastOptions) => string) =>
+const overTheGame = (text: keyof typeof setup, say: (what: ReactElement, options: ToastOptions) => string) =>
   say(<OverTheGame text={text} />, { id: text, duration: DURATION_MS });
 
 /** The toasts of this screen. The same sentence is not stacked: saying it again starts its three seconds anew. */

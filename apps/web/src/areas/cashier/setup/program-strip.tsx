@@ -1,11 +1,12 @@
 import type { ProgramEntry } from '@adarash/contract';
 import { ListOrdered } from 'lucide-react';
 import { Link } from 'react-router';
-import { t } from '@/i18n/en/cashier-setup.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
+import { t } from './texts.ts';
 
 interface ProgramStripProps {
   next: ProgramEntry;
@@ -26,7 +27,7 @@ export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramS
   ];
   return (
     <section
-      aria-label={t('program')}
+      aria-label={namedLabel(t('program'))}
       className="flex flex-wrap items-center gap-x-3 text-sm lg:flex-nowrap lg:whitespace-nowrap"
     >
       <Link
@@ -34,7 +35,7 @@ export function ProgramStrip({ next, count, inHand, disabled, onTake }: ProgramS
         className="inline-flex min-h-8 shrink-0 items-center gap-2 font-semibold text-info-ink underline-offset-4 hover:underline"
       >
         <ListOrdered aria-hidden="true" className="size-4" />
-        {t('programOf', { count })}
+        {named(t('programOf', { count }))}
       </Link>
       <span className={cx('min-w-0 lg:truncate', !inHand && 'text-ink-soft line-through')}>{facts.join(' · ')}</span>
       {next.note !== '' && (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { t } from '@/i18n/en/cashier-setup.ts';
+import { namedLabel } from '@/i18n/named.tsx';
 import { controlClass } from '@/ui/button.tsx';
+import { t } from './texts.ts';
 
 interface QuickFieldProps {
   disabled: boolean;
@@ -51,7 +52,7 @@ export function QuickField({ disabled, onCards, onEnter }: QuickFieldProps) {
       autoComplete="off"
       enterKeyHint="done"
       maxLength={100}
-      aria-label={t('quick')}
+      aria-label={namedLabel(t('quick'))}
       title={t('quickHint')}
       placeholder={t('quick')}
       onChange={(event) => setText(event.target.value.replace(/[^\d\s,;–-]/g, ''))}

@@ -4,13 +4,13 @@ import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { Trash2 } from 'lucide-react';
 import { deleteRegular, keepRegular } from '@/api/evening.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { notify } from './notify.tsx';
 import type { Selection } from './setup.ts';
+import { t } from './texts.ts';
 
 const MAX_NAME = 40;
 

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Pencil } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { regularsQuery } from '@/api/evening.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
-import { cardsText } from '@/i18n/en/common.ts';
+import { cardsText } from '@/i18n/common.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { letterOf } from '@/lib/letter.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { RegularDialog } from './regular-dialog.tsx';
 import type { Selection } from './setup.ts';
+import { t } from './texts.ts';
 
 interface RegularsProps {
   selection: Selection;
@@ -23,7 +24,10 @@ export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
   useLetters(disabled || open !== null ? [] : regulars, onAdd);
   if (regulars.length === 0 && selection.length === 0) return null;
   return (
-    <section aria-label={t('regulars')} className="-m-1 flex min-w-0 items-center gap-2 overflow-x-auto p-1">
+    <section
+      aria-label={namedLabel(t('regulars'))}
+      className="-m-1 flex min-w-0 items-center gap-2 overflow-x-auto p-1"
+    >
       {regulars.map((regular) => (
         <span key={regular._id} className="flex shrink-0 rounded-control border border-line-strong bg-surface">
           <button
@@ -34,7 +38,7 @@ export function Regulars({ selection, disabled, onAdd }: RegularsProps) {
             className="relative min-h-11 min-w-0 rounded-control pl-2 text-sm font-semibold enabled:hover:bg-sunken disabled:opacity-50"
           >
             <span className="sr-only">
-              {t('addRegular', { name: regular.name, cards: cardsText(regular.cards.length) })}
+              {named(t('addRegular', { name: regular.name, cards: cardsText(regular.cards.length) }))}
             </span>
             <span aria-hidden="true" className="flex items-center gap-2">
               {regular.key !== null && (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nextDrawQuery } from '@/api/games.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
-import { cardsText } from '@/i18n/en/common.ts';
+import { cardsText } from '@/i18n/common.ts';
+import { named } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { usePageTitle } from '@/lib/page.ts';
 import { useHallReload } from '@/live/use-hall-reload.ts';
@@ -16,6 +16,7 @@ import { QuickField } from './quick-field.tsx';
 import { Regulars } from './regulars.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { StartBar } from './start-bar.tsx';
+import { t } from './texts.ts';
 import { useNextGame } from './use-next-game.ts';
 import { useSetup } from './use-setup.ts';
 
@@ -70,7 +71,7 @@ export default function SelectCardScreen() {
       <section aria-labelledby="select-cards" className="flex flex-col gap-2 short:gap-1">
         <div className="flex flex-wrap items-center gap-x-4 lg:flex-nowrap">
           <h2 id="select-cards" className="text-base font-semibold whitespace-nowrap">
-            {t('selectCards')}
+            {named(t('selectCards'))}
           </h2>
           {/* On a phone or a tablet the cards come first: it is read out, not shown. So it is where something else is said. */}
           <p className={cx('sr-only text-sm text-ink-soft', state === null && 'lg:not-sr-only lg:min-w-0')}>

@@ -3,7 +3,7 @@ import { type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { patternOptions, patternsQuery } from '@/api/patterns.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
+import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
@@ -20,6 +20,7 @@ import {
   type Settings,
   type Setup,
 } from './setup.ts';
+import { t } from './texts.ts';
 
 interface SettingsPanelProps {
   setup: Setup;
@@ -67,7 +68,7 @@ export function SettingsPanel({ setup, disabled, choose, setEntropy, program }: 
     >
       <div className="flex items-center gap-x-3 lg:mb-1">
         <h2 id="game-settings" className={cx('text-base font-semibold whitespace-nowrap', folded && 'sr-only')}>
-          {t('settings')}
+          {named(t('settings'))}
         </h2>
         {folded && (
           <p className="min-w-0 flex-1 truncate text-sm font-semibold">

@@ -9,7 +9,7 @@ import {
   santimFromBirr,
 } from '@adarash/rules/money';
 import { isOwnPattern, type Pattern, SETUP_PATTERNS } from '@adarash/rules/pattern';
-import { t } from '@/i18n/en/cashier-setup.ts';
+import { t } from './texts.ts';
 
 export const PERCENTAGES = [10, 15, 20, 25, 30] as const;
 

@@ -2,8 +2,8 @@ import { ChevronDown, Play } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
-import { cardsText } from '@/i18n/en/common.ts';
+import { cardsText } from '@/i18n/common.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { sumOf } from '@/lib/numbers.ts';
@@ -12,6 +12,7 @@ import { SavedCheckbox } from '@/ui/fields.tsx';
 import { AmountDue, useDue } from './amount-due.tsx';
 import { notify } from './notify.tsx';
 import type { Profit } from './setup.ts';
+import { t } from './texts.ts';
 import { TicketButton } from './ticket-button.tsx';
 import type { useSetup } from './use-setup.ts';
 
@@ -41,7 +42,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
   const id = useId();
   return (
     <section
-      aria-label={t('selectedCards')}
+      aria-label={namedLabel(t('selectedCards'))}
       onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}
       className="sticky bottom-0 z-20 -mx-4 mt-auto -mb-4 border-t border-line bg-surface px-4 py-2 md:-mx-6 md:-mb-6 md:px-6"
     >
@@ -88,7 +89,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
             onClick={() => toggle('profit')}
             className="inline-flex min-h-11 items-center justify-end gap-1 rounded-control text-right text-xs font-medium text-info underline-offset-4 hover:underline lg:order-2 lg:text-sm"
           >
-            <span className="max-w-28 lg:max-w-none">{t('profit')}</span>
+            <span className="max-w-28 lg:max-w-none">{named(t('profit'))}</span>
             <ChevronDown
               aria-hidden="true"
               className={cx('size-4 transition-transform', open !== 'profit' && 'rotate-180')}
@@ -110,7 +111,7 @@ export function StartBar({ counter, gameNumber, asking, onAsked }: StartBarProps
               onClick={() => toggle('due')}
               className="-my-1 min-h-7 lg:-my-1.5 rounded-control text-left font-medium text-info underline-offset-4 hover:underline lg:order-first"
             >
-              {t('dueShort')} <strong className="font-semibold">{formatMoney(due.due)}</strong>
+              {named(t('dueShort'))} <strong className="font-semibold">{formatMoney(due.due)}</strong>
             </button>
           </div>
           <Button
@@ -171,7 +172,7 @@ function ProfitFigures({ profit, jackpot }: { profit: Profit; jackpot: number })
     <dl className="grid grid-cols-1 gap-x-6 gap-y-1 text-sm sm:grid-cols-3 lg:grid-cols-5">
       {figures.map(([label, birr]) => (
         <div key={label} className="flex items-baseline justify-between gap-2 sm:block">
-          <dt className="text-ink-soft">{label}</dt>
+          <dt className="text-ink-soft">{named(label)}</dt>
           <dd className="font-semibold">{formatMoney(birr)}</dd>
         </div>
       ))}

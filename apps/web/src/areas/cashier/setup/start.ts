@@ -4,8 +4,8 @@ import { isPattern } from '@adarash/rules/pattern';
 import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { isGameId } from '@/api/games.ts';
 import { intentFor, isAnswered, type OpenIntent, randomHex } from '@/api/intent.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
 import { betOf, checkSetup, type Setup } from './setup.ts';
+import { t } from './texts.ts';
 
 type NewGame = Body<'POST /games/sequential'>;
 

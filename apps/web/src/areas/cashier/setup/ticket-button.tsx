@@ -2,12 +2,12 @@ import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { sentenceOf } from '@/api/client.ts';
 import { tellNextSale } from '@/api/games.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
-import { cardsText } from '@/i18n/en/common.ts';
+import { cardsText } from '@/i18n/common.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { saleOn } from './next-sale.ts';
 import { notify } from './notify.tsx';
 import type { Selection, Setup } from './setup.ts';
+import { t } from './texts.ts';
 
 interface TicketButtonProps {
   setup: Setup;

@@ -6,8 +6,7 @@ import { useNavigate } from 'react-router';
 import { createGame, gamesInProgressQuery, nextDrawQuery, sellCards, startGame } from '@/api/games.ts';
 import { createIntent, makeStale } from '@/api/intent.ts';
 import { addContribution } from '@/api/jackpot.ts';
-import { t } from '@/i18n/en/cashier-setup.ts';
-import { cardsText } from '@/i18n/en/common.ts';
+import { cardsText } from '@/i18n/common.ts';
 import { readJsonSetting, readSetting, removeSetting, writeJsonSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { session } from '@/session/session.ts';
 import { notify } from './notify.tsx';
@@ -22,6 +21,7 @@ import {
   startIntentFor,
   waitsFor,
 } from './start.ts';
+import { t } from './texts.ts';
 
 const intentInHand = () => readJsonSetting('startIntent', isStartIntent);
 

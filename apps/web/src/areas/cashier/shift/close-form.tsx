@@ -3,7 +3,7 @@ import { isShortText } from '@adarash/rules/game';
 import { useState } from 'react';
 import { closeShift } from '@/api/shifts.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { t } from '@/i18n/en/shift.ts';
+import { t } from '@/i18n/shift.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';

@@ -1,7 +1,8 @@
 import { DENOMINATIONS } from '@adarash/rules/cash';
 import { birrFromSantim, santim } from '@adarash/rules/money';
 import type { KeyboardEvent } from 'react';
-import { pieceText, t } from '@/i18n/en/shift.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
+import { pieceText, t } from '@/i18n/shift.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { controlClass } from '@/ui/button.tsx';
 import { type CountFields, piecesText } from './counting.ts';
@@ -14,17 +15,17 @@ interface CountTableProps {
 /** Notes and coins, the largest first. Digits and Enter are all it takes: each Enter goes on to the next kind. */
 export function CountTable({ fields, onChange }: CountTableProps) {
   return (
-    <table aria-label={t('count')} className="w-full text-sm">
+    <table aria-label={namedLabel(t('count'))} className="w-full text-sm">
       <thead>
         <tr className="text-xs text-ink-soft">
           <th scope="col" className="py-1 text-left font-semibold">
-            <span className="sr-only">{t('count')}</span>
+            <span className="sr-only">{named(t('count'))}</span>
           </th>
           <th scope="col" className="px-2 py-1 text-left font-semibold">
-            {t('pieces')}
+            {named(t('pieces'))}
           </th>
           <th scope="col" className="py-1 text-right font-semibold">
-            {t('sum')}
+            {named(t('sum'))}
           </th>
         </tr>
       </thead>
@@ -34,11 +35,11 @@ export function CountTable({ fields, onChange }: CountTableProps) {
           return (
             <tr key={id} className="border-t border-line">
               <th scope="row" className="py-1 text-left font-medium lg:py-0.5 whitespace-nowrap">
-                {label}
+                {named(label)}
               </th>
               <td className="px-2 py-1 lg:py-0.5">
                 <input
-                  aria-label={label}
+                  aria-label={namedLabel(label)}
                   inputMode="numeric"
                   autoComplete="off"
                   value={fields[id] ?? ''}

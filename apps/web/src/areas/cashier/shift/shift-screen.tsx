@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { sentenceOf } from '@/api/client.ts';
 import { openShiftQuery, sayFloat, useCloses } from '@/api/shifts.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { t } from '@/i18n/en/shift.ts';
+import { named } from '@/i18n/named.tsx';
+import { t } from '@/i18n/shift.ts';
 import { formatDateTime } from '@/lib/format.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { usePageTitle } from '@/lib/page.ts';
@@ -64,7 +65,7 @@ export default function ShiftScreen() {
 
 const BackToReport = () => (
   <Link to="/cashier-report" className={buttonClass('secondary')}>
-    {t('report')}
+    {named(t('report'))}
   </Link>
 );
 

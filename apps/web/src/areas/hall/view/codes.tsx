@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { useTexts, Word } from '@/i18n/hall-display/index.ts';
-import { useHallWords } from '@/i18n/hall-words/index.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { sharedOrigin } from '@/lib/share-address.ts';
 import type { QrCodeProps } from '@/ui/qr-code.tsx';
+import { useTexts, Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
 
 // After an update of the server this part may be gone from it; the display goes on without.

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
-import { Word } from '@/i18n/hall-display/index.ts';
 import { Money } from '@/ui/hall/facts.tsx';
 import { PatternName } from '@/ui/hall/pattern-picture.tsx';
+import { Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
 
 /** So many lines have room; a game takes one, and another for what is special about it. */

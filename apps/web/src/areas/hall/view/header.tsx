@@ -1,11 +1,11 @@
 import { Ban, CircleCheck, Hourglass, Pause } from 'lucide-react';
 import { use } from 'react';
 import { useParams } from 'react-router';
-import { Word } from '@/i18n/hall-display/index.ts';
-import { HallWord } from '@/i18n/hall-words/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { Fit } from '@/ui/hall/fit.tsx';
+import { Word } from '../texts.ts';
 import { useHall, useShownGame } from './parts.tsx';
 import { SpeakingContext, VoiceSwitch } from './voice-switch.tsx';
 
@@ -38,12 +38,12 @@ export function Header() {
         className="flex items-center gap-x-[1.2em] gap-y-1 *:shrink-0 portrait:flex-wrap landscape:h-full"
       >
         <p className="text-[max(0.75rem,1.55em)] leading-[1.2] font-extrabold whitespace-nowrap">
-          <HallWord word="game" values={{ number: (game ?? next).gameNumber }} />
+          <HallWord text="game" values={{ number: (game ?? next).gameNumber }} />
         </p>
         {game !== null && (
           <>
             <p className="text-[max(0.75rem,1.25em)] leading-[1.2] font-semibold whitespace-nowrap text-ink-soft">
-              <HallWord word="called" values={{ count: game.calledNumbers.length }} />
+              <HallWord text="called" values={{ count: game.calledNumbers.length }} />
             </p>
             <StatusLine />
           </>

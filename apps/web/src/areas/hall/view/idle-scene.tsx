@@ -1,10 +1,10 @@
 import { publicDay } from '@adarash/rules/ethiopian';
 import { use } from 'react';
-import { Word } from '@/i18n/hall-display/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { DesignatedWords } from '@/ui/hall/draw-notice.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
+import { Word } from '../texts.ts';
 import { PlayCode, useCodeOrigin } from './codes.tsx';
 import { ComingGames } from './coming-games.tsx';
 import { HallName } from './header.tsx';

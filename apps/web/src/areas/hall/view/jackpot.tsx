@@ -1,6 +1,5 @@
 import { Trophy } from 'lucide-react';
-import { useTexts, Word } from '@/i18n/hall-display/index.ts';
-import { HallWord } from '@/i18n/hall-words/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { useNow } from '@/lib/page.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
@@ -11,6 +10,7 @@ import { AwardMark } from '@/ui/hall/draw-notice.tsx';
 import { Money } from '@/ui/hall/facts.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { JackpotNumber } from '@/ui/hall/jackpot-number.tsx';
+import { useTexts, Word } from '../texts.ts';
 import { Header } from './header.tsx';
 import { Amount, DrawKind, GIANT, Giant, useHall, useShownGame } from './parts.tsx';
 
@@ -78,7 +78,7 @@ function JackpotTitle() {
   return (
     <h2 className="flex items-center gap-1.5 text-[max(0.75rem,1em)] leading-[1.2] font-semibold text-ink-soft">
       <Trophy aria-hidden="true" className="size-[1.1em] text-attention" />
-      <HallWord word="jackpot" />
+      <HallWord text="jackpot" />
     </h2>
   );
 }
@@ -127,7 +127,7 @@ function Clock({ left: { days, hours, minutes, seconds } }: { left: Remaining })
     <p className="text-[max(0.75rem,1em)] pr-[0.6em] leading-[1.2] font-bold whitespace-nowrap">
       {days > 0 && (
         <>
-          {days} <HallWord word="days" />{' '}
+          {days} <HallWord text="days" />{' '}
         </>
       )}
       {digits}
@@ -149,7 +149,7 @@ function JackpotWin({ game, className }: { game: ShownGame; className: string })
       <div className="flex items-center gap-x-[0.8em]">
         <div className="flex shrink-0 items-baseline gap-x-[0.6em] text-attention">
           <p className="text-[max(0.75rem,1.6em)] leading-[1.15] font-extrabold whitespace-nowrap">
-            <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
+            <HallWord text="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
           </p>
           <Amount birr={game.jackpotAwardedAmount ?? 0} size="small" />
         </div>

@@ -1,9 +1,9 @@
 import type { HallView } from '@adarash/contract';
 import { Trophy } from 'lucide-react';
-import { Word } from '@/i18n/hall-display/index.ts';
-import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
+import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { AwardMark, DrawSeal, StaffMarks } from '@/ui/hall/draw-notice.tsx';
 import { Money } from '@/ui/hall/facts.tsx';
+import { Word } from '../texts.ts';
 import { useHall } from './parts.tsx';
 
 type Won = HallView['lastWon'][number];
@@ -71,7 +71,7 @@ function JackpotCard({ won: { jackpotWinnerCardId, jackpotAwardedAmount } }: { w
     <>
       <span className="col-start-2 flex items-center gap-[0.4em] text-[max(0.75rem,1em)] font-semibold">
         <Trophy aria-hidden="true" className="size-[1em] shrink-0 text-attention" />
-        <HallWord word="card" values={{ id: jackpotWinnerCardId }} />
+        <HallWord text="card" values={{ id: jackpotWinnerCardId }} />
       </span>
       <Sum birr={jackpotAwardedAmount ?? 0} className="text-attention" />
     </>

@@ -1,7 +1,7 @@
-import { useTexts, Word } from '@/i18n/hall-display/index.ts';
 import { Ball } from '@/ui/ball.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
+import { useTexts, Word } from '../texts.ts';
 import { useShownGame } from './parts.tsx';
 import { Stage } from './stage.tsx';
 

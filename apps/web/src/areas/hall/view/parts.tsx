@@ -1,7 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import { ShieldCheck } from 'lucide-react';
 import { createContext, use } from 'react';
-import { HallWord } from '@/i18n/hall-words/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
@@ -85,7 +85,7 @@ export function Seal({ commitment, fair = true, out }: SealProps) {
         <span className="flex items-center gap-x-2">
           {putOut === null && <ShieldCheck aria-hidden="true" className="size-[1.3em] shrink-0 text-go" />}
           <span>
-            <HallWord word="fair" />
+            <HallWord text="fair" />
           </span>
         </span>
       )}

@@ -1,9 +1,9 @@
-import { Word } from '@/i18n/hall-display/index.ts';
-import { HallWord } from '@/i18n/hall-words/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { DesignatedWords, StaffMarks } from '@/ui/hall/draw-notice.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
 import type { Sale } from '../scene.ts';
+import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { Amount, DrawKind, GIANT, Giant, Seal, useShownGame } from './parts.tsx';
 
@@ -20,7 +20,7 @@ export function Prize() {
       <div className="flex items-center justify-between gap-3">
         <div className="flex-1">
           <h2 className="text-[max(0.75rem,0.875em)] leading-[1.2] font-semibold text-ink-soft">
-            {calledOff ? <Word text="cardPrice" /> : <HallWord word="prizePool" />}
+            {calledOff ? <Word text="cardPrice" /> : <HallWord text="prizePool" />}
           </h2>
           {calledOff ? <Amount birr={game.betAmount} /> : <Amount birr={game.prizePool} className="text-go" />}
           {game.designated ? (
@@ -51,7 +51,7 @@ export function GiantPrize({ sale }: { sale: Sale }) {
     <section data-region="prize" className={GIANT}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="text-[max(0.75rem,1.15em)] leading-[1.2] font-semibold text-ink-soft">
-          <HallWord word="prizePool" />
+          <HallWord text="prizePool" />
         </h2>
         {sale.designated ? (
           <p className="text-[max(0.79rem,1em)] leading-[1.2]">

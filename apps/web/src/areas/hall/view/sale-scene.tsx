@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Word } from '@/i18n/hall-display/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Money } from '@/ui/hall/facts.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { type Sale, saleOf } from '../scene.ts';
+import { Word } from '../texts.ts';
 import { PlayCode, useCodeOrigin } from './codes.tsx';
 import { Header } from './header.tsx';
 import { GiantJackpot } from './jackpot.tsx';

@@ -1,11 +1,11 @@
 import { Volume2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTexts, Word } from '@/i18n/hall-display/index.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { useJackpotMoment, useJackpotSounds } from '@/show/jackpot-moment.ts';
 import { heardBetween } from '@/voice/hearing.ts';
 import { ALWAYS_LOUD, useSounds, useVoice, useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
+import { useTexts, Word } from '../texts.ts';
 import { Corner } from './corner.tsx';
 import { useHall } from './parts.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HallWord } from '@/i18n/hall-words/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { LastFive } from '@/ui/hall/balls.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
@@ -49,7 +49,7 @@ function LastAndPattern() {
         <Fit data-region="game" className="flex flex-col justify-center-safe gap-[0.3em] *:shrink-0 landscape:h-full">
           <PatternWords pattern={pattern} patternNames={patternNames} />
           <p className="text-[max(0.75rem,0.875em)] leading-[1.2] text-ink-soft">
-            <HallWord word="cardsInPlay" />: <strong className="text-[1.3em] leading-none text-ink">{cardCount}</strong>
+            <HallWord text="cardsInPlay" />: <strong className="text-[1.3em] leading-none text-ink">{cardCount}</strong>
           </p>
         </Fit>
       </div>
@@ -77,7 +77,7 @@ export function PatternWords({ pattern, patternNames }: Pick<ShownGame, 'pattern
   return (
     <>
       <p className="text-[max(0.75rem,0.875em)] leading-[1.2] text-ink-soft">
-        <HallWord word="pattern" />
+        <HallWord text="pattern" />
       </p>
       <p aria-hidden="true" className="line-clamp-4 text-[max(0.75rem,1.15em)] leading-[1.2] font-semibold break-words">
         <PatternName pattern={pattern} names={patternNames} />

@@ -1,5 +1,5 @@
 import type { HallView } from '@adarash/contract';
-import { useHallWords } from '@/i18n/hall-words/index.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import GameNotes from '@/ui/game-notes.tsx';
 import { usePutOutText } from '@/ui/hall/draw-notice.tsx';

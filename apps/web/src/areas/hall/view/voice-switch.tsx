@@ -1,8 +1,8 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { type ComponentType, createContext, useEffect, useState } from 'react';
-import { useTexts } from '@/i18n/hall-display/index.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
+import { useTexts } from '../texts.ts';
 
 /** Whether this screen speaks: kept on the device it stands on, and nothing to the sound of the cashier's laptop. */
 export function useSpeaking() {

@@ -1,6 +1,5 @@
 import { Trophy } from 'lucide-react';
-import { Word } from '@/i18n/hall-display/index.ts';
-import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
+import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
 import { useCelebration } from '@/show/celebration.ts';
@@ -9,6 +8,7 @@ import { CardGrid } from '@/ui/hall/card-grid.tsx';
 import { Fit } from '@/ui/hall/fit.tsx';
 import { PatternName } from '@/ui/hall/pattern-picture.tsx';
 import { Badge } from '@/ui/marks.tsx';
+import { Word } from '../texts.ts';
 import { VerifyCode } from './codes.tsx';
 import { Header } from './header.tsx';
 import { JackpotWinBelow } from './jackpot.tsx';
@@ -90,7 +90,7 @@ function OnlyWinner({ winner, game, cardClass }: WinnerProps) {
       <Fit className="flex flex-col items-center gap-[0.4em] text-center *:shrink-0 landscape:max-h-full landscape:items-start landscape:text-left">
         <WinnerTitle />
         <p className="text-[max(0.75rem,3.4em)] leading-[1.15] font-extrabold whitespace-nowrap">
-          <HallWord word="card" values={{ id: winner.cardId }} />
+          <HallWord text="card" values={{ id: winner.cardId }} />
         </p>
         <Amount birr={winner.prize} className="text-go" />
         <How winner={winner} names={game.patternNames} />
@@ -107,7 +107,7 @@ function OneOfSeveral({ winner, game, cardClass }: WinnerProps) {
     >
       <div className="flex flex-wrap items-baseline justify-center gap-x-[1em]">
         <p className="text-[max(0.75rem,1.4em)] leading-[1.2] font-extrabold whitespace-nowrap">
-          <HallWord word="card" values={{ id: winner.cardId }} />
+          <HallWord text="card" values={{ id: winner.cardId }} />
         </p>
         <Amount birr={winner.prize} size="small" className="text-go" />
       </div>
@@ -150,7 +150,7 @@ function WinnerTitle({ several = false }: { several?: boolean }) {
   return (
     <h2 className="flex items-center gap-[0.4em] text-[max(0.75rem,2em)] leading-[1.2] font-extrabold text-attention">
       <Trophy aria-hidden="true" className="size-[1em] shrink-0" />
-      {several ? <Word text="winners" /> : <HallWord word="winner" />}
+      {several ? <Word text="winners" /> : <HallWord text="winner" />}
     </h2>
   );
 }

@@ -1,6 +1,5 @@
 import { Power, Trophy } from 'lucide-react';
 import { addToJackpot, type Jackpot, switchJackpot } from '@/api/jackpot.ts';
-import { t } from '@/i18n/en/jackpot.ts';
 import { sumOf } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
@@ -8,6 +7,7 @@ import { NumberInput } from '@/ui/fields.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { checkAmount, inBirr } from '../model/amounts.ts';
 import { checkGameNumber, wholeOrNull } from '../model/award.ts';
+import { t } from '../texts.ts';
 import { type JackpotManager, useJackpotIntent } from '../use-jackpot.ts';
 
 export function InitializeCard({ manager }: { manager: JackpotManager }) {

@@ -2,19 +2,20 @@ import type { HistoryEntry } from '@adarash/contract';
 import { CircleCheck, Clock, Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Jackpot } from '@/api/jackpot.ts';
-import { tc } from '@/i18n/en/common.ts';
-import { t } from '@/i18n/en/jackpot.ts';
+import { tc } from '@/i18n/common.ts';
+import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
 import { Badge } from '@/ui/marks.tsx';
 import { Panel, StatCard, StatRow } from '@/ui/panel.tsx';
 import { inBirr } from '../model/amounts.ts';
+import { t } from '../texts.ts';
 
 export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {
   return (
     <Panel title={t('current')}>
       <dl className="flex flex-col gap-3">
         <div>
-          <dt className="text-sm text-ink-soft">{t('available')}</dt>
+          <dt className="text-sm text-ink-soft">{named(t('available'))}</dt>
           <dd className="text-3xl font-bold text-go">{inBirr(jackpot.amount)}</dd>
         </div>
         <Fact name={t('totalAccumulated')}>{inBirr(jackpot.baseAmount)}</Fact>
@@ -33,7 +34,7 @@ export function CurrentCard({ jackpot }: { jackpot: Jackpot }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm">
-      <dt className="text-ink-soft">{name}</dt>
+      <dt className="text-ink-soft">{named(name)}</dt>
       <dd className="flex flex-wrap items-center justify-end gap-2 font-medium">{children}</dd>
     </div>
   );

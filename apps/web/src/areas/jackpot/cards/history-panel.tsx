@@ -1,7 +1,7 @@
 import type { Answer, HistoryEntry } from '@adarash/contract';
 import { useMemo } from 'react';
-import { tc } from '@/i18n/en/common.ts';
-import { t } from '@/i18n/en/jackpot.ts';
+import { tc } from '@/i18n/common.ts';
+import { named } from '@/i18n/named.tsx';
 import { formatDateTime } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
@@ -10,6 +10,7 @@ import { Panel } from '@/ui/panel.tsx';
 import { ShowMore, useShown } from '@/ui/show-more.tsx';
 import { type Column, FittingTable } from '@/ui/table.tsx';
 import { inBirr } from '../model/amounts.ts';
+import { t } from '../texts.ts';
 
 type Roundings = Required<Pick<Answer<'GET /jackpot/:cashierId/history'>, 'roundings' | 'roundedOff'>>;
 
@@ -53,7 +54,7 @@ function Roundings({ roundings, roundedOff }: Roundings) {
   return (
     <details className="border-t border-line px-4 py-2 text-sm">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {t('roundings', { amount: inBirr(roundedOff) })}
+        {named(t('roundings', { amount: inBirr(roundedOff) }))}
       </summary>
       <ul className="flex max-h-64 flex-col gap-1 overflow-y-auto pb-2">
         {roundings.map(({ gameId, gameNumber, amount, timestamp }) => (

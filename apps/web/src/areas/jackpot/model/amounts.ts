@@ -1,8 +1,8 @@
 import { birrFromSantim, type Santim, santim, santimFromBirr } from '@adarash/rules/money';
-import { t } from '@/i18n/en/jackpot.ts';
-import { inStaffWords } from '@/i18n/texts.ts';
+import { staffWord } from '@/i18n/texts.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { santimOf, sumOf } from '@/lib/numbers.ts';
+import { t } from '../texts.ts';
 
 /** What a field holds, in santim; null unless it is money above nothing with at most two decimals. */
 export function readAmount(text: string): Santim | null {
@@ -17,7 +17,7 @@ export function restOf(available: number, taken: Santim): number {
 }
 
 /** `1,234.50 BIRR`, floored at 0. */
-export const inBirr = (birr: number): string => formatMoney(Math.max(0, birr), inStaffWords('BIRR'));
+export const inBirr = (birr: number): string => formatMoney(Math.max(0, birr), staffWord('BIRR'));
 
 /** Each check answers the sentence to show, or null when all is well. */
 export const checkAmount = (text: string): string | null => (readAmount(text) === null ? t('amountInvalid') : null);

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import type { ChangedAward, NewAward } from '@/api/jackpot.ts';
-import { t } from '@/i18n/en/jackpot.ts';
 import { localMinute } from '@/lib/local-time.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
+import { t } from '../texts.ts';
 
 /** An award as it stands in a form. */
 export type AwardFields = {

@@ -2,7 +2,7 @@ import type { GameJson } from '@adarash/contract';
 import { hasEnded } from '@adarash/rules/game';
 import { ApiError } from '@/api/client.ts';
 import { createIntent } from '@/api/intent.ts';
-import type { WindowKey } from '@/i18n/live-windows/index.ts';
+import type { WindowKey } from '../modals/texts.ts';
 import type { Clock } from '../pace/pace.ts';
 import type { Following, Tools } from './following.ts';
 import {

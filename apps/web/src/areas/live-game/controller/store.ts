@@ -3,10 +3,10 @@ import { isBingoNumber } from '@adarash/rules/card';
 import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
 import { ApiError } from '@/api/client.ts';
-import type { TextKey } from '@/i18n/live-game/index.ts';
-import type { WindowKey } from '@/i18n/live-windows/index.ts';
 import type { Values } from '@/i18n/texts.ts';
 import { type Hearing, heardBetween } from '@/voice/hearing.ts';
+import type { WindowKey } from '../modals/texts.ts';
+import type { TextKey } from '../texts.ts';
 
 /** Something to say: a sentence of the catalogue, or the server's own where the catalogue has none. */
 export type Message<Key extends string = TextKey> = { key: Key; values?: Values } | { said: string };

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type Jackpot, jackpotQuery } from '@/api/jackpot.ts';
-import { HallWord } from '@/i18n/hall-words/index.ts';
-import { type TextKey, useTexts, Word } from '@/i18n/live-game/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatDateTime, formatFixed } from '@/lib/format.ts';
 import { useNow } from '@/lib/page.ts';
@@ -20,6 +19,7 @@ import { Money } from '@/ui/hall/facts.tsx';
 import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { type TextKey, useTexts, Word } from '../texts.ts';
 import { WordButton } from '../words.tsx';
 import type { JackpotStageProps } from './jackpot-stage.tsx';
 
@@ -82,7 +82,7 @@ export function JackpotPanel() {
         <h2 id="jackpot-title" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-ink-soft">
           <Trophy aria-hidden="true" className="size-4 shrink-0 text-attention" />
           <span className="relative truncate">
-            <HallWord word="jackpot" />
+            <HallWord text="jackpot" />
           </span>
         </h2>
         <p className="text-2xl font-extrabold whitespace-nowrap text-attention">

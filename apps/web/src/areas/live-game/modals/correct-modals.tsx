@@ -2,12 +2,12 @@ import { isRunning, isShortText, outLimit } from '@adarash/rules/game';
 import { Undo2, UserX } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { falseClaim, takeBack } from '@/api/corrections.ts';
-import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea } from '@/ui/fields.tsx';
 import { isBusy, type Verdict } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { GameDialog } from './game-dialog.tsx';
+import { useTexts, Word } from './texts.ts';
 import { WordButton } from './words.tsx';
 
 /** Opens the window in which the last number is taken back, in a game with typed ones. */

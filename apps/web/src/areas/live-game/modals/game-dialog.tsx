@@ -1,10 +1,10 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { type WindowKey, Word } from '@/i18n/live-windows/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { DialogFooter, dialogClass, scrimClass } from '@/ui/dialog.tsx';
 import { DrawWarnings } from '@/ui/hall/draw-notice.tsx';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
+import { type WindowKey, Word } from './texts.ts';
 import { WordButton } from './words.tsx';
 
 interface GameDialogProps {

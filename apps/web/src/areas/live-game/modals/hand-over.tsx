@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { handOver, undoableQuery, undoHandOver } from '@/api/hand-over.ts';
-import { HallWord } from '@/i18n/hall-words/index.ts';
-import { useTexts, Word } from '@/i18n/live-windows/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { formatClock, formatFixed } from '@/lib/format.ts';
 import { type Owed, openOf, owedIn, sumOf } from '@/lib/owed.ts';
 import { Button } from '@/ui/button.tsx';
@@ -12,6 +11,7 @@ import { HandOverList } from '@/ui/hand-over-list.tsx';
 import { isBusy } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { useNextGame, useRested } from '../next-game.tsx';
+import { useTexts, Word } from './texts.ts';
 import { MessageText } from './words.tsx';
 
 /** Asked for again before it was answered, a hand-over keeps its key and is written down once. */
@@ -101,10 +101,10 @@ const Won = ({ of, cardId, amount }: Owed) => (
   <>
     {of === 'jackpot' && (
       <>
-        <HallWord word="jackpot" />
+        <HallWord text="jackpot" />
         {' · '}
       </>
     )}
-    <HallWord word="card" values={{ id: cardId }} /> · <Money birr={amount} />
+    <HallWord text="card" values={{ id: cardId }} /> · <Money birr={amount} />
   </>
 );

@@ -1,13 +1,13 @@
 import { Trophy } from 'lucide-react';
 import { runJackpot } from '@/api/games.ts';
-import { HallWord } from '@/i18n/hall-words/index.ts';
-import { useTexts } from '@/i18n/live-windows/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { AwardMark } from '@/ui/hall/draw-notice.tsx';
 import { Money } from '@/ui/hall/facts.tsx';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { GameDialog, verdictClass } from './game-dialog.tsx';
 import { HandOverButton, HandOvers } from './hand-over.tsx';
+import { useTexts } from './texts.ts';
 import { WordButton } from './words.tsx';
 
 /** Asked once, with the amount: a draw cannot be taken back. */
@@ -57,7 +57,7 @@ export function AwardModal() {
       }
     >
       <p className={verdictClass}>
-        <HallWord word="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
+        <HallWord text="card" values={{ id: game.jackpotWinnerCardId ?? '' }} />
       </p>
       <p>
         <AwardMark by={game.jackpotAwardedBy} />

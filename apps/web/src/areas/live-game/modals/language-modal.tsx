@@ -5,7 +5,6 @@ import toast from 'react-hot-toast';
 import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
-import { useTexts } from '@/i18n/live-windows/index.ts';
 import { Button } from '@/ui/button.tsx';
 import { Select } from '@/ui/fields.tsx';
 import { readVoices } from '@/voice/use-voice.ts';
@@ -13,6 +12,7 @@ import { messageOf } from '../controller/store.ts';
 import { useLiveGame } from '../live-game-context.ts';
 import { useLanguage } from '../use-language.ts';
 import { GameDialog } from './game-dialog.tsx';
+import { useTexts } from './texts.ts';
 import { MessageText } from './words.tsx';
 
 /** The language of the screens, and the voice that speaks it. */

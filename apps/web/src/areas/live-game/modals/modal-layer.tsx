@@ -1,6 +1,5 @@
 import { CircleX, Flag } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useTexts, type WindowKey, Word } from '@/i18n/live-windows/index.ts';
 import type { Modal } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
@@ -11,6 +10,7 @@ import { LanguageModal } from './language-modal.tsx';
 import { PrintButton } from './print-button.tsx';
 import { SellModal } from './sell-modal.tsx';
 import { AskFinishModal, SettingsModal } from './settings-modals.tsx';
+import { useTexts, type WindowKey, Word } from './texts.ts';
 import { CheckModal, LateModal, WinnerModal } from './verdict-modals.tsx';
 import { AskVoidModal, VoidedModal } from './void-modals.tsx';
 import { MessageText, WordButton } from './words.tsx';

@@ -1,11 +1,11 @@
 import { readCards, writeCards } from '@adarash/rules/card-list';
 import { type FormEvent, useId, useState } from 'react';
 import { type Sale, sellCards } from '@/api/games.ts';
-import { useTexts } from '@/i18n/live-windows/index.ts';
 import { TextInput } from '@/ui/fields.tsx';
 import { isBusy, squaresOf } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { GameDialog } from './game-dialog.tsx';
+import { useTexts } from './texts.ts';
 import { WordButton } from './words.tsx';
 
 const cardsIn = (text: string) => (text.trim() === '' ? [] : readCards(text));

@@ -3,7 +3,6 @@ import { Ban } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { changeHallSettings, useHallSettings } from '@/api/hall.ts';
 import { useIntent } from '@/api/use-intent.ts';
-import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Banner } from '@/ui/feedback.tsx';
 import { Checkbox, SavedCheckbox } from '@/ui/fields.tsx';
@@ -11,6 +10,7 @@ import { messageOf } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
 import { TakeBackButton } from './correct-modals.tsx';
 import { GameDialog } from './game-dialog.tsx';
+import { useTexts, Word } from './texts.ts';
 import { MessageText, WordButton } from './words.tsx';
 
 const SWITCHES = ['ballMachine', 'phoneMarking'] as const;

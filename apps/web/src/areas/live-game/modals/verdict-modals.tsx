@@ -3,8 +3,7 @@ import { COLUMNS } from '@adarash/rules/card';
 import { isRunning } from '@adarash/rules/game';
 import type { Pattern } from '@adarash/rules/pattern';
 import { AlarmClock, PartyPopper, SearchX } from 'lucide-react';
-import { HallWord } from '@/i18n/hall-words/index.ts';
-import { useTexts, Word } from '@/i18n/live-windows/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { openOf, owedIn, sumOf } from '@/lib/owed.ts';
 import { useCelebration } from '@/show/celebration.ts';
@@ -18,6 +17,7 @@ import { NextGameButton } from '../next-game.tsx';
 import { FalseClaimButton } from './correct-modals.tsx';
 import { GameDialog, verdictClass } from './game-dialog.tsx';
 import { HandOverAndGoOn, HandOvers } from './hand-over.tsx';
+import { useTexts, Word } from './texts.ts';
 import { MessageText, WordButton } from './words.tsx';
 
 const SHOWN = 10;
@@ -54,7 +54,7 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
     >
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
         <p className={verdictClass}>
-          <HallWord word="card" values={{ id: cardId }} />
+          <HallWord text="card" values={{ id: cardId }} />
         </p>
         {winner?.pattern && <WonWith pattern={winner.pattern} names={game.patternNames} line={line} />}
         {winner?.decidedBy === 'moderator' && (
@@ -94,7 +94,7 @@ export function WinnerModal({ cardId, line, fresh = false }: WinnerProps) {
       <HandOvers />
       {game.roundedOff > 0 && (
         <p className="text-sm text-ink-soft">
-          <HallWord word="roundedOff" values={{ amount: formatFixed(game.roundedOff) }} />
+          <HallWord text="roundedOff" values={{ amount: formatFixed(game.roundedOff) }} />
         </p>
       )}
       {shared && (
@@ -146,7 +146,7 @@ export function LateModal({ cardId, verdict }: Extract<Modal, { kind: 'late' }>)
         <Word text="lateHeading" />
       </p>
       <p className="text-sm text-ink-soft">
-        <HallWord word="card" values={{ id: cardId }} />
+        <HallWord text="card" values={{ id: cardId }} />
       </p>
       <p className="font-semibold">
         <MessageText message={{ key: 'lateDefault' }} />

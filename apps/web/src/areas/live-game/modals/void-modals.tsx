@@ -2,7 +2,6 @@ import { isShortText } from '@adarash/rules/game';
 import { Ban } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { voidGame } from '@/api/games.ts';
-import { useTexts, Word } from '@/i18n/live-windows/index.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { TextArea } from '@/ui/fields.tsx';
 import { isBusy } from '../controller/store.ts';
@@ -10,6 +9,7 @@ import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { GameDialog } from './game-dialog.tsx';
 import { PrintButton } from './print-button.tsx';
+import { useTexts, Word } from './texts.ts';
 import { WordButton } from './words.tsx';
 
 /** What the cashier counts out when the game is called off. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@adarash/contract/errors';
-import { useTexts, type WindowKey } from '@/i18n/live-windows/index.ts';
 import { type Message, message, type WindowMessage } from '../controller/store.ts';
 import { type Named, NamedButton, Sentence } from '../words.tsx';
+import { useTexts, type WindowKey } from './texts.ts';
 
 /** The refusals a cashier can meet here, in the hall's languages. */
 const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {

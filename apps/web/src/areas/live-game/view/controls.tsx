@@ -2,12 +2,12 @@ import { hasEnded, isRunning } from '@adarash/rules/game';
 import { CirclePause, CirclePlay, Flag, Shuffle, SkipForward, Timer, TimerOff } from 'lucide-react';
 import { lazy, type MouseEvent, Suspense, useId, useState } from 'react';
 import { useHallSettings } from '@/api/hall.ts';
-import { type TextKey, useTexts } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { canCall, isBusy, type LiveState, offersPause } from '../controller/store.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
 import { NextGameButton } from '../next-game.tsx';
 import { FASTEST, rememberSpeed, SLOWEST } from '../pace/pace.ts';
+import { type TextKey, useTexts } from '../texts.ts';
 import { type Named, WORDS_IN_PLACE, WordButton } from '../words.tsx';
 import { CheckCard, TypedNumber } from './quick-fields.tsx';
 

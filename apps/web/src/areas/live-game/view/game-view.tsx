@@ -1,5 +1,4 @@
-import { HallWord } from '@/i18n/hall-words/index.ts';
-import { useTexts, Word } from '@/i18n/live-game/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Skeleton } from '@/ui/feedback.tsx';
 import { CurrentBall, LastFive } from '@/ui/hall/balls.tsx';
@@ -9,6 +8,7 @@ import { Badge, type BadgeTone } from '@/ui/marks.tsx';
 import { isCallingByItself } from '../controller/store.ts';
 import { JackpotPanel } from '../jackpot/jackpot-panel.tsx';
 import { useGame, useLiveState } from '../live-game-context.ts';
+import { useTexts, Word } from '../texts.ts';
 import { Controls } from './controls.tsx';
 import { PrizePanel } from './prize-panel.tsx';
 
@@ -80,7 +80,7 @@ function GameLine() {
     <>
       <div className="flex h-9 items-center gap-3">
         <p className="relative truncate text-[clamp(1.25rem,2.6vw,2.25rem)] leading-tight font-extrabold">
-          <HallWord word="game" values={{ number: game.gameNumber }} />
+          <HallWord text="game" values={{ number: game.gameNumber }} />
         </p>
         <Badge tone={TONES[game.status] ?? 'neutral'}>
           <Word text={`status_${game.status}`} />
@@ -88,10 +88,10 @@ function GameLine() {
       </div>
       <div className="flex h-6 items-baseline gap-4">
         <p className="shrink-0 text-base leading-6 font-semibold text-ink-soft md:text-xl md:leading-6">
-          <HallWord word="called" values={{ count: game.calledNumbers.length }} />
+          <HallWord text="called" values={{ count: game.calledNumbers.length }} />
         </p>
         <h2 className="relative truncate text-xs font-medium text-ink-soft">
-          <HallWord word="lastFive" />
+          <HallWord text="lastFive" />
         </h2>
       </div>
     </>

@@ -12,11 +12,11 @@ import {
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { LANGUAGE_NAMES } from '@/i18n/language-names.ts';
-import { useTexts, Word } from '@/i18n/live-game/index.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame } from '../live-game-context.ts';
+import { useTexts, Word } from '../texts.ts';
 import { useLanguage } from '../use-language.ts';
 
 const SHORT = { am: 'አማ', om: 'Om', en: 'En' } as const;

@@ -2,14 +2,14 @@ import type { GameJson } from '@adarash/contract';
 import { SLOW_LINKS } from '@adarash/rules/game';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HallWord } from '@/i18n/hall-words/index.ts';
-import { useTexts, Word } from '@/i18n/live-game/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { Progress } from '@/ui/feedback.tsx';
 import { NotesLater } from '@/ui/hall/notes-later.tsx';
 import { useVoiceState } from '@/voice/use-voice.ts';
 import type { Voice } from '@/voice/voice.ts';
 import { useLiveGame, useLiveState } from '../live-game-context.ts';
+import { useTexts, Word } from '../texts.ts';
 
 /**
  * What the cashier must know, the gravest alone: its room holds one, and it never moves the game. How the game is drawn
@@ -23,7 +23,7 @@ export function Notices() {
   if (connection === 'lost') {
     return (
       <Warning>
-        <HallWord word="reconnecting" />
+        <HallWord text="reconnecting" />
       </Warning>
     );
   }

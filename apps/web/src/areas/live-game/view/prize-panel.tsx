@@ -1,6 +1,5 @@
 import { isOwn, nameIn } from '@adarash/rules/pattern';
-import { HallWord, useHallWords } from '@/i18n/hall-words/index.ts';
-import { Word } from '@/i18n/live-game/index.ts';
+import { HallWord, useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Money } from '@/ui/hall/facts.tsx';
@@ -8,6 +7,7 @@ import { type TextSteps, textStep } from '@/ui/hall/fit.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { winningLine } from '../controller/store.ts';
 import { useGame, useLiveGame } from '../live-game-context.ts';
+import { Word } from '../texts.ts';
 import { WordButton } from '../words.tsx';
 
 const AMOUNTS: TextSteps = [
@@ -34,7 +34,7 @@ export function PrizePanel() {
     >
       <div className="min-w-0">
         <h2 className="relative truncate text-sm font-semibold text-ink-soft">
-          {calledOff ? <Word text="giveBack" /> : <HallWord word="prizePool" />}
+          {calledOff ? <Word text="giveBack" /> : <HallWord text="prizePool" />}
         </h2>
         <p
           className={cx(
@@ -48,7 +48,7 @@ export function PrizePanel() {
       </div>
       <div className="flex min-w-0 flex-col gap-0.5">
         <h2 className="relative truncate text-xs text-ink-soft">
-          <HallWord word="pattern" />
+          <HallWord text="pattern" />
         </h2>
         <PatternPicture pattern={pattern} names={patternNames} className="size-8 md:size-10" />
         <p aria-hidden="true" title={name} className={cx('relative line-clamp-2 font-semibold', textStep(name, NAMES))}>
@@ -58,7 +58,7 @@ export function PrizePanel() {
       <div className="col-span-full flex min-w-0 items-center justify-between gap-x-2 md:flex-col md:items-stretch">
         <p className="flex min-w-0 gap-1 text-xs text-ink-soft">
           <span className="relative truncate">
-            <HallWord word="cardsInPlay" />:
+            <HallWord text="cardsInPlay" />:
           </span>{' '}
           <strong className="text-ink">{game.cardCount}</strong>
         </p>

@@ -1,12 +1,12 @@
 import { Keyboard, SearchCheck } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { type TextKey, useTexts } from '@/i18n/live-game/index.ts';
 import { cx } from '@/lib/class-names.ts';
 import { controlClass } from '@/ui/button.tsx';
 import type { Message } from '../controller/store.ts';
 import { canCall, isBusy } from '../controller/store.ts';
 import { shortcutOf } from '../keys.ts';
 import { useGame, useLiveGame, useLiveState } from '../live-game-context.ts';
+import { type TextKey, useTexts } from '../texts.ts';
 import { MessageText, WORDS_IN_PLACE, WordButton } from '../words.tsx';
 
 export function CheckCard({ className }: { className: string }) {

@@ -2,9 +2,9 @@ import type { Answer, GameJson } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cardQuery } from '@/api/cards.ts';
-import { drawMarkText, tc } from '@/i18n/en/common.ts';
-import { t } from '@/i18n/en/moderator.ts';
-import { staffWords } from '@/i18n/hall-words/index.ts';
+import { drawMarkText, tc } from '@/i18n/common.ts';
+import { staffWords } from '@/i18n/hall-words.ts';
+import { named } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { formatMoney } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
@@ -12,6 +12,7 @@ import { Dialog } from '@/ui/dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { CardGrid } from '@/ui/hall/card-grid.tsx';
 import { DrawMark } from '@/ui/marks.tsx';
+import { t } from '../texts.ts';
 import { FalseClaim } from './correct-dialogs.tsx';
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
@@ -86,7 +87,7 @@ export function CheckResult({ cardId, verdict, game }: CheckedCard) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
         {[...(card ? [[t('cardCode'), card.code] as const] : []), ...factsOf(verdict)].map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-ink-soft">{name}</dt>
+            <dt className="text-ink-soft">{named(name)}</dt>
             <dd className="font-medium">{value}</dd>
           </div>
         ))}

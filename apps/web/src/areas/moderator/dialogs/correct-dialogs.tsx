@@ -4,12 +4,12 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import { falseClaim, takeBack } from '@/api/corrections.ts';
 import { closingWith, useIntent } from '@/api/use-intent.ts';
-import { t } from '@/i18n/en/moderator.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
 import { Banner } from '@/ui/feedback.tsx';
 import { TextArea } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
+import { t } from '../texts.ts';
 import { useControlIntent } from '../use-control.ts';
 
 const checkReason = (reason: string) =>

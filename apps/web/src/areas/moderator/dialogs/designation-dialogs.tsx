@@ -8,8 +8,8 @@ import toast from 'react-hot-toast';
 import { addDesignations, changeDesignation, deleteDesignation } from '@/api/designations.ts';
 import { patternOptions, patternsQuery } from '@/api/patterns.ts';
 import { closingWith } from '@/api/use-intent.ts';
-import { tc } from '@/i18n/en/common.ts';
-import { t } from '@/i18n/en/moderator.ts';
+import { tc } from '@/i18n/common.ts';
+import { named } from '@/i18n/named.tsx';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Banner } from '@/ui/feedback.tsx';
@@ -27,6 +27,7 @@ import {
   fieldsOf,
   newDesignation,
 } from '../model/designation.ts';
+import { t } from '../texts.ts';
 import { useControlIntent } from '../use-control.ts';
 import { cardOptions } from './game-dialogs.tsx';
 
@@ -62,7 +63,7 @@ export function ConfigureDesignationsDialog({ cards, onClose }: { cards: readonl
       <Banner tone="warning">{t('willBeDesignatedMany')}</Banner>
       {rows.map(({ key, fields }, index) => (
         <fieldset key={key} className="rounded-control border border-line p-3">
-          <legend className="px-1 text-sm font-semibold">{t('entry', { number: index + 1 })}</legend>
+          <legend className="px-1 text-sm font-semibold">{named(t('entry', { number: index + 1 }))}</legend>
           <DesignationFieldset
             fields={fields}
             onChange={(changed) => change(key, changed)}

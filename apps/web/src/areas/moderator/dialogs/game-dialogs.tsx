@@ -4,8 +4,7 @@ import { callNumber, checkCard, finishGame, selectWinner } from '@/api/games.ts'
 import { useNoDesignatedSince } from '@/api/house.ts';
 import type { Mutation } from '@/api/intent.ts';
 import { closingWith, useIntent } from '@/api/use-intent.ts';
-import { tc } from '@/i18n/en/common.ts';
-import { t } from '@/i18n/en/moderator.ts';
+import { tc } from '@/i18n/common.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
@@ -13,6 +12,7 @@ import { Banner } from '@/ui/feedback.tsx';
 import { NumberInput, Select, type SelectOption } from '@/ui/fields.tsx';
 import { FormDialog } from '@/ui/form-dialog.tsx';
 import { checkCalledNumber, checkWinnerCard } from '../model/games.ts';
+import { t } from '../texts.ts';
 import { useControlIntent } from '../use-control.ts';
 import { CheckResult, newerOf, type Verdict } from './check-result.tsx';
 

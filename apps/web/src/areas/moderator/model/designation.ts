@@ -1,8 +1,8 @@
 import type { FutureWinner } from '@adarash/contract';
 import { isPattern } from '@adarash/rules/pattern';
 import type { Designation } from '@/api/designations.ts';
-import { t } from '@/i18n/en/moderator.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
+import { t } from '../texts.ts';
 
 /** A designation as it stands in a form. */
 export interface DesignationFields {

@@ -2,8 +2,8 @@ import type { GameJson } from '@adarash/contract';
 import { follow, type NumberCalled } from '@adarash/rules/follow';
 import { hasEnded, isRunning } from '@adarash/rules/game';
 import { isGameId } from '@/api/games.ts';
-import { t } from '@/i18n/en/moderator.ts';
 import { isBlank, isWhole } from '@/lib/numbers.ts';
+import { t } from '../texts.ts';
 
 interface GameLists {
   pending: GameJson[];

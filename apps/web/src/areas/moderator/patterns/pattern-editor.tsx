@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { savePattern } from '@/api/patterns.ts';
 import { closingWith, useIntent } from '@/api/use-intent.ts';
-import { t } from '@/i18n/en/patterns.ts';
+import { named, namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextInput } from '@/ui/fields.tsx';
@@ -22,6 +22,7 @@ import {
   withShape,
 } from './drawing.ts';
 import { ShapeGrid } from './shape-grid.tsx';
+import { t } from './texts.ts';
 
 interface PatternEditorProps {
   /** Null for a new one. */
@@ -83,7 +84,7 @@ function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: D
   const { masks, at } = drawing;
   return (
     <fieldset className="flex flex-col gap-2 sm:w-44">
-      <legend className="pb-2 text-sm font-medium">{t('shapes')}</legend>
+      <legend className="pb-2 text-sm font-medium">{named(t('shapes'))}</legend>
       <div className="flex flex-wrap gap-2">
         {masks.map((mask, index) => (
           <button
@@ -91,7 +92,7 @@ function Shapes({ drawing, onChange }: { drawing: Drawing; onChange: (drawing: D
             key={index}
             type="button"
             aria-pressed={index === at}
-            aria-label={t('shape', { number: index + 1 })}
+            aria-label={namedLabel(t('shape', { number: index + 1 }))}
             onClick={() => onChange({ ...drawing, at: index })}
             className={cx('rounded-control border-2 p-1.5', index === at ? 'border-go' : 'border-line')}
           >

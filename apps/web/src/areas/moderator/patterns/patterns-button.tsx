@@ -1,7 +1,7 @@
 import { Grid3x3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { t } from '@/i18n/en/patterns.ts';
 import { Button } from '@/ui/button.tsx';
+import { t } from './texts.ts';
 
 const PatternsDialog = lazy(() => import('./patterns-dialog.tsx'));
 

@@ -5,7 +5,6 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { deletePattern, patternsQuery } from '@/api/patterns.ts';
 import { closingWith, useIntent } from '@/api/use-intent.ts';
-import { t } from '@/i18n/en/patterns.ts';
 import { Button } from '@/ui/button.tsx';
 import { ConfirmDialog } from '@/ui/confirm-dialog.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -13,6 +12,7 @@ import { Banner, EmptyState, Skeleton } from '@/ui/feedback.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { ShapePicture, shapesShown } from '@/ui/pattern-shapes.tsx';
 import { PatternEditor } from './pattern-editor.tsx';
+import { t } from './texts.ts';
 
 type Doing = { kind: 'draw' } | { kind: 'edit' | 'delete'; pattern: HallPattern };
 

@@ -1,8 +1,9 @@
 import { CENTRE, COLUMNS } from '@adarash/rules/card';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { t } from '@/i18n/en/patterns.ts';
+import { namedLabel } from '@/i18n/named.tsx';
 import { cx } from '@/lib/class-names.ts';
 import { type Drawing, isDrawn, painted, squareAfter } from './drawing.ts';
+import { t } from './texts.ts';
 
 const SQUARES = Array.from({ length: 25 }, (_, index) => index);
 
@@ -46,7 +47,7 @@ export function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
     <div
       ref={grid}
       role="group"
-      aria-label={t('grid', { number: drawing.at + 1 })}
+      aria-label={namedLabel(t('grid', { number: drawing.at + 1 }))}
       className="grid w-[min(100%,17rem)] touch-none grid-cols-5 gap-1 select-none"
       onPointerDown={begin}
       onPointerMove={goOn}
@@ -63,7 +64,7 @@ export function ShapeGrid({ drawing, onChange }: ShapeGridProps) {
             type="button"
             data-square={square}
             aria-pressed={drawn}
-            aria-label={t(square === CENTRE ? 'free' : 'square', place)}
+            aria-label={namedLabel(t(square === CENTRE ? 'free' : 'square', place))}
             tabIndex={square === focused ? 0 : -1}
             onFocus={() => setFocused(square)}
             // A press of the pointer has painted already; what is left are Space, Enter and a screen reader's press.

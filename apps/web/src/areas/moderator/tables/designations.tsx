@@ -1,7 +1,6 @@
 import type { FutureWinner } from '@adarash/contract';
 import { Pencil, Trash2 } from 'lucide-react';
-import { tc } from '@/i18n/en/common.ts';
-import { t } from '@/i18n/en/moderator.ts';
+import { tc } from '@/i18n/common.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { Button } from '@/ui/button.tsx';
 import { Badge, DrawMark } from '@/ui/marks.tsx';
@@ -9,6 +8,7 @@ import type { Column } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { NoticeInRow } from '../draw-marks.tsx';
 import { isOpen } from '../model/designation.ts';
+import { t } from '../texts.ts';
 import { JackpotBadge, TablePanel } from './table-panel.tsx';
 
 interface DesignationsProps {

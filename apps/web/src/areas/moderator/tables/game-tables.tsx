@@ -2,7 +2,6 @@ import type { GameJson } from '@adarash/contract';
 import { ListChecks, Megaphone, Play, Square } from 'lucide-react';
 import { startGame, switchGameJackpot } from '@/api/games.ts';
 import { useNoDesignatedSince } from '@/api/house.ts';
-import { t } from '@/i18n/en/moderator.ts';
 import { patternName } from '@/i18n/pattern-name.ts';
 import { Button } from '@/ui/button.tsx';
 import { Badge } from '@/ui/marks.tsx';
@@ -11,6 +10,7 @@ import type { Column } from '@/ui/table.tsx';
 import type { OpenDialog } from '../control-dialogs.tsx';
 import { DrawMarks, NoticeInRow } from '../draw-marks.tsx';
 import { checkStart, winnerCardsOf } from '../model/games.ts';
+import { t } from '../texts.ts';
 import { useControlIntent } from '../use-control.ts';
 import { JackpotBadge, TablePanel } from './table-panel.tsx';
 

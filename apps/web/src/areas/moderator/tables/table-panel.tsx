@@ -1,11 +1,11 @@
-import { tc } from '@/i18n/en/common.ts';
-import { t } from '@/i18n/en/moderator.ts';
+import { tc } from '@/i18n/common.ts';
 import { Button } from '@/ui/button.tsx';
 import { EmptyState } from '@/ui/feedback.tsx';
 import { Badge } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { type More, ShowMore } from '@/ui/show-more.tsx';
 import { type Column, FittingTable } from '@/ui/table.tsx';
+import { t } from '../texts.ts';
 
 interface TablePanelProps<Row> {
   title: string;

@@ -1,7 +1,7 @@
 import { ShieldCheck, Smartphone } from 'lucide-react';
-import { Word } from '@/i18n/play/index.ts';
 import { Button } from '@/ui/button.tsx';
 import type { useTakingPart } from '../taking-part.ts';
+import { Word } from '../texts.ts';
 
 interface ActionProps {
   part: ReturnType<typeof useTakingPart>;

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Word } from '@/i18n/play/index.ts';
 import { Button } from '@/ui/button.tsx';
+import { Word } from '../texts.ts';
 
 /** Over what stands in place of the cards, with the way back to them. */
 export const BackTitle = ({ onBack, children }: { onBack: () => void; children: ReactNode }) => (

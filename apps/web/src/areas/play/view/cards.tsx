@@ -1,7 +1,6 @@
 import { Hand, PartyPopper, Plus, Volume2, VolumeX, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { HallWord } from '@/i18n/hall-words/index.ts';
-import { useTexts, Word } from '@/i18n/play/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { readSetting, writeSetting } from '@/lib/stored-settings.ts';
 import { Button, controlClass } from '@/ui/button.tsx';
@@ -12,6 +11,7 @@ import type { useAlarm } from '../alarm.ts';
 import { useOrder } from '../order.ts';
 import { type CardFault, withCard } from '../phone.ts';
 import type { MyCard } from '../standing.ts';
+import { useTexts, Word } from '../texts.ts';
 
 interface CardsProps {
   cards: readonly MyCard[];
@@ -143,7 +143,7 @@ function ShownCard({ card, called, running, compact, onRemove }: ShownCardProps)
       )}
       <div className={cx('flex min-h-9 items-center gap-3', compact && 'pl-1')}>
         <h3 className="text-base font-bold">
-          <HallWord word="card" values={{ id: cardId }} />
+          <HallWord text="card" values={{ id: cardId }} />
         </h3>
         {!compact && <StandingWords card={card} running={running} />}
         <button
@@ -186,7 +186,7 @@ const FreeStar = () => (
   <>
     <span aria-hidden="true">★</span>
     <span className="sr-only">
-      <HallWord word="free" />
+      <HallWord text="free" />
     </span>
   </>
 );

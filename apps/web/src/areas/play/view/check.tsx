@@ -2,12 +2,12 @@ import { manualCalls as typedIn } from '@adarash/rules/game';
 import type { Receipt } from '@adarash/rules/receipt';
 import { trustIn } from '@adarash/rules/trust';
 import { attemptsIn, isContradiction } from '@adarash/rules/witness';
+import texts from '@adarash/texts/play-check.json';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReceipt } from '@/api/use-receipt.ts';
-import { Word as PlayWord } from '@/i18n/play/index.ts';
-import { type TextKey, useTexts, Word } from '@/i18n/play-check/index.ts';
-import { Word as VerifyWord } from '@/i18n/verify/index.ts';
+import { hallTexts } from '@/i18n/hall-texts.tsx';
+import { Word as VerifyWord } from '@/i18n/verify.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Button } from '@/ui/button.tsx';
@@ -20,7 +20,12 @@ import type { Recomputed } from '@/verify/recompute.ts';
 import { useSlowMix } from '@/verify/use-slow-mix.ts';
 import { findingOf, findingsIn, type OwnFindings } from '../check.ts';
 import type { SeenGame } from '../phone.ts';
+import { Word as PlayWord } from '../texts.ts';
 import { BackTitle } from './back-title.tsx';
+
+type TextKey = keyof typeof texts;
+
+const { useTexts, Word } = hallTexts(texts);
 
 interface CheckProps {
   seen: SeenGame;

@@ -1,16 +1,19 @@
 import type { Answer } from '@adarash/contract';
+import draws from '@adarash/texts/draws.json';
 import { useEffect, useState } from 'react';
 import { ask } from '@/api/client.ts';
-import { useTexts, Word } from '@/i18n/draws/index.ts';
-import { useHallWords } from '@/i18n/hall-words/index.ts';
-import { Word as PlayWord } from '@/i18n/play/index.ts';
+import { hallTexts } from '@/i18n/hall-texts.tsx';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { usePutOutText } from '@/ui/hall/draw-notice.tsx';
 import { OwnVerifier } from '@/ui/hall/own-verifier.tsx';
 import { Badge, DrawMark, SealDigits } from '@/ui/marks.tsx';
 import { Panel } from '@/ui/panel.tsx';
 import { useVerifierDigest } from '@/verify/verifier-digest.ts';
+import { Word as PlayWord } from '../texts.ts';
 import { BackTitle } from './back-title.tsx';
+
+const { useTexts, Word } = hallTexts(draws);
 
 type Page = Answer<'GET /public/halls/:code/draws'>;
 type Used = Page['used'][number];

@@ -1,11 +1,11 @@
 import { PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useHallWords } from '@/i18n/hall-words/index.ts';
-import { Word } from '@/i18n/play/index.ts';
+import { useHallWords } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Fit } from '@/ui/hall/fit.tsx';
 import type { News } from '../news.ts';
+import { Word } from '../texts.ts';
 
 const QUIET = 'rounded-control border border-line bg-surface text-ink-soft';
 const ATTENTION = 'rounded-control bg-attention-soft text-attention-ink font-bold';

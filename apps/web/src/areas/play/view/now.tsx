@@ -1,8 +1,7 @@
 import type { HallView } from '@adarash/contract';
 import { Shuffle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HallWord } from '@/i18n/hall-words/index.ts';
-import { Word } from '@/i18n/play/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
 import { cx } from '@/lib/class-names.ts';
 import { formatFixed } from '@/lib/format.ts';
 import type { ShownGame } from '@/live/hall-view.ts';
@@ -14,6 +13,7 @@ import { NotesLater } from '@/ui/hall/notes-later.tsx';
 import { PatternName, PatternPicture } from '@/ui/hall/pattern-picture.tsx';
 import { SealDigits } from '@/ui/marks.tsx';
 import type { MixState } from '../taking-part.ts';
+import { Word } from '../texts.ts';
 
 /** What the hall is playing now, and how it is drawn. The jackpot's card is named once the hall has seen it roll. */
 export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: boolean }) {
@@ -28,7 +28,7 @@ export function Now({ view, jackpotMoment }: { view: HallView; jackpotMoment: bo
           <DesignatedWords game={{ ...next, manualCalls: 0 }} />
         ) : (
           <p className="text-sm text-ink-soft">
-            <HallWord word="seal" /> <SealDigits commitment={next.commitment} />
+            <HallWord text="seal" /> <SealDigits commitment={next.commitment} />
           </p>
         )}
       </section>
@@ -90,10 +90,10 @@ export function Head({ game, mix, children }: HeadProps) {
             <div className="flex min-w-0 flex-1 flex-col gap-2">
               <div className="flex flex-wrap items-baseline gap-x-3">
                 <p className="text-lg leading-tight font-extrabold">
-                  <HallWord word="game" values={{ number: game.gameNumber }} />
+                  <HallWord text="game" values={{ number: game.gameNumber }} />
                 </p>
                 <p className="text-sm text-ink-soft">
-                  <HallWord word="called" values={{ count: game.calledNumbers.length }} />
+                  <HallWord text="called" values={{ count: game.calledNumbers.length }} />
                 </p>
               </div>
               <LastFive called={game.calledNumbers} ballClass="size-[min(2.5rem,10vw)] text-sm" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePageLanguage } from '@/i18n/language.ts';
-import { useTexts, Word } from '@/i18n/verify/index.ts';
+import { useTexts, Word } from '@/i18n/verify.ts';
 import { LanguageChoice } from '@/ui/hall/language-choice.tsx';
 
 /** The frame of the verifier, in the hall and in a file of its own. */

@@ -4,8 +4,8 @@ import type { Receipt } from '@adarash/rules/receipt';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Words } from '@/i18n/hall-texts.tsx';
-import { HallWord } from '@/i18n/hall-words/index.ts';
-import { type TextKey, useTexts, Word } from '@/i18n/verify/index.ts';
+import { HallWord } from '@/i18n/hall-words.ts';
+import { type TextKey, useTexts, Word } from '@/i18n/verify.ts';
 import { formatFixed } from '@/lib/format.ts';
 import { Ball } from '@/ui/ball.tsx';
 import { buttonClass } from '@/ui/button.tsx';
@@ -109,7 +109,7 @@ export function Facts({ receipt }: { receipt: Receipt }) {
         <AddedFacts receipt={receipt} />
         <div>
           <dt className="text-ink-soft">
-            <HallWord word="pattern" />
+            <HallWord text="pattern" />
           </dt>
           <dd className="flex flex-col gap-1 font-medium">
             <PatternName pattern={sales.pattern} names={patternNames} />
@@ -132,14 +132,14 @@ export function Facts({ receipt }: { receipt: Receipt }) {
           ))}
           {receipt.roundedOff !== undefined && receipt.roundedOff > 0 && (
             <span className="block">
-              <HallWord word="roundedOff" values={{ amount: formatFixed(receipt.roundedOff) }} />
+              <HallWord text="roundedOff" values={{ amount: formatFixed(receipt.roundedOff) }} />
             </span>
           )}
           {jackpot !== null && (
             <span className="block">
               <Word text="jackpotCard" values={{ id: jackpot.cardId, amount: formatFixed(jackpot.amount) }} />
               {' · '}
-              <HallWord word={jackpot.random ? 'drawn' : 'awardedByStaff'} />
+              <HallWord text={jackpot.random ? 'drawn' : 'awardedByStaff'} />
               {jackpot.twoPersons && <SignedBy {...jackpot.twoPersons} />}
             </span>
           )}

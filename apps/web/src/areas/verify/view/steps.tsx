@@ -1,6 +1,6 @@
 import type { VerifyStep } from '@adarash/rules/verify';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useTexts, Word } from '@/i18n/verify/index.ts';
+import { useTexts, Word } from '@/i18n/verify.ts';
 import { Panel } from '@/ui/panel.tsx';
 
 export function Steps({ steps }: { steps: readonly VerifyStep[] }) {

@@ -1,6 +1,6 @@
 import { trustIn } from '@adarash/rules/trust';
 import type { ReactNode } from 'react';
-import { Word } from '@/i18n/verify/index.ts';
+import { Word } from '@/i18n/verify.ts';
 import { Banner } from '@/ui/feedback.tsx';
 import { SlowMix } from '@/ui/hall/slow-mix.tsx';
 import { TrustWords } from '@/ui/hall/trust.tsx';

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'vite';
+import { expect, it } from 'vitest';
+import { inRoot } from '../../../scripts/command.mjs';
+import { IN_EVERY_LANGUAGE, texts } from './texts.ts';
+
+type Hooks = { configResolved(config: { command: string }): void; load(id: string): string | null };
+
+function packed(area: string, command = 'build'): unknown {
+  const plugin = texts() as unknown as Hooks;
+  plugin.configResolved({ command });
+  return JSON.parse(plugin.load(inRoot(`packages/texts/src/${area}.json`)) ?? 'null');
+}
+
+it('packs a staff area in English alone, an area of the hall in every language, and notes nowhere', () => {
+  expect(packed('landing')).toMatchObject({ admin: { en: 'Admin' } });
+  expect(JSON.stringify(packed('landing'))).not.toMatch(/[\u1200-\u137f]/);
+  expect(packed('play-check')).toMatchObject({ checking: { en: expect.any(String), am: expect.any(String) } });
+  for (const area of ['cashier-setup', 'paper']) expect(JSON.stringify(packed(area))).not.toContain('"note":"');
+  // From their sources the screens read the table as it is.
+  expect(packed('landing', 'serve')).toBeNull();
+});
+
+it('makes one file of a language for the staff: every staff area, and none of the hall', async () => {
+  const server = await createServer({
+    configFile: false,
+    plugins: [texts()],
+    server: { middlewareMode: true },
+    logLevel: 'error',
+  });
+  const { default: amharic } = await server.ssrLoadModule('virtual:staff-texts/am');
+  await server.close();
+  expect(amharic).toMatchObject({ landing: { admin: 'አስተዳዳሪ' }, words: { cashier: 'ገንዘብ ተቀባይ' } });
+  expect(Object.keys(amharic).filter((area) => IN_EVERY_LANGUAGE.includes(area))).toEqual([]);
+});
+
+it('knows the areas of the hall: those that no `staffTexts` reads', () => {
+  const folder = inRoot('apps/web/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  const sources = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  const read = sources.flatMap((source) =>
+    [...source.matchAll(/@adarash\/texts\/([\w-]+)\.json'/g)].map(([, area = '']) => ({
+      area,
+      byStaff: source.includes(`staffTexts('${area}', `),
+    })),
+  );
+  expect(read.length).toBeGreaterThan(30);
+  expect(read.filter(({ area, byStaff }) => byStaff === IN_EVERY_LANGUAGE.includes(area))).toEqual([]);
+});

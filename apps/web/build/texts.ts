@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { normalizePath, type Plugin } from 'vite';
+import { inRoot } from '../../../scripts/command.mjs';
+
+type Row = { en: string; am: string; om: string };
+
+const FOLDER = inRoot('packages/texts/src');
+const LANGUAGE = '\0virtual:staff-texts/';
+
+/**
+ * Areas of screens that the hall reads, which follow its language while they are open, and what the server answers by
+ * code, which the live game says in the language of the hall.
+ */
+export const IN_EVERY_LANGUAGE: readonly string[] = [
+  'answers',
+  'credentials',
+  'draws',
+  'hall-display',
+  'hall-setup',
+  'hall-words',
+  'live-game',
+  'live-windows',
+  'notes',
+  'play',
+  'play-check',
+  'refusals',
+  'second-person',
+  'verify',
+];
+
+const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(readFileSync(`${FOLDER}/${area}.json`, 'utf8')));
+
+/** One language of the staff's screens, by area and key. */
+function staffTexts(language: 'am' | 'om') {
+  const areas = readdirSync(FOLDER).flatMap((file) => (file.endsWith('.json') ? file.slice(0, -'.json'.length) : []));
+  const ofTheStaff = areas.filter((area) => area !== 'paper' && !IN_EVERY_LANGUAGE.includes(area));
+  const inLanguage = (area: string) => Object.fromEntries(rowsOf(area).map(([key, row]) => [key, row[language]]));
+  return Object.fromEntries(ofTheStaff.map((area) => [area, inLanguage(area)]));
+}
+
+/**
+ * Gives each reader the texts of their language alone. A staff area is packed in English, which names controls in every
+ * language; the other languages are one file each, fetched before the first screen.
+ */
+export function texts(): Plugin {
+  let isBuild = false;
+  return {
+    name: 'texts',
+    enforce: 'pre',
+    config: () => ({ json: { namedExports: false, stringify: false } }),
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    resolveId: (id) => (`\0${id}`.startsWith(LANGUAGE) ? `\0${id}` : null),
+    load(id) {
+      if (id.startsWith(LANGUAGE)) {
+        return `export default ${JSON.stringify(staffTexts(id.slice(LANGUAGE.length) as 'am' | 'om'))}`;
+      }
+      const area =
+        isBuild && normalizePath(id).startsWith(`${normalizePath(FOLDER)}/`) && /([\w-]+)\.json$/.exec(id)?.[1];
+      if (!area) return null;
+      const packed = rowsOf(area).map(([key, { en, am, om }]) => [
+        key,
+        IN_EVERY_LANGUAGE.includes(area) ? { en, am, om } : { en },
+      ]);
+      return JSON.stringify(Object.fromEntries(packed));
+    },
+  };
+}

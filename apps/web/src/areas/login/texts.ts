@@ -1,0 +1,4 @@
+import login from '@adarash/texts/login.json';
+import { staffTexts } from '../../i18n/texts.ts';
+
+export const t = staffTexts('login', login);

@@ -1,0 +1,17 @@
+import type { ShiftReason } from '@adarash/contract';
+import type { DenominationId } from '@adarash/rules/cash';
+import shift from '@adarash/texts/shift.json';
+import { staffTexts } from './texts.ts';
+
+export const t = staffTexts('shift', shift);
+
+/** "0.50 Br coin": what is printed on it is the end of its id. */
+export const pieceText = ({ id, kind }: { id: DenominationId; kind: 'note' | 'coin' }): string =>
+  t('piece', { value: id.slice(id.indexOf('-') + 1), kind: t(kind) });
+
+/** What makes a reason worth a look. */
+export const REASON_HINTS: Partial<Record<ShiftReason['kind'], string>> = {
+  open: t('openHint'),
+  'given-back': t('givenBackHint'),
+  'jackpot-by-hand': t('jackpotByHandHint'),
+};

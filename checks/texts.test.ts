@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { type Table, take, toCsv } from './texts.ts';
+
+const TABLE: Table = {
+  setup: {
+    start: { en: 'Start Game', am: 'ጨዋታ ጀምር', om: 'Tapha jalqabi' },
+    sold: { en: 'Card {{id}}, "sold"', am: 'ካርድ {{id}}', om: 'Kaardii {{id}}', note: 'om: ask a hall' },
+  },
+};
+
+describe('the table of texts as a spreadsheet', () => {
+  it('has every text in a row, and comes back as it was', () => {
+    expect(toCsv(TABLE)).toBe(
+      '\uFEFFarea,key,en,am,om,note\r\nsetup,start,Start Game,ጨዋታ ጀምር,Tapha jalqabi,\r\n' +
+        'setup,sold,"Card {{id}}, ""sold""",ካርድ {{id}},Kaardii {{id}},om: ask a hall\r\n',
+    );
+    expect(take(TABLE, toCsv(TABLE))).toEqual(TABLE);
+  });
+
+  it('takes a corrected text, and a note that was answered, out of a part of the rows', () => {
+    const csv = 'area;key;en;am;om;note\nsetup;sold;"Card {{id}}, ""sold""";ካርድ {{id}} ተሽጧል;Kaardii {{id}};\n';
+    expect(take(TABLE, csv).setup).toEqual({
+      start: TABLE.setup?.start,
+      sold: { en: 'Card {{id}}, "sold"', am: 'ካርድ {{id}} ተሽጧል', om: 'Kaardii {{id}}' },
+    });
+  });
+
+  it('refuses with a sentence for each fault, and takes nothing then', () => {
+    const csv = [
+      'area,key,en,am,om,note',
+      'setup,stop,Stop,አቁም,Dhaabi,',
+      'setup,start,Begin,ጀምር,Jalqabi,',
+      'setup,sold,"Card {{id}}, ""sold""",ካርድ,,',
+    ].join('\r\n');
+    expect(() => take(TABLE, csv)).toThrow(
+      [
+        'setup.stop: there is no such text.',
+        'setup.start: the English differs. It is changed in packages/texts, together with the code.',
+        'setup.sold: am is empty, or has other {{…}} than the English.',
+        'setup.sold: om is empty, or has other {{…}} than the English.',
+      ].join('\n'),
+    );
+    expect(() => take(TABLE, 'key,en\n')).toThrow('The first line has to be: area,key,en,am,om,note');
+  });
+});

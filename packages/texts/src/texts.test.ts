@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+type Row = Record<'en' | 'am' | 'om', string> & { note?: string };
+type Language = 'am' | 'om';
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+const FOLDER = inRoot('packages/texts/src');
+const AREAS = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.slice(0, -'.json'.length));
+
+const sourceOf = (area: string) => readFileSync(`${FOLDER}/${area}.json`, 'utf8');
+const rowsOf = (area: string) => Object.entries<Row>(JSON.parse(sourceOf(area)));
+const ROWS = AREAS.flatMap((area) => rowsOf(area).map(([key, row]) => ({ area, key, row })));
+
+/** Words that say something else in a hall, and what stands for them (docs/glossary.md). */
+const NOT_THESE: readonly [language: Language, word: RegExp, why: string][] = [
+  ['am', /ተወሰነ|ተወስ/, 'designated is ተመረጠ; this reads as limited'],
+  ['am', /ታትሟል|የታተመ/, 'sealed is ታሸገ; this reads as printed'],
+  ['am', /ደረሰኝ/, 'the receipt of a draw is የዕጣ ማስረጃ; this is for taxes'],
+  ['am', /ውህደ|ዋሃ/, 'to mix is መደባለቅ; this is a merger'],
+  ['om', /murtaa/i, 'designated is filatame; this reads as limited'],
+  ['om', /nagahee/i, 'the receipt of a draw is ragaa carraa; this is for taxes'],
+  ['om', /injifat/i, "a winner is mo'ataa"],
+  ['om', /iccitii|dhaabat|bilbilonni|kaardiiwwan|\butuu /i, 'icciitii, dhaabbat-, bilbiloonni, kaardiilee, osoo'],
+  ['om', /’/, 'one apostrophe everywhere'],
+];
+
+/** Names, keys and commands that are written so in every language. */
+const AS_THEY_ARE =
+  /Adarash|npm start -- --open-to-hall|PNG|JPEG|WebP|FREE|API|Enter|Space|A4|\/tv|\(S |npm run hall -- seed-key export|--(backup|open-to-hall)|seed\.key|PostgreSQL|SQLite|pg_dump|docs\/\w+\.md|CHANGELOG\.md|Ctrl\+C|UTC|HOST|TRUST_PROXY|CARD_COUNT|https|“The network”|MB/g;
+
+const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+
+describe.each(AREAS)('%s', (area) => {
+  it('has one text a line: its key and its languages, and a note where a native reader is asked', () => {
+    const lines = rowsOf(area).map(([key, { en, am, om, note }]) => {
+      const row = { en, am, om, ...(note !== undefined && { note }) };
+      const cells = Object.entries(row).map(([name, text]) => `${JSON.stringify(name)}: ${JSON.stringify(text)}`);
+      return `  ${JSON.stringify(key)}: { ${cells.join(', ')} }`;
+    });
+    expect(sourceOf(area)).toBe(`{\n${lines.join(',\n')}\n}\n`);
+  });
+
+  it('has every text in every language, with the same values to fill in', () => {
+    for (const [key, { en, am, om }] of rowsOf(area)) {
+      for (const text of [en, am, om]) expect(text.trim(), key).not.toBe('');
+      for (const text of [am, om]) expect(placeholders(text), key).toEqual(placeholders(en));
+    }
+  });
+
+  it('is written in its own script in Amharic', () => {
+    const printedSo = ['free', 'space', 'downloadHint', 'ownerCommand'];
+    const latin = rowsOf(area).filter(
+      ([key, { am }]) =>
+        !printedSo.includes(key) && /[a-z]/i.test(am.replace(/\{\{\w+\}\}/g, '').replace(AS_THEY_ARE, '')),
+    );
+    expect(latin).toEqual([]);
+  });
+
+  // Not `words`: a short and a long form of one word may be the same elsewhere.
+  it('has a word of its own for each name, so that its English is found by it', () => {
+    const bare = (english: string) => english.toLowerCase().replace(/[.:]$/, '');
+    for (const language of ['am', 'om'] as const) {
+      const english = new Map<string, string>();
+      for (const [key, row] of rowsOf(area).filter(([, { en }]) => area !== 'words' && en.length < 40)) {
+        expect(bare(english.get(row[language]) ?? row.en), `${key}: ${row[language]}`).toBe(bare(row.en));
+        english.set(row[language], row.en);
+      }
+    }
+  });
+});
+
+const SOURCES = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'packages/rules/src'].flatMap((folder) =>
+  readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|test-support/.test(file))
+    .map((file) => ({
+      file: `${folder}/${file.replaceAll('\\', '/')}`,
+      text: readFileSync(inRoot(`${folder}/${file}`), 'utf8'),
+    })),
+);
+
+/** What a file belongs to: an area of the web, or the whole server. */
+const roomOf = (file: string) => /^apps\/(?:web\/src\/(?:app|areas\/[^/]+)|server\/src)\//.exec(file)?.[0] ?? file;
+
+/** The files that can say a text of an area, and the lists of the packages, whose values are keys of many texts. */
+function sourcesOf(area: string): string {
+  const users = SOURCES.filter(({ text }) => text.includes(`@adarash/texts/${area}.json'`)).map(({ file }) => file);
+  const rooms = users.map(roomOf);
+  const names = users.map((file) => file.split('/').at(-1));
+  const sayers = SOURCES.filter(
+    ({ file, text }) =>
+      users.some((user) => user.startsWith('packages/')) ||
+      rooms.some((room) => file.startsWith(room)) ||
+      names.some((name) => name !== 'texts.ts' && text.includes(`/${name}'`)) ||
+      file.startsWith('packages/') ||
+      (area === 'record-actions' && file.startsWith('apps/server/')),
+  );
+  return sayers.map(({ text }) => text).join('\n');
+}
+
+// Not `words`, which are put together from lists; the web's own test holds them.
+it.each(AREAS.filter((area) => area !== 'words'))('%s has no stale text: one that no code says', (area) => {
+  const source = sourcesOf(area);
+  const starts = [...source.matchAll(/`([\w-]+)\$\{/g)].map(([, start = '']) => start);
+  const ends = [...source.matchAll(/\}([\w-]+)`/g)].map(([, end = '']) => end);
+  const isSaid = (key: string) =>
+    source.includes(`'${key}'`) ||
+    source.includes(`"${key}"`) ||
+    new RegExp(`\\.${key}\\b|(?:^|[{,])\\s*${key}\\s*[:,}]`, 'm').test(source) ||
+    starts.some((start) => key.startsWith(start)) ||
+    ends.some((end) => key.endsWith(end));
+  // A code of the server has a further row for a detail: `CODE.detail`.
+  const codeOf = (key: string) => /^[A-Z_]+(?=\.)/.exec(key)?.[0] ?? key;
+  expect(rowsOf(area).flatMap(([key]) => (isSaid(codeOf(key)) ? [] : key))).toEqual([]);
+});
+
+describe('the words of a hall', () => {
+  it.each(NOT_THESE)('%s has no %s: %s', (language, word) => {
+    expect(ROWS.filter(({ row }) => word.test(row[language])).map(({ area, key }) => `${area}.${key}`)).toEqual([]);
+  });
+
+  it.each(['live-game', 'live-windows'])('%s: a card is checked in Oromo, never confirmed', (area) => {
+    expect(rowsOf(area).filter(([, { om }]) => /mirkanees/i.test(om))).toEqual([]);
+  });
+
+  it('say who designated a winner in the agreed words', () => {
+    const { designatedNotice, awardedByStaff } = Object.fromEntries(rowsOf('hall-words'));
+    expect(designatedNotice).toEqual({
+      en: 'Designated winner: the winning card of this game was chosen in advance by staff',
+      am: 'የተመረጠ አሸናፊ፦ የዚህ ጨዋታ አሸናፊ ካርድ አስቀድሞ በሠራተኛ ተመርጧል',
+      om: "Mo'ataa filatame: kaardiin tapha kana mo'atu dursee hojjetaadhaan filatameera",
+    });
+    expect(awardedByStaff).toEqual({
+      en: 'Awarded by staff',
+      am: 'በሠራተኛ ተመርጦ የተሰጠ',
+      om: 'Hojjetaadhaan filatamee kan kenname',
+    });
+  });
+});
