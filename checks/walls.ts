@@ -15,13 +15,14 @@ const workspaceOf = (path: string) => WORKSPACE.exec(path)?.[1] ?? '';
 /** What a workspace may use of the others. */
 const MAY_USE: Record<string, string[]> = {
   'packages/rules': [],
-  'packages/contract': ['packages/rules'],
-  'apps/server': ['packages/contract', 'packages/rules'],
-  'apps/web': ['packages/contract', 'packages/rules'],
+  'packages/texts': [],
+  'packages/contract': ['packages/rules', 'packages/texts'],
+  'apps/server': ['packages/contract', 'packages/rules', 'packages/texts'],
+  'apps/web': ['packages/contract', 'packages/rules', 'packages/texts'],
   e2e: ['packages/contract', 'packages/rules', 'checks', 'scripts'],
   bench: ['packages/contract', 'packages/rules', 'apps/server', 'scripts'],
   torture: ['packages/contract', 'packages/rules', 'apps/server', 'checks', 'deploy', 'scripts'],
-  checks: ['apps/server', 'apps/web', 'packages/contract', 'packages/rules', 'e2e', 'scripts'],
+  checks: ['apps/server', 'apps/web', 'packages/contract', 'packages/rules', 'packages/texts', 'e2e', 'scripts'],
   deploy: ['apps/server', 'checks', 'scripts'],
   scripts: [],
   '': ['checks', 'scripts'],

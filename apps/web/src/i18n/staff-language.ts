@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
+import { openServerWords } from './server-words.ts';
 
 /** English is in the screens themselves; each other language is fetched whole, by those who read it. */
 const FETCHED = {
@@ -17,7 +18,7 @@ export function staffLanguage(): Language {
 export async function openStaffLanguage(): Promise<void> {
   const language = staffLanguage();
   if (language === 'en') return;
-  await FETCHED[language]().then(({ open }) => open(), console.error);
+  await Promise.all([FETCHED[language]().then(({ open }) => open()), openServerWords(language)]).catch(console.error);
 }
 
 /** The page begins anew, since what was said already is in its modules; the browser keeps its place. */

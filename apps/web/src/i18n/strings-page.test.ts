@@ -1,6 +1,10 @@
+import type { Language } from '@adarash/contract/basics';
 import { am as amWords } from '@adarash/contract/words/hall/am';
 import { en as enWords } from '@adarash/contract/words/hall/en';
 import { om as omWords } from '@adarash/contract/words/hall/om';
+import answers from '@adarash/texts/answers.json';
+import credentials from '@adarash/texts/credentials.json';
+import refusals from '@adarash/texts/refusals.json';
 import { describe, expect, it } from 'vitest';
 import { texts as staffAm } from './staff/am/index.ts';
 import { ELSEWHERE, type English, localOf, STAFF } from './staff/english.test-support.ts';
@@ -49,7 +53,14 @@ const OF_THE_STAFF: readonly Catalogue[] = [...STAFF, ELSEWHERE].map((english) =
   om: staffTextsIn(staffOm, english),
 }));
 
-const CATALOGUES = [...OF_THE_HALL, ...OF_THE_STAFF];
+/** What the server says, which has its three languages side by side. */
+const OF_THE_SERVER: readonly Catalogue[] = Object.entries({ refusals, credentials, answers }).map(([title, rows]) => {
+  const column = (language: Language) =>
+    Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row[language]]));
+  return { title, en: column('en'), am: column('am'), om: column('om') };
+});
+
+const CATALOGUES = [...OF_THE_HALL, ...OF_THE_STAFF, ...OF_THE_SERVER];
 
 const HEAD = `# Strings of all screens
 

@@ -7,8 +7,6 @@ export type Translate<C extends Catalogue> = (key: keyof C & string, values?: Va
 export interface StaffLanguage {
   /** `area`: where a word means something else than on the other screens. */
   text(english: string, values?: Values, area?: string): string;
-  /** For a sentence that comes with its values filled in. */
-  sentence(english: string): string;
 }
 
 let spoken: StaffLanguage | null = null;
@@ -25,7 +23,7 @@ export function staffTexts<const C extends Catalogue>(english: C, area?: string)
   };
 }
 
-/** What is English in the server's answers and in the rules, for the staff's eyes. */
-export const inStaffWords = (english: string): string => spoken?.sentence(english) ?? english;
+/** Words that the rules and the dates have in English, for the staff's eyes. */
+export const inStaffWords = (english: string): string => spoken?.text(english) ?? english;
 
 export { fillIn, type Values };

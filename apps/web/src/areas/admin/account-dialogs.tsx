@@ -9,6 +9,7 @@ import { changeMember, endMemberSessions, memberSessionsQuery, setStaffPassword 
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { th } from '../../i18n/en/admin-home.ts';
+import { answerWords, type Said } from '../../i18n/server-words.ts';
 import { inStaffWords } from '../../i18n/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Checks, useForm } from '../../lib/use-form.ts';
@@ -26,7 +27,7 @@ import { membersOf, type Pair } from './pairs.ts';
 export function useAccountForm<Values extends Record<string, string>>(
   values: Values,
   checks: Checks<Values>,
-  change: Mutation<Values, { message: string }>,
+  change: Mutation<Values, Said>,
   { failed, onClose }: { failed: string; onClose: () => void },
 ) {
   const form = useForm(values, checks);
@@ -118,7 +119,7 @@ function SessionsOf({ member }: { member: User }) {
   const { data, isError } = useQuery(memberSessionsQuery(member.id));
   const ending = useIntent(endMemberSessions, {
     failed: th('signOutFailed'),
-    onDone: ({ message }) => void toast.success(inStaffWords(message)),
+    onDone: (answer) => void toast.success(answerWords(answer)),
     onFailed: (sentence) => void toast.error(sentence),
   });
   return (

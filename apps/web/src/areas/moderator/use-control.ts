@@ -9,7 +9,7 @@ import { pairedCashierQuery } from '../../api/hall.ts';
 import type { Mutation } from '../../api/intent.ts';
 import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
 import { t } from '../../i18n/en/moderator.ts';
-import { inStaffWords } from '../../i18n/texts.ts';
+import { answerWords, type Said } from '../../i18n/server-words.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { followCall, listGames } from './model/games.ts';
 
@@ -74,7 +74,7 @@ function useOlderGames(newest: readonly GameJson[]) {
 }
 
 /** What the moderator does to a game or a designation. Done, it says so in the server's words, unless told otherwise. */
-export const useControlIntent = <Input, Answer extends { message: string }>(
+export const useControlIntent = <Input, Answer extends Said>(
   change: Mutation<Input, Answer>,
   options: IntentOptions<Input, Answer>,
-) => useIntent(change, { onDone: ({ message }) => void toast.success(inStaffWords(message)), ...options });
+) => useIntent(change, { onDone: (answer) => void toast.success(answerWords(answer)), ...options });

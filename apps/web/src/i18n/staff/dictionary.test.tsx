@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Button } from '@/ui/button.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
-import { inStaffWords, speakToStaff, staffTexts } from '../texts.ts';
+import { speakToStaff, staffTexts } from '../texts.ts';
 import { dictionary } from './dictionary.ts';
 
 const t = staffTexts({ start: 'Start Game', cards: '{{count}} cards', print: 'Print {{what}}', lone: 'Not yet' });
@@ -18,7 +18,6 @@ beforeEach(() =>
       'Print {{what}}': '{{what}} አትም',
       Open: 'ክፈት',
       'books|Open': 'ያልተከፈለ',
-      'Card {{id}} is sold': 'ካርድ {{id}} ተሽጧል',
       Nov: 'ኖቬም',
     }),
   ),
@@ -38,11 +37,6 @@ it('says a text in the language, by its area where that differs, and in English 
   ]);
   speakToStaff(null);
   expect([t('start'), t('cards', { count: 3 }), tb('open')]).toEqual(['Start Game', '3 cards', 'Open']);
-});
-
-it('finds the values of a finished sentence again, and leaves a stranger as it is', () => {
-  expect(inStaffWords('Card 7 is sold')).toBe('ካርድ 7 ተሽጧል');
-  expect(inStaffWords('The moon is out.')).toBe('The moon is out.');
 });
 
 it('names what is pressed by both words, follows a change, and lets sentences be', async () => {

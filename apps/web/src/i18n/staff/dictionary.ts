@@ -7,9 +7,6 @@ import { showEnglishNames } from './english-names.ts';
 export function dictionary(texts: Catalogue): StaffLanguage {
   /** The English of all that was said on this page. */
   const said = new Map<string, string>();
-  const patterns = Object.keys(texts)
-    .filter((english) => english.includes('{{'))
-    .map((english) => ({ english, fits: patternOf(english) }));
 
   const text: StaffLanguage['text'] = (english, values, area) => {
     const local = texts[`${area}|${english}`] ?? texts[english];
@@ -22,37 +19,18 @@ export function dictionary(texts: Catalogue): StaffLanguage {
   const inEnglish = (values: Values = {}): Values =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, said.get(String(value)) ?? value]));
 
-  const sentence: StaffLanguage['sentence'] = (english) => {
-    if (english in texts) return text(english);
-    for (const { english: pattern, fits } of patterns) {
-      const values = fits.exec(english)?.groups;
-      if (values) return text(pattern, { ...values });
-    }
-    return english;
-  };
-
-  writeDatesIn(sentence);
-  unit.money = sentence(unit.money);
+  const word = (english: string) => text(english);
+  writeDatesIn(word);
+  unit.money = word(unit.money);
   showEnglishNames(said);
-  return { text, sentence };
-}
-
-/** `Card {{id}} is sold` finds the id in `Card 7 is sold`. */
-function patternOf(english: string): RegExp {
-  const names = new Set<string>();
-  const source = english.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    if (names.has(name)) return `\\k<${name}>`;
-    names.add(name);
-    return `(?<${name}>.+)`;
-  });
-  return new RegExp(`^${source}$`, 'u');
+  return { text };
 }
 
 /** Months and the parts of an Ethiopian day are words, whichever calendar is in place. */
-function writeDatesIn(sentence: StaffLanguage['sentence']): void {
+function writeDatesIn(word: (english: string) => string): void {
   const { day, time } = calendar;
-  const translate = (written: string) => written.replace(/\p{Letter}+/gu, sentence);
+  const translate = (written: string) => written.replace(/\p{Letter}+/gu, word);
   calendar.day = (at) => translate(day(at));
-  DAYS.splice(0, DAYS.length, ...DAYS.map(sentence));
+  DAYS.splice(0, DAYS.length, ...DAYS.map(word));
   calendar.time = (at, seconds) => translate(time(at, seconds));
 }
