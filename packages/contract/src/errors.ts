@@ -242,7 +242,7 @@ export function sayRefusal(code: ErrorCode, given: Details = {}): { sentence: st
   return { sentence: fill(text, all), details };
 }
 
-export type AnswerCode = keyof typeof answers;
+type AnswerCode = keyof typeof answers;
 export const ANSWER_CODES = Object.keys(answers) as AnswerCode[];
 
 /** What an answer says was done: in English, and by a code and details for screens in other languages. */
