@@ -1,5 +1,6 @@
 import type { Answer, Body, Params, Query, RouteKey } from '@adarash/contract';
 import type { Details } from '@adarash/contract/details';
+import { refusalWords } from '../i18n/server-words.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 
 /** A refused or failed request. Screens branch on `code`; `message` is the server's sentence in English. */
@@ -33,6 +34,12 @@ export class ApiError extends Error {
 
 /** The code of an answer that holds something else than was asked for: nobody knows what was done. */
 export const BAD_ANSWER = 'BAD_ANSWER';
+
+/** Why a request failed: the words for the server's code, else the server's own sentence, else the screen's. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError) || error.code === 'NETWORK') return fallback;
+  return refusalWords(error.code, error.details) ?? (error.message || fallback);
+}
 
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
 

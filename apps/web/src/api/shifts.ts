@@ -1,9 +1,8 @@
 import type { Body, ClosedShift } from '@adarash/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from './client.ts';
+import { ask, sentenceOf } from './client.ts';
 import { mutation } from './intent.ts';
-import { sentenceOf } from './sentence.ts';
 
 /** Named beside the jackpot, which every change of a hall's money makes stale. */
 const SHIFT = ['jackpot', 'shift'];

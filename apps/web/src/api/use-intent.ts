@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
 import { answerWords, type Said } from '../i18n/server-words.ts';
+import { sentenceOf } from './client.ts';
 import { createIntent, type Manner, type Mutation, makeStale } from './intent.ts';
-import { sentenceOf } from './sentence.ts';
 
 export interface IntentOptions<Input, Answer> extends Manner {
   /** The screen's own sentence, for when the server gave none. */

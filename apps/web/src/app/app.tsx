@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
-import { onRefused, onSecondPersonNeeded } from '../api/client.ts';
-import { sentenceOf } from '../api/sentence.ts';
+import { onRefused, onSecondPersonNeeded, sentenceOf } from '../api/client.ts';
 import { tc } from '../i18n/en/common.ts';
 import { ErrorBoundary } from '../lib/error-boundary.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError, type Beside } from '../api/client.ts';
-import { sentenceOf } from '../api/sentence.ts';
+import { ApiError, type Beside, sentenceOf } from '../api/client.ts';
 import { pageTexts } from '../i18n/second-person/index.ts';
 import { useForm } from '../lib/use-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';

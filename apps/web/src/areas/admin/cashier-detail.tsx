@@ -1,8 +1,8 @@
 import type { Answer, GameRow } from '@adarash/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { sentenceOf } from '../../api/client.ts';
 import { cashierReportQuery } from '../../api/reports.ts';
-import { sentenceOf } from '../../api/sentence.ts';
 import { t } from '../../i18n/en/admin.ts';
 import { drawMarkText } from '../../i18n/en/common.ts';
 import { patternName } from '../../i18n/pattern-name.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { FolderArchive } from 'lucide-react';
 import { useState } from 'react';
+import { sentenceOf } from '../../api/client.ts';
 import { savePaper } from '../../api/print.ts';
-import { sentenceOf } from '../../api/sentence.ts';
 import { t } from '../../i18n/en/inspector-folder.ts';
 import { formatDate } from '../../lib/format.ts';
 import { localDay } from '../../lib/local-time.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import toast from 'react-hot-toast';
+import { sentenceOf } from '../../api/client.ts';
 import { stopRunning } from '../../api/running.ts';
-import { sentenceOf } from '../../api/sentence.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/running.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import toast from 'react-hot-toast';
 import { requestOtp, resetPassword } from '../../api/auth.ts';
-import { sentenceOf } from '../../api/sentence.ts';
+import { sentenceOf } from '../../api/client.ts';
 import { checkEmail, checkNewPassword, checkOtp } from '../../i18n/credential-sentences.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, Navigate, useLocation } from 'react-router';
 import { requestOtp } from '../../api/auth.ts';
-import { sentenceOf } from '../../api/sentence.ts';
+import { sentenceOf } from '../../api/client.ts';
 import { checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
 import { tc } from '../../i18n/en/common.ts';
 import { t } from '../../i18n/en/login.ts';

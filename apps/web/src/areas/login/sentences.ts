@@ -1,5 +1,4 @@
-import { ApiError } from '../../api/client.ts';
-import { sentenceOf } from '../../api/sentence.ts';
+import { ApiError, sentenceOf } from '../../api/client.ts';
 import { t } from '../../i18n/en/login.ts';
 
 /** The server's refusal; the plain apology when it was not reached or failed without a word. */

@@ -1,10 +1,9 @@
 import type { Body } from '@adarash/contract';
 import { birrFromSantim } from '@adarash/rules/money';
 import { isPattern } from '@adarash/rules/pattern';
-import { ApiError, BAD_ANSWER } from '@/api/client.ts';
+import { ApiError, BAD_ANSWER, sentenceOf } from '@/api/client.ts';
 import { isGameId } from '@/api/games.ts';
 import { intentFor, isAnswered, type OpenIntent, randomHex } from '@/api/intent.ts';
-import { sentenceOf } from '@/api/sentence.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { betOf, checkSetup, type Setup } from './setup.ts';
 

@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
+import { sentenceOf } from '@/api/client.ts';
 import { tellNextSale } from '@/api/games.ts';
-import { sentenceOf } from '@/api/sentence.ts';
 import { t } from '@/i18n/en/cashier-setup.ts';
 import { cardsText } from '@/i18n/en/common.ts';
 import { IconButton } from '@/ui/icon-button.tsx';

@@ -3,7 +3,7 @@ import { santimFromBirr } from '@adarash/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { sentenceOf } from '@/api/sentence.ts';
+import { sentenceOf } from '@/api/client.ts';
 import { openShiftQuery, sayFloat, useCloses } from '@/api/shifts.ts';
 import { useIntent } from '@/api/use-intent.ts';
 import { t } from '@/i18n/en/shift.ts';

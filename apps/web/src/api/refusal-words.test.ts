@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { answerWords, openServerWords } from '../i18n/server-words.ts';
-import { ApiError } from './client.ts';
-import { sentenceOf } from './sentence.ts';
+import { ApiError, sentenceOf } from './client.ts';
 
 afterAll(() => openServerWords('en'));
 
