@@ -1,9 +1,10 @@
-import { SENTENCES } from '@adarash/contract/errors';
 import { en as hallWords } from '@adarash/contract/words/hall/en';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import { SETUP_PATTERNS } from '@adarash/rules/pattern';
 import answers from '@adarash/texts/answers.json';
+import credentials from '@adarash/texts/credentials.json';
+import refusals from '@adarash/texts/refusals.json';
 import { describe, expect, it, test } from 'vitest';
 import { REDIRECTS, ROUTE_GROUPS } from '../apps/web/src/app/routes.tsx';
 import { DEFAULT_SETTINGS, PERCENTAGES } from '../apps/web/src/areas/cashier/setup/setup.ts';
@@ -18,7 +19,7 @@ import { CASHIER_DETAIL, CSV_COLUMNS, FRAMES, LIMITS, SCREENS, type Screen } fro
 const CATALOGUES = [
   ...STAFF,
   ELSEWHERE,
-  { area: 'server', texts: Object.values({ ...SENTENCES, ...answers }).map(({ en }) => en) },
+  { area: 'server', texts: Object.values({ ...refusals, ...credentials, ...answers }).map(({ en }) => en) },
   { area: 'live-game', texts: liveGame },
   { area: 'live-windows', texts: liveWindows },
   { area: 'hall-words', texts: hallWords },

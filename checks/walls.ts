@@ -19,13 +19,13 @@ const MAY_USE: Record<string, string[]> = {
   'packages/contract': ['packages/rules', 'packages/texts'],
   'apps/server': ['packages/contract', 'packages/rules', 'packages/texts'],
   'apps/web': ['packages/contract', 'packages/rules', 'packages/texts'],
-  e2e: ['packages/contract', 'packages/rules', 'checks', 'scripts'],
+  e2e: ['packages/contract', 'packages/rules', 'packages/texts', 'checks', 'scripts'],
   bench: ['packages/contract', 'packages/rules', 'apps/server', 'scripts'],
   torture: ['packages/contract', 'packages/rules', 'apps/server', 'checks', 'deploy', 'scripts'],
   checks: ['apps/server', 'apps/web', 'packages/contract', 'packages/rules', 'packages/texts', 'e2e', 'scripts'],
   deploy: ['apps/server', 'checks', 'scripts'],
   scripts: [],
-  '': ['checks', 'scripts'],
+  '': ['apps/web', 'checks', 'scripts'],
 };
 
 /** Published packages; a workspace that is not named here may use any that its package.json lists. */

@@ -1,18 +1,23 @@
 import answers from '@adarash/texts/answers.json';
+import credentials from '@adarash/texts/credentials.json';
+import refusals from '@adarash/texts/refusals.json';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from './basics.ts';
 import { details } from './details.ts';
-import { ANSWER_CODES, ERROR_CODES, REFUSALS, SENTENCES, said, sayRefusal } from './errors.ts';
-import { placesIn, type Rows } from './sentence.ts';
+import { ANSWER_CODES, ERROR_CODES, REFUSALS, said, sayRefusal } from './errors.ts';
+import { placesIn } from './sentence.ts';
 
-const ROWS: Rows = { ...SENTENCES, ...answers };
+const SENTENCES = { ...refusals, ...credentials };
 
-it.each(Object.entries(ROWS))('%s has its sentence in every language, with the same details', (_, row) => {
-  for (const language of LANGUAGES) {
-    expect(row[language].trim()).not.toBe('');
-    expect(placesIn(row[language]).sort()).toEqual(placesIn(row.en).sort());
-  }
-});
+it.each([...Object.entries(SENTENCES), ...Object.entries(answers)])(
+  '%s has its sentence in every language, with the same details',
+  (_, row) => {
+    for (const language of LANGUAGES) {
+      expect(row[language].trim()).not.toBe('');
+      expect(placesIn(row[language]).sort()).toEqual(placesIn(row.en).sort());
+    }
+  },
+);
 
 /** `VALIDATION.field` is a sentence of `VALIDATION`. */
 const [codeOf, detailOf] = [(row: string) => row.split('.')[0] ?? '', (row: string) => row.split('.')[1] ?? ''];

@@ -3,9 +3,9 @@ import { MAX_OWN_PATTERNS, MAX_PATTERN_NAME, MAX_SHAPES } from '@adarash/rules/p
 import answers from '@adarash/texts/answers.json' with { type: 'json' };
 import credentials from '@adarash/texts/credentials.json' with { type: 'json' };
 import refusals from '@adarash/texts/refusals.json' with { type: 'json' };
-import { MAX_HALL_NAME, MAX_NAME, MAX_NOTICE, PASSWORD_LENGTH } from './basics.ts';
+import { type Language, MAX_HALL_NAME, MAX_NAME, MAX_NOTICE, PASSWORD_LENGTH } from './basics.ts';
 import type { Details } from './details.ts';
-import { fill, placesIn, type Rows, rowOf } from './sentence.ts';
+import { fill, placesIn, rowOf, type TextOf } from './sentence.ts';
 
 /**
  * Every refusal the server can give: the HTTP status it travels under, and the detail that its sentence mentions. That is
@@ -229,14 +229,17 @@ type Mentioned<C extends ErrorCode> = (typeof REFUSALS)[C] extends readonly [num
 /** What a refusal has to be thrown with, so that its sentence has no gap; of one code among several nothing is asked. */
 export type DetailsOf<C extends ErrorCode> = Details & { readonly [Name in Mentioned<C>]: NonNullable<Details[Name]> };
 
-export const SENTENCES: Rows & Record<ErrorCode, Rows[string]> = { ...refusals, ...credentials };
+type Row = Readonly<Record<Language, string>>;
+const ROWS: Record<ErrorCode, Row> & Readonly<Record<string, Row>> = { ...refusals, ...credentials };
+
+export const englishOf: TextOf = (row) => ROWS[row]?.en;
 
 /** The English sentence of a refusal, and what of its details the sentence mentions. */
 export function sayRefusal(code: ErrorCode, given: Details = {}): { sentence: string; details: Details } {
   const mentions: keyof Details | Details | undefined = REFUSALS[code][1];
   const all: Details = { ...given, ...(typeof mentions === 'object' && mentions) };
-  const row = rowOf(SENTENCES, code, all);
-  const text = SENTENCES[row]?.en ?? '';
+  const row = rowOf(englishOf, code, all);
+  const text = englishOf(row) ?? '';
   const mentioned = new Set([row.slice(code.length + 1), ...placesIn(text)]);
   const details = Object.fromEntries(Object.entries(all).filter(([name]) => mentioned.has(name)));
   return { sentence: fill(text, all), details };

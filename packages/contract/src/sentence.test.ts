@@ -1,6 +1,9 @@
 import refusals from '@adarash/texts/refusals.json';
 import { expect, it } from 'vitest';
+import type { Language } from './basics.ts';
 import { sentenceIn } from './sentence.ts';
+
+const rows: Readonly<Record<string, Readonly<Record<Language, string>>>> = refusals;
 
 it.each([
   ['en', 'CARD_OUT', { cardId: 7 }, 'Card 7 is out of this game after a false claim'],
@@ -14,6 +17,7 @@ it.each([
   ['en', 'CARD_OUT', { number: 7 }, null],
   ['en', 'OF_ANOTHER_SERVER', {}, null],
   ['en', 'toString', {}, null],
+  ['en', '__proto__', {}, null],
 ] as const)('in %s, %s with %o is %s', (language, code, details, sentence) => {
-  expect(sentenceIn(refusals, language, code, { ...details } as object)).toBe(sentence);
+  expect(sentenceIn((row) => rows[row]?.[language], code, { ...details } as object)).toBe(sentence);
 });

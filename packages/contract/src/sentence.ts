@@ -1,14 +1,13 @@
 import { formatBirr, santim, santimFromBirr } from '@adarash/rules/money';
-import type { Language } from './basics.ts';
 import type { Details } from './details.ts';
 
-/** The texts of codes: `refusals.json` and `answers.json` of `packages/texts`. */
-export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+/** The text of a row in one language, if there is one. The rows of codes are in `packages/texts`. */
+export type TextOf = (row: string) => string | undefined;
 
 /** The row of a code: `CODE.name` where there is one for a detail that is given, else `CODE`. */
-export function rowOf(rows: Rows, code: string, details: Details): string {
+export function rowOf(textOf: TextOf, code: string, details: Details): string {
   const given = Object.entries(details).filter(([, value]) => value);
-  return given.map(([name]) => `${code}.${name}`).find((row) => Object.hasOwn(rows, row)) ?? code;
+  return given.map(([name]) => `${code}.${name}`).find((row) => textOf(row) !== undefined) ?? code;
 }
 
 const PLACE = /\{\{(\w+)\}\}/g;
@@ -25,9 +24,8 @@ function written(name: string, value: Details[keyof Details]): string {
 }
 
 /** The sentence of a code, or null where the code is not known or a detail is missing. */
-export function sentenceIn(rows: Rows, language: Language, code: string, details: Details = {}): string | null {
-  const row = rowOf(rows, code, details);
-  const text = Object.hasOwn(rows, row) ? rows[row]?.[language] : undefined;
+export function sentenceIn(textOf: TextOf, code: string, details: Details = {}): string | null {
+  const text = textOf(rowOf(textOf, code, details));
   const isWhole = text !== undefined && placesIn(text).every((name) => details[name as keyof Details] !== undefined);
   return isWhole ? fill(text, details) : null;
 }

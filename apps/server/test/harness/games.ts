@@ -1,5 +1,5 @@
 import { type GameJson, ROUTES } from '@adarash/contract';
-import { SENTENCES } from '@adarash/contract/errors';
+import { englishOf } from '@adarash/contract/errors';
 import { refusal } from '@adarash/contract/routes/primitives';
 import { sentenceIn } from '@adarash/contract/sentence';
 import type { Pattern } from '@adarash/rules/pattern';
@@ -68,7 +68,7 @@ export function asPromised(game: GameJson): GameJson {
 export function expectEnvelope(body: unknown) {
   const { code, error, message, details } = refusal.parse(body);
   expect(message).toBe(error);
-  expect(sentenceIn(SENTENCES, 'en', code, details)).toBe(error);
+  expect(sentenceIn(englishOf, code, details)).toBe(error);
 }
 
 /** The refusal in the usual envelope. */

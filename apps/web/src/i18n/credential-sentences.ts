@@ -1,13 +1,13 @@
 import { MAX_NAME, PASSWORD_LENGTH } from '@adarash/contract/basics';
 import type { Details } from '@adarash/contract/details';
-import { sentenceIn } from '@adarash/contract/sentence';
+import { fill } from '@adarash/contract/sentence';
 import credentials from '@adarash/texts/credentials.json';
 import { emailFault, newPasswordFault } from '../lib/credentials.ts';
 import { staffLanguage } from './staff-language.ts';
 
 /** The sentence that the server would refuse with. */
-export const wordsFor = (code: keyof typeof credentials, details?: Details): string =>
-  sentenceIn(credentials, staffLanguage(), code, details) ?? code;
+export const wordsFor = (code: keyof typeof credentials, details: Details = {}): string =>
+  fill(credentials[code][staffLanguage()], details);
 
 /** Each answers the sentence to show, or null. */
 export function checkName(value: string): string | null {

@@ -43,6 +43,8 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
   SECOND_PERSON_NEEDED: 'twoPersonsNeeded',
 };
 
+const ROWS: Readonly<Record<string, Readonly<Record<Language, string>>>> = refusals;
+
 /** A refusal in the words of this screen, else in those of every screen, else in the server's own. */
 export function inWords(refused: WindowMessage, language: Language): Message<WindowKey> {
   if (!('code' in refused)) return refused;
@@ -51,7 +53,7 @@ export function inWords(refused: WindowMessage, language: Language): Message<Win
   if (known !== undefined) return message(known, values);
   return said === ''
     ? message(key, values)
-    : { said, local: sentenceIn(refusals, language, code, details) ?? undefined };
+    : { said, local: sentenceIn((row) => ROWS[row]?.[language], code, details) ?? undefined };
 }
 
 export function MessageText({ message }: { message: WindowMessage }) {
