@@ -1,4 +1,3 @@
-import { ERROR_CODES, type ErrorDetails, sentenceFor } from '@adarash/contract/errors';
 import { MAX_CARDS_PER_GAME, MAX_TEXT } from '@adarash/rules/game';
 import { gamesCsv } from '@adarash/rules/games-csv';
 import { SETUP_PATTERNS } from '@adarash/rules/pattern';
@@ -13,17 +12,14 @@ import { readTable } from './texts.ts';
 
 const TABLE = readTable();
 
-/** A refusal with the names of its values in their place. */
-const named = new Proxy({} as ErrorDetails, {
-  get: (_, name: string) => (name === 'cards' ? ['{{cards}}'] : `{{${name}}}`),
-});
-const REFUSALS = ERROR_CODES.flatMap((code) => [sentenceFor(code, named), sentenceFor(code)]);
+/** What the server says by code. */
+const SERVER = { ...TABLE.refusals, ...TABLE.credentials, ...TABLE.answers };
 
 /** What the texts of these areas say, with `…` for what is filled in. */
 const saidIn = (areas: readonly string[]) =>
   new Set(
     areas
-      .flatMap((area) => (area === 'server' ? REFUSALS : Object.values(TABLE[area] ?? {}).map(({ en }) => en)))
+      .flatMap((area) => Object.values(area === 'server' ? SERVER : (TABLE[area] ?? {})).map(({ en }) => en))
       .map((text) => text.replace(/\{\{\w+\}\}/g, '…')),
   );
 

@@ -1,7 +1,7 @@
 import { type Body, ROUTES } from '@adarash/contract';
-import { sentenceFor, statusOf } from '@adarash/contract/errors';
+import { sayRefusal, statusOf } from '@adarash/contract/errors';
 
 const claim: Body<'POST /games/:id/check-bingo'> = { cardId: 7 };
 export const parsed = ROUTES['POST /games/:id/check-bingo'].body.parse(claim);
 export const status = statusOf('CARD_NOT_IN_GAME');
-export const sentence = sentenceFor('CARD_NOT_IN_GAME', { cardId: 7 });
+export const { sentence } = sayRefusal('CARD_NOT_IN_GAME', { cardId: 7 });

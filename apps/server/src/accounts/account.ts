@@ -1,3 +1,4 @@
+import { said } from '@adarash/contract/errors';
 import type { Selectable } from 'kysely';
 import { append } from '../audit/append.ts';
 import type { Actor, Handler } from '../http/handler.ts';
@@ -37,7 +38,7 @@ export const endSession =
     return commit({}, async (tx, by) => {
       await sessions.revoke(tx, found.token_hash);
       await append(tx, { hallId: actor.hallId, ...by, action: 'access.session-ended', subject: actor.userId });
-      return { success: true, message: 'That device is signed out.' };
+      return { success: true, ...said('DEVICE_SIGNED_OUT') };
     });
   };
 
@@ -47,7 +48,7 @@ export const endOtherSessions =
     commit({}, async (tx, by) => {
       await sessions.revokeAllOf(tx, [actor.userId], actor.sessionHash);
       await append(tx, { hallId: actor.hallId, ...by, action: 'access.sessions-ended', subject: actor.userId });
-      return { success: true, message: 'All other devices are signed out.' };
+      return { success: true, ...said('OTHER_DEVICES_SIGNED_OUT') };
     });
 
 /** Everyone's own affair, so it leaves no trace in the record. */
@@ -60,7 +61,7 @@ export const changeLanguage: Handler<'PATCH /auth/me'> = ({ actor, body, commit 
       .returningAll()
       .executeTakeFirst();
     if (!user) throw new Refusal('UNAUTHENTICATED');
-    return { success: true, message: 'Saved.', user: userJson(user) };
+    return { success: true, ...said('SAVED'), user: userJson(user) };
   });
 
 /** The old password is asked for, and guesses at it are counted: an open laptop is not yet its owner. */

@@ -1,3 +1,4 @@
+import { said } from '@adarash/contract/errors';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
@@ -22,7 +23,7 @@ export const addAdmin =
       const admin = await insertUser(tx, chance, 'admin', { name, email, passwordHash });
       const after = { name, email, role: admin.role };
       await append(tx, { hallId: null, ...by, action: 'account.added', subject: admin.id, after });
-      return { success: true, message: 'Admin added successfully!', admin: userJson(admin) };
+      return { success: true, ...said('ADMIN_ADDED'), admin: userJson(admin) };
     });
   };
 
@@ -41,7 +42,7 @@ export const removeAdmin =
       await tx.db.updateTable('users').set(gone).where('id', '=', admin.id).execute();
       const before = { name: admin.name, email: admin.email };
       await append(tx, { hallId: null, ...by, action: 'account.removed', subject: admin.id, before });
-      return { success: true, message: 'Admin removed successfully!' };
+      return { success: true, ...said('ADMIN_REMOVED') };
     });
 
 const adminsIn = (db: Tx['db']) => db.selectFrom('users').where('role', '=', 'admin').where('deleted_at', 'is', null);

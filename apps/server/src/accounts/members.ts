@@ -1,3 +1,4 @@
+import { said } from '@adarash/contract/errors';
 import { append } from '../audit/append.ts';
 import type { Handler } from '../http/handler.ts';
 import { Refusal } from '../http/handler.ts';
@@ -25,7 +26,7 @@ export const setStaffPassword =
         .where('account', '=', user.email_key ?? '')
         .execute();
       await append(tx, { hallId, ...by, action: 'account.password-set', subject: user.id });
-      return { success: true, message: `${user.name} has a new password and is signed out everywhere.` };
+      return { success: true, ...said('PASSWORD_SET', { name: user.name }) };
     });
   };
 
@@ -43,7 +44,7 @@ export const changeMember =
         await append(tx, { hallId, ...by, action: 'account.changed', subject: user.id, before, after });
         await publish(tx, { type: 'hall-changed' });
       }
-      return { success: true, message: 'Saved.', user: userJson({ ...user, ...after }) };
+      return { success: true, ...said('SAVED'), user: userJson({ ...user, ...after }) };
     });
   };
 
@@ -82,7 +83,7 @@ export const endMemberSessions =
       const user = await stillThere(tx, params.id);
       await services.sessions.revokeAllOf(tx, [user.id]);
       await append(tx, { hallId, ...by, action: 'access.sessions-ended', subject: user.id });
-      return { success: true, message: `${user.name} is signed out everywhere.` };
+      return { success: true, ...said('SIGNED_OUT_EVERYWHERE', { name: user.name }) };
     });
   };
 

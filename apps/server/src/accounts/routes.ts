@@ -1,3 +1,4 @@
+import { said } from '@adarash/contract/errors';
 import { Refusal } from '../http/handler.ts';
 import { addressKey } from '../http/limits.ts';
 import type { Mount } from '../http/mount.ts';
@@ -45,12 +46,12 @@ export function mountAccounts(mount: Mount, services: Services, gate: Gate): voi
     if (sendCode === null) throw new Refusal('MAIL_OFF');
     const [address, reference] = [addressKey(request.ip), newReference(services.chance)];
     services.background.run('sending a reset code', () => sendCode(body.email, address, reference));
-    return { success: true, message: 'OTP sent to your email', reference };
+    return { success: true, ...said('OTP_SENT'), reference };
   });
 
   mount('POST /auth/reset-password', async ({ body, request }) => {
     await resetPassword(services, gate, { ...body, address: addressKey(request.ip) });
-    return { success: true, message: 'Password reset successful!' };
+    return { success: true, ...said('PASSWORD_RESET') };
   });
 
   mount('POST /auth/password', changePassword(services, gate));

@@ -1,4 +1,5 @@
 import type { FutureWinner, ParsedBody } from '@adarash/contract';
+import { said } from '@adarash/contract/errors';
 import { append, type ByStaff } from '../audit/append.ts';
 import { namesNow } from '../evening/hall-patterns.ts';
 import { changeGame } from '../games/change-game.ts';
@@ -120,7 +121,7 @@ async function designateCard(choice: Choice, row: StoredGame, cardId: number) {
   await announceHall(tx);
   return {
     success: true as const,
-    message: `Card ${cardId} is the designated winner of game ${row.number}.`,
+    ...said('WINNER_DESIGNATED', { cardId, number: row.number }),
     game: await showGame(tx.db, shownGame(game)),
     winner: futureWinnerJson(designation, 'pending'),
   };

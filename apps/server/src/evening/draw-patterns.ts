@@ -1,4 +1,5 @@
 import type { HallPattern, ParsedBody } from '@adarash/contract';
+import { said } from '@adarash/contract/errors';
 import {
   MAX_OWN_PATTERNS,
   NAME_LANGUAGES,
@@ -54,7 +55,7 @@ export const addPattern =
       };
       await tx.db.insertInto('own_patterns').values(row).execute();
       await tell(tx, by, undefined, row);
-      return { success: true, message: `Pattern "${nameIn(drawn.names)}" saved.`, pattern: patternJson(row) };
+      return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern: patternJson(row) };
     });
   };
 
@@ -74,7 +75,7 @@ export const changePattern: Handler<'PUT /patterns/:id'> = ({ params, body, comm
       await tell(tx, by, before, row);
     }
     const pattern = patternJson(changes ? row : before);
-    return { success: true, message: `Pattern "${nameIn(drawn.names)}" saved.`, pattern };
+    return { success: true, ...said('PATTERN_SAVED', { name: nameIn(drawn.names) }), pattern };
   });
 };
 
@@ -86,7 +87,7 @@ export const deletePattern: Handler<'DELETE /patterns/:id'> = ({ params, commit 
     if (evening !== undefined) throw new Refusal('PATTERN_IN_EVENING', { name: evening });
     await tx.db.deleteFrom('own_patterns').where('id', '=', before.id).execute();
     await tell(tx, by, before, undefined);
-    return { success: true, message: `Pattern "${nameIn(namesIn(before.names))}" deleted.` };
+    return { success: true, ...said('PATTERN_DELETED', { name: nameIn(namesIn(before.names)) }) };
   });
 
 async function oneOf(tx: HallTx, id: string): Promise<{ before: StoredPattern; others: StoredPattern[] }> {

@@ -1,4 +1,5 @@
 import type { GameJson } from '@adarash/contract';
+import type { said } from '@adarash/contract/errors';
 import { claimOutcome, type Game, gameAt, type Moment } from '@adarash/rules/game';
 import { santimFromBirr } from '@adarash/rules/money';
 import type { AnswersAgain } from '../http/handler.ts';
@@ -73,11 +74,11 @@ export const callsAgain = (reading: Reading): AnswersAgain<'POST /games/:id/call
 });
 
 /** For what answers with a game and says so in words of its own. */
-export const endsAgain = (reading: Reading, messageOf: (game: Game) => string) => ({
+export const endsAgain = (reading: Reading, words: (game: Game) => ReturnType<typeof said>) => ({
   keep: keptOf,
   async make(kept: string, asked: Asked) {
     const { game, json } = await gameThen(reading, asked, kept);
-    return { success: true as const, message: messageOf(game), game: json };
+    return { success: true as const, ...words(game), game: json };
   },
 });
 

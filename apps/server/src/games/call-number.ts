@@ -1,5 +1,6 @@
 import type { Answer, GameJson } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
+import { said } from '@adarash/contract/errors';
 import { isBingoNumber } from '@adarash/rules/card';
 import { nextInOrder } from '@adarash/rules/draw';
 import {
@@ -81,7 +82,7 @@ export const callJson = (
   game: GameJson,
 ): Answer<'POST /games/:id/call-number'> => ({
   success: true,
-  message: `Number ${calledNumber} called`,
+  ...said('NUMBER_CALLED', { number: calledNumber }),
   calledNumber,
   kind,
   game,
@@ -143,7 +144,7 @@ export async function prepareTyped(
 }
 
 /** What was typed, short enough to be repeated in a refusal. */
-function shortly(typed: unknown): number | string | undefined {
+function shortly(typed: unknown): number | string {
   if (typeof typed === 'number') return typed;
-  return typeof typed === 'string' || typeof typed === 'boolean' ? String(typed).slice(0, 40) : undefined;
+  return typeof typed === 'string' || typeof typed === 'boolean' ? String(typed).slice(0, 40) : '';
 }

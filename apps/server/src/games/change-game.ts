@@ -1,5 +1,6 @@
 import type { GameJson } from '@adarash/contract';
-import type { ErrorCode, ErrorDetails } from '@adarash/contract/errors';
+import type { Details } from '@adarash/contract/details';
+import type { ErrorCode } from '@adarash/contract/errors';
 import { apply, type Change, type Command, type Game, hasEnded, isMixing, roundedOff } from '@adarash/rules/game';
 import type { GameErrorCode, Result } from '@adarash/rules/refusal';
 import type { By, ByStaff } from '../audit/append.ts';
@@ -30,11 +31,7 @@ import { announce, record, recordReceipt } from './record-and-announce.ts';
 type OtherWords = Partial<Record<GameErrorCode, ErrorCode>>;
 
 /** What the rules decided, or their refusal as an answer; a use case may have its own words for some. */
-export function accepted<T>(
-  result: Result<T, GameErrorCode>,
-  details: ErrorDetails = {},
-  otherWords: OtherWords = {},
-): T {
+export function accepted<T>(result: Result<T, GameErrorCode>, details: Details = {}, otherWords: OtherWords = {}): T {
   if (result.ok) return result.value;
   throw new Refusal(otherWords[result.error] ?? result.error, details);
 }
@@ -45,7 +42,7 @@ export const changeGame = (
   by: By,
   loaded: LoadedGame,
   command: Command,
-  details: ErrorDetails = {},
+  details: Details = {},
   otherWords: OtherWords = {},
 ): Promise<LoadedGame> => saveGame(tx, by, loaded, accepted(apply(loaded.game, command), details, otherWords));
 
@@ -88,7 +85,7 @@ export type GameTx = {
   readonly by: ByStaff;
   readonly loaded: LoadedGame;
   /** Has the rules judge a command, and stores what they decide. */
-  change(command: Command, details?: ErrorDetails): Promise<LoadedGame>;
+  change(command: Command, details?: Details): Promise<LoadedGame>;
   /** The answer: the game as it is now, beside what else is to be told. */
   answer<Facts>(
     changed: LoadedGame,

@@ -1,3 +1,4 @@
+import { said } from '@adarash/contract/errors';
 import { apply, isOvertaken, outLimit, type Person, prizeIn } from '@adarash/rules/game';
 import type { ByStaff } from '../audit/append.ts';
 import { needDesignations, needTwoPersons } from '../house/settings.ts';
@@ -19,7 +20,7 @@ export const takeBack =
       const number = loaded.game.calls.at(-1)?.number ?? '';
       const { reason } = request.body;
       const changed = await change({ type: 'takeBack', at: by.at.getTime(), by: by.actor, reason });
-      return answer(changed, { message: `Number ${number} taken back` }, request.query.cards);
+      return answer(changed, said('NUMBER_TAKEN_BACK', { number }), request.query.cards);
     });
 
 /** A check is a look as well, and a slip of the finger must put nobody out: a false claim is said on its own. */
@@ -38,7 +39,7 @@ export const falseClaim =
         await needDesignations(tx.db);
         await needTwoPersons(tx, by, 'decision', prizeIn(changed.game, 1, 0));
       }
-      return game.answer(changed, { message: `Card ${cardId} is out of this game` }, request.query.cards);
+      return game.answer(changed, said('CARD_PUT_OUT', { cardId }), request.query.cards);
     });
 
 /** The moderator of the hall: at the cashier's counter by their password, at their own screen by saying so. */

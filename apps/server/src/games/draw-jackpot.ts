@@ -1,3 +1,4 @@
+import { said } from '@adarash/contract/errors';
 import { game as contract } from '@adarash/contract/routes/game';
 import { jackpotPick } from '@adarash/rules/draw';
 import { isMixing } from '@adarash/rules/game';
@@ -73,7 +74,7 @@ export const patchGame =
       throw new Refusal('VALIDATION', { field: 'jackpotEnabled' });
     return gameCommand(services, request, async ({ loaded, change, answer }) => {
       if (enabled === undefined) return answer(loaded, { message: 'Nothing was changed.' });
-      const message = `Jackpot ${enabled ? 'enabled' : 'disabled'} for this game.`;
-      return answer(await change({ type: 'setJackpotEnabled', enabled }), { message });
+      const changed = await change({ type: 'setJackpotEnabled', enabled });
+      return answer(changed, said(enabled ? 'JACKPOT_ON' : 'JACKPOT_OFF'));
     });
   };

@@ -1,3 +1,4 @@
+import { said } from '@adarash/contract/errors';
 import { type Game, moneyOf, type Person, prizeIn } from '@adarash/rules/game';
 import type { By } from '../audit/append.ts';
 import type { EndOpenGames } from '../draw/start-anew.ts';
@@ -11,8 +12,8 @@ import type { Services } from '../services.ts';
 import type { HallTx } from '../storage/storage.ts';
 import { changeGame, gameCommand } from './change-game.ts';
 
-export const finishedWords = () => 'Game finished.';
-export const voidedWords = ({ number }: Pick<Game, 'number'>) => `Game ${number} was voided.`;
+export const finishedWords = () => said('GAME_FINISHED');
+export const voidedWords = ({ number }: Pick<Game, 'number'>) => said('GAME_VOIDED', { number });
 
 /** A moderator may name the card that wins by decision. */
 export const finishGame =
@@ -20,8 +21,7 @@ export const finishGame =
   (request) => {
     const { actor, body, query } = request;
     const cardId = body?.moderatorCardId ?? undefined;
-    if (cardId !== undefined && actor.role !== 'moderator')
-      throw new Refusal('ACCESS_DENIED', { action: 'decide the winner' });
+    if (cardId !== undefined && actor.role !== 'moderator') throw new Refusal('ACCESS_DENIED', { decideWinner: true });
     return gameCommand(services, request, async ({ tx, by, change, answer }) => {
       if (cardId !== undefined) await needDesignations(tx.db);
       const decision = cardId === undefined ? undefined : { cardId, by: by.actor };
@@ -29,7 +29,7 @@ export const finishGame =
       const finish = { type: 'finish', at: by.at.getTime(), ...people, reason: body?.reason, decision } as const;
       const finished = await change(finish, { cardId });
       if (decision) await needTwoPersons(tx, by, 'decision', prizeIn(finished.game, 1, 0));
-      return answer(finished, { message: finishedWords() }, query.cards);
+      return answer(finished, finishedWords(), query.cards);
     });
   };
 
@@ -38,7 +38,7 @@ export const voidGame =
   (request) =>
     gameCommand(services, request, async ({ tx, by, loaded, answer }) => {
       const voided = await callOff(tx, by, loaded, { reason: request.body.reason, by: by.actor }, 'refuse');
-      return answer(voided, { message: voidedWords(voided.game) });
+      return answer(voided, voidedWords(voided.game));
     });
 
 async function callOff(

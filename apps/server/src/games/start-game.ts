@@ -1,3 +1,4 @@
+import { said } from '@adarash/contract/errors';
 import { cardOf, commandForStatus, designatedCardId } from '@adarash/rules/game';
 import type { Mixer } from '../draw/mixer.ts';
 import { servingRound, unsealSeed } from '../draw/seeds.ts';
@@ -9,10 +10,10 @@ import { accepted, type GameTx, gameCommand, preparedGameCommand } from './chang
 import { refuseCardsInPlay } from './sell-cards.ts';
 
 const MESSAGES = {
-  start: 'Game started successfully!',
-  resume: 'Game resumed successfully!',
-  pause: 'Game paused successfully!',
-  finish: 'Game stopped and completed successfully!',
+  start: said('GAME_STARTED'),
+  resume: said('GAME_RESUMED'),
+  pause: said('GAME_PAUSED'),
+  finish: said('GAME_STOPPED'),
 } as const;
 
 export const startGame =
@@ -24,7 +25,7 @@ export const startGame =
       request,
       (loaded) => startingRound(services, loaded, publicText),
       async (game, round) =>
-        game.answer(await start(game, mixer, round, publicText), { message: MESSAGES.start }, request.query.cards),
+        game.answer(await start(game, mixer, round, publicText), MESSAGES.start, request.query.cards),
     );
   };
 
@@ -32,7 +33,7 @@ export const pauseGame =
   (services: Services): Handler<'POST /games/:id/pause'> =>
   (request) =>
     gameCommand(services, request, async ({ change, answer }) =>
-      answer(await change({ type: 'pause' }), { message: MESSAGES.pause }, request.query.cards),
+      answer(await change({ type: 'pause' }), MESSAGES.pause, request.query.cards),
     );
 
 /** Setting a status does what its button does. */
@@ -47,7 +48,7 @@ export const setStatus =
         type === 'start'
           ? await start(game, mixer, round)
           : await game.change(type === 'finish' ? { type, at: at.getTime(), by: actor } : { type });
-      return game.answer(changed, { message: MESSAGES[type] }, request.query.cards);
+      return game.answer(changed, MESSAGES[type], request.query.cards);
     };
     if (status !== 'active') return gameCommand(services, request, set);
     return preparedGameCommand(services, request, (loaded) => startingRound(services, loaded), set);

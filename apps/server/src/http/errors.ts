@@ -74,14 +74,15 @@ type Part = 'body' | 'querystring' | 'params' | 'headers';
 /** The first thing wrong with a request, in the words of its rule. */
 function refusalOf(request: FastifyRequest, part: Part | undefined, issue: Issue, cardCount: number): Refusal {
   const path = issue.instancePath.split('/').filter(Boolean);
-  if (!issue.message || !isErrorCode(issue.message)) return new Refusal('VALIDATION', { field: path.join('.') });
+  const field = path.join('.');
+  if (!issue.message || !isErrorCode(issue.message)) return new Refusal('VALIDATION', { field });
   const place = path.find((step) => /^\d+$/.test(step));
   const value = harmless(valueAt(sent(request, part), path));
   return new Refusal(issue.message, {
-    field: path.join('.'),
-    entry: place === undefined ? undefined : Number(place) + 1,
-    number: value,
-    cardId: value,
+    field,
+    entry: Number(place ?? 0) + 1,
+    number: value ?? '',
+    cardId: value ?? '',
     cards: value === undefined ? [] : [value],
     max: cardCount,
   });

@@ -1,6 +1,7 @@
 import type { Answer, ParsedBody, ParsedParams, ParsedQuery, ROUTES, Route, RouteKey } from '@adarash/contract';
 import type { Role } from '@adarash/contract/basics';
-import { type ErrorCode, type ErrorDetails, sentenceFor, statusOf } from '@adarash/contract/errors';
+import type { Details } from '@adarash/contract/details';
+import { type DetailsOf, type ErrorCode, sayRefusal, statusOf } from '@adarash/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ByStaff, Staff } from '../audit/append.ts';
@@ -10,16 +11,19 @@ import type { Database } from '../storage/schema.ts';
 import type { HallTx, Scope, Storage, Tx } from '../storage/storage.ts';
 
 /** A request that is answered with no, by a code of the closed list. Thrown inside a write it undoes the whole write. */
-export class Refusal extends Error {
+export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   override name = 'Refusal';
+  readonly details: Details;
+  /** What the answer carries besides its envelope. */
+  readonly facts: Record<string, unknown>;
 
   constructor(
-    readonly code: ErrorCode,
-    readonly details: ErrorDetails = {},
-    /** What the answer carries besides its envelope. */
-    readonly facts: Record<string, unknown> = {},
+    readonly code: C,
+    ...[details = {}, facts = {}]: Details extends DetailsOf<C> ? [Details?, Facts?] : [DetailsOf<C>, Facts?]
   ) {
-    super(sentenceFor(code, details));
+    super(sayRefusal(code, details).sentence);
+    this.details = details;
+    this.facts = facts;
   }
 
   get status(): number {
@@ -27,9 +31,11 @@ export class Refusal extends Error {
   }
 }
 
-export function envelope(code: ErrorCode, details: ErrorDetails = {}) {
-  const sentence = sentenceFor(code, details);
-  return { success: false as const, code, error: sentence, message: sentence };
+type Facts = Record<string, unknown>;
+
+export function envelope(code: ErrorCode, given: Details = {}) {
+  const { sentence, details } = sayRefusal(code, given);
+  return { success: false as const, code, error: sentence, message: sentence, details };
 }
 
 /** One human intent: however often it is sent, it takes effect once, and every sending gets the same answer. */

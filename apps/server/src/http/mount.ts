@@ -141,11 +141,8 @@ export const keeping =
     return kept === null ? toText(answer) : writeKept(kept);
   };
 
-/** What a refused role is told it may not do, where the requirements have words for it. */
-const ACTIONS: Partial<Record<RouteKey, string>> = {
-  'POST /games/sequential': 'start games',
-  'POST /games/:id/start': 'start games',
-};
+/** What a refused role may not do, where the requirements have words for it. */
+const STARTS_GAMES: readonly RouteKey[] = ['POST /games/sequential', 'POST /games/:id/start'];
 
 /** Runs before everything else, so that a stranger learns nothing from how a body is checked. */
 function guard(key: RouteKey, { roles, costly }: Route, { sessions }: Pick<Services, 'sessions'>) {
@@ -156,7 +153,7 @@ function guard(key: RouteKey, { roles, costly }: Route, { sessions }: Pick<Servi
     if (roles === 'public') return;
     if (request.actor === null) throw new Refusal('UNAUTHENTICATED');
     if (!(roles as readonly string[]).includes(request.actor.role)) {
-      throw new Refusal('ACCESS_DENIED', { action: ACTIONS[key] });
+      throw new Refusal('ACCESS_DENIED', STARTS_GAMES.includes(key) ? { startGames: true } : {});
     }
   };
   return async (request: FastifyRequest) => {

@@ -20,7 +20,7 @@ export const makeAward =
       const { available, enabled } = await readJackpot(tx.db, hallId);
       if (enabled === 0) throw new Refusal('JACKPOT_DISABLED');
       const entry = award(available, amount);
-      if (!entry.ok) throw new Refusal(entry.error, { amount: formatBirr(available) });
+      if (!entry.ok) throw new Refusal(entry.error, { amount: birrFromSantim(available) });
       const id = chance.newId();
       const after = await book(tx, by, { entry: entry.value, awardId: id });
       const made: StoredAward = {

@@ -81,7 +81,7 @@ export function serveMetrics(app: FastifyInstance, { config }: Services): void {
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !hasToken(request, config.metricsToken)) {
-      return reply.code(403).send(envelope('ACCESS_DENIED', { action: 'read the metrics' }));
+      return reply.code(403).send(envelope('ACCESS_DENIED', { readMetrics: true }));
     }
     return reply.type(register.contentType).send(await register.metrics());
   });

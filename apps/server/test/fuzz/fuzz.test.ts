@@ -3,11 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ROUTES, type Route } from '@adarash/contract';
 import { ROLES, type Role } from '@adarash/contract/basics';
-import { isErrorCode } from '@adarash/contract/errors';
 import { expect, test } from 'vitest';
 import { sized } from '../../../../checks/size.ts';
 import { makeDice } from '../harness/dice.ts';
-import { createGames } from '../harness/games.ts';
+import { createGames, expectEnvelope } from '../harness/games.ts';
 import { type Pair, useHall } from '../harness/hall.ts';
 import { makeLuck } from '../harness/luck.ts';
 import { type Bent, nextRequest } from './requests.ts';
@@ -69,9 +68,7 @@ function judge({ status, text, retryAfter }: Outcome): void {
   if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
   else expect(status).toBeLessThan(500);
   if (status < 400 || text === '') return;
-  const body = JSON.parse(text);
-  expect(body).toMatchObject({ success: false, message: body.error });
-  expect(isErrorCode(body.code)).toBe(true);
+  expectEnvelope(JSON.parse(text));
 }
 
 function learn(known: Known, text: string): void {

@@ -105,7 +105,7 @@ test('nobody reaches another hall’s game', async () => {
     await m.api.post(`/games/${id}/select-winner`, { cardId: 7 }),
   ]) {
     expectRefusal(answer, 404, 'GAME_NOT_FOUND', 'Game not found');
-    expect(Object.keys(answer.body).sort()).toEqual(['code', 'error', 'message', 'success']);
+    expect(Object.keys(answer.body).sort()).toEqual(['code', 'details', 'error', 'message', 'success']);
   }
   expectRefusal(await c.api.get(`/games?cashierId=${owner}`), 404, 'CASHIER_NOT_FOUND');
   expectRefusal(await c.api.get(`/games?before=${id}`), 400, 'CURSOR_INVALID');

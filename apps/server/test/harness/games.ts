@@ -1,4 +1,7 @@
 import { type GameJson, ROUTES } from '@adarash/contract';
+import { englishOf } from '@adarash/contract/errors';
+import { refusal } from '@adarash/contract/routes/primitives';
+import { sentenceIn } from '@adarash/contract/sentence';
 import type { Pattern } from '@adarash/rules/pattern';
 import { expect } from 'vitest';
 import type { Answered, Api } from './api.ts';
@@ -61,10 +64,17 @@ export function asPromised(game: GameJson): GameJson {
   return game;
 }
 
+/** The one envelope, from which a screen can say the very same: its code and details give the sentence. */
+export function expectEnvelope(body: unknown) {
+  const { code, error, message, details } = refusal.parse(body);
+  expect(message).toBe(error);
+  expect(sentenceIn(englishOf, code, details)).toBe(error);
+}
+
 /** The refusal in the usual envelope. */
 export function expectRefusal({ status, body }: Answered, expectedStatus: number, code: string, sentence?: string) {
   expect(body).toMatchObject({ success: false, code, ...(sentence && { error: sentence }) });
-  expect(body.message).toBe(body.error);
+  expectEnvelope(body);
   expect(status).toBe(expectedStatus);
 }
 

@@ -1,5 +1,6 @@
-import { ERROR_CODES } from '@adarash/contract/errors';
+import { refusal } from '@adarash/contract/routes/primitives';
 import { describe, expect, test } from 'vitest';
+import { expectEnvelope as expectWords } from '../harness/games.ts';
 import { useHall } from '../harness/hall.ts';
 
 const hall = useHall();
@@ -9,9 +10,8 @@ const sendRaw = (payload: string, type = 'application/json') =>
 
 function expectEnvelope(text: string, code: string) {
   const body = JSON.parse(text);
-  expect(Object.keys(body).sort()).toEqual(['code', 'error', 'message', 'success']);
-  expect(body).toMatchObject({ success: false, code, message: body.error });
-  expect(ERROR_CODES).toContain(body.code);
+  expect(refusal.strict().parse(body)).toMatchObject({ code });
+  expectWords(body);
 }
 
 describe('a request that cannot be read', () => {
@@ -170,4 +170,35 @@ test('fields that would reach into the prototype are dropped', async () => {
   const answer = await sendRaw('{"__proto__":{"email":"a@b.c"},"constructor":{"prototype":{"email":"x"}}}');
   expectEnvelope(answer.body, 'EMAIL_REQUIRED');
   expect(({} as { email?: string }).email).toBeUndefined();
+});
+
+test('what a sentence mentions is answered beside it, numbers as numbers and lists as lists', async () => {
+  const game = { pattern: 'all', betAmount: 10, houseFeePercentage: 15 };
+  const large = await sendRaw(`{"email":"${'x'.repeat(5_000)}"}`);
+  const unknown = await hall.cashier.api.post('/games/sequential', { ...game, cardPool: [1, 500, 501] });
+  const short = await hall.cashier.api.post('/auth/password', { currentPassword: 'x', newPassword: 'short' });
+  const denied = await hall.api('admin').post('/games/sequential', game);
+  const unreadable = await hall.api('admin').post('/admin/add-user', { cashier: 'x' });
+  expect(
+    [large.json(), ...[unknown, short, denied, unreadable].map(({ body }) => body)].map(({ code, details, error }) => [
+      code,
+      details,
+      error,
+    ]),
+  ).toEqual([
+    ['TOO_LARGE', { max: 4 }, 'The request is too large. At most 4 KiB is accepted here.'],
+    ['CARDS_INVALID', { cards: [500, 501] }, 'Invalid card IDs: 500, 501'],
+    ['PASSWORD_TOO_SHORT', { min: 8 }, 'The password must have at least 8 characters.'],
+    ['ACCESS_DENIED', { startGames: true }, "Access denied. You don't have permission to start games."],
+    ['VALIDATION', { field: 'cashier' }, 'The field "cashier" is missing or not valid.'],
+  ]);
+});
+
+test('an answer that screens show says what was done by a code as well', async () => {
+  const { body } = await hall.cashier.api.delete('/auth/sessions');
+  expect(body).toMatchObject({
+    message: 'All other devices are signed out.',
+    messageCode: 'OTHER_DEVICES_SIGNED_OUT',
+    details: {},
+  });
 });

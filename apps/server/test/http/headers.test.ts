@@ -79,12 +79,14 @@ test('the page of the API needs nothing from elsewhere and lists the calls', asy
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
   expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)/);
-  const { paths, openapi } = (await hall.app.inject({ url: '/api/docs/json' })).json();
+  const { paths, openapi, components } = (await hall.app.inject({ url: '/api/docs/json' })).json();
   expect(openapi).toMatch(/^3\./);
   expect(paths['/api/auth/login'].post.requestBody.content['application/json'].schema.required).toEqual([
     'email',
     'password',
   ]);
+  expect(paths['/api/auth/login'].post.responses['4XX']).toEqual({ $ref: '#/components/responses/Refusal' });
+  expect(components.responses.Refusal.content['application/json'].schema.required).toContain('details');
   const script = await hall.app.inject({ url: '/api/docs/static/swagger-initializer.js' });
   expect(script.statusCode).toBe(200);
   expect(script.body).not.toMatch(/["'`](https?:)?\/\//);

@@ -48,9 +48,10 @@ describe('asking', () => {
   });
 
   it('makes an error of the envelope', async () => {
-    answer(429, { code: 'TOO_MANY_ATTEMPTS', error: 'Wait.', message: 'Wait.' }, { 'retry-after': '30' });
+    const details = { seconds: 30 };
+    answer(429, { code: 'TOO_MANY_ATTEMPTS', error: 'Wait.', message: 'Wait.', details }, { 'retry-after': '30' });
     const error = await refusal(ask('POST /auth/login', { body: { email: 'a@b.c', password: 'x' } }));
-    expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Wait.', retryAfter: 30 });
+    expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', message: 'Wait.', details, retryAfter: 30 });
   });
 
   it('survives an answer that is not JSON', async () => {

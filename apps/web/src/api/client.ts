@@ -1,8 +1,9 @@
 import type { Answer, Body, Params, Query, RouteKey } from '@adarash/contract';
-import { inStaffWords } from '../i18n/texts.ts';
+import type { Details } from '@adarash/contract/details';
+import { refusalWords } from '../i18n/server-words.ts';
 import { readSetting } from '../lib/stored-settings.ts';
 
-/** A refused or failed request. Screens branch on `code`; `message` is the server's sentence. */
+/** A refused or failed request. Screens branch on `code`; `message` is the server's sentence in English. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,6 +20,12 @@ export class ApiError extends Error {
     this.answer = answer;
   }
 
+  /** What the sentence of the code mentions. */
+  get details(): Details {
+    const { details } = this.answer;
+    return typeof details === 'object' && details !== null ? details : {};
+  }
+
   /** Worth another try: the server was not reached or failed by itself. */
   get transient(): boolean {
     return this.code === 'NETWORK' || this.status >= 500;
@@ -28,10 +35,10 @@ export class ApiError extends Error {
 /** The code of an answer that holds something else than was asked for: nobody knows what was done. */
 export const BAD_ANSWER = 'BAD_ANSWER';
 
-/** The server's sentence if the server spoke, else the screen's default. */
+/** Why a request failed: the words for the server's code, else the server's own sentence, else the screen's. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiError && error.code !== 'NETWORK' && error.message !== '') return inStaffWords(error.message);
-  return fallback;
+  if (!(error instanceof ApiError) || error.code === 'NETWORK') return fallback;
+  return refusalWords(error.code, error.details) ?? (error.message || fallback);
 }
 
 type Part<Name extends string, T> = [T] extends [undefined | never] ? { [P in Name]?: undefined } : { [P in Name]: T };
@@ -99,7 +106,7 @@ async function request<K extends RouteKey>(route: K, options: LooseOptions): Pro
     if (options.fits && !(answer && options.fits(answer as never))) throw new ApiError(response.status, BAD_ANSWER, '');
     return answer as Answer<K>;
   }
-  const error = errorFrom(response, answer);
+  const error = refusalFrom(response, answer);
   if (!options.quiet && path !== '/auth/login') announceRefusal(error);
   throw error;
 }
@@ -150,7 +157,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function errorFrom(response: Response, answer: unknown): ApiError {
+export function refusalFrom(response: Response, answer: unknown): ApiError {
   const envelope = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
   const sentence = [envelope.error, envelope.message].find((text) => typeof text === 'string' && text !== '');
   const code = typeof envelope.code === 'string' ? envelope.code : `HTTP_${response.status}`;

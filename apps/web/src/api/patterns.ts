@@ -2,6 +2,7 @@ import type { Body, HallPattern } from '@adarash/contract';
 import type { Pattern } from '@adarash/rules/pattern';
 import { queryOptions } from '@tanstack/react-query';
 import { patternName } from '../i18n/pattern-name.ts';
+import type { Said } from '../i18n/server-words.ts';
 import { ask } from './client.ts';
 import { mutation } from './intent.ts';
 
@@ -34,7 +35,7 @@ const changePattern = mutation(
 
 /** Without an id it is a new one. */
 export const savePattern = Object.assign(
-  ({ id, drawn }: { id: string | null; drawn: DrawnPattern }, key: string): Promise<{ message: string }> =>
+  ({ id, drawn }: { id: string | null; drawn: DrawnPattern }, key: string): Promise<Said> =>
     id === null ? addPattern(drawn, key) : changePattern({ id, drawn }, key),
   { stale: addPattern.stale },
 );

@@ -1,7 +1,7 @@
 import type { Query } from '@adarash/contract';
 import { download } from '../lib/download.ts';
 import { readSetting } from '../lib/stored-settings.ts';
-import { ApiError, addressOf, announceRefusal } from './client.ts';
+import { addressOf, announceRefusal, refusalFrom } from './client.ts';
 
 /** Files that the server makes. Loaded when one is asked for: no screen carries this along. */
 
@@ -19,17 +19,14 @@ export async function savePaper<K extends PrintRoute>(route: K, { id, query }: W
   const response = await fetch(addressOf(route.slice('GET '.length), { id }, { ...(query as object) }), {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) {
+    const error = refusalFrom(response, await response.json().catch(() => null));
+    announceRefusal(error);
+    throw error;
+  }
   const file = await response.blob();
   download(nameOf(response), file, file.type);
 }
 
 const nameOf = (response: Response) =>
   /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'paper.pdf';
-
-async function refusalOf(response: Response): Promise<ApiError> {
-  const answer = await response.json().catch(() => ({}));
-  const error = new ApiError(response.status, String(answer.code ?? ''), String(answer.error ?? ''));
-  announceRefusal(error);
-  return error;
-}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import toast from 'react-hot-toast';
-import { inStaffWords } from '../i18n/texts.ts';
+import { answerWords, type Said } from '../i18n/server-words.ts';
 import { sentenceOf } from './client.ts';
 import { createIntent, type Manner, type Mutation, makeStale } from './intent.ts';
 
@@ -14,8 +14,8 @@ export interface IntentOptions<Input, Answer> extends Manner {
 
 /** For a dialog that asks once: it closes whatever comes of it, and a toast says what; `done` in place of the server's words. */
 export const closingWith = (onClose: () => void, done?: string) => ({
-  onDone: ({ message }: { message: string }) => {
-    toast.success(done ?? inStaffWords(message));
+  onDone: (answer: Said) => {
+    toast.success(done ?? answerWords(answer));
     onClose();
   },
   onFailed: (sentence: string) => {

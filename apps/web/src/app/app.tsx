@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import toast from 'react-hot-toast';
-import { onRefused, onSecondPersonNeeded } from '../api/client.ts';
+import { onRefused, onSecondPersonNeeded, sentenceOf } from '../api/client.ts';
 import { tc } from '../i18n/common.ts';
-import { inStaffWords } from '../i18n/texts.ts';
 import { ErrorBoundary } from '../lib/error-boundary.tsx';
 import { Button } from '../ui/button.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
@@ -15,7 +14,7 @@ export function App() {
   useEffect(
     () =>
       onRefused(403, (error) => {
-        const text = inStaffWords(error.message) || tc('accessDenied');
+        const text = sentenceOf(error, tc('accessDenied'));
         toast.error(text, { id: text });
       }),
     [],

@@ -1,32 +1,37 @@
-import { MAX_NAME } from '@adarash/contract/basics';
-import { type ErrorCode, sentenceFor } from '@adarash/contract/errors';
+import { MAX_NAME, PASSWORD_LENGTH } from '@adarash/contract/basics';
+import type { Details } from '@adarash/contract/details';
+import { fill } from '@adarash/contract/sentence';
+import credentials from '@adarash/texts/credentials.json';
 import { emailFault, newPasswordFault } from '../lib/credentials.ts';
-import { inStaffWords } from './texts.ts';
+import { staffLanguage } from './staff-language.ts';
 
-const said = (code: ErrorCode) => inStaffWords(sentenceFor(code));
+/** The sentence that the server would refuse with. */
+export const wordsFor = (code: keyof typeof credentials, details: Details = {}): string =>
+  fill(credentials[code][staffLanguage()], details);
 
-const EMAIL = { missing: said('EMAIL_REQUIRED'), invalid: said('EMAIL_INVALID') };
-const PASSWORD = {
-  missing: said('PASSWORD_REQUIRED'),
-  tooShort: said('PASSWORD_TOO_SHORT'),
-  tooLong: said('PASSWORD_TOO_LONG'),
-};
-
-/** Each answers the very sentence the server would refuse with, or null. */
+/** Each answers the sentence to show, or null. */
 export function checkName(value: string): string | null {
   const name = value.trim();
-  if (name === '') return said('NAME_REQUIRED');
-  return name.length > MAX_NAME ? said('NAME_TOO_LONG') : null;
+  if (name === '') return wordsFor('NAME_REQUIRED');
+  return name.length > MAX_NAME ? wordsFor('NAME_TOO_LONG', { max: MAX_NAME }) : null;
 }
 
 export function checkEmail(value: string): string | null {
   const fault = emailFault(value);
-  return fault && EMAIL[fault];
+  return fault && wordsFor(fault === 'missing' ? 'EMAIL_REQUIRED' : 'EMAIL_INVALID');
 }
+
+const NEW_PASSWORD = {
+  missing: 'PASSWORD_REQUIRED',
+  tooShort: 'PASSWORD_TOO_SHORT',
+  tooLong: 'PASSWORD_TOO_LONG',
+} as const;
 
 export function checkNewPassword(value: string): string | null {
   const fault = newPasswordFault(value);
-  return fault && PASSWORD[fault];
+  return fault && wordsFor(NEW_PASSWORD[fault], PASSWORD_LENGTH);
 }
 
-export const checkPassword = (value: string): string | null => (value === '' ? PASSWORD.missing : null);
+export const checkPassword = (value: string): string | null => (value === '' ? wordsFor('PASSWORD_REQUIRED') : null);
+
+export const checkOtp = (value: string): string | null => (value.trim() === '' ? wordsFor('OTP_REQUIRED') : null);

@@ -2,13 +2,13 @@ import { LANGUAGES, type Language } from '@adarash/contract/basics';
 import { calendar, unit } from '../lib/format.ts';
 import { DAYS } from '../lib/local-time.ts';
 import { readSetting, writeSetting } from '../lib/stored-settings.ts';
-import { readServer } from './server-sentences.ts';
+import { openServerWords } from './server-words.ts';
 import { speakToStaff, staffWord } from './texts.ts';
 
 /** English is in the screens themselves; each other language is one file, for those who read it. */
 const FETCHED = {
-  am: () => Promise.all([import('virtual:staff-texts/am'), import('./staff/am/server.ts')]),
-  om: () => Promise.all([import('virtual:staff-texts/om'), import('./staff/om/server.ts')]),
+  am: () => import('virtual:staff-texts/am'),
+  om: () => import('virtual:staff-texts/om'),
 };
 
 /** The language that this browser was last asked for; the account has the last word. */
@@ -21,11 +21,9 @@ export function staffLanguage(): Language {
 export async function openStaffLanguage(): Promise<void> {
   const language = staffLanguage();
   if (language === 'en') return;
-  const fetched = await FETCHED[language]().catch(console.error);
+  const fetched = await Promise.all([FETCHED[language](), openServerWords(language)]).catch(console.error);
   if (!fetched) return;
-  const [{ default: texts }, { server }] = fetched;
-  speakToStaff(texts);
-  readServer(server);
+  speakToStaff(fetched[0].default);
   writeDates();
   document.documentElement.lang = language;
 }

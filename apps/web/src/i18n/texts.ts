@@ -1,6 +1,5 @@
 import type { Language } from '@adarash/contract/basics';
 import { fillIn, type Values } from '@adarash/contract/words/fill-in';
-import { fromServer } from './server-sentences.ts';
 
 /** An area of the table in `packages/texts`: its texts by key. */
 export type Rows = Readonly<Record<string, Readonly<Record<Language, string>>>>;
@@ -50,8 +49,5 @@ export function englishOf(shown: string): string | null {
   const text = english.get(shown);
   return text === undefined || text === shown ? null : text;
 }
-
-/** A sentence of the server for the staff's eyes. */
-export const inStaffWords = (sentence: string): string => (isEnglish() ? sentence : fromServer(sentence));
 
 export { fillIn, type Values };

@@ -3,7 +3,8 @@ import { birrFromSantim, MAX_AMOUNT, santimFromBirr } from '@adarash/rules/money
 import { z } from 'zod';
 import type { Audience } from '../basics.ts';
 import { ID_FORM } from '../basics.ts';
-import type { ErrorCode } from '../errors.ts';
+import { details } from '../details.ts';
+import { ANSWER_CODES, ERROR_CODES, type ErrorCode } from '../errors.ts';
 
 /** A schema message that the server answers with the code's own sentence. */
 export const say = (code: ErrorCode) => ({ error: code });
@@ -66,7 +67,23 @@ export const credentials = z.object({ email: loginEmail, password });
  */
 export const withBeside = { beside: credentials.optional() };
 
-export const done = z.object({ success: z.literal(true), message: z.string() });
+/** `messageCode` and `details`: what a screen says in place of the English `message`, where one says it. */
+export const done = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  messageCode: z.enum(ANSWER_CODES).optional(),
+  details: details.optional(),
+});
+
+/** Every answer that is a no. Some have further fields, such as `game` or `delaySeconds`. */
+export const refusal = z.object({
+  success: z.literal(false),
+  code: z.enum(ERROR_CODES),
+  error: z.string(),
+  message: z.string(),
+  details,
+});
+
 export const ok = z.object({ success: z.literal(true) });
 
 /** There where the hall is a demo, and only there: an answer of a real hall is as it always was. */

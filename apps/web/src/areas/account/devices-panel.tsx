@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react';
 import toast from 'react-hot-toast';
 import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from '../../api/account.ts';
 import { useIntent } from '../../api/use-intent.ts';
-import { inStaffWords } from '../../i18n/texts.ts';
+import { answerWords, type Said } from '../../i18n/server-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback.tsx';
@@ -19,7 +19,7 @@ export function DevicesPanel() {
   const sessions = useQuery(sessionsQuery);
   const told = {
     failed: t('signOutFailed'),
-    onDone: ({ message }: { message: string }) => void toast.success(inStaffWords(message)),
+    onDone: (answer: Said) => void toast.success(answerWords(answer)),
     onFailed: (sentence: string) => void toast.error(sentence),
   };
   const one = useIntent(endSession, told);

@@ -8,7 +8,8 @@ import { closingWith, useIntent } from '../../api/use-intent.ts';
 import { changeMember, endMemberSessions, memberSessionsQuery, setStaffPassword } from '../../api/users.ts';
 import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
 import { named, namedLabel } from '../../i18n/named.tsx';
-import { inStaffWords, staffWord } from '../../i18n/texts.ts';
+import { answerWords, type Said } from '../../i18n/server-words.ts';
+import { staffWord } from '../../i18n/texts.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { type Checks, useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,7 @@ import { t, th } from './texts.ts';
 export function useAccountForm<Values extends Record<string, string>>(
   values: Values,
   checks: Checks<Values>,
-  change: Mutation<Values, { message: string }>,
+  change: Mutation<Values, Said>,
   { failed, onClose }: { failed: string; onClose: () => void },
 ) {
   const form = useForm(values, checks);
@@ -118,7 +119,7 @@ function SessionsOf({ member }: { member: User }) {
   const { data, isError } = useQuery(memberSessionsQuery(member.id));
   const ending = useIntent(endMemberSessions, {
     failed: th('signOutFailed'),
-    onDone: ({ message }) => void toast.success(inStaffWords(message)),
+    onDone: (answer) => void toast.success(answerWords(answer)),
     onFailed: (sentence) => void toast.error(sentence),
   });
   return (

@@ -1,13 +1,11 @@
-import { sentenceFor } from '@adarash/contract/errors';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import toast from 'react-hot-toast';
 import { Link, useNavigate } from 'react-router';
 import { useIntent } from '../../api/use-intent.ts';
 import { addPair } from '../../api/users.ts';
-import { checkEmail, checkName, checkNewPassword } from '../../i18n/credential-sentences.ts';
+import { checkEmail, checkName, checkNewPassword, wordsFor } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
-import { inStaffWords } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { type Checks, type Form, useForm } from '../../lib/use-form.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -40,7 +38,7 @@ const CHECKS: Checks<PairFields> = {
   'cashier.password': checkNewPassword,
   'moderator.name': checkName,
   'moderator.email': (email, pair) =>
-    checkEmail(email) ?? (sameEmail(email, pair['cashier.email']) ? inStaffWords(sentenceFor('EMAILS_EQUAL')) : null),
+    checkEmail(email) ?? (sameEmail(email, pair['cashier.email']) ? wordsFor('EMAILS_EQUAL') : null),
   'moderator.password': checkNewPassword,
 };
 

@@ -1,6 +1,7 @@
 import type { GameJson, GameRow } from '@adarash/contract';
 import { isShortText } from '@adarash/rules/game';
 import { voidGame } from '@/api/games.ts';
+import { answerWords } from '@/i18n/server-words.ts';
 import { formatFixed, formatMoney } from '@/lib/format.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { TextArea } from '@/ui/fields.tsx';
@@ -17,7 +18,7 @@ export function VoidDialog({ game, onClose }: { game: GameJson | GameRow; onClos
     sum: formatMoney(game.totalPot),
   });
   const { mutate, isPending } = useCounterIntent(voidGame, {
-    done: ({ message }) => `${message} ${giveBack}`,
+    done: (answer) => `${answerWords(answer)} ${giveBack}`,
     failed: t('voidFailed'),
   });
   return (

@@ -8,13 +8,15 @@ import { type TextKey, useTexts } from './texts.ts';
 export function Sentence<R extends Rows>(props: { message: Message<keyof R & string>; texts: HallTexts<R> }) {
   const { message } = props;
   const { t, english, language } = props.texts;
-  if ('said' in message) return <span lang="en">{message.said}</span>;
+  const said = 'said' in message ? message.said : english(message.key, message.values);
+  const local = 'said' in message ? message.local : t(message.key, message.values);
+  if (local === undefined) return <span lang="en">{said}</span>;
   return (
     <span className="flex flex-col gap-0.5">
-      <span>{t(message.key, message.values)}</span>
+      <span>{local}</span>
       {language !== 'en' && (
         <span lang="en" className="text-xs font-normal">
-          {english(message.key, message.values)}
+          {said}
         </span>
       )}
     </span>

@@ -3,14 +3,14 @@ import toast from 'react-hot-toast';
 import { requestOtp, resetPassword } from '../../api/auth.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { tc } from '../../i18n/common.ts';
-import { inStaffWords } from '../../i18n/texts.ts';
+import { checkEmail, checkNewPassword, checkOtp } from '../../i18n/credential-sentences.ts';
+import { answerWords } from '../../i18n/server-words.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Banner } from '../../ui/feedback.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
-import { checkEmail, checkNewPassword, checkOtp } from './sentences.ts';
 import { t } from './texts.ts';
 
 /** `reference` tells the server that this screen asked for the code. */
@@ -31,9 +31,9 @@ function RequestOtpForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const form = useForm({ email: '' }, { email: checkEmail });
   const submit = form.submit(async ({ email }) => {
     try {
-      const { message, reference } = await requestOtp(email.trim());
-      toast.success(inStaffWords(message) || t('otpSent'));
-      onSent({ email: email.trim(), reference });
+      const answer = await requestOtp(email.trim());
+      toast.success(answerWords(answer) || t('otpSent'));
+      onSent({ email: email.trim(), reference: answer.reference });
     } catch (error) {
       form.setFailure(sentenceOf(error, t('otpFailed')));
     }
@@ -49,8 +49,8 @@ function ResetPasswordForm({ sent, onDone }: { sent: Sent; onDone: () => void })
   const form = useForm({ otp: '', newPassword: '' }, { otp: checkOtp, newPassword: checkNewPassword });
   const submit = form.submit(async ({ otp, newPassword }) => {
     try {
-      const { message } = await resetPassword({ ...sent, otp: otp.trim(), newPassword });
-      toast.success(inStaffWords(message) || t('resetDone'));
+      const answer = await resetPassword({ ...sent, otp: otp.trim(), newPassword });
+      toast.success(answerWords(answer) || t('resetDone'));
       onDone();
     } catch (error) {
       form.setFailure(sentenceOf(error, t('resetFailed')));

@@ -5,9 +5,11 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { requestOtp } from '../../api/auth.ts';
 import { sentenceOf } from '../../api/client.ts';
 import { tc } from '../../i18n/common.ts';
+import { checkEmail, checkOtp, checkPassword } from '../../i18n/credential-sentences.ts';
 import { named } from '../../i18n/named.tsx';
+import { answerWords } from '../../i18n/server-words.ts';
 import { turnTo } from '../../i18n/staff-language.ts';
-import { inStaffWords, staffWord } from '../../i18n/texts.ts';
+import { staffWord } from '../../i18n/texts.ts';
 import { usePageTitle } from '../../lib/page.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { session, useSession } from '../../session/session.ts';
@@ -20,7 +22,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { LanguageSelect } from '../../ui/language-select.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
-import { checkEmail, checkOtp, checkPassword, isHeldUp, loginFailure } from './sentences.ts';
+import { isHeldUp, loginFailure } from './sentences.ts';
 import { ServerAway } from './server-away.tsx';
 import { t } from './texts.ts';
 
@@ -126,8 +128,7 @@ function LoginForm({ requiredRole, help }: LoginFormProps) {
     underWay.current?.abort();
     form.setFailure(null);
     try {
-      const { message } = await requestOtp(form.values.email.trim());
-      toast.success(inStaffWords(message) || t('otpSent'));
+      toast.success(answerWords(await requestOtp(form.values.email.trim())) || t('otpSent'));
       setCodeAsked(true);
     } catch (error) {
       form.setFailure(sentenceOf(error, t('otpFailed')));

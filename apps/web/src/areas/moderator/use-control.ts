@@ -8,7 +8,7 @@ import { FINISHED_A_PAGE, gamesQuery, olderGamesQuery } from '../../api/games.ts
 import { pairedCashierQuery } from '../../api/hall.ts';
 import type { Mutation } from '../../api/intent.ts';
 import { type IntentOptions, useIntent } from '../../api/use-intent.ts';
-import { inStaffWords } from '../../i18n/texts.ts';
+import { answerWords, type Said } from '../../i18n/server-words.ts';
 import { useHallReload } from '../../live/use-hall-reload.ts';
 import { followCall, listGames } from './model/games.ts';
 import { t } from './texts.ts';
@@ -74,7 +74,7 @@ function useOlderGames(newest: readonly GameJson[]) {
 }
 
 /** What the moderator does to a game or a designation. Done, it says so in the server's words, unless told otherwise. */
-export const useControlIntent = <Input, Answer extends { message: string }>(
+export const useControlIntent = <Input, Answer extends Said>(
   change: Mutation<Input, Answer>,
   options: IntentOptions<Input, Answer>,
-) => useIntent(change, { onDone: ({ message }) => void toast.success(inStaffWords(message)), ...options });
+) => useIntent(change, { onDone: (answer) => void toast.success(answerWords(answer)), ...options });

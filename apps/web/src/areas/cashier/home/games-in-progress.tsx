@@ -8,6 +8,7 @@ import { gamesInProgressQuery, startGame } from '@/api/games.ts';
 import { drawMarkText, tc } from '@/i18n/common.ts';
 import { named, namedLabel } from '@/i18n/named.tsx';
 import { patternName } from '@/i18n/pattern-name.ts';
+import { answerWords } from '@/i18n/server-words.ts';
 import { writeSetting } from '@/lib/stored-settings.ts';
 import { Button, buttonClass } from '@/ui/button.tsx';
 import { EmptyState, Skeleton } from '@/ui/feedback.tsx';
@@ -94,7 +95,7 @@ function StartButton({ gameId }: { gameId: string }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useCounterIntent(startGame, {
     quiet: true,
-    done: ({ message }) => message,
+    done: answerWords,
     failed: t('startFailed'),
   });
   const open = () => {

@@ -108,7 +108,7 @@ beforeEach(() => {
 function errorIn(controller: Controller) {
   const { modal } = controller.get();
   if (modal?.kind !== 'error') throw new Error('There is no error.');
-  return inWords(modal.message);
+  return inWords(modal.message, 'en');
 }
 
 describe('calling', () => {

@@ -1,4 +1,5 @@
 import type { Answer, GameJson, Winner } from '@adarash/contract';
+import type { Details } from '@adarash/contract/details';
 import { isBingoNumber } from '@adarash/rules/card';
 import { checkClaim, type WinningLineInfo } from '@adarash/rules/claim';
 import { callRefusal, hasEnded } from '@adarash/rules/game';
@@ -8,12 +9,12 @@ import { type Hearing, heardBetween } from '@/voice/hearing.ts';
 import type { WindowKey } from '../modals/texts.ts';
 import type { TextKey } from '../texts.ts';
 
-/** Something to say: a sentence of the catalogue, or the server's own where the catalogue has none. */
-export type Message<Key extends string = TextKey> = { key: Key; values?: Values } | { said: string };
+/** Something to say: a sentence of the catalogue, or the server's own in English, with the hall's words for it if known. */
+export type Message<Key extends string = TextKey> = { key: Key; values?: Values } | { said: string; local?: string };
 
 /** Something that only a window can say: its sentences, and those for what the server refused, are fetched with the windows. */
 export type WindowMessage = Message<WindowKey> | Refused;
-type Refused = { code: string; sentence: string; key: WindowKey; values?: Values };
+type Refused = { code: string; details: Details; sentence: string; key: WindowKey; values?: Values };
 
 export type Verdict = Answer<'POST /games/:id/check-bingo'>;
 
@@ -236,11 +237,11 @@ export type Store = ReturnType<typeof createStore>;
 export const message = <Key extends WindowKey>(key: Key, values?: Values): Message<Key> =>
   values === undefined ? { key } : { key, values };
 
-/** The server's code for what was tried, which the windows have words for; else its own sentence, else these words. */
+/** The server's code for what was tried, which is put into words with the windows; else its own sentence, else these words. */
 export function messageOf(error: unknown, fallback: WindowKey, values?: Values): WindowMessage {
   if (!(error instanceof ApiError)) return message(fallback, values);
-  const { code, status, message: sentence } = error;
-  return { code, sentence, ...message(status === 400 ? 'invalidState' : fallback, values) };
+  const { code, details, status, message: sentence } = error;
+  return { code, details, sentence, ...message(status === 400 ? 'invalidState' : fallback, values) };
 }
 
 /** What is wrong with a game as it arrived; a proxy or an old server may have answered in its place. */

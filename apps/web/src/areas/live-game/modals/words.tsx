@@ -1,4 +1,7 @@
+import type { Language } from '@adarash/contract/basics';
 import type { ErrorCode } from '@adarash/contract/errors';
+import { sentenceIn } from '@adarash/contract/sentence';
+import refusals from '@adarash/texts/refusals.json';
 import { type Message, message, type WindowMessage } from '../controller/store.ts';
 import { type Named, NamedButton, Sentence } from '../words.tsx';
 import { useTexts, type WindowKey } from './texts.ts';
@@ -40,16 +43,22 @@ const REFUSALS: Partial<Record<ErrorCode | 'NETWORK', WindowKey>> = {
   SECOND_PERSON_NEEDED: 'twoPersonsNeeded',
 };
 
-/** A refusal in the words of the catalogue, or the server's own where it has none. */
-export function inWords(said: WindowMessage): Message<WindowKey> {
-  if (!('code' in said)) return said;
-  const known = REFUSALS[said.code as ErrorCode];
-  if (known !== undefined) return message(known, said.values);
-  return said.sentence === '' ? message(said.key, said.values) : { said: said.sentence };
+const ROWS: Readonly<Record<string, Readonly<Record<Language, string>>>> = refusals;
+
+/** A refusal in the words of this screen, else in those of every screen, else in the server's own. */
+export function inWords(refused: WindowMessage, language: Language): Message<WindowKey> {
+  if (!('code' in refused)) return refused;
+  const { code, details, sentence: said, key, values } = refused;
+  const known = REFUSALS[code as ErrorCode];
+  if (known !== undefined) return message(known, values);
+  return said === ''
+    ? message(key, values)
+    : { said, local: sentenceIn((row) => ROWS[row]?.[language], code, details) ?? undefined };
 }
 
-export const MessageText = ({ message }: { message: WindowMessage }) => (
-  <Sentence message={inWords(message)} texts={useTexts()} />
-);
+export function MessageText({ message }: { message: WindowMessage }) {
+  const texts = useTexts();
+  return <Sentence message={inWords(message, texts.language)} texts={texts} />;
+}
 
 export const WordButton = (props: Named<WindowKey>) => <NamedButton {...props} texts={useTexts()} />;

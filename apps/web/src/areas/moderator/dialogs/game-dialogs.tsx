@@ -5,6 +5,7 @@ import { useNoDesignatedSince } from '@/api/house.ts';
 import type { Mutation } from '@/api/intent.ts';
 import { closingWith, useIntent } from '@/api/use-intent.ts';
 import { tc } from '@/i18n/common.ts';
+import type { Said } from '@/i18n/server-words.ts';
 import { isBlank } from '@/lib/numbers.ts';
 import { useForm } from '@/lib/use-form.ts';
 import { Button } from '@/ui/button.tsx';
@@ -30,7 +31,7 @@ const cardOptionsOf = ({ selectedCards }: GameJson): SelectOption[] =>
 
 /** A dialog about a game: done, it closes with the server's words; refused, it says why. */
 function useGameDialog<Input>(
-  change: Mutation<Input, { message: string }>,
+  change: Mutation<Input, Said>,
   { game, onClose }: GameDialogProps,
   { failure, setFailure }: { failure: string | null; setFailure: (sentence: string) => void },
   failed: string,

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { inWords } from './words.tsx';
+
+const refused = (code: string, details = {}, sentence = 'Shift 7 is closed already.') =>
+  ({ code, details, sentence, key: 'callFailed', values: { id: 7 } }) as const;
+
+it('says a refusal in its own words, else in those for its code, else in the words there are', () => {
+  expect(inWords({ key: 'callFailed' }, 'am')).toEqual({ key: 'callFailed' });
+  expect(inWords(refused('CARD_OUT', { cardId: 7 }), 'am')).toEqual({ key: 'cardOut', values: { id: 7 } });
+  expect(inWords(refused('SHIFT_CLOSED', { number: 7 }), 'am')).toEqual({
+    said: 'Shift 7 is closed already.',
+    local: 'ፈረቃ 7 አስቀድሞ አልቋል።',
+  });
+  expect(inWords(refused('OF_ANOTHER_SERVER'), 'am')).toEqual({ said: 'Shift 7 is closed already.' });
+  expect(inWords(refused('HTTP_502', {}, ''), 'am')).toEqual({ key: 'callFailed', values: { id: 7 } });
+});

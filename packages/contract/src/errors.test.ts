@@ -1,0 +1,69 @@
+import answers from '@adarash/texts/answers.json';
+import credentials from '@adarash/texts/credentials.json';
+import refusals from '@adarash/texts/refusals.json';
+import { expect, it } from 'vitest';
+import { LANGUAGES } from './basics.ts';
+import { details } from './details.ts';
+import { ANSWER_CODES, ERROR_CODES, REFUSALS, said, sayRefusal } from './errors.ts';
+import { placesIn } from './sentence.ts';
+
+const SENTENCES = { ...refusals, ...credentials };
+
+it.each([...Object.entries(SENTENCES), ...Object.entries(answers)])(
+  '%s has its sentence in every language, with the same details',
+  (_, row) => {
+    for (const language of LANGUAGES) {
+      expect(row[language].trim()).not.toBe('');
+      expect(placesIn(row[language]).sort()).toEqual(placesIn(row.en).sort());
+    }
+  },
+);
+
+/** `VALIDATION.field` is a sentence of `VALIDATION`. */
+const [codeOf, detailOf] = [(row: string) => row.split('.')[0] ?? '', (row: string) => row.split('.')[1] ?? ''];
+
+it('has a row for every code, and no row without one', () => {
+  const rows = Object.keys(SENTENCES);
+  expect(rows.filter((row) => detailOf(row) === '').sort()).toEqual([...ERROR_CODES].sort());
+  expect(rows.filter((row) => !ERROR_CODES.some((code) => code === codeOf(row)))).toEqual([]);
+});
+
+it.each(ERROR_CODES)('%s mentions what it is thrown with', (code) => {
+  const mentions: string | object = (REFUSALS[code] as readonly [number, (string | object)?])[1] ?? {};
+  expect(placesIn(SENTENCES[code].en)).toEqual(typeof mentions === 'string' ? [mentions] : Object.keys(mentions));
+});
+
+it('names in a further row the detail that it is for, and mentions no other', () => {
+  for (const [row, { en }] of Object.entries(SENTENCES)) {
+    if (detailOf(row) === '') continue;
+    expect(Object.keys(details.shape)).toContain(detailOf(row));
+    expect(placesIn(en).filter((name) => name !== detailOf(row))).toEqual([]);
+  }
+});
+
+it('answers the details that the sentence mentions, and keeps those that never change', () => {
+  expect(sayRefusal('CARD_OUT', { cardId: 7, number: 3 })).toEqual({
+    sentence: 'Card 7 is out of this game after a false claim',
+    details: { cardId: 7 },
+  });
+  expect(sayRefusal('PASSWORD_TOO_SHORT', { min: 1 })).toEqual({
+    sentence: 'The password must have at least 8 characters.',
+    details: { min: 8 },
+  });
+  expect(sayRefusal('VALIDATION', { field: '' })).toEqual({ sentence: 'The request is not valid.', details: {} });
+  expect(sayRefusal('ACCESS_DENIED', { startGames: true })).toEqual({
+    sentence: "Access denied. You don't have permission to start games.",
+    details: { startGames: true },
+  });
+});
+
+it('says what was done with a code and its details', () => {
+  expect(said('NUMBER_CALLED', { number: 7 })).toEqual({
+    message: 'Number 7 called',
+    messageCode: 'NUMBER_CALLED',
+    details: { number: 7 },
+  });
+  for (const code of ANSWER_CODES) {
+    expect(placesIn(answers[code].en).filter((name) => !(name in details.shape))).toEqual([]);
+  }
+});
