@@ -1,6 +1,7 @@
+import { ethiopianHour, writeEthiopian } from '@adarash/rules/ethiopian';
 import { writeCsv } from '@adarash/rules/games-csv';
 import type { Santim } from '@adarash/rules/money';
-import type { Dates } from './dates.ts';
+import { hallClock } from '../tallies/periods.ts';
 
 /** Money is told from other numbers by what it is kept in. */
 export type Cell = string | number | { readonly santim: Santim } | null;
@@ -34,12 +35,39 @@ export const money = <Row>(title: string, of: (row: Row) => Santim | null): Colu
   },
 });
 
+type Instant = string | number | null | undefined;
+
+/** How the folder writes times: in the hall's time zone, in both calendars. */
+export type Dates = {
+  /** `2026-11-16T18:30:05+03:00`. */
+  iso(at: Instant): string;
+  /** `7 Hidar 2019, 12:30 evening`. */
+  ethiopian(at: Instant): string;
+  ethiopianDay(isoDay: string): string;
+};
+
+export function makeDates(timeZone: string): Dates {
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
+  return {
+    iso(at) {
+      if (at === null || at === undefined) return '';
+      const { day, time, offsetMs } = hallClock(at, timeZone);
+      const minutes = Math.abs(offsetMs) / 60_000;
+      const ahead = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+      return `${day}T${time}${offsetMs < 0 ? '-' : '+'}${ahead}`;
+    },
+    ethiopian(at) {
+      if (at === null || at === undefined) return '';
+      const clock = hallClock(at, timeZone);
+      const { hour, part } = ethiopianHour(clock.hour);
+      return `${writeEthiopian(clock.day)}, ${hour}${clock.time.slice(2, 5)} ${part}`;
+    },
+    ethiopianDay: writeEthiopian,
+  };
+}
+
 /** An instant, in both calendars beside each other. */
-export const dated = <Row>(
-  { iso, ethiopian }: Dates,
-  title: string,
-  of: (row: Row) => string | number | null | undefined,
-): Column<Row>[] => [
+export const dated = <Row>({ iso, ethiopian }: Dates, title: string, of: (row: Row) => Instant): Column<Row>[] => [
   { title: `${title} (ISO)`, cell: (row) => iso(of(row)) },
   { title: `${title} (Ethiopian)`, cell: (row) => ethiopian(of(row)) },
 ];

@@ -1,6 +1,6 @@
 import { COLUMNS, FREE } from '@adarash/rules/card';
 import { BLACK, type Box, inset, mm, type Pen } from './pen.ts';
-import type { CardsJob, PrintedCard, PrintJob } from './print-job.ts';
+import type { CardsPaper, PrintedCard } from './print-job.ts';
 
 /** The columns' hues, as on every screen, dark enough for white letters. */
 const HUES = ['#0369a1', '#be123c', '#047857', '#b45309', '#6d28d9'] as const;
@@ -13,9 +13,7 @@ const ROLL_CARD_H = mm(118);
 const MARGINS = { 1: mm(9), 2: mm(7), 4: mm(6), 6: mm(5) } as const;
 const GRIDS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3] } as const;
 
-type Job = CardsJob & PrintJob;
-
-export function drawCards(pen: Pen, job: Job): void {
+export function drawCards(pen: Pen, job: CardsPaper): void {
   if (job.paper === 'roll') {
     for (const card of job.cards) {
       pen.page(ROLL_W, ROLL_CARD_H + 2 * ROLL_EDGE);
@@ -50,12 +48,12 @@ function drawCuts({ doc }: Pen, columns: number, rows: number): void {
 }
 
 /** A wide place has the words beside the numbers, any other above and below them. */
-function drawCard(pen: Pen, card: PrintedCard, box: Box, job: Job): void {
+function drawCard(pen: Pen, card: PrintedCard, box: Box, job: CardsPaper): void {
   if (box.w > box.h * 1.2) drawBeside(pen, card, box, job);
   else drawBelow(pen, card, box, job);
 }
 
-function drawBelow(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Job): void {
+function drawBelow(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const head = Math.min(mm(22), h * 0.12);
   const foot = Math.min(mm(34), Math.max(mm(16), h * 0.14));
   const gap = mm(2);
@@ -65,7 +63,7 @@ function drawBelow(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Job): 
 }
 
 /** The hall at the left, the card's number at the right. */
-function drawHead(pen: Pen, { title }: PrintedCard, { x, y, w, h }: Box, job: Job): void {
+function drawHead(pen: Pen, { title }: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const size = pen.fit(title, w * 0.4, { size: h * 0.8, weight: 'bold' });
   const number = pen.width(title, { size, weight: 'bold' });
   pen.centred(title, { x: x + w - number, y, w: number, h }, { size, weight: 'bold' });
@@ -107,7 +105,7 @@ function drawFoot(pen: Pen, { code, address }: PrintedCard, { x, y, w, h }: Box,
   });
 }
 
-function drawBeside(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Job): void {
+function drawBeside(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const grid = Math.min(w * 0.68, h * 1.05);
   drawNumbers(pen, card, { x, y, w: grid, h }, job.colour);
   const side = { x: x + grid + mm(6), w: w - grid - mm(6) };

@@ -1,5 +1,5 @@
 import { BLACK, mm, type Pen, rowHeight, type Style } from './pen.ts';
-import type { Block, PrintJob, SheetJob } from './print-job.ts';
+import type { Block, SheetPaper } from './print-job.ts';
 
 const FORMS = {
   a4: { width: mm(210), height: mm(297), edge: mm(16), size: 10.5, columns: 2 },
@@ -19,7 +19,7 @@ type Frame = {
 };
 
 /** A slip, a ticket or a roll on A4 pages, or on one page as long as it needs. */
-export function drawSheet(pen: Pen, job: SheetJob & PrintJob): void {
+export function drawSheet(pen: Pen, job: SheetPaper): void {
   const form = FORMS[job.paper];
   const frame = { pen, x: form.edge, w: form.width - 2 * form.edge, size: form.size, columns: form.columns };
   const foot = rowHeight(form.size) * 1.6;
@@ -60,7 +60,7 @@ function onPages(pieces: readonly Piece[], room: number): Piece[][] {
 }
 
 /** The hall and what this paper is. */
-function headOf({ pen, x, w, size }: Frame, job: SheetJob & PrintJob): Piece {
+function headOf({ pen, x, w, size }: Frame, job: SheetPaper): Piece {
   const pictureHeight = job.hall.picture ? size * 4 : 0;
   const left = pictureHeight > 0 ? pictureHeight * 1.6 + mm(3) : 0;
   const [name, title] = [

@@ -13,14 +13,14 @@ import { ethiopianDate, ethiopianHour } from '@adarash/rules/ethiopian';
 import type { HouseSettings } from '@adarash/rules/house';
 import { formatBirr, type Santim } from '@adarash/rules/money';
 import { isOwnPattern, nameIn, type Pattern, type PatternNames } from '@adarash/rules/pattern';
-import { hallDay, hallTime } from '../tallies/periods.ts';
+import { hallClock } from '../tallies/periods.ts';
 
 const WORDS = {
   en: { ...hallEn, ...notesEn, ...en },
   am: { ...hallAm, ...notesAm, ...am },
   om: { ...hallOm, ...notesOm, ...om },
 };
-type WordKey = keyof typeof WORDS.en;
+export type WordKey = keyof typeof WORDS.en;
 
 /** How a paper speaks: one language, one form of money, one form of time. */
 export type Words = {
@@ -43,10 +43,10 @@ export function wordsIn(language: Language, { timeZone, calendar }: Clock): Word
     if (calendar === 'gregorian') return isoDay;
     return t('ethiopianDate', { date: ethiopianDate(isoDay) });
   };
-  const hour = (clock: string) => {
-    if (calendar === 'gregorian') return clock;
-    const counted = ethiopianHour(Number(clock.slice(0, 2)));
-    return `${counted.hour}${clock.slice(2)} ${t(counted.part)}`;
+  const clock = (time: string, hour: number) => {
+    if (calendar === 'gregorian') return time;
+    const counted = ethiopianHour(hour);
+    return `${counted.hour}${time.slice(2)} ${t(counted.part)}`;
   };
   return {
     day,
@@ -54,8 +54,8 @@ export function wordsIn(language: Language, { timeZone, calendar }: Clock): Word
     money: (amount) => t('money', { amount: formatBirr(amount, 'always') }),
     time(at) {
       if (at === null) return '—';
-      const instant = new Date(at);
-      return `${day(hallDay(instant, timeZone, 0))} ${hour(hallTime(instant, timeZone).slice(0, 5))}`;
+      const shown = hallClock(at, timeZone);
+      return `${day(shown.day)} ${clock(shown.time.slice(0, 5), shown.hour)}`;
     },
     pattern: (pattern, names) => (isOwnPattern(pattern) ? nameIn(names, language) : t(`pattern_${pattern}`)),
   };
