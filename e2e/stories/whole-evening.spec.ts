@@ -301,8 +301,8 @@ story(
       expect(roll).toContain(drawer);
       for (const played of evening) expectOnRoll(roll, played);
       expect(roll).toContain(`The jackpot holds ${money(jackpot)}`);
-      expect(roll).toMatch(/GAME 3 .* · Designated \|/);
-      expect(roll).toMatch(/GAME 4 .* numbers typed \|/);
+      expect(roll).toMatch(/GAME 3 .* · Designated · Ended: /);
+      expect(roll).toMatch(/GAME 4 .* numbers typed · Ended: /);
 
       const owner = await browser.newPage({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
       await openAs(admin, `/admin-report?cashier=${cashier.id}`, owner);

@@ -21,6 +21,7 @@ import type { RecordHead } from '../audit/append.ts';
 import type { ShownGame } from '../games/game-json.ts';
 import { roleOf, type StoredGame } from '../repositories/stored-game.ts';
 import type { Close } from '../shifts/closed-shifts.ts';
+import type { Reason } from '../shifts/reasons.ts';
 import type { Block } from './print-job.ts';
 import type { WordKey, Words } from './words.ts';
 
@@ -184,9 +185,8 @@ export function gameEntry(words: Words, shown: DescribedGame): Extract<Block, { 
     title,
     side: status,
     texts: [
-      [pattern, sold, draw].join(PART),
+      [pattern, sold, draw, ...end.map(labelled)].join(PART),
       ...notes,
-      end.map(labelled).join(PART),
       [...sums, ...leftOver].join(PART),
       ...payouts.map(({ won, tax, state }) => [won, ...tax, state].join(PART)),
       ...unpaid,
@@ -231,21 +231,19 @@ export function shiftEntry(words: Words, close: Close): Extract<Block, { type: '
       ].join(PART),
       ...(note === '' ? [] : [`${t('note')}: ${note}`]),
       ...reasons.map(({ kind, amount, items }) =>
-        [
-          `${t(`reason_${kind}`)} ${money(amount)}`,
-          ...items.map(({ gameNumber, cardId, amount: part, why }) =>
-            [
-              ...(gameNumber === undefined ? [] : [t('game', { number: gameNumber })]),
-              ...(cardId === undefined ? [] : [t('card', { id: cardId })]),
-              money(part),
-              ...(why === undefined ? [] : [why]),
-            ].join(PART),
-          ),
-        ].join('; '),
+        [`${t(`reason_${kind}`)} ${money(amount)}`, ...items.map((item) => itemText(words, item))].join('; '),
       ),
     ].filter((text) => text !== ''),
   };
 }
+
+const itemText = ({ t, money }: Words, { gameNumber, cardId, amount, why }: Reason['items'][number]): string =>
+  [
+    ...(gameNumber === undefined ? [] : [t('game', { number: gameNumber })]),
+    ...(cardId === undefined ? [] : [t('card', { id: cardId })]),
+    money(amount),
+    ...(why === undefined ? [] : [why]),
+  ].join(PART);
 
 /** A hall's day, all of one moment: what every roll is written from. */
 export type HallDay = {

@@ -37,7 +37,7 @@ test('the roll of a day names its games, their seals and the end of the record',
   const at = '2026-03-02 21:00';
   expect(text).toContain(
     [
-      `\nGAME 1 · ${at} | Finished | Random / Any Pattern · 3 × 10.00 Br · Manual · 4 numbers typed | Ended: ${at}`,
+      `\nGAME 1 · ${at} | Finished | Random / Any Pattern · 3 × 10.00 Br · Manual · 4 numbers typed · Ended: ${at}`,
       `House fee 3.00 Br · To the jackpot 10.00 Br | Card 7 won 17.00 Br · Open | Seal 1: ${seal}\n`,
     ].join(' | '),
   );
