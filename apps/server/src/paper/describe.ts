@@ -33,7 +33,7 @@ type Pair = readonly [label: string, value: string];
 const PART = ' · ';
 const labelled = ([label, value]: Pair) => (value === '—' ? label : `${label}: ${value}`);
 
-export type DescribedGame = Omit<ShownGame, 'row'> & {
+type DescribedGame = Omit<ShownGame, 'row'> & {
   readonly row: Pick<StoredGame, 'sequence' | 'commitment' | 'complete_unpaid'>;
 };
 
