@@ -44,8 +44,8 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   const typedTexts = typed === 0 ? [] : [t(typed === 1 ? 'manualOne' : 'manualMany', { count: typed })];
   const putOut = out.length === 0 ? [] : [t(out.length === 1 ? 'putOutOne' : 'putOutMany', { count: out.length })];
   const marks = [...(draw === 'designated' ? [t('designated')] : []), ...typedTexts];
-  const inFull = [
-    ...(isVoid ? [t('voidedNotice')] : []),
+  const status = t(`status_${game.status}`);
+  const byStaff = [
     ...(isDesignated({ ...game, decision: null }) ? [t('designatedNotice')] : []),
     ...(game.decision ? [t('decidedNotice', { id: game.decision.cardId })] : []),
     ...typedTexts,
@@ -77,16 +77,16 @@ export function describeGame(words: Words, { game, called, manualCalls: typed, d
   const unpaid = () => cardsUnpaid(cardsIn(game), called, game.pattern, game.winners, game.terms.lateCalls).join(', ');
   return {
     title: `${t('game', { number: game.number })}${PART}${time(game.startedAt ?? game.createdAt)}`,
-    status: t(`status_${game.status}`),
+    status,
     pattern: words.pattern(game.pattern, namesOf(game)),
     sold: t('cardsAt', { count: game.cards.length, bet: money(game.bet) }),
     /** A chosen winner, typed numbers and cards that were put out are all said where all are so. */
     draw: [...drawn, ...putOut].join(PART),
     notes,
     /** The same in whole sentences; only what staff had no hand in is a fair draw. */
-    howDrawn: [...(inFull.length > 0 ? inFull : [t('fair')]), ...putOut].join('; '),
+    howDrawn: [...(isVoid ? [status] : byStaff.length > 0 ? [] : [t('fair')]), ...byStaff, ...putOut].join('; '),
     /** What nobody may overlook on the paper of a game. */
-    warnings: [...inFull, ...putOut, ...notes],
+    warnings: [...(isVoid ? [t('voidedNotice')] : []), ...byStaff, ...putOut, ...notes],
     end: [
       ...(game.endedAt === null ? [] : [[t('ended'), time(game.endedAt)] as const]),
       ...(game.voidReason === null ? [] : [[t('reason'), game.voidReason] as const]),

@@ -110,7 +110,7 @@ test('the folder of an evening agrees with the reports to the santim, and says o
     designated: 'Designated winner: the winning card of this game was chosen in advance by staff',
     decided: /^Winner by decision: .* by decision of the moderator$/,
     typed: /^Manual · \d+ numbers? typed$/,
-    voided: /^This game was called off/,
+    voided: /^CALLED OFF/,
     fair: 'Fair draw',
   };
   const drawnOf = (number: number) => tables.games.find((row) => row.Game === `${number}`)?.['How it was drawn'];
