@@ -9,9 +9,8 @@ import { webFolder } from '../places.ts';
 import { decisionsSheet } from './decisions.ts';
 import { type Inspected, inTurns, recordWithin } from './reading.ts';
 import { type Missing, readme } from './readme.ts';
-import { csvOf, ofDemo, type Sheet } from './sheet.ts';
+import { csvOf, ofDemo, type Sheet, workbookOf } from './sheet.ts';
 import { daysSheet, gamesSheet, jackpotSheet, payoutsSheet, rowsWithin, shiftsSheet } from './tables.ts';
-import { workbookOf } from './workbook.ts';
 import { type ZipFile, zip } from './zip.ts';
 
 /** The whole folder of one moment. What is in it is looked up at once; its files are made as they are read. */

@@ -1,5 +1,5 @@
 import { COLUMNS, FREE } from '@adarash/rules/card';
-import { BLACK, type Box, inset, mm, type Pen } from './pen.ts';
+import { BLACK, type Box, inset, mm, type Pen, rowHeight } from './pen.ts';
 import type { CardsPaper, PrintedCard } from './print-job.ts';
 
 /** The columns' hues, as on every screen, dark enough for white letters. */
@@ -78,18 +78,15 @@ function drawHead(pen: Pen, { title }: PrintedCard, { x, y, w, h }: Box, job: Ca
 
 /** In one row if it stays readable so, else in two. */
 function drawName(pen: Pen, name: string, { x, y, w, h }: Box): void {
-  const style = { size: h * 0.42, weight: 'bold' } as const;
-  let size = pen.fit(name, w, style);
+  const weight = 'bold';
+  let size = pen.fit(name, w, { size: h * 0.42, weight });
   let shown = [name];
   if (size < h * 0.34) {
     size = h * 0.34;
-    while (size > 4 && pen.wrap(name, w, { size, weight: 'bold' }).length > 2) size *= 0.92;
-    shown = pen.wrap(name, w, { size, weight: 'bold' });
+    while (size > 4 && pen.wrap(name, w, { size, weight }).length > 2) size *= 0.92;
+    shown = pen.wrap(name, w, { size, weight });
   }
-  const top = y + (h - shown.length * size * 1.3) / 2;
-  shown.forEach((text, index) => {
-    pen.text(text, x, top + index * size * 1.3, { size, weight: 'bold' });
-  });
+  pen.rows(shown, x, y + (h - shown.length * rowHeight(size)) / 2, { size, weight });
 }
 
 function drawFoot(pen: Pen, { code, address }: PrintedCard, { x, y, w, h }: Box, scan: string): void {
@@ -99,10 +96,7 @@ function drawFoot(pen: Pen, { code, address }: PrintedCard, { x, y, w, h }: Box,
   pen.qr(address, x, y, h);
   const style = { size: Math.min(mm(4), h * 0.17) };
   const room = w - h - mm(3);
-  const shown = pen.wrap(scan, room, style).slice(0, 2);
-  shown.forEach((text, index) => {
-    pen.text(text, x + h + mm(3), y + index * style.size * 1.3, style);
-  });
+  pen.rows(pen.wrap(scan, room, style).slice(0, 2), x + h + mm(3), y, style);
 }
 
 function drawBeside(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
@@ -119,37 +113,28 @@ function drawBeside(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Cards
   const size = pen.fit(card.title, side.w, { size: mm(15), weight: 'bold' });
   pen.centred(card.title, { ...side, y: top, h: mm(14) }, { size, weight: 'bold' });
   const codeSize = pen.fit(card.code, side.w, { size: mm(5), weight: 'bold' });
-  pen.text(
-    card.code,
-    side.x,
-    y + h - codeSize * 1.3,
-    { size: codeSize, weight: 'bold' },
-    { width: side.w, align: 'center' },
-  );
+  const place = { width: side.w, align: 'center' } as const;
+  pen.text(card.code, side.x, y + h - codeSize * 1.3, { size: codeSize, weight: 'bold' }, place);
   if (card.address === null) return;
   const qr = Math.min(side.w * 0.72, h * 0.28);
   const bottom = y + h - codeSize * 1.3 - mm(3);
   pen.qr(card.address, side.x + (side.w - qr) / 2, bottom - qr, qr);
   const style = { size: mm(3.2) };
   const shown = pen.wrap(job.scan, side.w, style).slice(0, 2);
-  shown.forEach((text, index) => {
-    const top = bottom - qr - mm(1) - (shown.length - index) * style.size * 1.3;
-    pen.text(text, side.x, top, style, { width: side.w, align: 'center' });
-  });
+  pen.rows(shown, side.x, bottom - qr - mm(1) - shown.length * rowHeight(style.size), style, place);
 }
 
 /** In the middle of a box, as large as it fits in at most three rows. */
 function drawWrapped(pen: Pen, text: string, { x, y, w, h }: Box, largest: number): void {
+  const style = { size: largest, weight: 'bold' } as const;
+  let shown = pen.wrap(text, w, style);
   let size = largest;
-  let shown = pen.wrap(text, w, { size, weight: 'bold' });
-  while (size > 5 && (shown.length > 3 || shown.length * size * 1.3 > h)) {
+  while (size > 5 && (shown.length > 3 || shown.length * rowHeight(size) > h)) {
     size *= 0.94;
-    shown = pen.wrap(text, w, { size, weight: 'bold' });
+    shown = pen.wrap(text, w, { ...style, size });
   }
-  const top = y + (h - shown.length * size * 1.3) / 2;
-  shown.forEach((text, index) => {
-    pen.text(text, x, top + index * size * 1.3, { size, weight: 'bold' }, { width: w, align: 'center' });
-  });
+  const top = y + (h - shown.length * rowHeight(size)) / 2;
+  pen.rows(shown, x, top, { ...style, size }, { width: w, align: 'center' });
 }
 
 /** The letters over the five rows, as large as the squares allow. */
