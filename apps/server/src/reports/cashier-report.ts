@@ -9,7 +9,8 @@ import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
 import { averageBirr, chartsOf, daysApart, resultsOf, summaryOf } from './figures.ts';
 import type { AgedRead } from './from-replica.ts';
-import { type Filter, filterOf, gamesNumbered, ownPatternsPlayed, pageOf, pageWithin } from './matching.ts';
+import { type Filter, filterOf, gamesNumbered, pageOf, pageWithin } from './matching.ts';
+import { ownPatternsPlayed } from './own-patterns-played.ts';
 import { sumsOf, sumsOfGames, total } from './sums.ts';
 
 export const cashierReport =

@@ -1,23 +1,16 @@
 import type { Status } from '@adarash/contract';
 import { GAME_STATUSES } from '@adarash/rules/game';
 import { addDays } from '@adarash/rules/house';
-import {
-  isOwnPattern,
-  NAME_LANGUAGES,
-  type OwnPattern,
-  PATTERNS,
-  type Pattern,
-  type PatternNames,
-  patternLabel,
-} from '@adarash/rules/pattern';
+import { NAME_LANGUAGES, PATTERNS, type Pattern, patternLabel } from '@adarash/rules/pattern';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../http/handler.ts';
-import { namesByPattern, type StoredGame } from '../repositories/stored-game.ts';
+import type { StoredGame } from '../repositories/stored-game.ts';
 import { pagesOf } from '../storage/pages.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Database } from '../storage/schema.ts';
 import { FIRST_DAY, periodsCovering } from '../tallies/periods.ts';
 import { ALL } from '../tallies/tally.ts';
+import type { PlayedPattern } from './own-patterns-played.ts';
 
 type ReportQuery = {
   status?: Status | undefined;
@@ -215,39 +208,4 @@ async function cursorOf(db: Kysely<Database>, hallId: string, gameId: string): P
     .executeTakeFirst();
   if (!game) throw new Refusal('CURSOR_INVALID');
   return game;
-}
-
-type PlayedPattern = { pattern: OwnPattern; names: PatternNames };
-
-/** Every own pattern that games of a hall were made for, called what its latest game calls it. */
-export async function ownPatternsPlayed(db: Kysely<Database>, hallId: string): Promise<PlayedPattern[]> {
-  const cells = await ownPlayed.all(db, { hallId });
-  const patterns = cells.map(({ pattern }) => pattern).filter(isOwnPattern);
-  return Promise.all(patterns.map(async (pattern) => ({ pattern, names: await latestNames(db, hallId, pattern) })));
-}
-
-const ownPlayed = prepared(
-  (db, { hallId }: { hallId: string }) =>
-    db
-      .selectFrom('tallies')
-      .select('pattern')
-      .distinct()
-      .where('hall_id', '=', hallId)
-      .where('period', '=', ALL)
-      .where('pattern', 'like', 'own/%')
-      .where('games', '>', 0)
-      .orderBy('pattern'),
-  { freshPlan: true },
-);
-
-async function latestNames(db: Kysely<Database>, hallId: string, pattern: OwnPattern): Promise<PatternNames> {
-  const game = await db
-    .selectFrom('games')
-    .select('pattern_names')
-    .where('hall_id', '=', hallId)
-    .where('pattern', '=', pattern)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return namesByPattern(game?.pattern_names ?? null)[pattern] ?? {};
 }
