@@ -40,8 +40,8 @@ story(
     expect(Buffer.from(files.get('verify.html') ?? []).equals(verifier)).toBe(true);
     const decisions = readWorkbook(files.get('tables.xlsx') ?? new Uint8Array()).get('decisions') ?? [];
     expect(decisions.map((row) => [row.What, row.By, row['How it was drawn']])).toEqual([
-      ['Number typed', hall.moderator.name, 'Called off; 1 number typed by staff'],
-      ['Game called off', hall.cashier.name, 'Called off; 1 number typed by staff'],
+      ['Number typed', hall.moderator.name, 'CALLED OFF; Manual · 1 number typed'],
+      ['Game called off', hall.cashier.name, 'CALLED OFF; Manual · 1 number typed'],
     ]);
     const receipt = [...files.keys()].find((name) => name.startsWith('receipts/')) ?? '';
     expect(JSON.parse(textIn(files, receipt))).toMatchObject({ gameId: game._id, status: 'voided' });

@@ -97,70 +97,60 @@ function inCsv(text: string): Noted[] {
   );
 }
 
-const ON_PAPER: readonly [string, readonly (keyof Noted)[]][] = [
-  [`Stakes ${MONEY}, given back ${MONEY}`, ['stakes', 'givenBack']],
-  [
-    `House fee ${MONEY}, to the jackpot ${MONEY}, unclaimed ${MONEY}, in play ${MONEY}`,
-    ['houseFee', 'toJackpot', 'unclaimed', 'inPlay'],
-  ],
-  [`Prizes won ${MONEY}, handed over ${MONEY}, open ${MONEY}`, ['won', 'handedOver', 'open']],
-  [`Jackpot awards won ${MONEY}, handed over ${MONEY}, open ${MONEY}`, ['awarded', 'awardsHandedOver', 'awardsOpen']],
-  [`Tax withheld from prizes ${MONEY}, from jackpot awards ${MONEY}`, ['withheld', 'awardsWithheld']],
-  [`Of what was handed over, paid by bank ${MONEY}`, ['byBank']],
-];
+const hallWords = textsIn(hallTexts, 'en');
+const en = textsIn(paperTexts, 'en');
 
-/** The sums below the games of a roll or of a mail. */
+const ON_PAPER = {
+  ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
+  ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
+  ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
+  ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
+} satisfies Record<keyof Noted, string>;
+
+/** The sums of a roll or of a mail. */
 function onPaper(text: string): Noted {
-  const seen: Noted = { ...NOTHING };
-  for (const [pattern, names] of ON_PAPER) {
-    const found = new RegExp(`^${pattern}$`, 'm').exec(text);
-    for (const [place, name] of names.entries()) seen[name] = read(found?.[place + 1]);
-  }
-  return seen;
+  const sums = Object.entries(ON_PAPER).map(([name, label]) => [
+    name,
+    read(new RegExp(`^${label} ${MONEY}$`, 'm').exec(text)?.[1]),
+  ]);
+  return Object.fromEntries(sums);
 }
 
 /** The line of one game on the roll. */
 function expectOnRoll(roll: string, { game, noted, won, award }: Played): void {
-  const line = roll.split('\n').find((each) => each.startsWith(`Game ${game.gameNumber} `)) ?? '';
+  const line = roll.split('\n').find((each) => each.startsWith(`GAME ${game.gameNumber} `)) ?? '';
   const said = (before: string) =>
     [...line.matchAll(new RegExp(`${before} ${MONEY}`, 'g'))].map(([, sum]) => read(sum));
   const some = (sum: number) => (sum > 0 ? [sum] : []);
   expect({
-    givenBack: said('given back'),
-    won: said('card \\d+ won'),
-    unclaimed: said('unclaimed'),
-    award: said('jackpot to card \\d+'),
-    fee: said('house fee'),
-    toJackpot: said('to the jackpot'),
+    givenBack: said('Given back'),
+    won: said('\\| Card \\d+ won'),
+    unclaimed: said('Unclaimed'),
+    award: said('Jackpot: card \\d+ won'),
+    fee: said('House fee'),
+    toJackpot: said('To the jackpot'),
   }).toEqual({
     givenBack: some(noted.givenBack),
     won: won.map(({ prize }) => prize),
     unclaimed: some(noted.unclaimed),
     award: some(award),
-    fee: noted.givenBack > 0 ? [] : [noted.houseFee],
-    toJackpot: noted.givenBack > 0 ? [] : [noted.toJackpot],
+    fee: noted.givenBack > 0 ? [] : some(noted.houseFee),
+    toJackpot: noted.givenBack > 0 ? [] : some(noted.toJackpot),
   });
 }
 
 /** As the mail was written, without what carries it. */
 const unpacked = (mail: string) =>
-  mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  Buffer.from(
+    mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
 
 async function download(page: Page, name: string): Promise<string> {
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name }).click();
   return readFile(await (await saved).path(), 'utf8');
 }
-
-const hallWords = textsIn(hallTexts, 'en');
-const en = textsIn(paperTexts, 'en');
-
-const ON_PRINT = {
-  ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
-  ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
-  ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
-  ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
-} satisfies Record<keyof Noted, string>;
 
 /** The roll as PDF, and the slip of a game on a roll of 80 mm. */
 async function expectPrinted(page: Page, all: Noted): Promise<void> {
@@ -179,7 +169,7 @@ async function expectPrinted(page: Page, all: Noted): Promise<void> {
   await page.getByRole('button', { name: 'Day’s roll' }).click();
   const roll = await print('Print the day’s roll', 'A4');
   for (const name of Object.keys(all) as (keyof Noted)[])
-    expect(roll.text, name).toContain(withoutSpaces(`${ON_PRINT[name]} ${money(all[name])}`));
+    expect(roll.text, name).toContain(withoutSpaces(`${ON_PAPER[name]} ${money(all[name])}`));
   expect(roll.text).toContain(withoutSpaces(hallWords.designated));
   await page.getByRole('button', { name: 'Slip of game 3' }).click();
   await expectAccessible(page);
@@ -209,7 +199,7 @@ async function closeShift({ cashier, moderator }: Hall, page: Page, all: Noted):
     },
   });
   expect(Math.round(closed.difference * 100)).toBe(counted - expected);
-  return `expected ${money(expected)}, counted ${money(counted)}`;
+  return `${en.expected} ${money(expected)} · ${en.counted} ${money(counted)}`;
 }
 
 /** What hall and player read once a game has ended. */
@@ -315,8 +305,8 @@ story(
       expect(roll).toContain(drawer);
       for (const played of evening) expectOnRoll(roll, played);
       expect(roll).toContain(`The jackpot holds ${money(jackpot)}`);
-      expect(roll).toMatch(/Game 3 .* DESIGNATED /);
-      expect(roll).toMatch(/Game 4 .* numbers typed /);
+      expect(roll).toMatch(/GAME 3 .* · Designated · Ended: /);
+      expect(roll).toMatch(/GAME 4 .* numbers typed · Ended: /);
 
       const owner = await browser.newPage({ baseURL: server.url, viewport: { width: 1366, height: 768 } });
       await openAs(admin, `/admin-report?cashier=${cashier.id}`, owner);
@@ -346,7 +336,7 @@ story(
       await expect.poll(async () => (await mails()).length).toBe(1);
       const mail = unpacked(await readFile(join(folder, (await mails())[0] ?? ''), 'utf8')).replaceAll('\r\n', '\n');
       expect(onPaper(mail)).toEqual(all);
-      expect(mail).toContain(roll.slice(0, roll.indexOf('End of the record')));
+      for (const part of roll.split(/End of the record.*\n.*\n/)) expect(mail).toContain(part);
 
       // Both still show the last game, as for a minute after its end.
       await Promise.all([tv.reload(), phone.reload()]);

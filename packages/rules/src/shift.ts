@@ -1,63 +1,29 @@
-import type { Books } from './books.ts';
+import { type Books, NO_BOOKS } from './books.ts';
 import { type CashCount, countedCash } from './cash.ts';
 import { addSantim, type Santim, santim } from './money.ts';
 import { fail, ok, type Result, type ShiftErrorCode } from './refusal.ts';
+
+const READ = [
+  ...(['stakes', 'givenBack', 'toJackpot', 'withheld', 'handedOver', 'open'] as const),
+  ...(['awardsWithheld', 'awardsHandedOver', 'awardsOpen', 'byBank'] as const),
+] satisfies readonly (keyof Books)[];
 
 /**
  * How the money of a hall stands at one moment, counted from its first game. A shift is what lies between two readings, so
  * whatever moves is in exactly one shift, whatever the clock says and whenever its game began.
  */
-export type Reading = Pick<
-  Books,
-  | 'stakes'
-  | 'givenBack'
-  | 'toJackpot'
-  | 'withheld'
-  | 'handedOver'
-  | 'open'
-  | 'awardsWithheld'
-  | 'awardsHandedOver'
-  | 'awardsOpen'
-  | 'byBank'
-> & {
+export type Reading = Pick<Books, (typeof READ)[number]> & {
   /** The stakes of games that wait for their start: their cards are paid for at the counter when they are sold. */
   soldAhead: Santim;
 };
-
-const READ = [
-  'stakes',
-  'givenBack',
-  'toJackpot',
-  'withheld',
-  'handedOver',
-  'open',
-  'awardsWithheld',
-  'awardsHandedOver',
-  'awardsOpen',
-  'byBank',
-] as const satisfies readonly (keyof Books)[];
 
 export const readingOf = (books: Books, soldAhead: Santim): Reading => ({
   ...(Object.fromEntries(READ.map((name) => [name, books[name]])) as Omit<Reading, 'soldAhead'>),
   soldAhead,
 });
 
-const NOTHING = santim(0);
-
 /** A hall that never played. */
-export const NO_READING: Reading = {
-  stakes: NOTHING,
-  givenBack: NOTHING,
-  toJackpot: NOTHING,
-  withheld: NOTHING,
-  handedOver: NOTHING,
-  open: NOTHING,
-  awardsWithheld: NOTHING,
-  awardsHandedOver: NOTHING,
-  awardsOpen: NOTHING,
-  byBank: NOTHING,
-  soldAhead: NOTHING,
-};
+export const NO_READING: Reading = readingOf(NO_BOOKS, santim(0));
 
 /**
  * The drawer of one shift.

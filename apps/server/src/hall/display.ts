@@ -22,7 +22,7 @@ import { outJson, type StoredGame } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { voiceThere } from '../sounds/voice-packs.ts';
 import type { Database } from '../storage/schema.ts';
-import { hallTime } from '../tallies/periods.ts';
+import { hallClock } from '../tallies/periods.ts';
 
 /** What the TV shows now. The hall's number is read first, so that what follows is at least as new as it says. */
 export async function hallView(
@@ -51,7 +51,7 @@ export async function hallView(
       ...(services.demo && { demo: true }),
     },
     seq: hall.seq,
-    clock: hallTime(now, config.hallTz),
+    clock: hallClock(now, config.hallTz).time,
     game: row ? await shownOnDisplay(db, listedGame(row, services.cardOf)) : null,
     marks: running.map(markOf),
     recordHead: await recordHead(db, hall.id),

@@ -2,10 +2,9 @@ import { moneyText, santim } from '@adarash/rules/money';
 import { entriesOf, type RecordPiece } from '../audit/record-file.ts';
 import { gameAt } from '../repositories/game-lists.ts';
 import type { AuditTable } from '../storage/schema.ts';
-import { type FoundGame, gamesById } from './found-games.ts';
-import { drawColumn } from './game-sheets.ts';
 import { type Inspected, inTurns } from './reading.ts';
 import { type Column, dated, type Sheet, sheetOf } from './sheet.ts';
+import { drawColumn, gamesById, type TableGame, tableGame } from './tables.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what an entry holds is known by its action.
 type Told = Record<string, any>;
@@ -91,16 +90,17 @@ function isDecision({ action, after }: AuditTable): boolean {
 const read = (text: string | null): Told => (text === null ? {} : JSON.parse(text));
 
 /** The game that something was planned for by its number, once it is there. */
-async function plannedFor({ db, hallId }: Inspected, { series, gameNumber }: Told): Promise<FoundGame | undefined> {
+async function plannedFor(asked: Inspected, { series, gameNumber }: Told): Promise<TableGame | undefined> {
   if (typeof series !== 'number' || typeof gameNumber !== 'number') return undefined;
-  return gameAt(db, { hallId, series, number: gameNumber });
+  const row = await gameAt(asked.db, { hallId: asked.hall.id, series, number: gameNumber });
+  return row && tableGame(asked, row);
 }
 
 /** Voids, chosen winners, decisions, typed numbers and the like, out of the record: what, when and by whom. */
 export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): Sheet {
   type Row = Said & {
     entry: AuditTable;
-    game: FoundGame | undefined;
+    game: TableGame | undefined;
     gameNumber: number | null;
     beside: string | null;
   };
@@ -137,7 +137,7 @@ export function decisionsSheet(asked: Inspected, piece: RecordPiece | null): She
           entry,
           game,
           beside,
-          gameNumber: game?.number ?? after.gameNumber ?? before.gameNumber ?? null,
+          gameNumber: game?.game.number ?? after.gameNumber ?? before.gameNumber ?? null,
         });
       }
       yield rows;

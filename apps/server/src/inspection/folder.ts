@@ -3,25 +3,18 @@ import { join } from 'node:path';
 import { entriesOf, type RecordPiece, writeRecord } from '../audit/record-file.ts';
 import { receiptJson } from '../draw/receipts.ts';
 import { Refusal } from '../http/handler.ts';
-import type { HallPaper } from '../paper/hall-paper.ts';
+import { readDay, rollOf, textOf } from '../paper/day-roll.ts';
 import { print } from '../paper/printer.ts';
-import { rollJob } from '../paper/roll-paper.ts';
 import { webFolder } from '../places.ts';
-import { dayOf, rollOf } from '../reports/day-roll.ts';
-import type { Services } from '../services.ts';
 import { decisionsSheet } from './decisions.ts';
-import { daysSheet, gamesSheet, gamesWithin, payoutsSheet } from './game-sheets.ts';
-import { jackpotSheet, shiftsSheet } from './ledger-sheets.ts';
 import { type Inspected, inTurns, recordWithin } from './reading.ts';
 import { type Missing, readme } from './readme.ts';
-import { csvOf, ofDemo, type Sheet } from './sheet.ts';
-import { workbookOf } from './workbook.ts';
+import { csvOf, ofDemo, type Sheet, workbookOf } from './sheet.ts';
+import { daysSheet, gamesSheet, jackpotSheet, payoutsSheet, rowsWithin, shiftsSheet } from './tables.ts';
 import { type ZipFile, zip } from './zip.ts';
 
-type Making = Inspected & { readonly services: Services; readonly hall: HallPaper };
-
 /** The whole folder of one moment. What is in it is looked up at once; its files are made as they are read. */
-export async function folderOf(making: Making): Promise<AsyncGenerator<Uint8Array>> {
+export async function folderOf(making: Inspected): Promise<AsyncGenerator<Uint8Array>> {
   const days = await daysWithin(making);
   const piece = await recordWithin(making);
   const missing = { ...(await missingOf(making, piece)), printed: days.length > MOST_PRINTED_DAYS };
@@ -31,7 +24,7 @@ export async function folderOf(making: Making): Promise<AsyncGenerator<Uint8Arra
 const VERIFIER = join(webFolder, 'verify.html');
 
 async function* filesOf(
-  making: Making,
+  making: Inspected,
   days: readonly string[],
   piece: RecordPiece | null,
   missing: Missing,
@@ -46,8 +39,7 @@ async function* filesOf(
     shiftsSheet(making),
   ];
   const sheets = hall.isDemo ? tables.map(ofDemo) : tables;
-  const told = { isDemo: hall.isDemo, hallName: hall.name, at: hall.at };
-  yield { name: 'README.txt', content: readme({ ...making, ...told, days, piece, missing }) };
+  yield { name: 'README.txt', content: readme({ ...making, days, piece, missing }) };
   if (!missing.verifier) yield { name: 'verify.html', content: bytesOf(VERIFIER) };
   yield { name: 'tables.xlsx', content: workbookOf(sheets, hall.at) };
   for (const sheet of sheets) yield { name: `tables/${sheet.name}.csv`, content: csvOf(sheet) };
@@ -65,19 +57,20 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 const MOST_PRINTED_DAYS = 100;
 
 /** Drawn in the printing process, one after the other, turn by turn with the papers of every hall. */
-async function* rollsOf({ db, hallId, hall }: Making, days: readonly string[]): AsyncGenerator<ZipFile> {
+async function* rollsOf({ services, db, hall, english }: Inspected, days: readonly string[]): AsyncGenerator<ZipFile> {
   for (const day of days) {
+    const facts = await readDay(services, db, hall, day);
     if (days.length <= MOST_PRINTED_DAYS) {
-      const { bytes } = await print(hallId, rollJob(hall, 'a4', await dayOf(db, hallId, day, hall.at)));
+      const { bytes } = await print(hall.id, rollOf(hall, 'a4', facts));
       yield { name: `rolls/${day}.pdf`, content: bytes };
     }
-    yield { name: `rolls/${day}.txt`, content: (await rollOf(db, hallId, day, hall.at)).text };
+    yield { name: `rolls/${day}.txt`, content: textOf(rollOf(english, 'a4', facts)) };
   }
 }
 
 /** Of games that have ended: before that a receipt tells nothing that could be checked. */
-async function* receiptsOf(making: Making): AsyncGenerator<ZipFile> {
-  for await (const page of gamesWithin(making))
+async function* receiptsOf(making: Inspected): AsyncGenerator<ZipFile> {
+  for await (const page of rowsWithin(making))
     for (const row of page) {
       const receipt = row.ended_at === null ? null : await receiptOrArchived(making, row);
       if (receipt === null) continue;
@@ -86,7 +79,7 @@ async function* receiptsOf(making: Making): AsyncGenerator<ZipFile> {
     }
 }
 
-async function receiptOrArchived({ services, db }: Making, row: Parameters<typeof receiptJson>[2]) {
+async function receiptOrArchived({ services, db }: Inspected, row: Parameters<typeof receiptJson>[2]) {
   try {
     return await receiptJson(services, db, row);
   } catch (error) {
@@ -96,18 +89,18 @@ async function receiptOrArchived({ services, db }: Making, row: Parameters<typeo
 }
 
 /** The days on which something was played or a shift was closed. */
-async function daysWithin({ db, hallId, from, to }: Inspected): Promise<string[]> {
+async function daysWithin({ db, hall, from, to }: Inspected): Promise<string[]> {
   const played = db
     .selectFrom('tallies')
     .select('period as day')
-    .where('hall_id', '=', hallId)
+    .where('hall_id', '=', hall.id)
     .where('period', 'like', '____-__-__')
     .where('period', '>=', from)
     .where('period', '<=', to);
   const closed = db
     .selectFrom('shifts')
     .select('day')
-    .where('hall_id', '=', hallId)
+    .where('hall_id', '=', hall.id)
     .where('closed_at', 'is not', null)
     .where('day', '>=', from)
     .where('day', '<=', to);

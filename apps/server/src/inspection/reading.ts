@@ -2,14 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { GENESIS, type RecordHead } from '../audit/append.ts';
 import type { RecordPiece } from '../audit/record-file.ts';
-import { headOf } from '../reports/day-roll.ts';
+import { headOf } from '../paper/day-roll.ts';
+import type { HallPaper } from '../paper/hall-paper.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
-import type { Dates } from './dates.ts';
+import { numbersOfDays } from '../tallies/periods.ts';
+import type { Dates } from './sheet.ts';
 
 /** What is asked for: the business days of a hall, both included, as they stand at one moment. */
 export type Inspected = {
+  readonly services: Services;
   readonly db: Kysely<Database>;
-  readonly hallId: string;
+  /** The hall in the language of its printed rolls, and in that of tables and texts. */
+  readonly hall: HallPaper;
+  readonly english: HallPaper;
   readonly from: string;
   readonly to: string;
   readonly dates: Dates;
@@ -25,31 +31,21 @@ export async function* inTurns<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/**
- * The numbers of a list that grows with time, of the days that are asked for: by halving, since no index knows the days.
- * @returns first and last; the last is below the first where there are none
- */
-export async function numbersWithin(
-  { from, to, dates }: Inspected,
-  [low, high]: readonly [first: number, last: number],
+/** The numbers of a list, of the days that are asked for. */
+export const numbersWithin = (
+  { from, to, hall }: Inspected,
+  range: readonly [first: number, last: number],
   timeOf: (number: number) => Promise<string | undefined>,
-): Promise<[first: number, last: number]> {
-  const firstWhere = async (reached: (day: string) => boolean) => {
-    let [below, above] = [low, high + 1];
-    while (below < above) {
-      const middle = Math.floor((below + above) / 2);
-      const at = await timeOf(middle);
-      if (at === undefined || reached(dates.businessDayOf(at))) above = middle;
-      else below = middle + 1;
-    }
-    return below;
-  };
-  return [await firstWhere((day) => day >= from), (await firstWhere((day) => day > to)) - 1];
-}
+) =>
+  numbersOfDays({ from, to }, range, async (number) => {
+    const at = await timeOf(number);
+    return at && hall.dayOf(at);
+  });
 
 /** The hall's record of these days, as far as it is not archived. */
 export async function recordWithin(asked: Inspected): Promise<RecordPiece | null> {
-  const { db, hallId: chain } = asked;
+  const { db, hall } = asked;
+  const chain = hall.id;
   const head = await headOf(db, chain);
   if (head === null) return null;
   const entry = (seq: number) =>

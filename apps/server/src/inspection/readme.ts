@@ -1,7 +1,7 @@
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
 import type { RecordPiece } from '../audit/record-file.ts';
 import { version } from '../places.ts';
-import type { Dates } from './dates.ts';
+import type { Inspected } from './reading.ts';
 
 /** What a reader would look for and does not find. */
 export type Missing = {
@@ -12,34 +12,27 @@ export type Missing = {
   readonly printed: boolean;
 };
 
-type Told = {
-  readonly isDemo: boolean;
-  readonly hallName: string;
-  readonly hallId: string;
-  readonly from: string;
-  readonly to: string;
-  readonly at: Date;
-  readonly dates: Dates;
+type Told = Pick<Inspected, 'hall' | 'from' | 'to' | 'dates'> & {
   readonly days: readonly string[];
   readonly piece: RecordPiece | null;
   readonly missing: Missing;
 };
 
 /** What each file of the folder is, and how to check it without believing whoever handed it over. */
-export function readme(told: Told): string {
-  const { isDemo, hallName, hallId, from, to, at, dates, days, piece, missing } = told;
+export function readme({ hall, from, to, dates, days, piece, missing }: Told): string {
+  const at = hall.at.getTime();
   const day = (iso: string) => `${iso} (${dates.ethiopianDay(iso)})`;
   return [
-    ...(isDemo ? [paper.demoNotice.en] : []),
-    `${hallName}: ${day(from)} to ${day(to)}`,
-    `Made ${dates.iso(at.getTime())} (${dates.ethiopian(at.getTime())}) by Adarash ${version}, all of one moment.`,
-    `Hall ${hallId}. Business days with games or closes: ${days.length}.`,
+    ...(hall.isDemo ? [paper.demoNotice.en] : []),
+    `${hall.name}: ${day(from)} to ${day(to)}`,
+    `Made ${dates.iso(at)} (${dates.ethiopian(at)}) by Adarash ${version}, all of one moment.`,
+    `Hall ${hall.id}. Business days with games or closes: ${days.length}.`,
     '',
     'WHAT IS IN IT',
     '',
     'tables.xlsx    every table below as a sheet of one workbook',
     'tables/*.csv   the same tables as plain text (UTF-8)',
-    '  days         the sums of each business day, and of all of them in the last row',
+    '  days         the sums of each business day with the jackpot at its end, and of all of them in the last row',
     '  games        every game with its money, its winners and how it was drawn',
     '  payouts      every prize and jackpot award: won by which card, handed over when and by whom, or not',
     '  decisions    games called off, winners chosen in advance or by decision, typed numbers, undone',

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { dayAt, houseSettings } from '../house/settings.ts';
 import { type Handler, oneHall, Refusal } from '../http/handler.ts';
 import type { Mount } from '../http/mount.ts';
 import { makeFairQueue } from '../limiter.ts';
@@ -8,8 +7,8 @@ import { hallPaper } from '../paper/hall-paper.ts';
 import type { Services } from '../services.ts';
 import { StorageBusy } from '../storage/storage.ts';
 import { FIRST_DAY } from '../tallies/periods.ts';
-import { makeDates } from './dates.ts';
 import { folderOf } from './folder.ts';
+import { makeDates } from './sheet.ts';
 
 /** Whoever takes nothing for so long has gone, or sleeps: the moment that is read must not be held for ever. */
 const STALLED_MS = 60_000;
@@ -39,9 +38,10 @@ const makeFolder =
   async ({ hallId: asked, query, request, reply }) => {
     const { storage, config, log } = services;
     const hallId = await oneHall(storage.db, asked);
-    const hall = await hallPaper(services, request, hallId, query.language);
-    const today = await dayAt(storage.db, config, hall.at);
-    const dates = makeDates(config.hallTz, (await houseSettings(storage.db)).dayStartsAt);
+    const hall = await hallPaper(services, hallId, query.language, request);
+    const english = await hallPaper(services, hallId, 'en', request);
+    const today = hall.dayOf(hall.at.getTime());
+    const dates = makeDates(config.hallTz);
     const [, from = FIRST_DAY] = [query.from, FIRST_DAY].sort();
     const [to = today] = [query.to, today].sort();
     const out = new PassThrough({ highWaterMark: WAITING_BYTES });
@@ -50,7 +50,7 @@ const makeFolder =
     await new Promise<void>((begin, refuse) => {
       const make = () =>
         storage.snapshot(async (db) => {
-          const pieces = await folderOf({ db, hallId, from, to, dates, services, hall });
+          const pieces = await folderOf({ services, db, hall, english, from, to, dates });
           begin();
           // What breaks off is cut off, so that nobody takes a half for the whole; a reader who left is no failure.
           await pipeline(watched(pieces, out), out).catch((error) => {

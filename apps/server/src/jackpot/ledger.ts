@@ -7,6 +7,7 @@ import { inserter, prepared, together, updater } from '../storage/prepared.ts';
 import type { JackpotsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
+import { FIRST_DAY, numbersOfDays } from '../tallies/periods.ts';
 
 type StoredJackpot = Readonly<JackpotsTable>;
 
@@ -33,6 +34,28 @@ const unopened = (hallId: string): StoredJackpot => ({
   entries: 0,
   updated_at: null,
 });
+
+/** What it held when a business day was over, or holds now. `dayOf`: the business day of an instant. */
+export async function jackpotAt(
+  db: Kysely<Database>,
+  hallId: string,
+  day: string,
+  dayOf: (at: string) => string,
+): Promise<Santim> {
+  const entryAt = (seq: number) =>
+    db
+      .selectFrom('jackpot_entries')
+      .select(['at', 'available_after'])
+      .where('hall_id', '=', hallId)
+      .where('seq', '=', seq)
+      .executeTakeFirst();
+  const { entries } = await readJackpot(db, hallId);
+  const [, last] = await numbersOfDays({ from: FIRST_DAY, to: day }, [1, entries], async (seq) => {
+    const entry = await entryAt(seq);
+    return entry && dayOf(entry.at);
+  });
+  return (await entryAt(last))?.available_after ?? NOTHING;
+}
 
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall, so nobody books beside it. */
 export async function book(tx: HallTx, by: By, { entry, gameId, awardId }: Booking): Promise<StoredJackpot> {

@@ -21,7 +21,7 @@ export const printCards =
   async ({ hallId: asked, query, request, reply }) => {
     const hallId = await oneHall(services.storage.db, asked);
     const wanted = cardsNamed(services, query.cards);
-    const hall = await hallPaper(services, request, hallId, query.language);
+    const hall = await hallPaper(services, hallId, query.language, request);
     const { t } = hall.words;
     const job: PrintJob = {
       kind: 'cards',
@@ -38,5 +38,5 @@ export const printCards =
         return { title: t('card', { id: cardId }), numbers, code, address: hall.playAddress([cardId]) };
       }),
     };
-    return sendPaper(reply, hallId, 'cards', job);
+    return sendPaper(reply, 'cards', job, hall);
   };

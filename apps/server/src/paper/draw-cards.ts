@@ -1,6 +1,6 @@
 import { COLUMNS, FREE } from '@adarash/rules/card';
-import { BLACK, type Box, inset, mm, type Pen } from './pen.ts';
-import type { CardsJob, PrintedCard, PrintJob } from './print-job.ts';
+import { BLACK, type Box, inset, mm, type Pen, rowHeight } from './pen.ts';
+import type { CardsPaper, PrintedCard } from './print-job.ts';
 
 /** The columns' hues, as on every screen, dark enough for white letters. */
 const HUES = ['#0369a1', '#be123c', '#047857', '#b45309', '#6d28d9'] as const;
@@ -13,9 +13,7 @@ const ROLL_CARD_H = mm(118);
 const MARGINS = { 1: mm(9), 2: mm(7), 4: mm(6), 6: mm(5) } as const;
 const GRIDS = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3] } as const;
 
-type Job = CardsJob & PrintJob;
-
-export function drawCards(pen: Pen, job: Job): void {
+export function drawCards(pen: Pen, job: CardsPaper): void {
   if (job.paper === 'roll') {
     for (const card of job.cards) {
       pen.page(ROLL_W, ROLL_CARD_H + 2 * ROLL_EDGE);
@@ -50,12 +48,12 @@ function drawCuts({ doc }: Pen, columns: number, rows: number): void {
 }
 
 /** A wide place has the words beside the numbers, any other above and below them. */
-function drawCard(pen: Pen, card: PrintedCard, box: Box, job: Job): void {
+function drawCard(pen: Pen, card: PrintedCard, box: Box, job: CardsPaper): void {
   if (box.w > box.h * 1.2) drawBeside(pen, card, box, job);
   else drawBelow(pen, card, box, job);
 }
 
-function drawBelow(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Job): void {
+function drawBelow(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const head = Math.min(mm(22), h * 0.12);
   const foot = Math.min(mm(34), Math.max(mm(16), h * 0.14));
   const gap = mm(2);
@@ -65,7 +63,7 @@ function drawBelow(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Job): 
 }
 
 /** The hall at the left, the card's number at the right. */
-function drawHead(pen: Pen, { title }: PrintedCard, { x, y, w, h }: Box, job: Job): void {
+function drawHead(pen: Pen, { title }: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const size = pen.fit(title, w * 0.4, { size: h * 0.8, weight: 'bold' });
   const number = pen.width(title, { size, weight: 'bold' });
   pen.centred(title, { x: x + w - number, y, w: number, h }, { size, weight: 'bold' });
@@ -80,18 +78,15 @@ function drawHead(pen: Pen, { title }: PrintedCard, { x, y, w, h }: Box, job: Jo
 
 /** In one row if it stays readable so, else in two. */
 function drawName(pen: Pen, name: string, { x, y, w, h }: Box): void {
-  const style = { size: h * 0.42, weight: 'bold' } as const;
-  let size = pen.fit(name, w, style);
+  const weight = 'bold';
+  let size = pen.fit(name, w, { size: h * 0.42, weight });
   let shown = [name];
   if (size < h * 0.34) {
     size = h * 0.34;
-    while (size > 4 && pen.wrap(name, w, { size, weight: 'bold' }).length > 2) size *= 0.92;
-    shown = pen.wrap(name, w, { size, weight: 'bold' });
+    while (size > 4 && pen.wrap(name, w, { size, weight }).length > 2) size *= 0.92;
+    shown = pen.wrap(name, w, { size, weight });
   }
-  const top = y + (h - shown.length * size * 1.3) / 2;
-  shown.forEach((text, index) => {
-    pen.text(text, x, top + index * size * 1.3, { size, weight: 'bold' });
-  });
+  pen.rows(shown, x, y + (h - shown.length * rowHeight(size)) / 2, { size, weight });
 }
 
 function drawFoot(pen: Pen, { code, address }: PrintedCard, { x, y, w, h }: Box, scan: string): void {
@@ -101,13 +96,10 @@ function drawFoot(pen: Pen, { code, address }: PrintedCard, { x, y, w, h }: Box,
   pen.qr(address, x, y, h);
   const style = { size: Math.min(mm(4), h * 0.17) };
   const room = w - h - mm(3);
-  const shown = pen.wrap(scan, room, style).slice(0, 2);
-  shown.forEach((text, index) => {
-    pen.text(text, x + h + mm(3), y + index * style.size * 1.3, style);
-  });
+  pen.rows(pen.wrap(scan, room, style).slice(0, 2), x + h + mm(3), y, style);
 }
 
-function drawBeside(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Job): void {
+function drawBeside(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: CardsPaper): void {
   const grid = Math.min(w * 0.68, h * 1.05);
   drawNumbers(pen, card, { x, y, w: grid, h }, job.colour);
   const side = { x: x + grid + mm(6), w: w - grid - mm(6) };
@@ -121,37 +113,28 @@ function drawBeside(pen: Pen, card: PrintedCard, { x, y, w, h }: Box, job: Job):
   const size = pen.fit(card.title, side.w, { size: mm(15), weight: 'bold' });
   pen.centred(card.title, { ...side, y: top, h: mm(14) }, { size, weight: 'bold' });
   const codeSize = pen.fit(card.code, side.w, { size: mm(5), weight: 'bold' });
-  pen.text(
-    card.code,
-    side.x,
-    y + h - codeSize * 1.3,
-    { size: codeSize, weight: 'bold' },
-    { width: side.w, align: 'center' },
-  );
+  const place = { width: side.w, align: 'center' } as const;
+  pen.text(card.code, side.x, y + h - codeSize * 1.3, { size: codeSize, weight: 'bold' }, place);
   if (card.address === null) return;
   const qr = Math.min(side.w * 0.72, h * 0.28);
   const bottom = y + h - codeSize * 1.3 - mm(3);
   pen.qr(card.address, side.x + (side.w - qr) / 2, bottom - qr, qr);
   const style = { size: mm(3.2) };
   const shown = pen.wrap(job.scan, side.w, style).slice(0, 2);
-  shown.forEach((text, index) => {
-    const top = bottom - qr - mm(1) - (shown.length - index) * style.size * 1.3;
-    pen.text(text, side.x, top, style, { width: side.w, align: 'center' });
-  });
+  pen.rows(shown, side.x, bottom - qr - mm(1) - shown.length * rowHeight(style.size), style, place);
 }
 
 /** In the middle of a box, as large as it fits in at most three rows. */
 function drawWrapped(pen: Pen, text: string, { x, y, w, h }: Box, largest: number): void {
+  const style = { size: largest, weight: 'bold' } as const;
+  let shown = pen.wrap(text, w, style);
   let size = largest;
-  let shown = pen.wrap(text, w, { size, weight: 'bold' });
-  while (size > 5 && (shown.length > 3 || shown.length * size * 1.3 > h)) {
+  while (size > 5 && (shown.length > 3 || shown.length * rowHeight(size) > h)) {
     size *= 0.94;
-    shown = pen.wrap(text, w, { size, weight: 'bold' });
+    shown = pen.wrap(text, w, { ...style, size });
   }
-  const top = y + (h - shown.length * size * 1.3) / 2;
-  shown.forEach((text, index) => {
-    pen.text(text, x, top + index * size * 1.3, { size, weight: 'bold' }, { width: w, align: 'center' });
-  });
+  const top = y + (h - shown.length * rowHeight(size)) / 2;
+  pen.rows(shown, x, top, { ...style, size }, { width: w, align: 'center' });
 }
 
 /** The letters over the five rows, as large as the squares allow. */

@@ -1,5 +1,5 @@
-import { BLACK, mm, type Pen, rowHeight, type Style } from './pen.ts';
-import type { Block, PrintJob, SheetJob } from './print-job.ts';
+import { BLACK, type Box, mm, type Pen, rowHeight, type Style } from './pen.ts';
+import type { Block, SheetPaper } from './print-job.ts';
 
 const FORMS = {
   a4: { width: mm(210), height: mm(297), edge: mm(16), size: 10.5, columns: 2 },
@@ -19,7 +19,7 @@ type Frame = {
 };
 
 /** A slip, a ticket or a roll on A4 pages, or on one page as long as it needs. */
-export function drawSheet(pen: Pen, job: SheetJob & PrintJob): void {
+export function drawSheet(pen: Pen, job: SheetPaper): void {
   const form = FORMS[job.paper];
   const frame = { pen, x: form.edge, w: form.width - 2 * form.edge, size: form.size, columns: form.columns };
   const foot = rowHeight(form.size) * 1.6;
@@ -59,44 +59,75 @@ function onPages(pieces: readonly Piece[], room: number): Piece[][] {
   return pages;
 }
 
-/** The hall and what this paper is. */
-function headOf({ pen, x, w, size }: Frame, job: SheetJob & PrintJob): Piece {
-  const pictureHeight = job.hall.picture ? size * 4 : 0;
-  const left = pictureHeight > 0 ? pictureHeight * 1.6 + mm(3) : 0;
-  const [name, title] = [
-    { size: size * 1.3, weight: 'bold' },
-    { size: size * 1.9, weight: 'bold' },
-  ] as const;
-  const names = pen.wrap(job.hall.name, w - left, name);
-  const titles = pen.wrap(job.title, w - left, title);
-  const words = names.length * rowHeight(name.size) + titles.length * rowHeight(title.size);
-  const height = Math.max(pictureHeight, words);
+/** A row of text; `right` stands at its right end. */
+type Row = { readonly text: string; readonly style: Style; readonly right?: { text: string; style: Style } };
+
+const wrapped = (pen: Pen, text: string, w: number, style: Style): Row[] =>
+  pen.wrap(text, w, style).map((row) => ({ text: row, style }));
+
+/** Both in one row where they fit, else the second below the first. */
+function sides(pen: Pen, w: number, left: Row, right: Row): Row[] {
+  if (pen.width(left.text, left.style) + pen.width(right.text, right.style) + mm(3) <= w) return [{ ...left, right }];
+  return [left, right].flatMap(({ text, style }) => wrapped(pen, text, w, style));
+}
+
+/** Rows under each other. */
+function stack(pen: Pen, x: number, w: number, rows: readonly Row[]): Piece {
   return {
-    height: height + size * 1.2,
-    draw(y) {
-      if (job.hall.picture) {
-        pen.doc.image(job.hall.picture, x, y, { fit: [pictureHeight * 1.6, pictureHeight], valign: 'center' });
+    height: rows.reduce((sum, { style }) => sum + rowHeight(style.size), 0),
+    draw(top) {
+      let y = top;
+      for (const { text, style, right } of rows) {
+        pen.text(text, x, y, style);
+        if (right) pen.text(right.text, x, y, right.style, { width: w, align: 'right' });
+        y += rowHeight(style.size);
       }
-      write(pen, names, x + left, y, name);
-      write(pen, titles, x + left, y + names.length * rowHeight(name.size), title);
-      rule(pen, x, y + height + size * 0.4, w, 1.2);
     },
   };
 }
 
-function write(pen: Pen, texts: readonly string[], x: number, y: number, style: Style): void {
-  texts.forEach((text, index) => {
-    pen.text(text, x, y + index * rowHeight(style.size), style);
-  });
-}
-
-function rule({ doc }: Pen, x: number, y: number, w: number, thick: number): void {
+function rule({ doc }: Pen, x: number, y: number, w: number, thick: number, colour = BLACK): void {
   doc
     .lineWidth(thick)
-    .strokeColor(BLACK)
+    .strokeColor(colour)
     .moveTo(x, y)
     .lineTo(x + w, y)
     .stroke();
+}
+
+/** Rows with a line below them, and as much room above the line as under it. */
+function ruled(
+  { pen, x, w }: Frame,
+  rows: readonly Row[],
+  { room, thick, colour }: { room: number; thick: number; colour: string },
+): Piece {
+  const { height, draw } = stack(pen, x, w, rows);
+  return {
+    height: height + 2 * room,
+    draw(y) {
+      draw(y);
+      rule(pen, x, y + height + room, w, thick, colour);
+    },
+  };
+}
+
+/** The hall and what this paper is. */
+function headOf({ pen, x, w, size }: Frame, { hall: { name, picture }, title }: SheetPaper): Piece {
+  const pictureHeight = picture ? size * 4 : 0;
+  const left = picture ? pictureHeight * 1.6 + mm(3) : 0;
+  const words = stack(pen, x + left, w - left, [
+    ...wrapped(pen, name, w - left, { size: size * 1.3, weight: 'bold' }),
+    ...wrapped(pen, title, w - left, { size: size * 1.9, weight: 'bold' }),
+  ]);
+  const height = Math.max(pictureHeight, words.height);
+  return {
+    height: height + size * 1.2,
+    draw(y) {
+      if (picture) pen.doc.image(picture, x, y, { fit: [pictureHeight * 1.6, pictureHeight], valign: 'center' });
+      words.draw(y);
+      rule(pen, x, y + height + size * 0.4, w, 1.2);
+    },
+  };
 }
 
 function piecesOf(frame: Frame, block: Block): Piece[] {
@@ -130,24 +161,23 @@ const LOOKS = {
 /** A row to a piece: a long text may go over two pages. */
 function textPieces({ pen, x, w, size }: Frame, { text, look }: Extract<Block, { type: 'text' }>): Piece[] {
   const { scale, weight } = LOOKS[look ?? 'plain'];
-  const style = { size: size * scale, weight };
-  const shown = pen.wrap(text, w, style);
-  return shown.map((text, index) => ({
-    height: rowHeight(style.size) + (index === shown.length - 1 ? size * 0.4 : 0),
-    draw: (y) => pen.text(text, x, y, style),
+  const rows = wrapped(pen, text, w, { size: size * scale, weight }).map((row) => stack(pen, x, w, [row]));
+  return rows.map(({ height, draw }, index) => ({
+    height: height + (index === rows.length - 1 ? size * 0.4 : 0),
+    draw,
   }));
 }
 
 function warningPiece({ pen, x, w, size }: Frame, text: string): Piece {
-  const style = { size: size * 1.2, weight: 'bold', colour: '#ffffff' } as const;
   const pad = size * 0.7;
-  const shown = pen.wrap(text, w - 2 * pad, style);
-  const height = shown.length * rowHeight(style.size) + 1.4 * pad;
+  const style = { size: size * 1.2, weight: 'bold', colour: '#ffffff' } as const;
+  const words = stack(pen, x + pad, w, wrapped(pen, text, w - 2 * pad, style));
+  const height = words.height + 1.4 * pad;
   return {
     height: height + size * 0.6,
     draw(y) {
       pen.doc.rect(x, y, w, height).fill(BLACK);
-      write(pen, shown, x + pad, y + pad * 0.7, style);
+      words.draw(y + pad * 0.7);
     },
   };
 }
@@ -172,35 +202,11 @@ function pairPieces(frame: Frame, pairs: readonly Pair[]): Piece[] {
   }));
 }
 
-/** The value at the right where both fit, else below its label. */
-function pairPiece({ pen, x, w, size }: Frame, [label, value]: Pair): Piece {
-  const [name, amount] = [
-    { size, colour: GREY },
-    { size, weight: 'bold' },
-  ] as const;
-  const beside = pen.width(label, name) + pen.width(value, amount) + mm(3) <= w;
-  const labels = pen.wrap(label, w, name);
-  const values = pen.wrap(value, w, amount);
-  const count = beside ? 1 : labels.length + values.length;
-  const height = count * rowHeight(size) + size * 0.3;
-  return {
-    height,
-    draw(y) {
-      if (beside) {
-        pen.text(label, x, y, name);
-        pen.text(value, x, y, amount, { width: w, align: 'right' });
-      } else {
-        write(pen, labels, x, y, name);
-        write(pen, values, x, y + labels.length * rowHeight(size), amount);
-      }
-      pen.doc
-        .lineWidth(0.3)
-        .strokeColor('#aaaaaa')
-        .moveTo(x, y + height - size * 0.15)
-        .lineTo(x + w, y + height - size * 0.15)
-        .stroke();
-    },
-  };
+function pairPiece(frame: Frame, [label, value]: Pair): Piece {
+  const { pen, w, size } = frame;
+  const name = { text: label, style: { size, colour: GREY } };
+  const amount = { text: value, style: { size, weight: 'bold' } } as const;
+  return ruled(frame, sides(pen, w, name, amount), { room: size * 0.15, thick: 0.3, colour: '#aaaaaa' });
 }
 
 /** Equal boxes beside each other, row by row. */
@@ -208,7 +214,7 @@ function gridPieces<T>(
   { pen, x, w, size }: Frame,
   items: readonly T[],
   ems: number,
-  draw: (pen: Pen, item: T, box: { x: number; y: number; w: number; h: number }, size: number) => void,
+  draw: (pen: Pen, item: T, box: Box, size: number) => void,
 ): Piece[] {
   const most = Math.max(1, Math.floor(w / (size * ems)));
   const box = w / most;
@@ -224,16 +230,14 @@ function gridPieces<T>(
   }));
 }
 
-type Place = { x: number; y: number; w: number; h: number };
-
-function drawNumber(pen: Pen, { text, typed }: { text: string; typed: boolean }, box: Place, size: number): void {
+function drawNumber(pen: Pen, { text, typed }: { text: string; typed: boolean }, box: Box, size: number): void {
   pen.doc.lineWidth(0.5).rect(box.x, box.y, box.w, box.h);
   if (typed) pen.doc.fillAndStroke(BLACK, BLACK);
   else pen.doc.stroke('#888888');
   pen.centred(text, box, { size: size * 1.1, weight: 'bold', colour: typed ? '#ffffff' : BLACK });
 }
 
-function drawTick(pen: Pen, text: string, { x, y, w, h }: Place, size: number): void {
+function drawTick(pen: Pen, text: string, { x, y, w, h }: Box, size: number): void {
   const side = size * 1.2;
   pen.doc
     .lineWidth(0.8)
@@ -265,37 +269,26 @@ function signaturePiece({ pen, x, w, size }: Frame, caption: string): Piece {
 function codePiece({ pen, x, w, size }: Frame, { address, caption }: Extract<Block, { type: 'code' }>): Piece {
   const side = mm(28);
   const left = side + mm(4);
-  const shown = pen.wrap(caption, w - left, { size, weight: 'bold' });
-  // Typed by those whose phone cannot scan.
-  const typed = pen.wrap(address, w - left, { size: size * 0.75, colour: GREY });
+  const words = stack(pen, x + left, w - left, [
+    ...wrapped(pen, caption, w - left, { size, weight: 'bold' }),
+    // Typed by those whose phone cannot scan.
+    ...wrapped(pen, address, w - left, { size: size * 0.75, colour: GREY }),
+  ]);
   return {
-    height: Math.max(side, rowHeight(size) * (shown.length + typed.length)) + size,
+    height: Math.max(side, words.height) + size,
     draw(y) {
       pen.qr(address, x, y + size * 0.3, side);
-      write(pen, shown, x + left, y, { size, weight: 'bold' });
-      write(pen, typed, x + left, y + shown.length * rowHeight(size), { size: size * 0.75, colour: GREY });
+      words.draw(y);
     },
   };
 }
 
-function entryPiece({ pen, x, w, size }: Frame, { title, side, texts }: Extract<Block, { type: 'entry' }>): Piece {
-  const [strong, plain] = [{ size: size * 1.05, weight: 'bold' }, { size: size * 0.9 }] as const;
-  const beside = pen.width(title, strong) + pen.width(side, strong) + mm(3) <= w;
-  const heads = beside ? [title] : [...pen.wrap(title, w, strong), ...pen.wrap(side, w, strong)];
-  const shown = texts.flatMap((text) => pen.wrap(text, w, plain));
-  const height = heads.length * rowHeight(strong.size) + shown.length * rowHeight(plain.size) + size * 0.7;
-  return {
-    height,
-    draw(y) {
-      write(pen, heads, x, y, strong);
-      if (beside) pen.text(side, x, y, strong, { width: w, align: 'right' });
-      write(pen, shown, x, y + heads.length * rowHeight(strong.size), plain);
-      pen.doc
-        .lineWidth(0.4)
-        .strokeColor('#888888')
-        .moveTo(x, y + height - size * 0.35)
-        .lineTo(x + w, y + height - size * 0.35)
-        .stroke();
-    },
-  };
+function entryPiece(frame: Frame, { title, side, texts }: Extract<Block, { type: 'entry' }>): Piece {
+  const { pen, w, size } = frame;
+  const style = { size: size * 1.05, weight: 'bold' } as const;
+  const rows = [
+    ...sides(pen, w, { text: title, style }, { text: side, style }),
+    ...texts.flatMap((text) => wrapped(pen, text, w, { size: size * 0.9 })),
+  ];
+  return ruled(frame, rows, { room: size * 0.35, thick: 0.4, colour: '#888888' });
 }

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { phoneOrigin } from '../hall/code.ts';
 import { houseSettings } from '../house/settings.ts';
 import type { Services } from '../services.ts';
+import { hallDay } from '../tallies/periods.ts';
 import { isPrintable } from './picture.ts';
-import type { Block, PaperKind, PrintJob } from './print-job.ts';
+import type { Block, PaperKind, PrintJob, SheetPaper } from './print-job.ts';
 import { print } from './printer.ts';
 import { isLanguage, type Words, wordsIn } from './words.ts';
 
@@ -14,20 +15,24 @@ export type HallPaper = PrintJob['hall'] & {
   readonly words: Words;
   readonly isDemo: boolean;
   readonly at: Date;
+  /** The business day of an instant. */
+  dayOf(at: string | number): string;
   /** Where a phone opens a page of this hall; null where none can. */
   address(path: string): string | null;
   /** The page of a player with these cards filled in. */
   playAddress(cards: readonly number[]): string | null;
 };
 
+/** `request`: what a phone's way to the hall is read from; null for what nobody scans. */
 export async function hallPaper(
   services: Services,
-  request: FastifyRequest,
   hallId: string,
   asked: Language | undefined,
+  request: FastifyRequest | null,
+  db = services.storage.db,
 ): Promise<HallPaper> {
-  const { storage, config, chance, demo } = services;
-  const hall = await storage.db
+  const { config, chance, demo } = services;
+  const hall = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')
     .leftJoin('hall_pictures', 'hall_pictures.hall_id', 'halls.id')
@@ -36,8 +41,8 @@ export async function hallPaper(
     .where('halls.id', '=', hallId)
     .executeTakeFirstOrThrow();
   const language = asked ?? (isLanguage(hall.language) ? hall.language : 'en');
-  const { calendar } = await houseSettings(storage.db);
-  const origin = phoneOrigin(services, request);
+  const { calendar, dayStartsAt } = await houseSettings(db);
+  const origin = request && phoneOrigin(services, request);
   const hasPicture = hall.base64 !== null && isPrintable(hall.type ?? '', Buffer.from(hall.base64, 'base64'));
   const picture = hasPicture ? `data:${hall.type};base64,${hall.base64}` : null;
   const address = (path: string) => (origin === null ? null : origin + path);
@@ -51,6 +56,7 @@ export async function hallPaper(
     words,
     isDemo: demo !== null,
     at: chance.now(),
+    dayOf: (at) => hallDay(at, config.hallTz, dayStartsAt),
     address,
     playAddress: (cards) => address(`/hall/${hall.hall_code}/play#${cards.join(',')}`),
   };
@@ -62,7 +68,7 @@ export function sheetJob(
   paper: PaperKind,
   title: string,
   blocks: readonly Block[],
-): PrintJob {
+): SheetPaper {
   const printed = t('printedAt', { time: time(at) });
   const warned: Block[] = [{ type: 'warning', text: t('demoNotice') }, ...blocks];
   const marked = isDemo ? { blocks: warned, foot: `${t('demo')} · ${printed}` } : { blocks, foot: printed };
@@ -70,8 +76,8 @@ export function sheetJob(
 }
 
 /** Sends a paper as a file with this name; nobody keeps a copy of it on the way. */
-export async function sendPaper(reply: FastifyReply, hallId: string, name: string, job: PrintJob) {
-  const { bytes } = await print(hallId, job);
+export async function sendPaper(reply: FastifyReply, name: string, job: PrintJob, { id }: HallPaper) {
+  const { bytes } = await print(id, job);
   return reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${name}.pdf"`)

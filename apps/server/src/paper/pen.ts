@@ -21,6 +21,7 @@ const ROW_HEIGHT = 1.3;
 
 export const rowHeight = (size: number): number => size * ROW_HEIGHT;
 
+type Align = { readonly width: number; readonly align: 'center' | 'right' };
 type Run = { readonly font: string; readonly text: string };
 
 /** Draws on a document: text of both scripts, codes to scan, pictures. */
@@ -68,10 +69,17 @@ export class Pen {
   }
 
   /** In one row, from `x` or, with a `width`, in the middle or at the right of it; `y` is the top of the row. */
-  text(text: string, x: number, y: number, style: Style, place?: { width: number; align: 'center' | 'right' }): void {
+  text(text: string, x: number, y: number, style: Style, place?: Align): void {
     const baseline = y + (rowHeight(style.size) + CAP_HEIGHT * style.size) / 2;
     const rest = place ? place.width - this.width(text, style) : 0;
     this.#write(text, place?.align === 'center' ? x + rest / 2 : x + rest, baseline, style);
+  }
+
+  /** Rows under each other. */
+  rows(texts: readonly string[], x: number, y: number, style: Style, place?: Align): void {
+    texts.forEach((text, index) => {
+      this.text(text, x, y + index * rowHeight(style.size), style, place);
+    });
   }
 
   /** In the middle of a box, by the height of its capitals. */

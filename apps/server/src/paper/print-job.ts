@@ -1,7 +1,11 @@
 import type { Square } from '@adarash/rules/card';
 
 /** What the printing process is given: plain data, every text in the language of the paper already. */
-export type PrintJob = (CardsJob | SheetJob) & {
+export type PrintJob = CardsPaper | SheetPaper;
+export type CardsPaper = CardsJob & Paper;
+export type SheetPaper = SheetJob & Paper;
+
+type Paper = {
   /** The picture as a data address, by which it is put into the file once; null: none, or one that cannot be printed. */
   readonly hall: { readonly name: string; readonly picture: string | null };
   readonly title: string;
@@ -15,7 +19,7 @@ export type PrintAnswer = Printed | { readonly failed: string };
 /** 80 mm is the width of the roll in the printers that stand on counters. */
 export type PaperKind = 'a4' | 'roll';
 
-export type CardsJob = {
+type CardsJob = {
   readonly kind: 'cards';
   readonly paper: PaperKind;
   /** On A4. A roll has one card after the other. */
@@ -34,7 +38,7 @@ export type PrintedCard = {
   readonly address: string | null;
 };
 
-export type SheetJob = {
+type SheetJob = {
   readonly kind: 'sheet';
   readonly paper: PaperKind;
   readonly blocks: readonly Block[];

@@ -7,7 +7,7 @@ import { gameRow } from '../repositories/games.ts';
 import { cardIdsOf, namesByPattern } from '../repositories/stored-game.ts';
 import type { Services } from '../services.ts';
 import { cardsNamed } from './card-paper.ts';
-import { sealBlocks } from './game-slip.ts';
+import { sealText } from './describe.ts';
 import { codeBlocks, type HallPaper, hallPaper, sendPaper, sheetJob } from './hall-paper.ts';
 import type { Block } from './print-job.ts';
 
@@ -29,9 +29,9 @@ export const printTicket =
     const sold = await (query.gameId === undefined
       ? onCounter(services, hallId)
       : ofGame(services, hallId, query.gameId, cards));
-    const hall = await hallPaper(services, request, hallId, query.language);
+    const hall = await hallPaper(services, hallId, query.language, request);
     const job = sheetJob(hall, query.paper, hall.words.t('ticket'), ticketOf(hall, sold, cards));
-    return sendPaper(reply, hallId, `ticket-game-${sold.number}`, job);
+    return sendPaper(reply, `ticket-game-${sold.number}`, job, hall);
   };
 
 /** The cards of a game that exists; another card has no ticket for it. */
@@ -82,7 +82,7 @@ function ticketOf({ words, playAddress }: HallPaper, game: SoldGame, cards: read
       ],
     },
     { type: 'text', text: `${t('toPay')}: ${money(pot)}`, look: 'large' },
-    ...sealBlocks(words, game),
+    { type: 'text', text: sealText(words, game), look: 'small' },
     ...codeBlocks(playAddress(cards), t('scanCards')),
   ];
 }

@@ -7,10 +7,10 @@ import { isOwnPattern, nameIn, type Pattern, type PatternNames } from '@adarash/
 import hallWords from '@adarash/texts/hall-words.json' with { type: 'json' };
 import notes from '@adarash/texts/notes.json' with { type: 'json' };
 import paper from '@adarash/texts/paper.json' with { type: 'json' };
-import { hallDay, hallTime } from '../tallies/periods.ts';
+import { hallClock } from '../tallies/periods.ts';
 
 const WORDS = { ...hallWords, ...notes, ...paper };
-type WordKey = keyof typeof WORDS;
+export type WordKey = keyof typeof WORDS;
 
 /** How a paper speaks: one language, one form of money, one form of time. */
 export type Words = {
@@ -33,10 +33,10 @@ export function wordsIn(language: Language, { timeZone, calendar }: Clock): Word
     if (calendar === 'gregorian') return isoDay;
     return t('ethiopianDate', { date: ethiopianDate(isoDay) });
   };
-  const hour = (clock: string) => {
-    if (calendar === 'gregorian') return clock;
-    const counted = ethiopianHour(Number(clock.slice(0, 2)));
-    return `${counted.hour}${clock.slice(2)} ${t(counted.part)}`;
+  const clock = (time: string, hour: number) => {
+    if (calendar === 'gregorian') return time;
+    const counted = ethiopianHour(hour);
+    return `${counted.hour}${time.slice(2)} ${t(counted.part)}`;
   };
   return {
     day,
@@ -44,8 +44,8 @@ export function wordsIn(language: Language, { timeZone, calendar }: Clock): Word
     money: (amount) => t('money', { amount: formatBirr(amount, 'always') }),
     time(at) {
       if (at === null) return '—';
-      const instant = new Date(at);
-      return `${day(hallDay(instant, timeZone, 0))} ${hour(hallTime(instant, timeZone).slice(0, 5))}`;
+      const shown = hallClock(at, timeZone);
+      return `${day(shown.day)} ${clock(shown.time.slice(0, 5), shown.hour)}`;
     },
     pattern: (pattern, names) => (isOwnPattern(pattern) ? nameIn(names, language) : t(`pattern_${pattern}`)),
   };

@@ -3,14 +3,12 @@ import type { Services } from '../services.ts';
 import { activeCashiers, adminCashierReport, allSummaries, cashierSummary, listCashiers } from './admin.ts';
 import { cashierReport } from './cashier-report.ts';
 import { readChecklist } from './checklist.ts';
-import { getDayRoll } from './day-roll.ts';
 import { makeAgedRead } from './from-replica.ts';
 import { readOverview } from './overview.ts';
 
 export function mountReports(mount: Mount, services: Services): void {
   const read = makeAgedRead(services);
   mount('GET /games/report', cashierReport(services, read));
-  mount('GET /games/day-roll', getDayRoll(services));
   mount('GET /games/admin/cashiers', listCashiers(services));
   mount('GET /games/admin/cashier-report', adminCashierReport(services, read));
   mount('GET /games/admin/cashier-summary/:id', cashierSummary(services, read));

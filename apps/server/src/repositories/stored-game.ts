@@ -231,9 +231,6 @@ export function outJson(row: Pick<StoredGame, 'out_cards'>): { out?: number[] } 
   return out.length > 0 ? { out } : {};
 }
 
-/** How many cards staff put out of a game. */
-export const putOutOf = (row: Pick<StoredGame, 'out_cards'>): number => outJson(row).out?.length ?? 0;
-
 /** Which attempt a mix is that is open now. */
 export const openAttempt = ({ mix_broken }: Pick<StoredGame, 'mix_broken'>): number =>
   listIn(mix_broken ?? '[]', isBrokenMix).length + 1;

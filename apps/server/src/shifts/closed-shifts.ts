@@ -1,6 +1,6 @@
 import type { ClosedShift, OpenShift as OpenJson, ShiftReason } from '@adarash/contract';
 import type { CashCount } from '@adarash/rules/cash';
-import { birrFromSantim, moneyText, type Santim, santim } from '@adarash/rules/money';
+import { birrFromSantim, type Santim, santim } from '@adarash/rules/money';
 import { DRAWER, type Drawer, type Reading } from '@adarash/rules/shift';
 import type { Kysely } from 'kysely';
 import { type Handler, oneHall, Refusal } from '../http/handler.ts';
@@ -127,32 +127,3 @@ export async function* closesOfDays(
       closedAt: closed_at ?? '',
     }));
 }
-
-/** A close as every roll tells it. */
-export type DayClose = Pick<
-  Sealed,
-  'number' | 'drawer' | 'counted' | 'difference' | 'note' | 'cashier' | 'moderator'
-> & {
-  readonly closedAt: string;
-};
-
-/** The closes of a business day, in their order. */
-export async function closesOf(db: Kysely<Database>, hallId: string, day: string): Promise<DayClose[]> {
-  const rows = await closedOf(db).where('hall_id', '=', hallId).where('day', '=', day).orderBy('number').execute();
-  return rows.map(({ closed_at, close }) => ({ ...(JSON.parse(close ?? '') as Sealed), closedAt: closed_at ?? '' }));
-}
-
-/** The same as the text of a roll. */
-export const closesOnPaper = (closes: readonly DayClose[]): string[] =>
-  closes.map(({ number, closedAt, drawer, counted, difference, note, cashier, moderator }) =>
-    [
-      `Shift ${number} closed at ${closedAt} by ${cashier.name}, confirmed by ${moderator.name}`,
-      `float ${moneyText(drawer.float)}, sold ${moneyText(drawer.sold)}, handed over ${moneyText(drawer.handedOver)}`,
-      `given back ${moneyText(drawer.givenBack)}, awards handed over ${moneyText(drawer.awardsHandedOver)}`,
-      ...(drawer.withheld || drawer.byBank
-        ? [`tax withheld ${moneyText(drawer.withheld)}, paid by bank ${moneyText(drawer.byBank)}`]
-        : []),
-      `expected ${moneyText(drawer.expected)}, counted ${moneyText(counted)}, difference ${moneyText(difference)}`,
-      ...(note === '' ? [] : [`note: ${note}`]),
-    ].join(' | '),
-  );

@@ -50,14 +50,39 @@ export function piecesOf({ from, to }: Days, most: number): Days[] {
   return pieces;
 }
 
+/** What the clock of the hall shows at an instant. */
+type HallClock = { readonly day: string; readonly time: string; readonly hour: number; readonly offsetMs: number };
+
+/** No clock is moved within a quarter of an hour, and what is asked for lies close together. */
+const QUARTER_MS = 15 * 60 * 1000;
+const zones = new Cache<{ readonly format: Intl.DateTimeFormat; quarter: number; offsetMs: number }>(10);
+
+export function hallClock(at: Date | string | number, timeZone: string): HallClock {
+  const ms = new Date(at).getTime();
+  const zone = zones.get(timeZone) ?? { format: formatIn(timeZone), quarter: Number.NaN, offsetMs: 0 };
+  zones.set(timeZone, zone);
+  const quarter = Math.floor(ms / QUARTER_MS);
+  if (quarter !== zone.quarter) {
+    const parts = zone.format.formatToParts(quarter * QUARTER_MS).map(({ type, value }) => [type, Number(value)]);
+    const { year, month, day, hour, minute, second } = Object.fromEntries(parts);
+    const offsetMs = Date.UTC(year, month - 1, day, hour, minute, second) - quarter * QUARTER_MS;
+    Object.assign(zone, { quarter, offsetMs });
+  }
+  const shown = new Date(ms + zone.offsetMs).toISOString();
+  const time = shown.slice(11, 19);
+  return { day: shown.slice(0, 10), time, hour: Number(time.slice(0, 2)), offsetMs: zone.offsetMs };
+}
+
+const formatIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+
 /** The business day of an instant in the hall's time zone, YYYY-MM-DD. */
-export function hallDay(at: Date, timeZone: string, dayStartsAt: number): string {
-  const part = Object.fromEntries(
-    hoursIn(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return businessDay(`${part.year}-${part.month}-${part.day}`, Number(part.hour), dayStartsAt);
+export function hallDay(at: Date | string | number, timeZone: string, dayStartsAt: number): string {
+  const { day, hour } = hallClock(at, timeZone);
+  return businessDay(day, hour, dayStartsAt);
 }
 
 /** The longest a day lasts, where clocks are set back in it. */
@@ -75,18 +100,25 @@ export function dayBegan(at: Date, timeZone: string, dayStartsAt: number): Date 
   return new Date(within);
 }
 
-const formats = new Cache<Intl.DateTimeFormat>(10);
-
-/** Making one costs far more than asking it. */
-function hoursIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' } as const;
-  const made = new Intl.DateTimeFormat('en', { timeZone, ...fields });
-  formats.set(timeZone, made);
-  return made;
+/**
+ * The numbers of a list that grows with time, of some business days: by halving, since no index knows the days.
+ * @param dayOf the business day of a number
+ * @returns first and last; the last is below the first where there are none
+ */
+export async function numbersOfDays(
+  { from, to }: Days,
+  [low, high]: readonly [first: number, last: number],
+  dayOf: (number: number) => Promise<string | undefined>,
+): Promise<[first: number, last: number]> {
+  const firstWhere = async (isReached: (day: string) => boolean) => {
+    let [below, above] = [low, high + 1];
+    while (below < above) {
+      const middle = Math.floor((below + above) / 2);
+      const day = await dayOf(middle);
+      if (day === undefined || isReached(day)) above = middle;
+      else below = middle + 1;
+    }
+    return below;
+  };
+  return [await firstWhere((day) => day >= from), (await firstWhere((day) => day > to)) - 1];
 }
-
-/** HH:MM:SS of an instant in the hall's time zone. */
-export const hallTime = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(at);

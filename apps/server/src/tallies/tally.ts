@@ -133,7 +133,7 @@ function addTo(rows: Map<string, TalliesTable>, game: Weighed & Pick<GamesTable,
 /** The winners of a row; they are judged where a game is read. */
 const winnersIn = (winners: string): Pick<Winner, 'prize' | 'handedOver'>[] => JSON.parse(winners);
 
-export const booksOfRow = (game: Weighed): Books =>
+const booksOfRow = (game: Weighed): Books =>
   booksOf({
     status: game.status,
     pot: game.pot,

@@ -114,7 +114,7 @@ test('where cards are put out it stands with the draw on every screen, list and 
   expect(report.games).toMatchObject([{ _id, draw: 'fair', out: [5, 6] }]);
 
   const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
-  expect(roll).toContain('| fair | 2 cards put out by staff |');
+  expect(roll).toContain('Fair draw · 2 cards put out by staff · Ended: ');
   const words = { en: '2 cards put out by staff', am: '2 ካርዶች በሠራተኛ ታግደዋል', om: 'Kaardiilee 2 hojjetaadhaan baafaman' };
   const onPaper = async (path: string) => textOfPdf((await pair.cashier.api.get(path)).bytes);
   for (const [language, said] of Object.entries(words))

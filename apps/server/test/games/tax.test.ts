@@ -97,10 +97,13 @@ test('a tax from the sale to the close: verdict, hand-over, award, drawer, repor
   expect(closed).toMatchObject({ drawer: { withheld: 43.95, byBank: 170, expected: 680.03 }, difference: -0.03 });
   expect((await shifts.open()).drawer).toMatchObject({ withheld: 0, byBank: 0, expected: 0 });
   const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
-  expect(roll).toContain(`card ${cards[0]} won 47.00 Br, tax withheld 7.05 Br, net 39.95 Br, handed over`);
-  expect(roll).toContain('200.00 Br, tax withheld 30.00 Br, net 170.00 Br, by bank, awarded by staff, handed over');
-  expect(roll).toContain('Tax withheld from prizes 13.95 Br, from jackpot awards 30.00 Br\nOf what was handed over, ');
-  expect(roll).toContain('tax withheld 43.95 Br, paid by bank 170.00 Br | expected 680.03 Br');
+  expect(roll).toContain(`Card ${cards[0]} won 47.00 Br · Tax withheld 7.05 Br · to hand over 39.95 Br · Handed over`);
+  expect(roll).toContain(
+    '200.00 Br · Tax withheld 30.00 Br · to hand over 170.00 Br · To be paid by bank, not in cash',
+  );
+  expect(roll).toContain('\nTax withheld from prizes 13.95 Br\n');
+  expect(roll).toContain('\nTax withheld from awards 30.00 Br\n');
+  expect(roll).toContain('Tax withheld 43.95 Br · Of what was handed over, by bank 170.00 Br');
   const pdf = await pair.cashier.api.get(`/print/games/${id}?language=en&paper=roll`);
   const slip = await textOfPdf(pdf.bytes);
   for (const text of ['Tax withheld 6.90 Br · to hand over 39.10 Br', 'Tax withheld from awards', 'To be paid by bank'])

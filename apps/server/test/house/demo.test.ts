@@ -72,7 +72,7 @@ test('its receipts say so and verify, and the record holds them with their mark'
 });
 
 test('its papers say so, in their language, on every page and on every card', async () => {
-  expect((await hall.cashier.api.get('/games/day-roll')).body.text).toMatch(/^DEMO: /);
+  expect((await hall.cashier.api.get('/games/day-roll')).body.text).toMatch(/^DEMO · .*\n.*\n\nDEMO: /);
   const { _id } = await startedGame(hall.cashier.api);
   await hall.cashier.api.post(`/games/${_id}/finish`, {});
   for (const language of isWhole ? LANGUAGES : (['am'] as const)) {

@@ -61,8 +61,8 @@ test('a game is called off by one below the amount, and by two from it on', asyn
   ]);
 
   const { text } = (await pair.cashier.api.get('/games/day-roll')).body;
-  expect(text).toContain(`by ${pair.cashier.name} (cashier) and ${pair.moderator.name} (moderator)`);
-  expect(text).toContain(`by ${pair.moderator.name} (moderator) and ${hall.admin.name} (admin)`);
+  expect(text).toContain(`Signed by two: ${pair.cashier.name} (cashier) and ${pair.moderator.name} (moderator)`);
+  expect(text).toContain(`Signed by two: ${pair.moderator.name} (moderator) and ${hall.admin.name} (admin)`);
 });
 
 test('a winner is decided by the moderator alone below the amount, and with an admin from it on', async () => {

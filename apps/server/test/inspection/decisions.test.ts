@@ -66,7 +66,7 @@ test('the folder tells of a typed number that was taken back, by whom and why', 
       By: hall.moderator.name,
       Role: 'moderator',
       // It was typed all the same.
-      'How it was drawn': '2 numbers typed by staff',
+      'How it was drawn': 'Manual · 2 numbers typed',
     },
   ]);
 });

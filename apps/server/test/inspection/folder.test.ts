@@ -31,7 +31,7 @@ const TITLES: Record<keyof Noted, string> = {
     awardsWithheld: 'Tax withheld from awards',
     awardsHandedOver: 'Awards handed over',
   },
-  ...{ awardsOpen: 'Awards open', byBank: 'Of it handed over by bank' },
+  ...{ awardsOpen: 'Awards open', byBank: 'Of what was handed over, by bank' },
 };
 
 const santim = (birr: string | undefined) => Math.round(Number(birr) * 100);
@@ -107,10 +107,10 @@ test('the folder of an evening agrees with the reports to the santim, and says o
     );
 
   const HOW = {
-    designated: 'Designated winner: the winning card was chosen in advance by staff',
-    decided: 'Winner by decision of the moderator',
-    typed: /^\d+ numbers? typed by staff$/,
-    voided: /^Called off/,
+    designated: 'Designated winner: the winning card of this game was chosen in advance by staff',
+    decided: /^Winner by decision: .* by decision of the moderator$/,
+    typed: /^Manual · \d+ numbers? typed$/,
+    voided: /^CALLED OFF/,
     fair: 'Fair draw',
   };
   const drawnOf = (number: number) => tables.games.find((row) => row.Game === `${number}`)?.['How it was drawn'];

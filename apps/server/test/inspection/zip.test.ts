@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { santim } from '@adarash/rules/money';
 import { expect, test } from 'vitest';
 import { readCsv, readWorkbook, readZip, textIn } from '../../../../checks/read-zip.ts';
-import { makeDates } from '../../src/inspection/dates.ts';
-import { csvOf, type Sheet } from '../../src/inspection/sheet.ts';
-import { workbookOf } from '../../src/inspection/workbook.ts';
+import { csvOf, makeDates, type Sheet, workbookOf } from '../../src/inspection/sheet.ts';
 import { type ZipFile, zip } from '../../src/inspection/zip.ts';
+import { hallDay } from '../../src/tallies/periods.ts';
 import { ENGINE } from '../harness/storage-place.ts';
 
 /** No engine can make a difference, and it takes long. */
@@ -90,13 +89,13 @@ test('a table says the same as CSV and as a sheet, whatever its texts hold', asy
 });
 
 test('times stand in the time zone of the hall, in both calendars, and a business day begins at its hour', () => {
-  const hall = makeDates('Africa/Addis_Ababa', 6);
+  const hall = makeDates('Africa/Addis_Ababa');
   expect(hall.iso(AT.getTime())).toBe('2026-11-16T18:30:05+03:00');
   expect(hall.ethiopian(AT.toISOString())).toBe('7 Hidar 2019, 12:30 evening');
   expect([hall.iso(null), hall.ethiopian(undefined)]).toEqual(['', '']);
-  expect(hall.businessDayOf('2026-11-17T02:59:59Z')).toBe('2026-11-16');
-  expect(hall.businessDayOf('2026-11-17T03:00:00Z')).toBe('2026-11-17');
-  const [nepal, newfoundland] = [makeDates('Asia/Kathmandu', 0), makeDates('America/St_Johns', 0)];
+  expect(hallDay('2026-11-17T02:59:59Z', 'Africa/Addis_Ababa', 6)).toBe('2026-11-16');
+  expect(hallDay('2026-11-17T03:00:00Z', 'Africa/Addis_Ababa', 6)).toBe('2026-11-17');
+  const [nepal, newfoundland] = [makeDates('Asia/Kathmandu'), makeDates('America/St_Johns')];
   expect(nepal.iso(AT.getTime())).toBe('2026-11-16T21:15:05+05:45');
   expect(newfoundland.iso('2026-07-01T00:00:00Z')).toBe('2026-06-30T21:30:00-02:30');
   expect(newfoundland.iso('2026-12-01T00:00:00Z')).toBe('2026-11-30T20:30:00-03:30');

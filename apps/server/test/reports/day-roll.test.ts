@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailYesterday } from '../../src/reports/daily-mail.ts';
+import { mailYesterday } from '../../src/paper/daily-mail.ts';
 import { lineOf } from '../harness/cards.ts';
 import { callTyped, createGame, startedGame } from '../harness/games.ts';
 import { type Hall, startHall } from '../harness/hall.ts';
@@ -34,19 +34,22 @@ test('the roll of a day names its games, their seals and the end of the record',
   const { day, text, recordHead } = await roll();
   expect(day).toBe('2026-03-02');
   const seal = (game.commitment as string).slice(0, 20).replace(/(.{4})(?=.)/g, '$1 ');
+  const at = '2026-03-02 21:00';
   expect(text).toContain(
     [
-      'Game 1 | Random / Any Pattern | 3 x 10.00 Br | numbers typed | completed | house fee 3.00 Br',
-      `to the jackpot 10.00 Br | card 7 won 17.00 Br, open | seal 1: ${seal}`,
+      `\nGAME 1 · ${at} | Finished | Random / Any Pattern · 3 × 10.00 Br · Manual · 4 numbers typed · Ended: ${at}`,
+      `House fee 3.00 Br · To the jackpot 10.00 Br | Card 7 won 17.00 Br · Open | Seal 1: ${seal}\n`,
     ].join(' | '),
   );
-  expect(text).toContain('called off: rain | given back 30.00 Br | seal 2');
-  expect(text).toContain('Games 2, called off 1, designated 0\nComplete cards without a prize 0, numbers typed 4');
-  expect(text).toContain('Stakes 60.00 Br, given back 30.00 Br\nHouse fee 3.00 Br, to the jackpot 10.00 Br, unclaimed');
-  expect(text).toContain('Prizes won 17.00 Br, handed over 0.00 Br, open 17.00 Br');
+  expect(text).toContain(`Ended: ${at} · Reason: rain · Ended by hand by the cashier | Given back 30.00 Br | Seal 2`);
+  expect(text).toContain(
+    'Games: 2. Called off: 1. Designated: 0.\nComplete cards without a prize: 0. Numbers typed: 4.',
+  );
+  expect(text).toContain('\nStakes 60.00 Br\nGiven back 30.00 Br\nHouse fee 3.00 Br\nTo the jackpot 10.00 Br\n');
+  expect(text).toContain('\nPrizes won 17.00 Br\nPrizes handed over 0.00 Br\nPrizes open 17.00 Br\n');
   expect(recordHead).toEqual(await head());
-  expect(text).toContain(`entry ${recordHead.seq}, ${recordHead.hash}`);
-  expect((await roll('?day=2026-03-01')).text).toContain('No games.');
+  expect(text).toContain(`End of the record at ${at}: entry ${recordHead.seq}\n${recordHead.hash}\n`);
+  expect((await roll('?day=2026-03-01')).text).toContain('No games on this day.');
   expect((await hall.cashier.api.get('/games/day-roll?day=soon')).status).toBe(400);
   const other = await hall.pair();
   expect((await other.cashier.api.get(`/games/day-roll?cashierId=${hall.hallId}`)).status).toBe(404);
@@ -80,12 +83,15 @@ test('the morning after, one mail tells every admin where each record ended, whi
   expect(mails()).toHaveLength(1);
   const [mail = ''] = mails();
   const { seq, hash } = await head();
-  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const text = Buffer.from(
+    mail.replaceAll('=\r\n', '').replace(/=(..)/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
   expect(mail).toContain(`To: ${hall.admin.email}`);
-  expect(text).toContain(`entry ${seq}, ${hash}`);
-  expect(text).toContain('Game 1 |');
+  expect(text).toContain(`: entry ${seq}\r\n${hash}\r\n`);
+  expect(text).toContain('\nGAME 1 · 23/6/2018 E.C. 3:00 evening | ');
   // The owner reads the other calendar: the day stands there in both, in the subject too.
-  expect(text).toContain(', 2026-03-02 (23 Yekatit 2018)\r\n');
+  expect(text).toContain('ROLL OF THE DAY · 2026-03-02 · 23/6/2018 E.C.\r\n');
   expect(mail).toMatch(/^Subject: .*2026-03-02 \(23 Yekatit 2018\)/m);
   const told = services.storage.db
     .selectFrom('audit')

@@ -1,9 +1,11 @@
 import type { BooksJson, GameRow } from '@adarash/contract';
+import { textsIn } from '@adarash/contract/words/fill-in';
 import { gamesCsv } from '@adarash/rules/games-csv';
+import paperTexts from '@adarash/texts/paper.json' with { type: 'json' };
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NOTHING, type Noted, noteDown } from '../../../../checks/evening/book.ts';
-import { mailYesterday } from '../../src/reports/daily-mail.ts';
+import { mailYesterday } from '../../src/paper/daily-mail.ts';
 import type { Api } from '../harness/api.ts';
 import { type Pair, signInAgain, useHall } from '../harness/hall.ts';
 import { jackpotOf } from '../harness/jackpot.ts';
@@ -57,47 +59,45 @@ function readCsv(games: readonly GameRow[]): Noted {
   };
 }
 
-/** The sums below the games of a roll, or of all halls in a mail. */
+const en = textsIn(paperTexts, 'en');
+
+const ON_PAPER = {
+  ...{ stakes: en.stakes, givenBack: en.givenBack, houseFee: en.houseFee, toJackpot: en.toJackpot, won: en.won },
+  ...{ handedOver: en.prizesHandedOver, open: en.prizesOpen, unclaimed: en.unclaimed, inPlay: en.inPlay },
+  ...{ awarded: en.awarded, awardsHandedOver: en.awardsHandedOver, awardsOpen: en.awardsOpen },
+  ...{ withheld: en.withheld, awardsWithheld: en.awardsWithheld, byBank: en.paidByBank },
+} satisfies Record<keyof Noted, string>;
+
+/** What nobody reads of where there is none. */
+const OF_TAX: readonly string[] = ['withheld', 'awardsWithheld', 'byBank'];
+
+/** The sums of a roll, or of all halls in a mail, of which they come first. */
 function readSums(text: string): Noted {
-  const pattern = [
-    `Stakes ${MONEY}, given back ${MONEY}`,
-    `House fee ${MONEY}, to the jackpot ${MONEY}, unclaimed ${MONEY}, in play ${MONEY}`,
-    `Prizes won ${MONEY}, handed over ${MONEY}, open ${MONEY}`,
-    `Jackpot awards won ${MONEY}, handed over ${MONEY}, open ${MONEY}`,
-  ].join('\n');
-  const found = new RegExp(pattern).exec(text);
-  expect(found, text).not.toBeNull();
-  const names = [
-    ...(['stakes', 'givenBack', 'houseFee', 'toJackpot', 'unclaimed', 'inPlay', 'won', 'handedOver', 'open'] as const),
-    ...(['awarded', 'awardsHandedOver', 'awardsOpen'] as const),
-  ];
-  const behind = text.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
-  const tax = new RegExp(`^\\nTax withheld from prizes ${MONEY}, from jackpot awards ${MONEY}`).exec(behind);
-  const byBank = new RegExp(`^(?:\\nTax .*)?\\nOf what was handed over, paid by bank ${MONEY}`).exec(behind);
-  return {
-    ...NOTHING,
-    ...Object.fromEntries(names.map((name, i) => [name, read(found?.[i + 1])])),
-    ...(tax && { withheld: read(tax[1]), awardsWithheld: read(tax[2]) }),
-    ...(byBank && { byBank: read(byBank[1]) }),
-  };
+  const sums = Object.entries(ON_PAPER).map(([name, label]) => {
+    const found = new RegExp(`^${label} ${MONEY}$`, 'm').exec(text);
+    if (!OF_TAX.includes(name)) expect(found, label).not.toBeNull();
+    return [name, found ? read(found[1]) : 0];
+  });
+  return Object.fromEntries(sums);
 }
 
 /** The same from the games of a roll, one by one. */
 function expectGamesOnRoll(text: string, noted: Noted): void {
   const games = text
     .split('\n')
-    .filter((line) => line.startsWith('Game '))
+    .filter((line) => line.startsWith('GAME '))
     .join('\n');
   const said = {
-    givenBack: amountsIn(games, 'given back '),
-    houseFee: amountsIn(games, 'house fee '),
-    toJackpot: amountsIn(games, 'to the jackpot '),
-    won: amountsIn(games, 'card \\d+ won '),
-    unclaimed: amountsIn(games, 'unclaimed '),
-    awarded: amountsIn(games, 'jackpot to card \\d+ '),
+    givenBack: amountsIn(games, 'Given back '),
+    houseFee: amountsIn(games, 'House fee '),
+    toJackpot: amountsIn(games, 'To the jackpot '),
+    won: amountsIn(games, '\\| Card \\d+ won '),
+    unclaimed: amountsIn(games, 'Unclaimed '),
+    inPlay: amountsIn(games, 'In play '),
+    awarded: amountsIn(games, 'Jackpot: card \\d+ won '),
   };
   expect(noted).toMatchObject(said);
-  expect(amountsIn(games, 'tax withheld ')).toBe(noted.withheld + noted.awardsWithheld);
+  expect(amountsIn(games, 'Tax withheld ')).toBe(noted.withheld + noted.awardsWithheld);
   expect(games.match(/\d Br\b/g)?.length).toBe(games.match(new RegExp(MONEY, 'g'))?.length);
 }
 
@@ -211,7 +211,9 @@ test('every paper of any evening adds up to the santim', async () => {
       pair = await nextDay(pair);
       const mail = await mailOf(day);
       const { text } = (await pair.cashier.api.get(`/games/day-roll?day=${day}`)).body;
-      expect(mail).toContain(text.slice(0, text.indexOf('End of the record')));
+      const [before, after] = text.split(/End of the record.*\n.*\n/);
+      expect(mail).toContain(before);
+      expect(mail).toContain(after);
       expect(readSums(mail)).toEqual(today);
       expect(text).toContain(`The jackpot holds ${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })} Br`);
     }),

@@ -64,8 +64,11 @@ test('an evening in the drawer: opened with a float, counted, explained, signed 
   for (const who of [pair.cashier, pair.moderator, hall.admin])
     expect((await shifts.list(who))[0]).toEqual(JSON.parse(JSON.stringify(closed)));
   const roll = (await pair.cashier.api.get('/games/day-roll')).body.text;
-  expect(roll).toContain(`Shift 1 closed at ${closed.closedAt} by ${pair.cashier.name}`);
-  expect(roll).toContain('expected 545.75 Br, counted 540.00 Br, difference -5.75 Br | note: Lent to the kitchen');
+  expect(roll).toContain(`\nShift 1 closed | `);
+  expect(roll).toContain(`Counted by ${pair.cashier.name}, confirmed by ${pair.moderator.name}`);
+  expect(roll).toContain(
+    'Has to be in the drawer 545.75 Br · Counted 540.00 Br · Difference -5.75 Br | Note: Lent to the kitchen',
+  );
 
   const entry = await hall.services.storage.db
     .selectFrom('audit')

@@ -1,14 +1,15 @@
-import { addBooks, type Books } from '@adarash/rules/books';
+import { addBooks } from '@adarash/rules/books';
+import { writeEthiopian } from '@adarash/rules/ethiopian';
 import { addDays } from '@adarash/rules/house';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_ADMIN } from '../accounts/first-admin.ts';
 import { append, HOUSE } from '../audit/append.ts';
-import { dayAt } from '../house/settings.ts';
+import { dayAt, houseSettings } from '../house/settings.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
-import { headOf, rollOf, sumsOnPaper, writtenDay } from './day-roll.ts';
-
-type MailServices = Pick<Services, 'config' | 'chance' | 'storage' | 'log' | 'demo'>;
+import { headOf, readDay, rollOf, textOf } from './day-roll.ts';
+import { moneyPairs } from './describe.ts';
+import { hallPaper } from './hall-paper.ts';
 
 /** The last day that was told of. */
 const SETTING = 'daily-mail';
@@ -33,7 +34,7 @@ export function keepMailing(app: FastifyInstance, services: Services): void {
  * Whichever server comes first takes the day, so that one mail goes out however many there are; where it could not be
  * sent the day is given back. Before the first day is over nothing is mailed.
  */
-export async function mailYesterday(services: MailServices, mailer: Mailer): Promise<'sent' | 'nothing due'> {
+export async function mailYesterday(services: Services, mailer: Mailer): Promise<'sent' | 'nothing due'> {
   const { config, chance, storage } = services;
   const day = addDays(await dayAt(storage.db, config, chance.now()), -1);
   const before = await takeDay(services, day);
@@ -56,7 +57,7 @@ export async function mailYesterday(services: MailServices, mailer: Mailer): Pro
 }
 
 /** The day told of before, when `day` is due and was taken just now; else null. */
-const takeDay = ({ storage }: MailServices, day: string): Promise<string | null> =>
+const takeDay = ({ storage }: Services, day: string): Promise<string | null> =>
   storage.write({}, async ({ db, engine }) => {
     const value = db.selectFrom('settings').select('value').where('name', '=', SETTING);
     const first = await db
@@ -71,7 +72,7 @@ const takeDay = ({ storage }: MailServices, day: string): Promise<string | null>
     return told.value;
   });
 
-const setDay = ({ storage }: MailServices, value: string) =>
+const setDay = ({ storage }: Services, value: string) =>
   storage.write({}, ({ db }) => db.updateTable('settings').set({ value }).where('name', '=', SETTING).execute());
 
 /** The address of the first start belongs to nobody. */
@@ -87,7 +88,11 @@ async function admins(db: Services['storage']['db']): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-async function letter({ chance }: MailServices, db: Services['storage']['db'], day: string): Promise<string> {
+/** With the day of the other calendar beside it, where the owner chose that one. */
+const writtenDay = async (db: Services['storage']['db'], day: string): Promise<string> =>
+  (await houseSettings(db)).calendar === 'ethiopian' ? `${day} (${writeEthiopian(day)})` : day;
+
+async function letter(services: Services, db: Services['storage']['db'], day: string): Promise<string> {
   const halls = await db
     .selectFrom('halls')
     .innerJoin('users', 'users.id', 'halls.id')
@@ -95,15 +100,21 @@ async function letter({ chance }: MailServices, db: Services['storage']['db'], d
     .orderBy('users.created_at')
     .orderBy('users.id')
     .execute();
-  const rolls: { text: string; books: Books }[] = [];
-  for (const { id } of halls) rolls.push(await rollOf(db, id, day, chance.now()));
+  const rolls = [];
+  for (const { id } of halls) {
+    const hall = await hallPaper(services, id, 'en', null, db);
+    const facts = await readDay(services, db, hall, day);
+    rolls.push({ text: textOf(rollOf(hall, 'a4', facts)), books: facts.books, words: hall.words });
+  }
   const house = await headOf(db, HOUSE);
+  const [first] = rolls;
+  const together = addBooks(...rolls.map(({ books }) => books));
   return [
     'Keep this mail: it says where the record of each hall ended. npm run hall -- audit verify shows the ends that are',
     'stored; a record that is shorter than this mail says, or has another entry in that place, was cut or rewritten.',
     '',
-    ...(rolls.length > 1
-      ? ['All halls together', ...sumsOnPaper(addBooks(...rolls.map(({ books }) => books))), '']
+    ...(first && rolls.length > 1
+      ? ['All halls together', ...moneyPairs(first.words, together).map((pair) => pair.join(' ')), '']
       : []),
     ...rolls.flatMap(({ text }) => ['-'.repeat(60), text]),
     ...(house === null ? [] : ['-'.repeat(60), `The house: entry ${house.seq}, ${house.hash}`]),
