@@ -6,7 +6,7 @@ import { headOf } from '../paper/day-roll.ts';
 import type { HallPaper } from '../paper/hall-paper.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/schema.ts';
-import { numbersOfDays } from '../tallies/periods.ts';
+import { firstNumber } from '../tallies/periods.ts';
 import type { Dates } from './sheet.ts';
 
 /** What is asked for: the business days of a hall, both included, as they stand at one moment. */
@@ -31,16 +31,22 @@ export async function* inTurns<T>(pages: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** The numbers of a list, of the days that are asked for. */
-export const numbersWithin = (
+/**
+ * The numbers of a list, of the days that are asked for.
+ * @returns first and last; the last is below the first where there are none
+ */
+export async function numbersWithin(
   { from, to, hall }: Inspected,
-  range: readonly [first: number, last: number],
+  [low, high]: readonly [first: number, last: number],
   timeOf: (number: number) => Promise<string | undefined>,
-) =>
-  numbersOfDays({ from, to }, range, async (number) => {
-    const at = await timeOf(number);
-    return at && hall.dayOf(at);
-  });
+): Promise<[first: number, last: number]> {
+  const firstWhere = (holds: (day: string) => boolean) =>
+    firstNumber(low, high, async (number) => {
+      const at = await timeOf(number);
+      return at === undefined || holds(hall.dayOf(at));
+    });
+  return [await firstWhere((day) => day >= from), (await firstWhere((day) => day > to)) - 1];
+}
 
 /** The hall's record of these days, as far as it is not archived. */
 export async function recordWithin(asked: Inspected): Promise<RecordPiece | null> {

@@ -7,7 +7,7 @@ import { inserter, prepared, together, updater } from '../storage/prepared.ts';
 import type { JackpotsTable } from '../storage/schema/jackpot.ts';
 import type { Database } from '../storage/schema.ts';
 import type { HallTx } from '../storage/storage.ts';
-import { FIRST_DAY, numbersOfDays } from '../tallies/periods.ts';
+import { firstNumber } from '../tallies/periods.ts';
 
 type StoredJackpot = Readonly<JackpotsTable>;
 
@@ -50,11 +50,11 @@ export async function jackpotAt(
       .where('seq', '=', seq)
       .executeTakeFirst();
   const { entries } = await readJackpot(db, hallId);
-  const [, last] = await numbersOfDays({ from: FIRST_DAY, to: day }, [1, entries], async (seq) => {
+  const next = await firstNumber(1, entries, async (seq) => {
     const entry = await entryAt(seq);
-    return entry && dayOf(entry.at);
+    return entry === undefined || dayOf(entry.at) > day;
   });
-  return (await entryAt(last))?.available_after ?? NOTHING;
+  return (await entryAt(next - 1))?.available_after ?? NOTHING;
 }
 
 /** Adds one entry and moves the stored sums with it. The transaction holds the hall, so nobody books beside it. */

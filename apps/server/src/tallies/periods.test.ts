@@ -1,7 +1,7 @@
 import { addDays } from '@adarash/rules/house';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayBegan, mondayOf, periodsCovering, piecesOf } from './periods.ts';
+import { dayBegan, firstNumber, mondayOf, periodsCovering, piecesOf } from './periods.ts';
 import { periodsOf } from './tally.ts';
 
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2020-02-27', days));
@@ -65,4 +65,19 @@ test.each([
   ['Europe/Berlin', 0, '2026-03-29T21:59:59.999Z', '2026-03-28T23:00:00.000Z'],
 ])('in %s, with days from %i on, the day of %s began at %s', (zone, hour, at, began) => {
   expect(dayBegan(new Date(at), zone, hour).toISOString()).toBe(began);
+});
+
+test('the first number from which on something holds is found in few questions, and in one where it holds nowhere', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 1, max: 1_200 }), async (high, first) => {
+      let asked = 0;
+      const found = await firstNumber(1, high, async (number) => {
+        asked += 1;
+        expect(number >= 1 && number <= high).toBe(true);
+        return number >= first;
+      });
+      expect(found).toBe(Math.min(first, high + 1));
+      expect(asked).toBeLessThanOrEqual(first > high ? 1 : 11);
+    }),
+  );
 });

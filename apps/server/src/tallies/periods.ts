@@ -101,24 +101,21 @@ export function dayBegan(at: Date, timeZone: string, dayStartsAt: number): Date 
 }
 
 /**
- * The numbers of a list that grows with time, of some business days: by halving, since no index knows the days.
- * @param dayOf the business day of a number
- * @returns first and last; the last is below the first where there are none
+ * The first number of a list that grows with time from which on something holds: by halving, since no index knows the days.
+ * Mostly it holds nowhere yet, so the last one is asked first.
+ * @returns one more than `high` where it holds nowhere
  */
-export async function numbersOfDays(
-  { from, to }: Days,
-  [low, high]: readonly [first: number, last: number],
-  dayOf: (number: number) => Promise<string | undefined>,
-): Promise<[first: number, last: number]> {
-  const firstWhere = async (isReached: (day: string) => boolean) => {
-    let [below, above] = [low, high + 1];
-    while (below < above) {
-      const middle = Math.floor((below + above) / 2);
-      const day = await dayOf(middle);
-      if (day === undefined || isReached(day)) above = middle;
-      else below = middle + 1;
-    }
-    return below;
-  };
-  return [await firstWhere((day) => day >= from), (await firstWhere((day) => day > to)) - 1];
+export async function firstNumber(
+  low: number,
+  high: number,
+  holds: (number: number) => Promise<boolean>,
+): Promise<number> {
+  if (high < low || !(await holds(high))) return high + 1;
+  let [below, above] = [low, high];
+  while (below < above) {
+    const middle = Math.floor((below + above) / 2);
+    if (await holds(middle)) above = middle;
+    else below = middle + 1;
+  }
+  return below;
 }
