@@ -84,6 +84,8 @@ const REFUSALS = {
   TOO_MANY_CARDS: [400, `Cannot select more than ${MAX_CARDS_PER_GAME} cards`],
   CARDS_REPEATED: [400, (d) => `Each card can be chosen once only. Repeated: ${(d.cards ?? []).join(', ')}`],
   CARDS_INVALID: [400, (d) => `Invalid card IDs: ${(d.cards ?? []).join(', ')}`],
+  CARD_TAKEN: [409, (d) => `Sold at another counter already: ${(d.cards ?? []).join(', ')}`],
+  SALE_MOVED: [409, 'The sale changed meanwhile. Look at it, then try again.'],
   PATTERN_INVALID: [400, 'Please select a valid game pattern'],
   HOUSE_FEE_INVALID: [400, 'House fee percentage must be between 0 and 100'],
   GAME_COUNT_INVALID: [400, 'Between 1 and 50 games can be created at once.'],

@@ -41,6 +41,8 @@ export const server: Catalogue = {
   'The game number must be a positive whole number.': 'የጨዋታ ቁጥሩ ከዜሮ የሚበልጥ ሙሉ ቁጥር መሆን አለበት።',
   'Game number {{number}} is already used. Choose a higher one.': 'የጨዋታ ቁጥር {{number}} አስቀድሞ ጥቅም ላይ ውሏል። ከፍ ያለ ይምረጡ።',
   'The hall entropy must be text of at most 200 characters.': 'ከአዳራሹ የሚመጣው ቃል ከ200 ፊደላት ያልበለጠ ጽሑፍ መሆን አለበት።',
+  'Sold at another counter already: {{cards}}': 'በሌላ መሸጫ አስቀድሞ ተሽጧል፦ {{cards}}',
+  'The sale changed meanwhile. Look at it, then try again.': 'ሽያጩ በዚህ መካከል ተቀይሯል። ተመልክተው እንደገና ይሞክሩ።',
   'The program changed meanwhile. Look at it, then try again.': 'መርሐ ግብሩ በዚህ መካከል ተቀይሯል። ተመልክተው እንደገና ይሞክሩ።',
   'There are no games to keep. Add a game to the program first.': 'የሚያዝ ጨዋታ የለም። መጀመሪያ ወደ መርሐ ግብሩ ጨዋታ ይጨምሩ።',
   'There is an evening of this name already.': 'በዚህ ስም የተያዘ ምሽት አስቀድሞ አለ።',

@@ -53,6 +53,9 @@ export const server: Catalogue = {
     'Lakkoofsi taphaa {{number}} duraan itti fayyadamameera. Kan caalu filadhaa.',
   'The hall entropy must be text of at most 200 characters.':
     "Jechi galmaa barreeffama qubee 200 hin caalle ta'uu qaba.",
+  'Sold at another counter already: {{cards}}': 'Iddoo gurgurtaa biraatti duraan gurgurameera: {{cards}}',
+  'The sale changed meanwhile. Look at it, then try again.':
+    "Gurgurtaan gidduutti jijjiirameera. Ilaalaatii irra deebi'aa yaalaa.",
   'The program changed meanwhile. Look at it, then try again.':
     "Sagantaan gidduutti jijjiirameera. Ilaalaatii irra deebi'aa yaalaa.",
   'There are no games to keep. Add a game to the program first.':
