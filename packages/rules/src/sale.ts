@@ -5,7 +5,7 @@ import type { Pattern } from './pattern.ts';
 import { fail, ok, type Result } from './refusal.ts';
 
 /** Cards that are paid together. They are sold once their buyer is closed; until then a change is a typing correction. */
-export type Buyer = {
+type Buyer = {
   id: number;
   /** The screen that sells to this buyer. */
   counter: string;
@@ -79,7 +79,7 @@ export type SaleCommand =
   | { type: 'announce'; picture: SalePicture | null };
 
 export type SaleContext = { counter: string; at: Instant; waiting: WaitingGame | null };
-export type SaleErrorCode = 'CARD_TAKEN' | 'TOO_MANY_CARDS';
+type SaleErrorCode = 'CARD_TAKEN' | 'TOO_MANY_CARDS';
 
 export const isClosed = ({ closed, changedAt }: Buyer, at: Instant): boolean =>
   closed || at - changedAt >= BUYER_PAUSE_MS;

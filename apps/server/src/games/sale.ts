@@ -39,7 +39,10 @@ import type { HallTx } from '../storage/storage.ts';
 
 export const readSale =
   ({ storage: { db }, chance }: Services): Handler<'GET /sale'> =>
-  async ({ hallId }) => ({ success: true, sale: saleJson(await currentSale(db, hallId), chance.now()) });
+  async ({ hallId }) => {
+    const { sale } = await saleOf(db, hallId);
+    return { success: true, sale: saleJson(sale, chance.now()) };
+  };
 
 export const commandSale =
   (services: Services): Handler<'POST /sale/commands'> =>
@@ -67,7 +70,7 @@ export const putNextSale: Handler<'PUT /games/next-sale'> = ({ body, commit }) =
  * not be left out of it. Made from no sale, it takes along what was announced.
  */
 export async function endSale(tx: HallTx, at: Date, gameId: string, version: number | undefined): Promise<void> {
-  const sale = await currentSale(tx.db, tx.hall.id);
+  const sale = await storedSale(tx.db, tx.hall.id);
   if (version === undefined) {
     if (sale.announced !== null) await store(tx, { ...sale, announced: null, version: sale.version + 1 });
     return;
@@ -83,15 +86,14 @@ export async function nextSale(
   now: Date,
   chosen: Chosen | undefined,
 ): Promise<HallView['next']['sale']> {
-  const sale = await currentSale(db, hallId);
-  const picture = isFresh(sale, now) ? pictureOf(sale, await nextLine(db, hallId)) : null;
+  const { sale, line } = await saleOf(db, hallId);
+  const picture = isFresh(sale, now) ? pictureOf(sale, line) : null;
   return picture && shownSale(db, hallId, sale, picture, chosen);
 }
 
 async function change(tx: HallTx, at: Date, counter: string, command: SaleCommand): Promise<Sale> {
   const { id: hallId } = tx.hall;
-  const before = await currentSale(tx.db, hallId);
-  const line = await nextLine(tx.db, hallId);
+  const { sale: before, line } = await saleOf(tx.db, hallId);
   const pending = await nextPendingGame(tx.db, hallId);
   const waiting = pending ? { id: pending.id, cards: cardIdsOf(pending) } : null;
   const changed = changeSale(before, command, { counter, at: at.getTime(), waiting });
@@ -122,11 +124,15 @@ const documentOf = prepared((db, { hallId }: { hallId: string }) =>
   db.selectFrom('sales').select('document').where('hall_id', '=', hallId),
 );
 
-/** With the program's next line, which is stored along with the next change. */
-async function currentSale(db: Kysely<Database>, hallId: string): Promise<Sale> {
+async function storedSale(db: Kysely<Database>, hallId: string): Promise<Sale> {
   const row = await documentOf.first(db, { hallId });
-  const sale: Sale = row ? { ...NO_SALE, ...JSON.parse(row.document) } : NO_SALE;
-  return withLine(sale, await nextLine(db, hallId));
+  return row ? { ...NO_SALE, ...JSON.parse(row.document) } : NO_SALE;
+}
+
+/** With the program's next line, which is stored along with the next change. */
+async function saleOf(db: Kysely<Database>, hallId: string) {
+  const line = await nextLine(db, hallId);
+  return { sale: withLine(await storedSale(db, hallId), line), line };
 }
 
 async function store({ db, hall }: HallTx, sale: Sale): Promise<void> {
