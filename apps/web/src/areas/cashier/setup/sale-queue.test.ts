@@ -83,10 +83,12 @@ it('is settled when the last command is answered', async () => {
 });
 
 it('joins what is typed digit by digit, but not with what is on its way', async () => {
-  const { queue, sent, answer } = counter();
+  const { queue, send, sent, answer } = counter();
   for (const bet of [100, 1_200, 12_500]) queue.push(price(bet));
   await answer(1);
   expect(sent()).toEqual([price(100), price(12_500)]);
+  const [[, first], [, second]] = send.mock.calls as [[object, string], [object, string]];
+  expect(second).not.toBe(first);
 });
 
 it('sends what waits when the page is left, under the keys it has', async () => {
