@@ -50,7 +50,11 @@ describe('buyers', () => {
     ]);
     expect(cardsOnSale(sale, null)).toEqual([3, 5, 7, 9]);
     expect(sale.version).toBe(3);
-    expect(after(add(9), { ...add(8, 9), ...atB })).toBe('CARD_TAKEN');
+    expect(buyersIn(sold(add(9), { ...add(8, 9), ...atB }))).toEqual([
+      ['a', [9]],
+      ['b', [8]],
+    ]);
+    expect(after(add(9), { ...add(9), ...atB })).toBe('CARD_TAKEN');
   });
 
   test.each(['paid', 'ticket', 'next'] as const)('closed by %s, further cards are another buyer’s', (how) => {

@@ -70,6 +70,7 @@ const MOST_REMOVED = 100;
 export type WaitingGame = { readonly id: string; readonly cards: readonly number[] };
 
 export type SaleCommand =
+  /** Cards that somebody has already are left out. */
   | { type: 'add'; cards: readonly number[] }
   | { type: 'remove'; cards: readonly number[] }
   | { type: 'clear' }
@@ -124,10 +125,11 @@ function changesOf(sale: Sale, command: SaleCommand, context: SaleContext): Chan
 }
 
 function add(sale: Sale, wanted: readonly number[], { counter, at, waiting }: SaleContext): Changes {
-  if (takenCards(sale, wanted, waiting).length > 0) return fail('CARD_TAKEN');
-  const back = withoutOf(sale, waiting).filter((card) => wanted.includes(card));
-  const cards = [...new Set(wanted)].filter((card) => !back.includes(card));
-  if (cards.length + back.length === 0) return ok(null);
+  const taken = takenCards(sale, wanted, waiting);
+  const free = [...new Set(wanted)].filter((card) => !taken.includes(card));
+  if (free.length === 0) return fail('CARD_TAKEN');
+  const back = withoutOf(sale, waiting).filter((card) => free.includes(card));
+  const cards = free.filter((card) => !back.includes(card));
   const without = back.length === 0 ? sale.without : lessen(sale.without, back);
   // Taken out and put back within the pause, as by Undo: nothing was given back.
   const removed = sale.removed.filter((one) => !cards.includes(one.card) || at - one.at >= BUYER_PAUSE_MS);
@@ -146,7 +148,7 @@ const NEW_BUYER = { closed: false, paid: false, ticket: false };
 /** Those of the wanted cards that somebody has already. */
 export function takenCards(sale: Sale, wanted: readonly number[], waiting: WaitingGame | null): number[] {
   const sold = cardsOnSale(sale, waiting);
-  return wanted.filter((card) => sold.includes(card));
+  return ascending(wanted.filter((card) => sold.includes(card)));
 }
 
 function remove(sale: Sale, gone: readonly number[], { at, waiting }: SaleContext): Partial<Sale> | null {

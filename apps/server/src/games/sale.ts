@@ -52,8 +52,8 @@ export const commandSale =
       if (unknown.length > 0) throw new Refusal('CARDS_INVALID', { cards: unknown });
     }
     return commit(async (tx, { at }) => {
-      const { version } = await change(tx, at, body.counter, await commandFrom(tx, body));
-      return { success: true, version };
+      const { sale, taken } = await change(tx, at, body.counter, await commandFrom(tx, body));
+      return { success: true, version: sale.version, taken };
     });
   };
 
@@ -91,33 +91,33 @@ export async function nextSale(
   return picture && shownSale(db, hallId, sale, picture, chosen);
 }
 
-async function change(tx: HallTx, at: Date, counter: string, command: SaleCommand): Promise<Sale> {
+type Changed = { sale: Sale; taken: number[] };
+
+async function change(tx: HallTx, at: Date, counter: string, command: SaleCommand): Promise<Changed> {
   const { id: hallId } = tx.hall;
   const { sale: before, line } = await saleOf(tx.db, hallId);
   const pending = await nextPendingGame(tx.db, hallId);
   const waiting = pending ? { id: pending.id, cards: cardIdsOf(pending) } : null;
   const changed = changeSale(before, command, { counter, at: at.getTime(), waiting });
-  if (!changed.ok) {
-    const cards = command.type === 'add' ? takenCards(before, command.cards, waiting) : [];
-    throw new Refusal(changed.error, { cards });
-  }
+  const taken = command.type === 'add' ? takenCards(before, command.cards, waiting) : [];
+  if (!changed.ok) throw new Refusal(changed.error, { cards: taken });
   const seen = isFresh(before, at) ? pictureOf(before, line) : null;
   const shown = pictureOf(changed.value, line);
   const isSeen = JSON.stringify(seen) === JSON.stringify(shown);
-  if (changed.value === before && isSeen) return before;
+  if (changed.value === before && isSeen) return { sale: before, taken };
   // The same again after a pause that took it off the display is a sale again.
   const after =
     changed.value === before ? { ...before, version: before.version + 1, changedAt: at.getTime() } : changed.value;
   await store(tx, after);
   if (isSeen || (await hasPendingGame(tx.db, hallId))) {
     await publish(tx, { type: 'counter-changed', version: after.version });
-    return after;
+    return { sale: after, taken };
   }
   const { series, next_number: first } = tx.hall;
   const designations = await designationsFrom(tx.db, { hallId, series, first, count: 1 });
   const sale = shown && (await shownSale(tx.db, hallId, after, shown, designations.get(first)));
   await publish(tx, { type: 'sale-changed', version: after.version, gameNumber: first, sale });
-  return after;
+  return { sale: after, taken };
 }
 
 const documentOf = prepared((db, { hallId }: { hallId: string }) =>

@@ -70,16 +70,19 @@ test('two counters sell one sale: the second to want a card is refused it, and e
   await add([1, 2]);
   await add([5], 'b');
   expectRefusal(
-    await command({ type: 'add', cards: [4, 2, 5], counter: 'b' }),
+    await command({ type: 'add', cards: [2, 5], counter: 'b' }),
     409,
     'CARD_TAKEN',
     'Sold at another counter already: 2, 5',
   );
   expect(await cardsIn()).toEqual([1, 2, 5]);
+  // Of a list the rest is sold.
+  expect((await command({ type: 'add', cards: [2, 6], counter: 'b' })).body).toMatchObject({ taken: [2] });
+  expect(await cardsIn()).toEqual([1, 2, 5, 6]);
   const version = await done({ type: 'close', how: 'next' });
   await stream.until((event) => event.type === 'counter-changed' && event.version === version);
   const versions = stream.events.flatMap((event) => ('version' in event ? [event.version] : []));
-  expect(versions).toEqual([version - 2, version - 1, version]);
+  expect(versions).toEqual([version - 3, version - 2, version - 1, version]);
   stream.close();
 });
 

@@ -66,7 +66,8 @@ export const saleRoutes = routes({
         hallEntropy: hallEntropy.optional(),
       }),
     ]),
-    answer: ok.extend({ version: z.number().int() }),
+    /** `taken`: cards that were not added, because another buyer has them. */
+    answer: ok.extend({ version: z.number().int(), taken: z.array(z.number().int()) }),
   },
   'PUT /games/next-sale': {
     roles: CASHIER,

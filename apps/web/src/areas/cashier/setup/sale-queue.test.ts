@@ -8,19 +8,20 @@ afterEach(() => void vi.useRealTimers());
 
 const add = (...cards: number[]) => ({ type: 'add', cards }) as const;
 const price = (bet: number) => ({ type: 'settings', settings: { bet: santim(bet) } }) as const;
+type Done = { version: number; taken: number[] };
 const away = new ApiError(0, 'NETWORK', '');
 
 /** A queue whose commands are answered when the test says so. */
 function counter() {
-  const answers: { resolve: (answer: { version: number }) => void; reject: (error: unknown) => void }[] = [];
+  const answers: { resolve: (answer: Done) => void; reject: (error: unknown) => void }[] = [];
   const send = vi.fn(
-    (_: object, __: string) => new Promise<{ version: number }>((resolve, reject) => answers.push({ resolve, reject })),
+    (_: object, __: string) => new Promise<Done>((resolve, reject) => answers.push({ resolve, reject })),
   );
   const [onDone, onRefused] = [vi.fn(), vi.fn()];
   const queue = createSaleQueue({ send, onDone, onRefused });
   const answer = async (how: number | ApiError) => {
     const { resolve, reject } = answers.shift() ?? {};
-    if (typeof how === 'number') resolve?.({ version: how });
+    if (typeof how === 'number') resolve?.({ version: how, taken: [] });
     else reject?.(how);
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -82,13 +83,16 @@ it('is settled when the last command is answered', async () => {
   expect(done).toHaveBeenCalled();
 });
 
-it('joins what is typed digit by digit, but not with what is on its way', async () => {
+it('joins what is typed faster than it is answered, but not with what is on its way', async () => {
   const { queue, send, sent, answer } = counter();
   for (const bet of [100, 1_200, 12_500]) queue.push(price(bet));
   await answer(1);
   expect(sent()).toEqual([price(100), price(12_500)]);
   const [[, first], [, second]] = send.mock.calls as [[object, string], [object, string]];
   expect(second).not.toBe(first);
+  for (const command of [add(1), add(2, 3), { type: 'clear' } as const, add(4)]) queue.push(command);
+  for (const version of [2, 3, 4]) await answer(version);
+  expect(sent().slice(2)).toEqual([add(1, 2, 3), { type: 'clear' }, add(4)]);
 });
 
 it('sends what waits when the page is left, under the keys it has', async () => {

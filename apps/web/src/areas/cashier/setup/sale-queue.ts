@@ -1,7 +1,9 @@
+import { MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import { isAnswered, randomHex } from '@/api/intent.ts';
 import type { commandSale } from '@/api/sale.ts';
 
 type Command = Parameters<typeof commandSale>[1];
+type Done = Pick<Awaited<ReturnType<typeof commandSale>>, 'version' | 'taken'>;
 
 interface Queued {
   command: Command;
@@ -11,13 +13,22 @@ interface Queued {
 }
 
 interface Wires {
-  send(command: Command, key: string): Promise<{ version: number }>;
+  send(command: Command, key: string): Promise<Done>;
   /** The server has this command, and there is a new sale to load. */
-  onDone(): void;
+  onDone(answer: Done): void;
   onRefused(error: unknown): void;
 }
 
 const AGAIN_MS = 1_000;
+
+/** What is typed faster than a slow line answers is one change: a price digit by digit, one card after the other. */
+function joinedOf(first: Command, second: Command): Command | null {
+  if (first.type === 'settings' && second.type === 'settings')
+    return { type: 'settings', settings: { ...first.settings, ...second.settings } };
+  if (first.type !== 'add' || second.type !== 'add') return null;
+  const cards = [...first.cards, ...second.cards];
+  return cards.length > MAX_CARDS_PER_GAME ? null : { type: 'add', cards };
+}
 
 /** The commands of this counter, one after the other and each until it is answered: a lost line loses no card. */
 export function createSaleQueue({ send, onDone, onRefused }: Wires, wait = AGAIN_MS) {
@@ -46,10 +57,10 @@ export function createSaleQueue({ send, onDone, onRefused }: Wires, wait = AGAIN
 
   async function attempt(one: Queued): Promise<void> {
     try {
-      const { version } = await send(one.command, one.key);
+      const done = await send(one.command, one.key);
       failing = null;
-      show(queued.map((each) => (each === one ? { ...one, version } : each)));
-      onDone();
+      show(queued.map((each) => (each === one ? { ...one, version: done.version } : each)));
+      onDone(done);
     } catch (error) {
       if (isAnswered(error)) {
         show(queued.filter((each) => each !== one));
@@ -70,12 +81,9 @@ export function createSaleQueue({ send, onDone, onRefused }: Wires, wait = AGAIN
     },
     push(command: Command): void {
       const last = queued.at(-1);
-      // A price typed digit by digit is one change.
-      const joins = last && last !== sending && isOpen(last) && last.command.type === 'settings';
-      if (joins && command.type === 'settings' && last.command.type === 'settings') {
-        const settings = { ...last.command.settings, ...command.settings };
-        show([...queued.slice(0, -1), { ...last, command: { type: 'settings', settings } }]);
-      } else show([...queued, { command, key: randomHex(), version: null }]);
+      const joined = last && last !== sending && isOpen(last) ? joinedOf(last.command, command) : null;
+      if (last && joined) show([...queued.slice(0, -1), { ...last, command: joined }]);
+      else show([...queued, { command, key: randomHex(), version: null }]);
       void pump();
     },
     /** What the loaded sale has in it needs not be shown again. */

@@ -1,4 +1,5 @@
 import type { GameJson, ProgramEntry } from '@adarash/contract';
+import { sayCards } from '@adarash/rules/card-list';
 import { isShortText, MAX_CARDS_PER_GAME } from '@adarash/rules/game';
 import {
   basisPointsFromPercent,
@@ -91,6 +92,12 @@ export function restoreSelection(stored: unknown): Selection {
   if (!Array.isArray(stored)) return [];
   const cards = stored.map(Number).filter((card) => Number.isSafeInteger(card) && card >= 1);
   return [...new Set(cards)].sort((a, b) => a - b);
+}
+
+/** Two people must not pay for one card: what was sold before is named. */
+export function soldSentence(sold: readonly number[], added: readonly number[]): string {
+  const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
+  return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
 }
 
 const LOWEST_BET = 100;

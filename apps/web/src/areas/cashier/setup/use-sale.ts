@@ -17,6 +17,7 @@ import {
   type Settings,
   saleSettings,
   settingsOf,
+  soldSentence,
 } from './setup.ts';
 
 /** This page, among the counters of the hall. */
@@ -38,7 +39,10 @@ export function useSale(waiting: WaitingGame | null, starting: boolean) {
   const [queue] = useState(() =>
     createSaleQueue({
       send: (command, key) => commandSale(COUNTER, command, key),
-      onDone: () => void loadAgain(client, saleQuery),
+      onDone: ({ taken }) => {
+        if (taken.length > 0) notify.warning(soldSentence(taken, []));
+        void loadAgain(client, saleQuery);
+      },
       onRefused: (error) => {
         notify.error(sentenceOf(error, t('unexpected')));
         void loadAgain(client, saleQuery);

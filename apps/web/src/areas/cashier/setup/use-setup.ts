@@ -1,6 +1,6 @@
 import type { Regular } from '@adarash/contract';
 import { ascending } from '@adarash/rules/card';
-import { readCards, sayCards } from '@adarash/rules/card-list';
+import { readCards } from '@adarash/rules/card-list';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { availableCardsQuery } from '@/api/cards.ts';
@@ -11,7 +11,7 @@ import { cardsText } from '@/i18n/en/common.ts';
 import { useSession, useUser } from '@/session/session.ts';
 import { pageOf, pageWith, useCatalogue } from './catalogue.ts';
 import { notify } from './notify.tsx';
-import { profitOf, settingsOfGame } from './setup.ts';
+import { profitOf, settingsOfGame, soldSentence } from './setup.ts';
 import { useListedPattern } from './use-listed-pattern.ts';
 import { useProgram } from './use-program.ts';
 import { useSale } from './use-sale.ts';
@@ -175,12 +175,6 @@ export function useSetup() {
     authenticating: loading || starting,
     ready: loaded && !loading && !starting && program.known && counter.known,
   };
-}
-
-/** Two people must not pay for one card: what was sold before is named. */
-function soldSentence(sold: readonly number[], added: readonly number[]): string {
-  const sentence = t(sold.length === 1 ? 'oneSold' : 'manySold', { cards: sayCards(sold) });
-  return added.length === 0 ? sentence : `${sentence} ${t('theseAdded', { cards: sayCards(added) })}`;
 }
 
 function useJackpotAmount(): number {
